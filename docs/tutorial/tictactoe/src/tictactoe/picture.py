@@ -1,0 +1,98 @@
+"""The picture: a board of nine squares, crosses and rings."""
+
+from __future__ import annotations
+
+from nexarium.core.game import Options, State
+from nexarium.core.input import Input, Pick
+from nexarium.core.scene import Circle, Layer, Path, Rect, Scene
+from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status
+from nexarium.core.words import Words
+
+from tictactoe import CELLS
+
+SIDE = 100
+COLOURS = ("blue", "red")
+
+
+def style() -> str:
+    return (
+        ".ttt-square { fill: var(--surface); stroke: var(--line); stroke-width: 2 } .ttt-square[role=button]:hover { fill: var(--sunken) } "
+        ".ttt-mark { fill: none; stroke: var(--seat); stroke-width: 12; stroke-linecap: round; pointer-events: none }"
+    )
+
+
+def corner(cell: int) -> tuple[float, float]:
+    return float(cell % 3 * SIDE), float((2 - cell // 3) * SIDE)
+
+
+def mark_shape(cell: int, seat: int, title: str) -> Path | Circle:
+    x, y = corner(cell)
+    middle = (x + SIDE / 2, y + SIDE / 2)
+    if seat == 0:
+        return Path(id=f"mark-{cell}", d="M-26 -26L26 26M26 -26L-26 26", at=middle, classes="ttt-mark blue", title=title)
+    return Circle(id=f"mark-{cell}", r=28, at=middle, classes="ttt-mark red", title=title)
+
+
+def emblem() -> Scene:
+    shapes = (mark_shape(6, 0, ""), mark_shape(4, 1, ""), mark_shape(8, 0, ""))
+    return Scene(300, 200, (Layer("marks", shapes),))
+
+
+def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
+    return ((Mark(words("cross"), "blue", "cross"),), (Mark(words("ring"), "red", "ring"),))
+
+
+def board(state: State, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    cells = state.record.cells.tolist()
+    open_cells = state.legal_actions()
+    names = (words("cross"), words("ring"))
+    squares = tuple(
+        Rect(id=name, w=SIDE, h=SIDE, at=corner(cell), classes="ttt-square", title=name, actions=(cell,) if cell in open_cells else ())
+        for cell, name in enumerate(CELLS)
+    )
+    placed = tuple(
+        mark_shape(cell, seat, words("at", mark=names[seat], cell=CELLS[cell])) for cell, seat in enumerate(cells) if seat >= 0
+    )
+    return Scene(300, 300, (Layer("squares", squares), Layer("marks", placed)), title=words("title"))
+
+
+def hand(state: State, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+    return None
+
+
+def badge(state: State, seat: int, viewer: int | None, words: Words) -> Badge:
+    placed = int((state.record.cells == seat).sum())
+    return Badge(marks=marks(state.game.options, words)[seat], value=str(placed), unit=words("marks"))
+
+
+def input(state: State, viewer: int, words: Words) -> Input | None:
+    return Pick() if state.current_player() == viewer else None
+
+
+def status(state: State, viewer: int | None, words: Words) -> Status:
+    return Status(phase=words("phase", n=len(state.history) + 1), hint=words("hint"))
+
+
+def entry(before: State, action: int, viewer: int | None, words: Words) -> Entry:
+    seat = before.current_player()
+    name = (words("cross"), words("ring"))[seat]
+    return Entry(
+        seat=seat,
+        text=words("at", mark=name, cell=CELLS[action]),
+        short=CELLS[action],
+        classes=COLOURS[seat],
+        round=len(before.history) // 2 + 1,
+        column=seat,
+    )
+
+
+def standings(state: State, words: Words) -> Standings:
+    scores = state.scores()
+    names = (words("cross"), words("ring"))
+    draw = scores[0] == scores[1]
+    verdict = words("draw") if draw else words("wins", mark=names[scores.index(max(scores))])
+    rows = [
+        Standing(seats=(seat,), rank=1 if score == max(scores) else 2, cells=(f"{score:g}",), marks=marks({}, words)[seat])
+        for seat, score in enumerate(scores)
+    ]
+    return Standings(verdict=verdict, columns=(words("points"),), rows=tuple(sorted(rows, key=lambda row: row.rank)))

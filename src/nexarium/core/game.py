@@ -1,0 +1,303 @@
+"""`Game` and `State`: the Python face of any game's rules, in OpenSpiel's terms."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.core.errors import BadOption, IllegalAction
+from nexarium.core.rules import CHANCE, OVER, Rules
+
+if TYPE_CHECKING:
+    from nexarium.core.record import Record
+    from nexarium.core.view import Picture
+
+Value = bool | int | str
+Options = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that a game is set up with. `choices[0]` is the default; the rules receive the index of the value chosen."""
+
+    name: str
+    choices: tuple[Value, ...]
+    meaning: str = ""
+
+
+class Notation(Protocol):
+    """The reversible text form of a game's actions."""
+
+    def action_to_string(self, state: State, action: int) -> str:
+        """The action's text."""
+
+    def string_to_action(self, state: State, text: str) -> int:
+        """The action that `text` says; raises `IllegalAction` when it says none."""
+
+    def why_illegal(self, state: State, action: int) -> tuple[str, str]:
+        """For an action that is not legal in `state`: the clause and a key of the game's words, `refused.<key>`."""
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A ready-made choice of options; `label` and `notes` (one a seat, or none) are keys of the game's words."""
+
+    label: str
+    options: Mapping[str, Value]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Export:
+    """A file format that a game's records can be written to: its name, suffix and writer (raises `BadRecord`)."""
+
+    name: str
+    suffix: str
+    write: Callable[[Record], str]
+    read: Callable[[str], Record] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Definition:
+    """What a game's folder says of itself: all that the house knows of a game.
+
+    `version` is the rules version that records carry. `seats` is the number of seats under some options. `check` refuses
+    options that exclude each other (raises `BadOption`). `load_rules`, `load_picture` and `load_bots` import what they name only when
+    it is needed. `package` holds the folder `words/`.
+    """
+
+    name: str
+    version: int
+    package: str
+    options: tuple[Option, ...]
+    seats: Callable[[Options], int]
+    load_rules: Callable[[], Rules]
+    notation: Notation
+    load_picture: Callable[[], Picture]
+    presets: tuple[Preset, ...]
+    load_bots: Callable[[], Any] | None = None
+    exports: tuple[Export, ...] = ()
+    check: Callable[[Options], None] = lambda options: None
+    returns_range: tuple[float, float] = (-1.0, 1.0)
+    zero_sum: bool = True
+
+
+class Game:
+    """A game with its options chosen. Make one with `nexarium.load`."""
+
+    def __init__(self, definition: Definition, options: Options | None = None) -> None:
+        self.definition = definition
+        self.options: dict[str, Value] = _chosen(definition, options or {})
+        definition.check(self.options)
+        self.rules = definition.load_rules()
+        self._option_words = np.array(
+            [option.choices.index(self.options[option.name]) for option in definition.options] or [0], np.int64
+        )
+
+    @property
+    def name(self) -> str:
+        """The game's name in the catalogue."""
+        return self.definition.name
+
+    def num_players(self) -> int:
+        """The number of seats."""
+        return self.definition.seats(self.options)
+
+    def num_distinct_actions(self) -> int:
+        """Decisions and chance outcomes are numbered below this."""
+        return self.rules.actions
+
+    def max_game_length(self) -> int:
+        """No game has more plies than this, chance included."""
+        return self.rules.max_plies
+
+    def new_initial_state(self, seed: int | None = None) -> State:
+        """The starting position. `seed` makes `sample_chance` repeatable."""
+        memory = self.rules.blank()[0]
+        self.rules.call.setup(memory, self._option_words)
+        return State(self, memory, random.Random(seed))
+
+    def from_json(self, text: str) -> State:
+        """The state that `State.to_json` wrote; raises `BadRecord` when it is not one of this game's."""
+        from nexarium.core.record import Record
+
+        return Record.from_json(text).replay(self)
+
+    def setup_words(self) -> NDArray[np.int64]:
+        """The options as the rules receive them: per option the index of its value."""
+        return self._option_words
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.name == other.name and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash((self.name, *self.options.items()))
+
+    def __repr__(self) -> str:
+        chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"nexarium.load({self.name!r}{chosen})"
+
+
+def _chosen(definition: Definition, given: Options) -> dict[str, Value]:
+    known = {option.name: option for option in definition.options}
+    for name in given:
+        if name not in known:
+            offered = ", ".join(known) or "none"
+            raise BadOption(f"{definition.name} has no option {name!r}; its options: {offered}", name)
+    chosen: dict[str, Value] = {}
+    for name, option in known.items():
+        value = given.get(name, option.choices[0])
+        match = [choice for choice in option.choices if choice == value and isinstance(choice, bool) == isinstance(value, bool)]
+        if not match:
+            offered = ", ".join(map(repr, option.choices))
+            raise BadOption(f"{definition.name}: {name}={value!r} is not possible; choose one of {offered}", name)
+        chosen[name] = match[0]
+    return chosen
+
+
+@dataclass(slots=True)
+class State:
+    """A position, with the actions that led to it.
+
+    `memory` is the rules' record as bytes, shape (rules.size,); `history` holds every action and chance outcome so far.
+    """
+
+    game: Game
+    memory: NDArray[np.uint8]
+    random: random.Random = field(default_factory=random.Random)
+    history: list[int] = field(default_factory=list)
+
+    @property
+    def record(self) -> Any:
+        """The rules' fields, by name (a view: reading only)."""
+        view = self.memory.view(np.dtype((np.record, self.game.rules.dtype)))
+        view.flags.writeable = False
+        return view[0]
+
+    def current_player(self) -> int:
+        """The seat to move, `CHANCE` (-1) or `OVER` (-4)."""
+        return int(self.game.rules.call.mover(self.memory))
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.current_player() == OVER
+
+    def is_chance_node(self) -> bool:
+        """Whether chance moves next."""
+        return self.current_player() == CHANCE
+
+    def legal_actions(self) -> list[int]:
+        """The legal action ids, ascending; at a chance node its outcomes; none when the game is over."""
+        player = self.current_player()
+        if player == OVER:
+            return []
+        if player == CHANCE:
+            return sorted(outcome for outcome, _ in self.chance_weights())
+        out = np.empty(self.game.rules.max_legal, np.int64)
+        return out[: self.game.rules.call.legal(self.memory, out)].tolist()
+
+    def chance_weights(self) -> list[tuple[int, int]]:
+        """At a chance node, the outcomes with their integer weights."""
+        if not self.is_chance_node():
+            return []
+        rules = self.game.rules
+        outcomes, weights = np.empty(rules.max_outcomes, np.int64), np.empty(rules.max_outcomes, np.int64)
+        n = rules.call.chance(self.memory, outcomes, weights)
+        return list(zip(outcomes[:n].tolist(), weights[:n].tolist(), strict=True))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """At a chance node, the outcomes with their probabilities."""
+        weighted = self.chance_weights()
+        total = sum(weight for _, weight in weighted)
+        return [(outcome, weight / total) for outcome, weight in weighted]
+
+    def sample_chance(self) -> int:
+        """An outcome drawn by the state's own random numbers (`seed` of `new_initial_state`). It is not applied."""
+        outcomes, weights = zip(*self.chance_weights(), strict=True)
+        return int(self.random.choices(outcomes, weights)[0])
+
+    def apply_action(self, action: int) -> None:
+        """Play an action, or a chance outcome. Raises `IllegalAction` and leaves the state as it was when it is not legal."""
+        if self.current_player() == OVER:
+            raise IllegalAction("the game is over")
+        if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
+            raise IllegalAction(f"an action is an integer, not {action!r}")
+        if action not in self.legal_actions():
+            if self.is_chance_node() or not 0 <= action < self.game.num_distinct_actions():
+                raise IllegalAction(f"{action} is no action that is possible here; ask legal_actions() for those that are")
+            clause, key = self.game.definition.notation.why_illegal(self, int(action))
+            from nexarium.core.words import words
+
+            reason = words(self.game.definition.package, "en")(f"refused.{key}")
+            raise IllegalAction(f"{self.action_to_string(int(action))}: {reason}", clause)
+        self.step(int(action))
+
+    def step(self, action: int) -> None:
+        """`apply_action` for an action known to be legal, unchecked."""
+        self.game.rules.call.apply(self.memory, action)
+        self.history.append(action)
+
+    def returns(self) -> list[float]:
+        """Per seat, higher is better. Before the end: as if it ended here."""
+        out = np.zeros(self.game.num_players(), np.float64)
+        self.game.rules.call.returns(self.memory, out)
+        return out.tolist()
+
+    def scores(self) -> list[float]:
+        """Per seat, the game points as the rulebook counts them. Before the end: the standing."""
+        out = np.zeros(self.game.num_players(), np.float64)
+        self.game.rules.call.score(self.memory, out)
+        return out.tolist()
+
+    def observation(self, seat: int) -> NDArray[np.float64]:
+        """What `seat` may know, as a flat array of length `rules.observation`; its layout stands in the rules' docstring."""
+        if not 0 <= seat < self.game.num_players():
+            raise BadOption(f"there is no seat {seat}; seats are 0 to {self.game.num_players() - 1}", "seat")
+        out = np.zeros(self.game.rules.observation, np.float64)
+        self.game.rules.call.observe(self.memory, seat, out)
+        return out
+
+    def clone(self) -> State:
+        """An independent copy."""
+        copy = self.game.rules.blank()[0]
+        copy[:] = self.memory
+        generator = random.Random()
+        generator.setstate(self.random.getstate())
+        return State(self.game, copy, generator, self.history.copy())
+
+    def action_to_string(self, action: int) -> str:
+        """The action's text form."""
+        return self.game.definition.notation.action_to_string(self, action)
+
+    def string_to_action(self, text: str) -> int:
+        """The action that a text says; raises `IllegalAction` when it says none."""
+        return self.game.definition.notation.string_to_action(self, text)
+
+    def to_json(self) -> str:
+        """The game so far as a record in JSON; `Game.from_json` reads it."""
+        from nexarium.core.record import Record
+
+        return Record.of(self).to_json()
+
+    def _repr_svg_(self) -> str:
+        """The board, for notebooks."""
+        from nexarium.core.scene import svg_text
+        from nexarium.core.words import words
+
+        picture = self.game.definition.load_picture()
+        return svg_text(picture.board(self, None, words(self.game.definition.package, "en")), picture.style())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.game == other.game and bool(np.array_equal(self.memory, other.memory))
+
+    def __str__(self) -> str:
+        player = self.current_player()
+        turn = {CHANCE: "chance to move", OVER: "over"}.get(player, f"seat {player} to move")
+        return f"{self.game.name}, ply {len(self.history)}, {turn}, scores {self.scores()}"
+
+    __repr__ = __str__

@@ -1,0 +1,72 @@
+"""How a person says an action: pick a shape or a button, toggle a subset and confirm, or place a piece."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A button for one action. `icon` names one of the shell's icons; the one `primary` choice stands out."""
+
+    action: int
+    label: str
+    icon: str = ""
+    primary: bool = False
+
+
+class Pick(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="pick", tag_field="kind"):
+    """Pick one of the board's or hand's shapes that offer actions, or one of these buttons.
+
+    With `confirm`, picking a shape only proposes its action, and a second pick or the confirm button plays it.
+    """
+
+    choices: tuple[Choice, ...] = ()
+    confirm: str = ""
+
+
+class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something to toggle; `shape` is the id of the hand's shape that stands for it, if one does."""
+
+    label: str
+    shape: str = ""
+
+
+class Subset(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="subset", tag_field="kind"):
+    """Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action."""
+
+    items: tuple[Item, ...]
+    actions: tuple[tuple[int, int], ...]
+    confirm: str
+
+
+class Orientation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One way a piece can lie. `symbol` draws it about its anchor; `middle` is the centre of that drawing, in scene units from
+    the anchor; `turned` and `flipped` are the orientation ids after a quarter turn clockwise and a mirroring left to right."""
+
+    id: int
+    symbol: str
+    middle: tuple[float, float]
+    turned: int
+    flipped: int
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A piece in the tray. `orientations` begins with the one that the tray shows; `targets` pairs nothing when no placement
+    of it is legal now, and then the tray dims it."""
+
+    id: str
+    label: str
+    orientations: tuple[Orientation, ...]
+    classes: str = ""
+    targets: tuple[tuple[int, int, float, float], ...] = ()
+    """Legal placements as (action, orientation id, x, y), x and y the anchor in scene units."""
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="place", tag_field="kind"):
+    """Choose a piece, turn and flip it, and put it where its ghost snaps. `confirm` is the button's verb ("Place")."""
+
+    pieces: tuple[Piece, ...]
+    confirm: str
+
+
+Input = Pick | Subset | Place

@@ -1,0 +1,184 @@
+"""The picture vocabulary: typed shapes with stable ids, in layers.
+
+A game draws itself as a `Scene`. The browser draws the same scene as SVG keyed by shape id, so that a shape
+whose id stays and whose `at` changes slides there; `svg_text` writes it as one self-contained SVG file.
+Shapes carry classes, never colours: a theme is a style sheet (`style.css` beside the game's scene, over the house's
+tokens). Lengths are in the scene's own units, y grows downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+from xml.sax.saxutils import escape, quoteattr
+
+import msgspec
+
+
+class Shape(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
+    """What every shape has.
+
+    `id` is stable over the game (empty: not followed from picture to picture). `title` is what a screen reader says.
+    `actions` are the action ids that picking the shape offers. The shape is moved by `at`, then turned by `turn` degrees
+    clockwise, then scaled by `scale`, all about its own origin.
+    """
+
+    id: str = ""
+    classes: str = ""
+    title: str = ""
+    actions: tuple[int, ...] = ()
+    at: tuple[float, float] = (0.0, 0.0)
+    turn: float = 0.0
+    scale: float = 1.0
+
+
+class Path(Shape, tag="path", frozen=True, kw_only=True, omit_defaults=True):
+    """An SVG path; `d` in absolute or relative path commands."""
+
+    d: str
+
+
+class Circle(Shape, tag="circle", frozen=True, kw_only=True, omit_defaults=True):
+    """A circle of radius `r` about the shape's origin."""
+
+    r: float
+
+
+class Rect(Shape, tag="rect", frozen=True, kw_only=True, omit_defaults=True):
+    """A rectangle `w` by `h` whose upper left corner is the shape's origin; `rx` rounds its corners."""
+
+    w: float
+    h: float
+    rx: float = 0.0
+
+
+class Text(Shape, tag="text", frozen=True, kw_only=True, omit_defaults=True):
+    """One line of text, `size` high; `anchor` is start, middle or end."""
+
+    text: str
+    size: float = 14.0
+    anchor: str = "middle"
+
+
+class Use(Shape, tag="use", frozen=True, kw_only=True, omit_defaults=True):
+    """One of the scene's symbols, by name."""
+
+    symbol: str
+
+
+class Group(Shape, tag="group", frozen=True, kw_only=True, omit_defaults=True):
+    """Shapes that move, and are picked, as one."""
+
+    children: tuple[AnyShape, ...]
+
+
+AnyShape = Path | Circle | Rect | Text | Use | Group
+
+
+class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Shapes drawn in order. A static layer never changes during a game: it is sent once."""
+
+    id: str
+    shapes: tuple[AnyShape, ...] = ()
+    static: bool = False
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A picture `width` by `height`: layers from back to front, and symbols that `Use` refers to.
+
+    `title` says in one sentence what the picture shows.
+    """
+
+    width: float
+    height: float
+    layers: tuple[Layer, ...] = ()
+    symbols: dict[str, tuple[AnyShape, ...]] = {}
+    title: str = ""
+
+    def without_static(self) -> Scene:
+        """The scene for a viewer who already holds its static layers and symbols."""
+        layers = tuple(Layer(layer.id, (), True) if layer.static else layer for layer in self.layers)
+        return Scene(self.width, self.height, layers, {}, self.title)
+
+    def shapes(self) -> Iterable[AnyShape]:
+        """Every shape of every layer, groups before their children."""
+
+        def walk(shapes: tuple[AnyShape, ...]) -> Iterable[AnyShape]:
+            for shape in shapes:
+                yield shape
+                if isinstance(shape, Group):
+                    yield from walk(shape.children)
+
+        for layer in self.layers:
+            yield from walk(layer.shapes)
+
+
+Group.__annotations__["children"] = tuple[AnyShape, ...]
+
+
+def number(value: float) -> str:
+    """A coordinate as short as it can be said: `2`, `0.5`, never `2.0` or `0.30000000000000004`."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _transform(shape: Shape) -> str:
+    parts = []
+    if shape.at != (0.0, 0.0):
+        parts.append(f"translate({number(shape.at[0])} {number(shape.at[1])})")
+    if shape.turn:
+        parts.append(f"rotate({number(shape.turn)})")
+    if shape.scale != 1.0:
+        parts.append(f"scale({number(shape.scale)})")
+    return f' transform="{" ".join(parts)}"' if parts else ""
+
+
+def _element(shape: AnyShape) -> str:
+    """One shape as SVG text."""
+    match shape:
+        case Path(d=d):
+            name, own, body = "path", f" d={quoteattr(d)}", ""
+        case Circle(r=r):
+            name, own, body = "circle", f' r="{number(r)}"', ""
+        case Rect(w=w, h=h, rx=rx):
+            name, body = "rect", ""
+            own = f' width="{number(w)}" height="{number(h)}"' + (f' rx="{number(rx)}"' if rx else "")
+        case Text(text=text, size=size, anchor=anchor):
+            name, own, body = "text", f' font-size="{number(size)}" text-anchor="{anchor}"', escape(text)
+        case Use(symbol=symbol):
+            name, own, body = "use", f' href="#{symbol}"', ""
+        case Group(children=children):
+            name, own, body = "g", "", "".join(map(_element, children))
+    if shape.title:
+        body = f"<title>{escape(shape.title)}</title>{body}"
+    classes = f" class={quoteattr(shape.classes)}" if shape.classes else ""
+    start = f"<{name}{classes}{own}{_transform(shape)}"
+    return f"{start}>{body}</{name}>" if body else f"{start}/>"
+
+
+def house_style(theme: str = "light") -> str:
+    """The house's tokens and shape classes as CSS text, for a picture that stands alone."""
+    folder = files("nexarium.core")
+    tokens = (folder / "tokens.css").read_text("utf-8")
+    if theme == "dark":
+        tokens = tokens.replace(":root", ":host").replace('[data-theme="dark"]', ":root")
+    return tokens + (folder / "scene.css").read_text("utf-8")
+
+
+def svg_text(scene: Scene, style: str = "", *, theme: str = "light", width: float | None = None) -> str:
+    """The scene as one self-contained SVG file.
+
+    `style` is the game's own CSS; `theme` is light or dark; `width` in pixels scales the whole (default: the scene's).
+    """
+    width = scene.width if width is None else width
+    height = scene.height * width / scene.width
+    symbols = "".join(f'<g id="{name}">{"".join(map(_element, shapes))}</g>' for name, shapes in scene.symbols.items())
+    layers = "".join(
+        f'<g class="layer-{layer.id}">{"".join(map(_element, layer.shapes))}</g>' for layer in scene.layers
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(scene.width)} {number(scene.height)}" '
+        f'width="{number(width)}" height="{number(height)}" role="img" class="scene">'
+        f"<title>{escape(scene.title)}</title><style>{house_style(theme)}{style}</style>"
+        f"<defs>{symbols}</defs>{layers}</svg>"
+    )

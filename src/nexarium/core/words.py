@@ -1,0 +1,41 @@
+"""Text in English and French: one TOML file a language in a folder, `key = "text with {holes}"`."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("en", "fr")
+
+
+class Words:
+    """The words of one folder in one language. Calling it with a key fills the text's holes.
+
+    A key with the forms `one` and `other` is chosen by the hole `n`; French counts 0 as one, English as many.
+    """
+
+    def __init__(self, language: str, texts: dict[str, Any]) -> None:
+        self.language = language
+        self.texts = texts
+
+    def __call__(self, key: str, **holes: object) -> str:
+        text = self.texts[key]
+        if isinstance(text, dict):
+            n = holes["n"]
+            assert isinstance(n, int)
+            singular = n < 2 if self.language == "fr" else n == 1
+            text = text["one" if singular else "other"]
+        return str(text).format(**holes)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.texts
+
+
+@cache
+def words(package: str, language: str) -> Words:
+    """The words that `package` keeps in its folder `words/`; an unknown language falls back to English."""
+    if language not in LANGUAGES:
+        language = "en"
+    return Words(language, tomllib.loads((files(package) / "words" / f"{language}.toml").read_text("utf-8")))

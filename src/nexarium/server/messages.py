@@ -1,0 +1,276 @@
+"""The wire: what client and server say to each other, as tagged structs. The client's TypeScript types are generated from here."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from nexarium.core.input import Input
+from nexarium.core.scene import Scene
+from nexarium.core.view import Badge, Entry, Mark, Standings, Status
+
+Language = Literal["en", "fr"]
+SeatKind = Literal["human", "open", "bot"]
+OptionValue = bool | int | str
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+    """A message over the table's WebSocket, told apart by `type`."""
+
+
+# --- what a viewer says ------------------------------------------------------------------------------------------------
+
+
+class Hello(Message, tag="hello", kw_only=True):
+    """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen. Sent again, it
+    changes language or shape."""
+
+    token: str = ""
+    language: Language = "en"
+    tall: bool = False
+
+
+class Act(Message, tag="act", kw_only=True):
+    """Play `action` as the answer to ply `ply` (the number of plies seen). Repeating it is harmless."""
+
+    ply: int
+    action: int
+
+
+class Undo(Message, tag="undo", kw_only=True):
+    """Take back, as offered by the view at ply `ply`."""
+
+    ply: int
+
+
+class AskHint(Message, tag="ask_hint", kw_only=True):
+    """What would a strong bot play here, at ply `ply`?"""
+
+    ply: int
+
+
+class Look(Message, tag="look", kw_only=True):
+    """Show the table as it stood after `ply` plies (answered by `Past`)."""
+
+    ply: int
+
+
+class Ping(Message, tag="ping", kw_only=True):
+    """Answered by `Pong`; keeps sleepy connections awake."""
+
+
+FromClient = Hello | Act | Undo | AskHint | Look | Ping
+
+
+# --- what the server says ----------------------------------------------------------------------------------------------
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat at the table: who sits there, whether they are connected, and the game's badge."""
+
+    seat: int
+    kind: SeatKind
+    name: str = ""
+    level: int = 0
+    present: bool = False
+    you: bool = False
+    badge: Badge
+
+
+class UndoOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Whether the viewer may take back: to which ply, or why not (a sentence)."""
+
+    possible: bool
+    to_ply: int = 0
+    why: str = ""
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them."""
+
+    ply: int
+    board: Scene
+    hand: Scene | None = None
+    seats: tuple[SeatView, ...]
+    status: Status
+    mover: int | None = None
+    over: bool = False
+
+
+class View(Message, tag="view", kw_only=True):
+    """The whole table as one viewer may see it; sent at the start and after every change.
+
+    `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
+    lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts.
+    """
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, OptionValue]
+    position: Position
+    your_seats: tuple[int, ...] = ()
+    to_act: bool = False
+    input: Input | None = None
+    undo: UndoOffer
+    log_from: int = 0
+    log: tuple[Entry, ...] = ()
+    standings: Standings | None = None
+    waiting_for: tuple[int, ...] = ()
+    rematch: str = ""
+
+
+class Past(Message, tag="past", kw_only=True):
+    """The answer to `Look`."""
+
+    position: Position
+
+
+class Thinking(Message, tag="thinking", kw_only=True):
+    """The bot on `seat` thinks: `progress` 0 to 1, seconds since it began, seconds it expects to need."""
+
+    seat: int
+    ply: int
+    progress: float
+    elapsed: float
+    expected: float
+
+
+class Hint(Message, tag="hint", kw_only=True):
+    """The answer to `AskHint`: an action and the sentence that says it."""
+
+    ply: int
+    action: int
+    text: str
+
+
+class Presence(Message, tag="presence", kw_only=True):
+    """Who is connected: the seats, and the number of spectators."""
+
+    seats: tuple[int, ...]
+    watching: int = 0
+
+
+class Refused(Message, tag="refused", kw_only=True):
+    """What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on."""
+
+    text: str
+    clause: str = ""
+
+
+class Pong(Message, tag="pong", kw_only=True):
+    """The answer to `Ping`."""
+
+
+FromServer = View | Past | Thinking | Hint | Presence | Refused | Pong
+
+
+# --- over HTTP ---------------------------------------------------------------------------------------------------------
+
+
+class Preset(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first")."""
+
+    label: str
+    options: dict[str, OptionValue]
+    marks: tuple[tuple[Mark, ...], ...]
+    notes: tuple[str, ...] = ()
+
+
+class Level(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A bot level: its number, a word for it ("seasoned"), and about how long it thinks a move."""
+
+    level: int
+    label: str
+    seconds: float
+
+
+class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A game in the lobby."""
+
+    name: str
+    title: str
+    tagline: str
+    facts: str
+    emblem: Scene
+    presets: tuple[Preset, ...]
+    levels: tuple[Level, ...]
+
+
+class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`GET /api/catalogue?language=fr`."""
+
+    games: tuple[GameCard, ...]
+    version: str
+
+
+class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`."""
+
+    who: Literal["you", "open", "bot"]
+    level: int = 0
+
+
+class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`POST /api/tables`. `listed`: spectators find it under Watch."""
+
+    game: str
+    options: dict[str, OptionValue] = {}
+    seats: tuple[SeatRequest, ...]
+    name: str = ""
+    language: Language = "en"
+    listed: bool = True
+
+
+class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The answer to opening a table, taking a seat or asking a rematch: the table, your seats and the one token that holds them."""
+
+    table: str
+    seats: tuple[int, ...]
+    token: str
+
+
+class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table the seat is added
+    to those that it holds."""
+
+    name: str = ""
+    seat: int | None = None
+    token: str = ""
+
+
+class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table."""
+
+    token: str
+
+
+class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table in a list: `GET /api/tables?ids=a,b` (yours, by the ids your browser keeps) or `GET /api/tables` (listed ones)."""
+
+    table: str
+    game: str
+    title: str
+    names: tuple[str, ...]
+    kinds: tuple[SeatKind, ...]
+    mover: int | None = None
+    over: bool = False
+    open_seats: tuple[int, ...] = ()
+    plies: int = 0
+    changed: float
+    """Seconds since the epoch of the last change."""
+    verdict: str = ""
+
+
+class Tables(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A list of tables."""
+
+    tables: tuple[TableCard, ...]
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The body of every HTTP error: one sentence that says what is wrong and what to do; the field or clause it is about."""
+
+    error: str
+    field: str = ""

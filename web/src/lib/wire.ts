@@ -1,0 +1,441 @@
+// Written by `python -m nexarium.server.typescript` from the wire's structs; do not edit.
+
+/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen. Sent again, it changes language or shape. */
+export interface Hello {
+  type: "hello";
+  token?: string;
+  language?: "en" | "fr";
+  tall?: boolean;
+}
+
+/** Play `action` as the answer to ply `ply` (the number of plies seen). Repeating it is harmless. */
+export interface Act {
+  type: "act";
+  ply: number;
+  action: number;
+}
+
+/** Take back, as offered by the view at ply `ply`. */
+export interface Undo {
+  type: "undo";
+  ply: number;
+}
+
+/** What would a strong bot play here, at ply `ply`? */
+export interface AskHint {
+  type: "ask_hint";
+  ply: number;
+}
+
+/** Show the table as it stood after `ply` plies (answered by `Past`). */
+export interface Look {
+  type: "look";
+  ply: number;
+}
+
+/** Answered by `Pong`; keeps sleepy connections awake. */
+export interface Ping {
+  type: "ping";
+}
+
+/** The whole table as one viewer may see it; sent at the start and after every change. */
+export interface View {
+  type: "view";
+  table: string;
+  game: string;
+  title: string;
+  options: Readonly<Record<string, boolean | number | string>>;
+  position: Position;
+  your_seats?: readonly number[];
+  to_act?: boolean;
+  input?: Pick | Subset | Place | null;
+  undo: UndoOffer;
+  log_from?: number;
+  log?: readonly Entry[];
+  standings?: Standings | null;
+  waiting_for?: readonly number[];
+  rematch?: string;
+}
+
+/** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
+export interface Position {
+  ply: number;
+  board: Scene;
+  hand?: Scene | null;
+  seats: readonly SeatView[];
+  status: Status;
+  mover?: number | null;
+  over?: boolean;
+}
+
+/** A picture `width` by `height`: layers from back to front, and symbols that `Use` refers to. */
+export interface Scene {
+  width: number;
+  height: number;
+  layers?: readonly Layer[];
+  symbols?: Readonly<Record<string, readonly (Path | Circle | Rect | Text | Use | Group)[]>>;
+  title?: string;
+}
+
+/** Shapes drawn in order. A static layer never changes during a game: it is sent once. */
+export interface Layer {
+  id: string;
+  shapes?: readonly (Path | Circle | Rect | Text | Use | Group)[];
+  static?: boolean;
+}
+
+/** An SVG path; `d` in absolute or relative path commands. */
+export interface Path {
+  kind: "path";
+  id?: string;
+  classes?: string;
+  title?: string;
+  actions?: readonly number[];
+  at?: readonly [number, number];
+  turn?: number;
+  scale?: number;
+  d: string;
+}
+
+/** A circle of radius `r` about the shape's origin. */
+export interface Circle {
+  kind: "circle";
+  id?: string;
+  classes?: string;
+  title?: string;
+  actions?: readonly number[];
+  at?: readonly [number, number];
+  turn?: number;
+  scale?: number;
+  r: number;
+}
+
+/** A rectangle `w` by `h` whose upper left corner is the shape's origin; `rx` rounds its corners. */
+export interface Rect {
+  kind: "rect";
+  id?: string;
+  classes?: string;
+  title?: string;
+  actions?: readonly number[];
+  at?: readonly [number, number];
+  turn?: number;
+  scale?: number;
+  w: number;
+  h: number;
+  rx?: number;
+}
+
+/** One line of text, `size` high; `anchor` is start, middle or end. */
+export interface Text {
+  kind: "text";
+  id?: string;
+  classes?: string;
+  title?: string;
+  actions?: readonly number[];
+  at?: readonly [number, number];
+  turn?: number;
+  scale?: number;
+  text: string;
+  size?: number;
+  anchor?: string;
+}
+
+/** One of the scene's symbols, by name. */
+export interface Use {
+  kind: "use";
+  id?: string;
+  classes?: string;
+  title?: string;
+  actions?: readonly number[];
+  at?: readonly [number, number];
+  turn?: number;
+  scale?: number;
+  symbol: string;
+}
+
+/** Shapes that move, and are picked, as one. */
+export interface Group {
+  kind: "group";
+  id?: string;
+  classes?: string;
+  title?: string;
+  actions?: readonly number[];
+  at?: readonly [number, number];
+  turn?: number;
+  scale?: number;
+  children: readonly (Path | Circle | Rect | Text | Use | Group)[];
+}
+
+/** A seat at the table: who sits there, whether they are connected, and the game's badge. */
+export interface SeatView {
+  seat: number;
+  kind: "bot" | "human" | "open";
+  name?: string;
+  level?: number;
+  present?: boolean;
+  you?: boolean;
+  badge: Badge;
+}
+
+/** A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the picture that unfolds behind it. */
+export interface Badge {
+  marks: readonly Mark[];
+  value: string;
+  unit?: string;
+  count?: string;
+  count_title?: string;
+  note?: string;
+  detail?: Scene | null;
+}
+
+/** A seat's emblem: a name for it ("Blue"), one of the house's colours, and a pattern that needs no colour to be told apart (one of dash, dot, bars, ring, cross, moon). */
+export interface Mark {
+  label: string;
+  colour: string;
+  pattern: string;
+}
+
+/** Where the game stands: `phase` for the header ("Four players · round 12"), `hint` for the mover ("137 placements"), and `news`, whatever must not be missed ("Green is blocked"). */
+export interface Status {
+  phase?: string;
+  hint?: string;
+  news?: readonly string[];
+}
+
+/** Pick one of the board's or hand's shapes that offer actions, or one of these buttons. */
+export interface Pick {
+  kind: "pick";
+  choices?: readonly Choice[];
+  confirm?: string;
+}
+
+/** A button for one action. `icon` names one of the shell's icons; the one `primary` choice stands out. */
+export interface Choice {
+  action: number;
+  label: string;
+  icon?: string;
+  primary?: boolean;
+}
+
+/** Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action. */
+export interface Subset {
+  kind: "subset";
+  items: readonly Item[];
+  actions: readonly (readonly [number, number])[];
+  confirm: string;
+}
+
+/** Something to toggle; `shape` is the id of the hand's shape that stands for it, if one does. */
+export interface Item {
+  label: string;
+  shape?: string;
+}
+
+/** Choose a piece, turn and flip it, and put it where its ghost snaps. `confirm` is the button's verb ("Place"). */
+export interface Place {
+  kind: "place";
+  pieces: readonly Piece[];
+  confirm: string;
+}
+
+/** A piece in the tray. `orientations` begins with the one that the tray shows; `targets` pairs nothing when no placement of it is legal now, and then the tray dims it. */
+export interface Piece {
+  id: string;
+  label: string;
+  orientations: readonly Orientation[];
+  classes?: string;
+  targets?: readonly (readonly [number, number, number, number])[];
+}
+
+/** One way a piece can lie. `symbol` draws it about its anchor; `middle` is the centre of that drawing, in scene units from the anchor; `turned` and `flipped` are the orientation ids after a quarter turn clockwise and a mirroring left to right. */
+export interface Orientation {
+  id: number;
+  symbol: string;
+  middle: readonly [number, number];
+  turned: number;
+  flipped: number;
+}
+
+/** Whether the viewer may take back: to which ply, or why not (a sentence). */
+export interface UndoOffer {
+  possible: boolean;
+  to_ply?: number;
+  why?: string;
+}
+
+/** One line of the log. With `column`, entries stand as a table of rounds; otherwise as a list. */
+export interface Entry {
+  seat: number;
+  text: string;
+  short?: string;
+  symbol?: string;
+  classes?: string;
+  round?: number;
+  column?: number;
+}
+
+/** The final table: a verdict ("Yellow wins"), column heads and rows, best first. */
+export interface Standings {
+  verdict: string;
+  columns: readonly string[];
+  rows: readonly Standing[];
+}
+
+/** A row of the final table. Equal ranks share the place. */
+export interface Standing {
+  seats: readonly number[];
+  rank: number;
+  cells: readonly string[];
+  marks?: readonly Mark[];
+  note?: string;
+}
+
+/** The answer to `Look`. */
+export interface Past {
+  type: "past";
+  position: Position;
+}
+
+/** The bot on `seat` thinks: `progress` 0 to 1, seconds since it began, seconds it expects to need. */
+export interface Thinking {
+  type: "thinking";
+  seat: number;
+  ply: number;
+  progress: number;
+  elapsed: number;
+  expected: number;
+}
+
+/** The answer to `AskHint`: an action and the sentence that says it. */
+export interface Hint {
+  type: "hint";
+  ply: number;
+  action: number;
+  text: string;
+}
+
+/** Who is connected: the seats, and the number of spectators. */
+export interface Presence {
+  type: "presence";
+  seats: readonly number[];
+  watching?: number;
+}
+
+/** What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. */
+export interface Refused {
+  type: "refused";
+  text: string;
+  clause?: string;
+}
+
+/** The answer to `Ping`. */
+export interface Pong {
+  type: "pong";
+}
+
+/** `GET /api/catalogue?language=fr`. */
+export interface Catalogue {
+  games: readonly GameCard[];
+  version: string;
+}
+
+/** A game in the lobby. */
+export interface GameCard {
+  name: string;
+  title: string;
+  tagline: string;
+  facts: string;
+  emblem: Scene;
+  presets: readonly Preset[];
+  levels: readonly Level[];
+}
+
+/** A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first"). */
+export interface Preset {
+  label: string;
+  options: Readonly<Record<string, boolean | number | string>>;
+  marks: readonly (readonly Mark[])[];
+  notes?: readonly string[];
+}
+
+/** A bot level: its number, a word for it ("seasoned"), and about how long it thinks a move. */
+export interface Level {
+  level: number;
+  label: string;
+  seconds: number;
+}
+
+/** `POST /api/tables`. `listed`: spectators find it under Watch. */
+export interface NewTable {
+  game: string;
+  options?: Readonly<Record<string, boolean | number | string>>;
+  seats: readonly SeatRequest[];
+  name?: string;
+  language?: "en" | "fr";
+  listed?: boolean;
+}
+
+/** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`. */
+export interface SeatRequest {
+  who: "bot" | "open" | "you";
+  level?: number;
+}
+
+/** The answer to opening a table, taking a seat or asking a rematch: the table, your seats and the one token that holds them. */
+export interface Seated {
+  table: string;
+  seats: readonly number[];
+  token: string;
+}
+
+/** `POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table the seat is added to those that it holds. */
+export interface TakeSeat {
+  name?: string;
+  seat?: number | null;
+  token?: string;
+}
+
+/** `POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table. */
+export interface Rematch {
+  token: string;
+}
+
+/** A list of tables. */
+export interface Tables {
+  tables: readonly TableCard[];
+}
+
+/** A table in a list: `GET /api/tables?ids=a,b` (yours, by the ids your browser keeps) or `GET /api/tables` (listed ones). */
+export interface TableCard {
+  table: string;
+  game: string;
+  title: string;
+  names: readonly string[];
+  kinds: readonly ("bot" | "human" | "open")[];
+  mover?: number | null;
+  over?: boolean;
+  open_seats?: readonly number[];
+  plies?: number;
+  changed: number;
+  verdict?: string;
+}
+
+/** The body of every HTTP error: one sentence that says what is wrong and what to do; the field or clause it is about. */
+export interface Problem {
+  error: string;
+  field?: string;
+}
+
+export type Shape = Path | Circle | Rect | Text | Use | Group;
+
+export type Input = Pick | Subset | Place;
+
+export type Language = "en" | "fr";
+
+export type SeatKind = "human" | "open" | "bot";
+
+export type OptionValue = boolean | number | string;
+
+export type FromClient = Hello | Act | Undo | AskHint | Look | Ping;
+
+export type FromServer = View | Past | Thinking | Hint | Presence | Refused | Pong;
