@@ -1,0 +1,28 @@
+"""What a bot is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from nexarium.core.errors import NexariumError
+from nexarium.core.game import State
+
+Progress = Callable[[float], None]
+"""Told now and then how far the thinking is, 0 to 1."""
+
+
+class BotError(NexariumError):
+    """A bot cannot be made as asked, or has failed: crashed, out of time, or answered nonsense."""
+
+
+class Bot(Protocol):
+    """A player. One bot may be asked about any position of its game, in any order."""
+
+    name: str
+
+    def choose(self, state: State, progress: Progress | None = None) -> int:
+        """A legal action for the seat to move, which is never chance. `state` is not changed."""
+
+    def close(self) -> None:
+        """Let go of whatever the bot holds (a process, memory)."""

@@ -1,0 +1,22 @@
+/** How long ago, in the words of the reader's language. */
+
+import type { Words } from "./words";
+
+export function ago(seconds: number, words: Words): string {
+  if (seconds < 60) return words.now;
+  if (seconds < 3600) return words.minutes(Math.floor(seconds / 60));
+  if (seconds < 86400) return words.hours(Math.floor(seconds / 3600));
+  if (seconds < 2 * 86400) return words.yesterday;
+  return words.days(Math.floor(seconds / 86400));
+}
+
+/** Seconds as a person says them: 0.4, 2.4, 12. */
+export function seconds(value: number, language: "en" | "fr"): string {
+  const digits = value < 10 ? 1 : 0;
+  return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** Seconds in round figures: 0.1, 3, 20. */
+export function roundSeconds(value: number, language: "en" | "fr"): string {
+  return value.toLocaleString(language, { maximumFractionDigits: value < 1 ? 1 : 0 });
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.NEXARIUM_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: { alias: { "@core": here("../src/nexarium/core") } },
+  build: { outDir: here("../src/nexarium/web"), emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
+  server: { proxy: { "/api": { target: server, ws: true } }, fs: { allow: [here(".."), here(".")] } },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+});
