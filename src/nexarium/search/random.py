@@ -1,0 +1,73 @@
+"""Random numbers for playouts and searches: xorshift64*, one word of state, equal compiled and interpreted.
+
+A generator is a uint64 array of length 1, never zero. `stream` gives each game or chunk of games its own, so that the results of a
+seed do not depend on how the work is shared among processes.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.core.rules import INTERPRETED, rule
+
+_WORD = (1 << 64) - 1
+
+
+def _mixed(word: int) -> int:
+    """splitmix64's finaliser: neighbouring words become unrelated ones."""
+    word = (word + 0x9E3779B97F4A7C15) & _WORD
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _WORD
+    return word ^ (word >> 31)
+
+
+def stream(seed: int, number: int = 0) -> NDArray[np.uint64]:
+    """The generator of stream `number` under `seed`; any integers will do."""
+    return np.array([_mixed(_mixed(seed & _WORD) ^ (number & _WORD)) or 1], np.uint64)
+
+
+if INTERPRETED:
+
+    def next_word(rng: NDArray[np.uint64]) -> int:
+        """The next 32 random bits."""
+        x = int(rng[0])
+        x ^= x >> 12
+        x ^= (x << 25) & _WORD
+        x ^= x >> 27
+        rng[0] = x
+        return ((x * 0x2545F4914F6CDD1D) & _WORD) >> 32
+
+    def next_below(rng: NDArray[np.uint64], n: int) -> int:
+        """A number in [0, n), exactly uniform; 1 <= n < 2**32 (Lemire's multiplication, with its rejection)."""
+        n = int(n)
+        product = next_word(rng) * n
+        if product & 0xFFFFFFFF < n:
+            threshold = ((1 << 32) - n) % n
+            while product & 0xFFFFFFFF < threshold:
+                product = next_word(rng) * n
+        return product >> 32
+
+else:
+
+    @rule
+    def next_word(rng: NDArray[np.uint64]) -> int:
+        """The next 32 random bits."""
+        x = rng[0]
+        x ^= x >> np.uint64(12)
+        x ^= x << np.uint64(25)
+        x ^= x >> np.uint64(27)
+        rng[0] = x
+        return (x * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)  # type: ignore[no-any-return]
+
+    @rule
+    def next_below(rng: NDArray[np.uint64], n: int) -> int:
+        """A number in [0, n), exactly uniform; 1 <= n < 2**32 (Lemire's multiplication, with its rejection)."""
+        wide = np.uint64(n)
+        low = np.uint64(0xFFFFFFFF)
+        product = np.uint64(next_word(rng)) * wide
+        if product & low < wide:
+            threshold = (np.uint64(1 << 32) - wide) % wide
+            while product & low < threshold:
+                product = np.uint64(next_word(rng)) * wide
+        return np.int64(product >> np.uint64(32))  # type: ignore[return-value]
