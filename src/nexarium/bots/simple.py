@@ -34,10 +34,10 @@ class GreedyBot:
     def choose(self, state: State, progress: Progress | None = None) -> int:
         seat = state.current_player()
 
-        def after(action: int) -> tuple[float, float, float]:
+        def after(action: int) -> tuple[float, float]:
             following = state.clone()
             following.step(action)
-            return following.returns()[seat], following.standing()[seat], self.random.random()
+            return following.returns()[seat], self.random.random()
 
         return max(state.legal_actions(), key=after)
 

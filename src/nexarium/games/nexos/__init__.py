@@ -1,0 +1,39 @@
+"""Nexos, by Bernard Tavitian: line-segment pieces on a lattice of 13 by 13 intersections."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from nexarium.core.errors import BadOption
+from nexarium.core.game import Definition, Option, Options, Preset
+from nexarium.games.nexos import notation
+
+
+def _seats(options: Options) -> int:
+    return 2 if options["players"] == 2 else 4
+
+
+def _check(options: Options) -> None:
+    if options["teams"] and options["players"] == 2:
+        raise BadOption("nexos: teams are four players, two against two; leave players=4", "teams")
+
+
+DEFINITION = Definition(
+    name="nexos",
+    version=1,
+    package=__name__,
+    options=(
+        Option("players", (4, 2), "four players with one colour each, or two with two colours each (NX-13)"),
+        Option("teams", (False, True), "four players, blue and red against yellow and green (NX-14)"),
+    ),
+    check=_check,
+    seats=_seats,
+    load_rules=lambda: import_module("nexarium.games.nexos.rules").RULES,
+    notation=notation,
+    load_picture=lambda: import_module("nexarium.games.nexos.picture"),
+    presets=(
+        Preset("four", {"players": 4}, ("first",)),
+        Preset("two", {"players": 2}, ("first",)),
+        Preset("teams", {"players": 4, "teams": True}, ("first",)),
+    ),
+)

@@ -1,0 +1,81 @@
+"""Pentobi's coordinates (NX-20), and why a placement is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from nexarium.core.errors import IllegalAction
+from nexarium.core.game import State
+from nexarium.games.nexos.geometry import PIECES, PLACEMENTS, SIZE, STARTS, Placement, Segment
+
+GRID = 2 * SIZE - 1
+
+
+def segment_to_text(segment: Segment) -> str:
+    """`(0, 0, h)` is `b1`, `(0, 0, v)` is `a2`."""
+    across = segment.way == "h"
+    return f"{chr(ord('a') + 2 * segment.x + across)}{2 * segment.y + 1 + (not across)}"
+
+
+def text_to_segment(text: str) -> Segment:
+    """The segment at a grid coordinate; raises `IllegalAction` when there is none."""
+    column, row = ord(text[:1] or " ") - ord("a"), int(text[1:]) - 1 if text[1:].isascii() and text[1:].isdecimal() else -1
+    if not (0 <= column < GRID and 0 <= row < GRID and (column + row) % 2):
+        raise IllegalAction(f"{text!r} is no segment; a segment is a letter a to y and a number 1 to 25, one of them even", "NX-20")
+    return Segment(column // 2, row // 2, "h" if column % 2 else "v")
+
+
+def placement_to_text(placement: Placement) -> str:
+    """Its segments by row from the bottom, then by column: `g16,g18,f19,e20`."""
+    return ",".join(segment_to_text(s) for s in sorted(placement.segments(), key=lambda s: (2 * s.y + (s.way == "v"), 2 * s.x)))
+
+
+@cache
+def _by_segments() -> dict[frozenset[Segment], int]:
+    return {frozenset(placement.segments()): number for number, placement in enumerate(PLACEMENTS)}
+
+
+def text_to_placement(text: str) -> int:
+    """The placement's number; its segments may stand in any order. Raises `IllegalAction` when they form no piece."""
+    segments = [text_to_segment(part.strip().lower()) for part in text.split(",")]
+    number = _by_segments().get(frozenset(segments))
+    if number is None or len(set(segments)) != len(segments):
+        raise IllegalAction(f"{text!r} is no piece: one to four segments that hang together", "NX-2")
+    return number
+
+
+def placed(state: State) -> Iterable[tuple[int, Placement]]:
+    """Every piece on the board with its colour."""
+    for colour, own in enumerate(state.record.placed.tolist()):
+        yield from ((colour, PLACEMENTS[number]) for number in own if number >= 0)
+
+
+def action_to_string(state: State, action: int) -> str:
+    return placement_to_text(PLACEMENTS[action])
+
+
+def string_to_action(state: State, text: str) -> int:
+    return text_to_placement(text)
+
+
+def why_illegal(state: State, action: int) -> tuple[str, str]:
+    """The clause that forbids a placement, and the key of its explanation."""
+    placement, colour = PLACEMENTS[action], int(state.record.colour)
+    on_board = list(placed(state))
+    own = [each for owner, each in on_board if owner == colour]
+    if any(each.piece == placement.piece for each in own):
+        return "NX-2", "placed"
+    if any(set(each.segments()) & set(placement.segments()) for _, each in on_board):
+        return "NX-8", "taken"
+    if any(each.straight_junctions() & placement.straight_junctions() for _, each in on_board):
+        return "NX-9", "crossing"
+    if not own:
+        assert STARTS[colour] not in placement.intersections()
+        return "NX-6", "start"
+    return "NX-7", "apart"
+
+
+def piece_name(action: int) -> str:
+    """The piece's name in NX-3."""
+    return PIECES[PLACEMENTS[action].piece]

@@ -1,0 +1,114 @@
+"""Three kernels on whole rows of the placement plane, as explicit vectors: what the compiler does not find by itself.
+
+Each works on C-contiguous uint64 arrays by flat index, without bounds checks, in portable LLVM vectors (AVX-512, AVX2, NEON ...).
+Interpreted, the same names are the same operations in NumPy.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from nexarium.core.rules import INTERPRETED
+
+
+def _interpreted_update(operation: Any) -> Any:
+    def update8(target: Any, i: int, mask: Any, j: int) -> None:
+        window = target.reshape(-1)[i : i + 8]
+        operation(window, mask.reshape(-1)[j : j + 8], out=window)
+
+    return update8
+
+
+def _interpreted_count(free: Any, i: int, half: int, reached: Any, j: int, low: Any, high: Any) -> int:
+    free, reached = free.reshape(-1), reached.reshape(-1)
+    lower = free[i : i + 16] & reached[j : j + 16] & low
+    upper = free[i + half : i + half + 16] & reached[j + half : j + half + 16] & high
+    return int(np.bitwise_count(lower).sum()) + int(np.bitwise_count(upper).sum())
+
+
+def _interpreted_lowest(word: Any) -> int:
+    return (int(word) & -int(word)).bit_length() - 1
+
+
+if INTERPRETED:
+    and8 = _interpreted_update(np.bitwise_and)
+    or8 = _interpreted_update(np.bitwise_or)
+    count_row = _interpreted_count
+    lowest_bit = _interpreted_lowest
+
+    def population(word: Any) -> int:
+        return int(word).bit_count()
+
+else:
+    from llvmlite import ir
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    _WORD = ir.IntType(64)
+    _V8 = ir.VectorType(_WORD, 8)
+    _V16 = ir.VectorType(_WORD, 16)
+
+    def _load(context, builder, kind, array, index, vector):  # type: ignore[no-untyped-def]
+        data = context.make_array(kind)(context, builder, array).data
+        return builder.bitcast(builder.gep(data, [index]), vector.as_pointer())
+
+    def _compiled_update(operation):  # type: ignore[no-untyped-def]
+        @intrinsic
+        def update8(_typing, target, i, mask, j):  # type: ignore[no-untyped-def]
+            def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+                into = _load(context, builder, signature.args[0], arguments[0], arguments[1], _V8)
+                other = _load(context, builder, signature.args[2], arguments[2], arguments[3], _V8)
+                joined = getattr(builder, operation)(builder.load(into, align=8), builder.load(other, align=8))
+                builder.store(joined, into, align=8)
+                return context.get_dummy_value()
+
+            return types.void(target, types.intp, mask, types.intp), generate
+
+        return update8
+
+    and8 = _compiled_update("and_")
+    or8 = _compiled_update("or_")
+
+    @intrinsic
+    def count_row(_typing, free, i, half, reached, j, low, high):  # type: ignore[no-untyped-def]
+        """Bits of free & reached & mask over 16 words of both halves, which lie `half` words apart."""
+
+        def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+            free, i, half, reached, j, low, high = arguments
+
+            def words(kind, array, index):  # type: ignore[no-untyped-def]
+                return builder.load(_load(context, builder, kind, array, index, _V16), align=8)
+
+            def spread(word):  # type: ignore[no-untyped-def]
+                one = builder.insert_element(ir.Constant(_V16, ir.Undefined), word, ir.Constant(ir.IntType(32), 0))
+                zeros = ir.Constant(ir.VectorType(ir.IntType(32), 16), [0] * 16)
+                return builder.shuffle_vector(one, ir.Constant(_V16, ir.Undefined), zeros)
+
+            count_bits = cgutils.get_or_insert_function(builder.module, ir.FunctionType(_V16, [_V16]), "llvm.ctpop.v16i64")
+            add_up = cgutils.get_or_insert_function(builder.module, ir.FunctionType(_WORD, [_V16]), "llvm.vector.reduce.add.v16i64")
+            counts = []
+            for offset, available in ((None, low), (half, high)):
+                a = words(signature.args[0], free, i if offset is None else builder.add(i, offset))
+                b = words(signature.args[3], reached, j if offset is None else builder.add(j, offset))
+                counts.append(builder.call(count_bits, [builder.and_(builder.and_(a, b), spread(available))]))
+            return builder.call(add_up, [builder.add(*counts)])
+
+        taken = (free, types.intp, types.intp, reached, types.intp, types.uint64, types.uint64)
+        return types.int64(*taken), generate
+
+    @intrinsic
+    def population(_typing, word):  # type: ignore[no-untyped-def]
+        """The number of bits set."""
+        return types.int64(types.uint64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
+
+    @intrinsic
+    def lowest_bit(_typing, word):  # type: ignore[no-untyped-def]
+        """The index of the lowest bit set."""
+
+        def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+        return types.int64(types.uint64), generate
