@@ -14,17 +14,23 @@ from nexarium.core.rules import INTERPRETED, rule
 _WORD = (1 << 64) - 1
 
 
-def _mixed(word: int) -> int:
+def _mixed(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """splitmix64's finaliser: neighbouring words become unrelated ones."""
-    word = (word + 0x9E3779B97F4A7C15) & _WORD
-    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
-    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _WORD
-    return word ^ (word >> 31)
+    words = words + np.uint64(0x9E3779B97F4A7C15)
+    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return words ^ (words >> np.uint64(31))
+
+
+def streams(seed: int, first: int, n: int) -> NDArray[np.uint64]:
+    """The generators of streams `first` to `first + n - 1` under `seed`, shape (n, 1)."""
+    numbers = np.arange(n, dtype=np.uint64).reshape(n, 1) + np.uint64(first & _WORD)
+    return np.maximum(_mixed(_mixed(np.array([seed & _WORD], np.uint64)) ^ numbers), np.uint64(1))
 
 
 def stream(seed: int, number: int = 0) -> NDArray[np.uint64]:
     """The generator of stream `number` under `seed`; any integers will do."""
-    return np.array([_mixed(_mixed(seed & _WORD) ^ (number & _WORD)) or 1], np.uint64)
+    return streams(seed, number, 1)[0]
 
 
 if INTERPRETED:
@@ -58,7 +64,7 @@ else:
         x ^= x << np.uint64(25)
         x ^= x >> np.uint64(27)
         rng[0] = x
-        return (x * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)  # type: ignore[no-any-return]
+        return (x * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)
 
     @rule
     def next_below(rng: NDArray[np.uint64], n: int) -> int:

@@ -1,0 +1,74 @@
+"""Perft: how many legal sequences of a length there are, the strictest short test of a rules engine."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core import calls
+from nexarium.core.game import Game, State
+from nexarium.core.rules import CHANCE, OVER, rule
+
+
+@rule
+def _branches(table, memory, out, weights):
+    """Writes what can happen next, chance outcomes or legal actions, and returns how many there are."""
+    player = calls.mover(table, memory)
+    if player == OVER:
+        return np.int64(0)
+    if player == CHANCE:
+        return calls.chance(table, memory, out, weights)
+    return calls.legal(table, memory, out)
+
+
+@rule
+def _leaves(table, indexed, memory, out, weights):
+    """How many things can happen next: by `count` alone, where the rules can."""
+    if indexed and calls.mover(table, memory) >= 0:
+        return calls.count(table, memory)
+    return _branches(table, memory, out, weights)
+
+
+@rule
+def _sequences(table, indexed, depth, states, branches, weights, left, at):
+    """The legal sequences of `depth` >= 1 plies from `states[0]`, depth first; row d of each array belongs to depth d."""
+    if depth == 1:
+        return _leaves(table, indexed, states[0], branches[0], weights)
+    total = 0
+    level = 0
+    left[0] = _branches(table, states[0], branches[0], weights)
+    at[0] = 0
+    while level >= 0:
+        if at[level] == left[level]:
+            level -= 1
+            continue
+        below = states[level + 1]
+        for byte in range(below.shape[0]):
+            below[byte] = states[level, byte]
+        calls.apply(table, below, branches[level, at[level]])
+        at[level] += 1
+        if level == depth - 2:
+            total += _leaves(table, indexed, below, branches[level + 1], weights)
+        else:
+            level += 1
+            left[level] = _branches(table, states[level], branches[level], weights)
+            at[level] = 0
+    return total
+
+
+def perft(game: Game, depth: int, state: State | None = None) -> int:
+    """The number of legal sequences of `depth` plies from the beginning, or from `state`; chance outcomes count as branches.
+
+    >>> import nexarium
+    >>> [perft(nexarium.load("tictactoe"), depth) for depth in range(6)]
+    [1, 9, 72, 504, 3024, 15120]
+    """
+    if depth < 1:
+        return 1
+    rules = game.rules
+    states = rules.blank(depth)
+    states[0] = (game.new_initial_state() if state is None else state).memory
+    width = max(rules.max_legal, rules.max_outcomes)
+    branches = np.empty((depth, width), np.int64)
+    weights = np.empty(width, np.int64)
+    left, at = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
+    return int(_sequences(rules.table, rules.indexed, depth, states, branches, weights, left, at))

@@ -1,0 +1,107 @@
+"""Uniformly random games by the million: one compiled loop for every game.
+
+Game g of a seed draws from its own stream (`nexarium.search.random.streams`), so that a run may be cut in chunks and shared among
+processes, and interpreted and compiled runs play the same games.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.core import calls
+from nexarium.core.game import Game, State
+from nexarium.core.rules import CHANCE, OVER, rule
+from nexarium.search.random import next_below, streams
+
+LONGEST = np.int64(2**62)
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Finished games: `scores` and `returns` of shape (games, seats); `plies` counts chance, `decisions` does not."""
+
+    scores: NDArray[np.float64]
+    returns: NDArray[np.float64]
+    decisions: NDArray[np.int64]
+    plies: NDArray[np.int64]
+
+
+@rule
+def draw_chance(table, memory, outcomes, weights, rng):
+    """An outcome of the chance node in `memory`, by the integer weights; it is not applied."""
+    n = calls.chance(table, memory, outcomes, weights)
+    total = 0
+    for i in range(n):
+        total += weights[i]
+    left = next_below(rng, total)
+    for i in range(n):
+        left -= weights[i]
+        if left < 0:
+            return outcomes[i]
+    return outcomes[n - 1]
+
+
+@rule
+def draw_decision(table, indexed, memory, legal, rng):
+    """A uniformly random legal action; it is not applied."""
+    if indexed:
+        return calls.nth(table, memory, next_below(rng, calls.count(table, memory)))
+    return legal[next_below(rng, calls.legal(table, memory, legal))]
+
+
+@rule
+def play_out(table, indexed, memory, legal, outcomes, weights, rng, longest):
+    """Play `memory` on at random to its end, or by `longest` plies; returns the decisions and the plies made."""
+    decisions = 0
+    plies = 0
+    while plies < longest:
+        player = calls.mover(table, memory)
+        if player == OVER:
+            break
+        if player == CHANCE:
+            action = draw_chance(table, memory, outcomes, weights, rng)
+        else:
+            action = draw_decision(table, indexed, memory, legal, rng)
+            decisions += 1
+        calls.apply(table, memory, action)
+        plies += 1
+    return decisions, plies
+
+
+@rule
+def _play_games(table, indexed, start, memory, legal, outcomes, weights, rngs, scores, returns, decisions, plies):
+    for game in range(rngs.shape[0]):
+        for byte in range(start.shape[0]):
+            memory[byte] = start[byte]
+        decided, played = play_out(table, indexed, memory, legal, outcomes, weights, rngs[game], LONGEST)
+        decisions[game] = decided
+        plies[game] = played
+        calls.score(table, memory, scores[game])
+        calls.returns(table, memory, returns[game])
+
+
+def scratch(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """What every loop over the contract works in: memory of a state, legal actions, chance outcomes and their weights."""
+    rules = game.rules
+    outcomes = max(1, rules.max_outcomes)
+    return rules.blank()[0], np.empty(rules.max_legal, np.int64), np.empty(outcomes, np.int64), np.empty(outcomes, np.int64)
+
+
+def run(game: Game, games: int, seed: int = 0, *, first: int = 0, start: State | None = None) -> Playouts:
+    """Play games `first` to `first + games - 1` of `seed` uniformly at random, from the beginning or from `start`.
+
+    >>> import nexarium
+    >>> run(nexarium.load("tictactoe"), games=1000, seed=1).scores.mean(axis=0).round(1).tolist()
+    [0.7, 0.3]
+    """
+    seats = game.num_players()
+    scores, returns = np.zeros((games, seats)), np.zeros((games, seats))
+    decisions, plies = np.zeros(games, np.int64), np.zeros(games, np.int64)
+    beginning = (game.new_initial_state() if start is None else start).memory
+    rules = game.rules
+    rngs = streams(seed, first, games)
+    _play_games(rules.table, rules.indexed, beginning, *scratch(game), rngs, scores, returns, decisions, plies)
+    return Playouts(scores, returns, decisions, plies)
