@@ -30,7 +30,7 @@ DEFINITION = Definition(
     seats=_seats,
     load_rules=lambda: import_module("nexarium.games.nexos.rules").RULES,
     notation=notation,
-    load_picture=lambda: import_module("nexarium.games.nexos.picture"),
+    load_picture=lambda: import_module("nexarium.games.nexos.scene"),
     presets=(
         Preset("four", {"players": 4}, ("first",)),
         Preset("two", {"players": 2}, ("first",)),

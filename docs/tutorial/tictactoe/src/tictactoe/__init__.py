@@ -33,6 +33,6 @@ DEFINITION = Definition(
     seats=lambda options: 2,
     load_rules=lambda: import_module("tictactoe.rules").RULES,
     notation=Notation(),
-    load_picture=lambda: import_module("tictactoe.picture"),
+    load_picture=lambda: import_module("tictactoe.scene"),
     presets=(Preset("two", {}, ("first", "second")),),
 )
