@@ -85,6 +85,8 @@ class Definition:
     check: Callable[[Options], None] = lambda options: None
     returns_range: tuple[float, float] = (-1.0, 1.0)
     zero_sum: bool = True
+    hidden: bool = False
+    """Whether some seats know what others may not: such a game's record stays closed until it is over."""
 
 
 class Game:
