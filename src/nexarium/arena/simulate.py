@@ -1,0 +1,202 @@
+"""Simulation: many games by one kind of bot, watched by small sums instead of stored."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.arena.statistics import Z, wilson
+from nexarium.arena.workers import game_of, in_order
+from nexarium.bots import make_bot
+from nexarium.core.game import Game, Value
+from nexarium.core.rules import CHANCE
+from nexarium.search.playouts import Playouts, run
+from nexarium.search.random import stream
+
+RANDOM_CHUNK = 2048
+BOT_CHUNK = 4
+
+
+def win_shares(returns: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Per game and seat its share of the win: 1 for the best result alone, equal parts for those who share it."""
+    best = returns == returns.max(axis=1, keepdims=True)
+    return np.asarray(best / best.sum(axis=1, keepdims=True))
+
+
+@dataclass
+class Tally:
+    """Sums over finished games; tallies of chunks add up with `+`, to the same whatever the chunks' order of arrival."""
+
+    seats: int
+    games: int = 0
+    plies: int = 0
+    plies_squared: int = 0
+    decisions: int = 0
+    shortest: int = 0
+    longest: int = 0
+    scores: list[float] = field(default_factory=list)
+    scores_squared: list[float] = field(default_factory=list)
+    returns: list[float] = field(default_factory=list)
+    wins: list[float] = field(default_factory=list)
+    began: float = 0.0
+    ended: float = 0.0
+    """Readings of the machine's monotonic clock round the playing itself, loading and compiling left out."""
+
+    @staticmethod
+    def of(played: Playouts, began: float, ended: float) -> Tally:
+        """The sums over some games."""
+        return Tally(
+            seats=played.scores.shape[1],
+            games=len(played.plies),
+            plies=int(played.plies.sum()),
+            plies_squared=int((played.plies**2).sum()),
+            decisions=int(played.decisions.sum()),
+            shortest=int(played.plies.min()),
+            longest=int(played.plies.max()),
+            scores=played.scores.sum(axis=0).tolist(),
+            scores_squared=(played.scores**2).sum(axis=0).tolist(),
+            returns=played.returns.sum(axis=0).tolist(),
+            wins=win_shares(played.returns).sum(axis=0).tolist(),
+            began=began,
+            ended=ended,
+        )
+
+    def __add__(self, other: Tally) -> Tally:
+        if self.games == 0:
+            return other
+
+        def added(a: list[float], b: list[float]) -> list[float]:
+            return [x + y for x, y in zip(a, b, strict=True)]
+
+        return Tally(
+            seats=self.seats,
+            games=self.games + other.games,
+            plies=self.plies + other.plies,
+            plies_squared=self.plies_squared + other.plies_squared,
+            decisions=self.decisions + other.decisions,
+            shortest=min(self.shortest, other.shortest),
+            longest=max(self.longest, other.longest),
+            scores=added(self.scores, other.scores),
+            scores_squared=added(self.scores_squared, other.scores_squared),
+            returns=added(self.returns, other.returns),
+            wins=added(self.wins, other.wins),
+            began=min(self.began, other.began),
+            ended=max(self.ended, other.ended),
+        )
+
+    @property
+    def seconds(self) -> float:
+        """Wall-clock time from the first move to the last."""
+        return max(1e-9, self.ended - self.began)
+
+    def mean_scores(self) -> list[float]:
+        """Per seat."""
+        return [total / self.games for total in self.scores]
+
+    def score_errors(self) -> list[float]:
+        """Per seat, half of the 95 % interval about its mean score."""
+        pairs = zip(self.scores, self.scores_squared, strict=True)
+        return [Z * sqrt(max(0.0, squared / self.games - (total / self.games) ** 2) / self.games) for total, squared in pairs]
+
+    def summary(self) -> dict[str, object]:
+        """What `nexarium simulate --json` prints."""
+        mean_length = self.plies / self.games
+        return {
+            "games": self.games,
+            "seconds": round(self.seconds, 3),
+            "games_per_second": round(self.games / self.seconds, 1),
+            "decisions_per_second": round(self.decisions / self.seconds, 1),
+            "mean_scores": self.mean_scores(),
+            "mean_scores_error": self.score_errors(),
+            "mean_returns": [total / self.games for total in self.returns],
+            "win_shares": [won / self.games for won in self.wins],
+            "win_shares_interval": [wilson(won, self.games) for won in self.wins],
+            "mean_length": mean_length,
+            "length_deviation": sqrt(max(0.0, self.plies_squared / self.games - mean_length**2)),
+            "shortest": self.shortest,
+            "longest": self.longest,
+            "mean_decisions": self.decisions / self.games,
+        }
+
+
+@dataclass(frozen=True)
+class _Chunk:
+    game: str
+    options: tuple[tuple[str, Value], ...]
+    bot: str
+    seed: int
+    first: int
+    games: int
+
+
+_warm: set[str] = set()
+
+
+def _play(chunk: _Chunk) -> Tally:
+    game = game_of(chunk.game, chunk.options)
+    if chunk.bot == "random":
+        if chunk.game not in _warm:
+            run(game, 1, 0)
+            _warm.add(chunk.game)
+        began = time.monotonic()
+        return Tally.of(run(game, chunk.games, chunk.seed, first=chunk.first), began, time.monotonic())
+    return _play_bots(game, chunk)
+
+
+def _play_bots(game: Game, chunk: _Chunk) -> Tally:
+    """The chunk's games, one after another, every seat by the same bot: made anew for each chunk, so that chunks are independent."""
+    seats = game.num_players()
+    played = Playouts(
+        np.zeros((chunk.games, seats)), np.zeros((chunk.games, seats)), np.zeros(chunk.games, np.int64), np.zeros(chunk.games, np.int64)
+    )
+    bot = make_bot(chunk.bot, game, int(stream(chunk.seed, chunk.first)[0] >> np.uint64(33)))
+    try:
+        began = time.monotonic()
+        for index in range(chunk.games):
+            state = game.new_initial_state(int(stream(chunk.seed, chunk.first + index)[0]))
+            while not state.is_terminal():
+                if state.current_player() == CHANCE:
+                    state.step(state.sample_chance())
+                else:
+                    state.apply_action(bot.choose(state))
+                    played.decisions[index] += 1
+            played.plies[index] = len(state.history)
+            played.scores[index] = state.scores()
+            played.returns[index] = state.returns()
+        return Tally.of(played, began, time.monotonic())
+    finally:
+        bot.close()
+
+
+def simulate(
+    game: Game,
+    games: int,
+    bot: str = "random",
+    *,
+    jobs: int = 1,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> Tally:
+    """Play `games` games with `bot` in every seat on `jobs` processes; the result depends on `seed`, never on `jobs`.
+
+    `progress` is told how many games are done.
+
+    >>> import nexarium
+    >>> simulate(nexarium.load("tictactoe"), 5000, seed=1).summary()["games"]
+    5000
+    """
+    make_bot(bot, game, 0).close()
+    size = RANDOM_CHUNK if bot == "random" else BOT_CHUNK
+    options = tuple(game.options.items())
+    chunks = [_Chunk(game.name, options, bot, seed, first, min(size, games - first)) for first in range(0, games, size)]
+    total = Tally(game.num_players())
+    for tally in in_order(_play, chunks, min(jobs, len(chunks))):
+        total += tally
+        if progress is not None:
+            progress(total.games)
+    return total
