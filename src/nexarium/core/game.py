@@ -69,6 +69,10 @@ class Definition:
     `version` is the rules version that records carry. `seats` is the number of seats under some options. `check` refuses
     options that exclude each other (raises `BadOption`). `load_rules`, `load_picture` and `load_bots` import what they name only when
     it is needed. `package` holds the folder `words/`.
+
+    A game that other programs play over the Go Text Protocol says how: `gtp_game` is the argument of `set_game` for some options,
+    `gtp_colour` the colour that `play` and `genmove` name in a position, and `load_gtp` imports the game's own engine, a module with
+    `engine(options, level, seed, stdin, stdout) -> exit status`.
     """
 
     name: str
@@ -85,6 +89,9 @@ class Definition:
     check: Callable[[Options], None] = lambda options: None
     returns_range: tuple[float, float] = (-1.0, 1.0)
     zero_sum: bool = True
+    load_gtp: Callable[[], Any] | None = None
+    gtp_game: Callable[[Options], str] | None = None
+    gtp_colour: Callable[[State], str] | None = None
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record stays closed until it is over."""
 

@@ -1,0 +1,209 @@
+"""An external engine as a bot, over the Go Text Protocol, version 2.
+
+What the engine says is not trusted: a crash, silence, a broken response, an illegal move or a needless pass each raise `BotError` with
+a sentence that says which.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import threading
+from collections import deque
+from typing import IO
+
+from nexarium.bots.bot import BotError, Progress
+from nexarium.core.errors import IllegalAction
+from nexarium.core.game import Game, State
+
+LONGEST_LINE = 1 << 20
+MOST_LINES = 100_000
+
+
+class Engine:
+    """A running engine: commands go in, responses come out, in time or not at all."""
+
+    def __init__(self, command_line: str) -> None:
+        self.command_line = command_line
+        try:
+            words = shlex.split(command_line)
+        except ValueError as error:
+            raise BotError(f"the engine's command line {command_line!r} cannot be read: {error}") from None
+        if not words:
+            raise BotError("the engine's command line is empty")
+        try:
+            self.process = subprocess.Popen(
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+            )
+        except OSError as error:
+            raise BotError(f"the engine {words[0]!r} cannot be started: {error.strerror}") from None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self.stdin: IO[bytes] = self.process.stdin
+        self.lines: queue.Queue[str | None] = queue.Queue(MOST_LINES)
+        self.last_words: deque[str] = deque(maxlen=3)
+        self.number = 0
+        threading.Thread(target=self._listen, args=(self.process.stdout,), daemon=True).start()
+        threading.Thread(target=self._overhear, args=(self.process.stderr,), daemon=True).start()
+
+    def _listen(self, stdout: IO[bytes]) -> None:
+        with contextlib.suppress(ValueError, OSError):
+            while line := stdout.readline(LONGEST_LINE):
+                self.lines.put(line.decode("utf-8", "replace").rstrip("\r\n"))
+        self.lines.put(None)
+
+    def _overhear(self, stderr: IO[bytes]) -> None:
+        with contextlib.suppress(ValueError, OSError):
+            while line := stderr.readline(LONGEST_LINE):
+                self.last_words.append(line.decode("utf-8", "replace").strip())
+
+    def ask(self, command: str, seconds: float) -> str:
+        """The response to a command, without its `=`; raises `BotError` when there is none within `seconds` or it is a refusal."""
+        self.number += 1
+        try:
+            self.stdin.write(f"{self.number} {command}\n".encode())
+            self.stdin.flush()
+        except (OSError, ValueError):
+            raise self._ended(command) from None
+        lines: list[str] = []
+        while True:
+            line = self._line(command, seconds)
+            if not lines and not line:
+                continue
+            if not line:
+                return self._response(command, lines)
+            lines.append(line)
+            if (line[0] not in "=?" and len(lines) == 1) or len(lines) > MOST_LINES:
+                raise BotError(f"the engine answered {command!r} with {_short(line)}, which is no GTP response")
+
+    def _line(self, command: str, seconds: float) -> str:
+        try:
+            line = self.lines.get(timeout=seconds)
+        except queue.Empty:
+            raise BotError(f"the engine has not answered {command!r} within {seconds:g} s") from None
+        if line is None:
+            self.lines.put(None)
+            raise self._ended(command)
+        return line
+
+    def _response(self, command: str, lines: list[str]) -> str:
+        status, first = lines[0][0], lines[0][1:]
+        number = first[: len(first) - len(first.lstrip("0123456789"))]
+        if number and int(number) != self.number:
+            raise BotError(f"the engine answered {command!r} with the response to another command: {_short(lines[0])}")
+        text = "\n".join([first[len(number) :].strip(), *lines[1:]]).strip()
+        if status == "?":
+            raise BotError(f"the engine refused {command!r}: {_short(text)}")
+        return text
+
+    def _ended(self, command: str) -> BotError:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(1)
+        status = self.process.returncode
+        how = f"crashed (signal {-status})" if status is not None and status < 0 else f"ended (status {status})"
+        words = f"; its last words: {_short(' / '.join(self.last_words))}" if self.last_words else ""
+        return BotError(f"the engine {how} when it was asked {command!r}{words}")
+
+    def close(self) -> None:
+        """End the engine: ask it, then make it."""
+        with contextlib.suppress(OSError, ValueError):
+            self.stdin.write(b"quit\n")
+            self.stdin.close()
+        try:
+            self.process.wait(0.5)
+        except subprocess.TimeoutExpired:
+            with contextlib.suppress(OSError):
+                if hasattr(os, "killpg"):
+                    os.killpg(self.process.pid, signal.SIGKILL)
+                else:
+                    self.process.kill()
+            self.process.wait()
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 120 else text[:117] + "...")
+
+
+class GtpBot:
+    """An engine that plays `game`. In `command_line`, `{seed}` stands for the bot's seed.
+
+    The engine follows the game by `play`; when a position does not continue the one it holds, the board is cleared and the game
+    played to it anew. `patience` bounds its thinking in seconds, for those who set no limit of their own.
+    """
+
+    def __init__(self, game: Game, command_line: str, seed: int | None = None, patience: float = 600.0) -> None:
+        definition = game.definition
+        if definition.gtp_colour is None:
+            raise BotError(f"{game.name} does not say how to play it over GTP; choose another bot")
+        self.colour = definition.gtp_colour
+        self.set_game = None if definition.gtp_game is None else definition.gtp_game(game.options)
+        self.game = game
+        self.command_line = command_line.replace("{seed}", str(0 if seed is None else seed))
+        self.patience = patience
+        self.engine: Engine | None = None
+        self.followed: list[int] = []
+        """The actions that the engine's board holds."""
+        self.name = f"gtp:{command_line}"
+        self._start()
+
+    def _start(self) -> Engine:
+        engine = Engine(self.command_line)
+        try:
+            if self.set_game is not None:
+                engine.ask(f"set_game {self.set_game}", self.patience)
+            engine.ask("clear_board", self.patience)
+        except BotError:
+            engine.close()
+            raise
+        self.engine, self.followed = engine, []
+        return engine
+
+    def choose(self, state: State, progress: Progress | None = None) -> int:
+        engine = self.engine or self._start()
+        try:
+            self._follow(engine, state)
+            answer = engine.ask(f"genmove {self.colour(state)}", self.patience)
+            action = self._action(state, answer)
+        except BotError:
+            self.close()
+            raise
+        self.followed.append(action)
+        return action
+
+    def _follow(self, engine: Engine, state: State) -> None:
+        known = len(self.followed)
+        if state.history[:known] != self.followed:
+            engine.ask("clear_board", self.patience)
+            self.followed, known = [], 0
+        if known == len(state.history):
+            return
+        position = self.game.new_initial_state()
+        for ply, action in enumerate(state.history):
+            if ply >= known:
+                engine.ask(f"play {self.colour(position)} {position.action_to_string(action)}", self.patience)
+                self.followed.append(action)
+            position.step(action)
+
+    def _action(self, state: State, answer: str) -> int:
+        if answer.lower() == "resign":
+            raise BotError("the engine resigned")
+        legal = state.legal_actions()
+        if answer.lower() == "pass":
+            raise BotError(f"the engine passed with {len(legal)} legal actions, and passing is no action of {self.game.name}")
+        try:
+            action = state.string_to_action(answer)
+        except IllegalAction as error:
+            raise BotError(f"the engine answered {_short(answer)}: {error}") from None
+        if action not in legal:
+            raise BotError(f"the engine answered {_short(answer)}, which is not legal here")
+        return action
+
+    def close(self) -> None:
+        engine, self.engine = self.engine, None
+        if engine is not None:
+            engine.close()
