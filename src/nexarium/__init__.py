@@ -6,10 +6,16 @@
 515
 """
 
-from nexarium.core.catalogue import catalogue, load
-from nexarium.core.errors import BadOption, BadRecord, IllegalAction, NexariumError, UnknownGame
-from nexarium.core.game import Game, State
-from nexarium.core.record import Record
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from nexarium.core.catalogue import catalogue, load
+    from nexarium.core.errors import BadOption, BadRecord, IllegalAction, NexariumError, UnknownGame
+    from nexarium.core.game import Game, State
+    from nexarium.core.record import Record
 
 __version__ = "0.1.0"
 
@@ -25,3 +31,20 @@ __all__ = [
     "catalogue",
     "load",
 ]
+
+_HOMES = {
+    "catalogue": ("catalogue", "load"),
+    "errors": ("BadOption", "BadRecord", "IllegalAction", "NexariumError", "UnknownGame"),
+    "game": ("Game", "State"),
+    "record": ("Record",),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """The names above are imported when they are first asked for: the command decides before that whether rules are compiled."""
+    for home, names in _HOMES.items():
+        if name in names:
+            found = getattr(import_module(f"nexarium.core.{home}"), name)
+            globals()[name] = found
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
