@@ -1,0 +1,43 @@
+/** The server over HTTP. A refusal becomes a `Trouble` with the sentence that the server gave. */
+
+import type { Catalogue, Language, NewTable, Problem, Rematch, Seated, Tables, TakeSeat } from "./wire";
+
+export class Trouble extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly field = "",
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  } catch {
+    throw new Trouble("The server does not answer.", 0);
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  const problem = (await answer.json().catch(() => null)) as Problem | null;
+  throw new Trouble(problem?.error ?? `${answer.status} ${answer.statusText}`, answer.status, problem?.field);
+}
+
+const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+
+export const catalogueOf = (language: Language) => ask<Catalogue>(`/api/catalogue?language=${language}`);
+export const openTable = (table: NewTable) => ask<Seated>("/api/tables", table);
+export const takeSeat = (table: string, seat: TakeSeat) => ask<Seated>(`${at(table)}/seats`, seat);
+export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(table)}/rematch`, request);
+export const listedTables = (language: Language) => ask<Tables>(`/api/tables?language=${language}`);
+export const theseTables = (ids: readonly string[], language: Language) =>
+  ask<Tables>(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}&language=${language}`);
+export const exportsOf = (game: string) =>
+  ask<{ exports: { format: string; label: string }[] }>(`/api/games/${encodeURIComponent(game)}/exports`);
+
+export const recordAt = (table: string) => `${at(table)}/record.json`;
+export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;
+export const pictureAt = (table: string, ply: number, theme: string) => `${at(table)}/picture.svg?ply=${ply}&theme=${theme}`;
+export const liveAt = (table: string) => `${location.origin.replace(/^http/, "ws")}${at(table)}/live`;
+export const linkTo = (table: string) => `${location.origin}/t/${encodeURIComponent(table)}`;

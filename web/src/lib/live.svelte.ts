@@ -1,0 +1,242 @@
+/** A table as it happens: one WebSocket that comes back by itself, and what it has told us. */
+
+import { liveAt, theseTables } from "./api";
+import { news } from "./news.svelte";
+import { heldAt } from "./seats";
+import { joined } from "./log";
+import { settings } from "./settings.svelte";
+import type { Act, Entry, FromClient, FromServer, Hint, Layer, Position, Presence, Scene, Thinking, View } from "./wire";
+
+/** Gives back to a scene the static layers that came with an earlier one of the same shape. */
+class StaticLayers {
+  #layers = new Map<string, Layer>();
+  #symbols: Scene["symbols"] = {};
+
+  forget(): void {
+    this.#layers.clear();
+    this.#symbols = {};
+  }
+
+  whole(scene: Scene): Scene {
+    for (const layer of scene.layers ?? []) {
+      if (layer.static && layer.shapes?.length) this.#layers.set(layer.id, layer);
+    }
+    if (scene.symbols && Object.keys(scene.symbols).length) this.#symbols = scene.symbols;
+    return {
+      ...scene,
+      symbols: this.#symbols,
+      layers: (scene.layers ?? []).map((layer) => (layer.static && !layer.shapes?.length ? (this.#layers.get(layer.id) ?? layer) : layer)),
+    };
+  }
+}
+
+export interface ThinkingNow extends Thinking {
+  /** When the message came, by this browser's clock, in milliseconds. */
+  at: number;
+}
+
+export type Connection = "connecting" | "open" | "lost" | "nowhere";
+
+export class LiveTable {
+  view = $state.raw<View | null>(null);
+  log = $state.raw<readonly Entry[]>([]);
+  past = $state.raw<Position | null>(null);
+  /** The ply that was asked for; null: the game as it stands. */
+  looking = $state<number | null>(null);
+  thinking = $state.raw<ThinkingNow | null>(null);
+  presence = $state.raw<Presence | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  hintAsked = $state(false);
+  pending = $state.raw<Act | null>(null);
+  connection = $state<Connection>("connecting");
+
+  #socket: WebSocket | null = null;
+  #static = new StaticLayers();
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+  #closed = false;
+  #shape = { language: settings.language, tall: settings.shape === "tall" };
+
+  constructor(readonly table: string) {
+    this.#connect();
+    this.#pulse = setInterval(() => this.#keepAwake(), 15_000);
+    addEventListener("online", this.#now);
+    document.addEventListener("visibilitychange", this.#now);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    clearInterval(this.#pulse);
+    removeEventListener("online", this.#now);
+    document.removeEventListener("visibilitychange", this.#now);
+    this.#socket?.close();
+  }
+
+  /** The position that is shown: the one looked at, or the game as it stands. */
+  get position(): Position | null {
+    return this.looking !== null && this.past ? this.past : (this.view?.position ?? null);
+  }
+
+  get live(): boolean {
+    return this.looking === null;
+  }
+
+  get ply(): number {
+    return this.view?.position.ply ?? 0;
+  }
+
+  act(action: number): void {
+    if (!this.view?.to_act || this.pending) return;
+    this.pending = { type: "act", ply: this.ply, action };
+    this.hint = null;
+    this.#send(this.pending);
+  }
+
+  undo(): void {
+    if (this.view?.undo.possible) this.#send({ type: "undo", ply: this.ply });
+  }
+
+  askHint(): void {
+    if (!this.view?.to_act || this.hintAsked) return;
+    this.hintAsked = true;
+    this.#send({ type: "ask_hint", ply: this.ply });
+  }
+
+  look(ply: number): void {
+    const wanted = Math.max(0, Math.min(this.ply, ply));
+    if (wanted === this.ply) return this.backToGame();
+    this.looking = wanted;
+    this.#send({ type: "look", ply: wanted });
+  }
+
+  backToGame(): void {
+    this.looking = null;
+    this.past = null;
+  }
+
+  /** Say who looks, in which language, at which shape of screen. */
+  hello(language: "en" | "fr", tall: boolean): void {
+    if (language === this.#shape.language && tall === this.#shape.tall) return;
+    this.#shape = { language, tall };
+    this.introduce();
+  }
+
+  /** Say hello again: a seat was taken. */
+  introduce(): void {
+    this.#send({ type: "hello", token: heldAt(this.table)?.token ?? "", language: this.#shape.language, tall: this.#shape.tall });
+    if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
+  }
+
+  #connect(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#retry);
+    const socket = new WebSocket(liveAt(this.table));
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#heard = Date.now();
+      this.introduce();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.#heard = Date.now();
+      this.#take(JSON.parse(event.data) as FromServer);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket && !this.#closed) this.#again();
+    };
+  }
+
+  #again(): void {
+    this.#socket = null;
+    this.thinking = null;
+    this.hintAsked = false;
+    if (this.connection !== "nowhere") this.connection = this.view ? "lost" : "connecting";
+    if (this.#tries === 0 && !this.view) void this.#ifAnywhere();
+    const wait = Math.min(10_000, 400 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  async #ifAnywhere(): Promise<void> {
+    try {
+      const { tables } = await theseTables([this.table], settings.language);
+      if (tables.some((card) => card.table === this.table)) return;
+    } catch {
+      return;
+    }
+    this.connection = "nowhere";
+    this.close();
+  }
+
+  #now = (): void => {
+    if (document.visibilityState === "hidden" || this.#closed) return;
+    if (!this.#socket) {
+      this.#tries = 0;
+      this.#connect();
+    } else this.#keepAwake();
+  };
+
+  #keepAwake(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - this.#heard > 40_000) {
+      this.#socket.close();
+      this.#again();
+    } else this.#send({ type: "ping" });
+  }
+
+  /** What cannot be sent now is said again when the connection is back: hello always, and the act that waits for its answer. */
+  #send(message: FromClient): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #take(message: FromServer): void {
+    switch (message.type) {
+      case "view":
+        return this.#takeView(message);
+      case "past":
+        if (this.looking === message.position.ply) this.past = { ...message.position, board: this.#static.whole(message.position.board) };
+        return;
+      case "thinking":
+        if (message.ply === this.ply) this.thinking = { ...message, at: performance.now() };
+        return;
+      case "presence":
+        this.presence = message;
+        return;
+      case "hint":
+        this.hintAsked = false;
+        if (message.ply === this.ply) {
+          this.hint = message;
+          news.tell(message.text, { kind: "hint" });
+        }
+        return;
+      case "refused":
+        this.hintAsked = false;
+        this.pending = null;
+        news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
+        return;
+      case "pong":
+        return;
+    }
+  }
+
+  #takeView(view: View): void {
+    const returned = this.connection !== "open";
+    this.connection = "open";
+    this.#tries = 0;
+    const position = { ...view.position, board: this.#static.whole(view.position.board) };
+    if (this.view?.position.ply !== position.ply) {
+      this.hint = null;
+      this.hintAsked = false;
+      this.thinking = null;
+    }
+    this.log = joined(this.log, view.log_from ?? 0, view.log ?? []);
+    this.view = { ...view, position };
+    if (this.looking !== null && this.looking >= position.ply) this.backToGame();
+    if (this.pending) {
+      if (position.ply !== this.pending.ply) this.pending = null;
+      else if (returned) this.#send(this.pending);
+    }
+  }
+}

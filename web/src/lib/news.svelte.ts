@@ -1,0 +1,33 @@
+/** What is said in passing: toasts for the eye, a live region for a screen reader. */
+
+export interface Toast {
+  id: number;
+  text: string;
+  clause: string;
+  kind: "plain" | "refused" | "hint";
+  action?: { label: string; run: () => void };
+}
+
+class News {
+  toasts = $state<Toast[]>([]);
+  spoken = $state("");
+  #last = 0;
+
+  tell(text: string, more: Partial<Omit<Toast, "id" | "text">> = {}): void {
+    const id = ++this.#last;
+    this.toasts = [...this.toasts.filter((toast) => toast.text !== text).slice(-2), { id, text, clause: "", kind: "plain", ...more }];
+    setTimeout(() => this.dismiss(id), more.action || more.kind === "refused" ? 9000 : 6000);
+  }
+
+  dismiss(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  /** Say something that the eye sees anyway. The same words again are said again. */
+  say(text: string): void {
+    if (!text) return;
+    this.spoken = text === this.spoken ? `${text}\u00a0` : text;
+  }
+}
+
+export const news = new News();

@@ -1,0 +1,32 @@
+/** Two pages: the lobby at `/`, a table at `/t/{table}`. */
+
+export type Page = { name: "lobby" } | { name: "table"; table: string };
+
+function pageAt(path: string): Page {
+  const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
+  return table ? { name: "table", table: decodeURIComponent(table) } : { name: "lobby" };
+}
+
+class Route {
+  page = $state<Page>(pageAt(location.pathname));
+
+  constructor() {
+    addEventListener("popstate", () => (this.page = pageAt(location.pathname)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.page = pageAt(path);
+    scrollTo(0, 0);
+  }
+
+  /** For links: a plain click stays in the page, anything else is the browser's. */
+  follow = (event: MouseEvent): void => {
+    const link = event.currentTarget as HTMLAnchorElement;
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    this.go(link.pathname);
+  };
+}
+
+export const route = new Route();

@@ -1,0 +1,33 @@
+/** The seats that this browser holds: per table, the token that proves it. */
+
+import { keep, read } from "./kept";
+import type { Seated } from "./wire";
+
+export interface Held {
+  table: string;
+  token: string;
+  seats: readonly number[];
+}
+
+export function held(): Held[] {
+  try {
+    const list: unknown = JSON.parse(read("seats") ?? "[]");
+    return Array.isArray(list) ? list.filter((item): item is Held => typeof item?.table === "string" && typeof item?.token === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export function heldAt(table: string): Held | undefined {
+  return held().find((item) => item.table === table);
+}
+
+/** Keep a seat, newest first. */
+export function hold(seated: Seated | Held): void {
+  const { table, token, seats } = seated;
+  keep("seats", JSON.stringify([{ table, token, seats }, ...held().filter((item) => item.table !== table)].slice(0, 200)));
+}
+
+export function letGo(table: string): void {
+  keep("seats", JSON.stringify(held().filter((item) => item.table !== table)));
+}

@@ -1,0 +1,73 @@
+/** The reader's choices: language, theme, name; and the shape of their screen. */
+
+import { keep, read } from "./kept";
+import type { Language } from "./wire";
+import { catalogue, type Words } from "./words";
+
+export type Theme = "light" | "dark";
+/** wide: a laptop. tall: a phone. low: a phone held sideways, which is wide with little height. */
+export type Shape = "wide" | "tall" | "low";
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const tall = matchMedia("(max-width: 720px) and (min-aspect-ratio: 0/1) and (max-aspect-ratio: 1/1), (max-width: 900px) and (max-aspect-ratio: 1/1)");
+const low = matchMedia("(max-height: 540px) and (min-aspect-ratio: 1/1)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+function firstLanguage(): Language {
+  const kept = read("language");
+  if (kept === "en" || kept === "fr") return kept;
+  return navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
+}
+
+function shapeNow(): Shape {
+  return tall.matches ? "tall" : low.matches ? "low" : "wide";
+}
+
+class Settings {
+  language = $state<Language>(firstLanguage());
+  theme = $state<Theme>(document.documentElement.dataset.theme === "dark" ? "dark" : "light");
+  name = $state(read("name") ?? "");
+  shape = $state<Shape>(shapeNow());
+  calm = $state(calm.matches);
+
+  constructor() {
+    for (const query of [tall, low]) query.addEventListener("change", () => this.#show(() => (this.shape = shapeNow())));
+    calm.addEventListener("change", () => (this.calm = calm.matches));
+    dark.addEventListener("change", () => {
+      if (read("theme") === null) this.#show(() => (this.theme = dark.matches ? "dark" : "light"));
+    });
+    this.#show(() => {});
+  }
+
+  get words(): Words {
+    return catalogue[this.language];
+  }
+
+  speak(language: Language): void {
+    keep("language", language);
+    this.#show(() => (this.language = language));
+  }
+
+  paint(theme: Theme): void {
+    keep("theme", theme);
+    this.#show(() => (this.theme = theme));
+  }
+
+  call(name: string): void {
+    this.name = name.trim().slice(0, 40);
+    keep("name", this.name || null);
+  }
+
+  #show(change: () => void): void {
+    change();
+    const root = document.documentElement;
+    root.lang = this.language;
+    root.dataset.theme = this.theme;
+    root.dataset.shape = this.shape;
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute("content", this.theme === "dark" ? "#1a212b" : "#fffdf7");
+  }
+}
+
+export const settings = new Settings();

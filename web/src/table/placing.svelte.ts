@@ -1,0 +1,180 @@
+/** Placing a piece: which one is chosen, how it lies, where its ghost stands. The board and the tray both look here. */
+
+import { news } from "../lib/news.svelte";
+import { settings } from "../lib/settings.svelte";
+import { flipped, nearest, nearestOrientation, orientationOf, spotsOf, towards, turned, type Direction, type Point, type Spot } from "../lib/snap";
+import type { Piece, Place } from "../lib/wire";
+
+export class Placing {
+  input = $state.raw<Place | null>(null);
+  /** Whether it is the viewer's turn: else one may choose and turn, but there is no ghost. */
+  toAct = $state(false);
+  pieceId = $state<string | null>(null);
+  spot = $state.raw<Spot | null>(null);
+  /** A pinned ghost has been put where it is on purpose; a second time on it plays. */
+  pinned = $state(false);
+  /** The hinted action, while the ghost stands on it. */
+  hinted = $state<number | null>(null);
+  /** What was wrong with the last turn: no place this way round. */
+  note = $state("");
+  /** Shown as played until the table answers. */
+  #orientations = $state<Record<string, number>>({});
+  #aim: Point = [0, 0];
+  #size: Point = [0, 0];
+
+  constructor(readonly play: (action: number) => void) {}
+
+  piece = $derived(this.input?.pieces.find((piece) => piece.id === this.pieceId) ?? null);
+  orientation = $derived(this.piece ? this.orientationFor(this.piece) : 0);
+  spots = $derived(this.piece && this.toAct ? spotsOf(this.piece, this.orientation) : []);
+  symbol = $derived(this.piece ? (orientationOf(this.piece, this.orientation)?.symbol ?? "") : "");
+
+  orientationFor(piece: Piece): number {
+    const kept = this.#orientations[piece.id];
+    return kept !== undefined && orientationOf(piece, kept) ? kept : (piece.orientations[0]?.id ?? 0);
+  }
+
+  /** A new picture of the table. What was chosen stays chosen as long as it is still there. */
+  take(input: Place | null, toAct: boolean, width: number, height: number, fresh: boolean): void {
+    this.input = input;
+    this.toAct = toAct;
+    if (width !== this.#size[0] || height !== this.#size[1]) {
+      this.#size = [width, height];
+      this.#aim = [width / 2, height / 2];
+    }
+    if (this.pieceId && !input?.pieces.some((piece) => piece.id === this.pieceId)) this.pieceId = null;
+    if (!fresh) return;
+    this.hinted = null;
+    this.note = "";
+    this.pinned = false;
+    this.#seek(true);
+  }
+
+  choose(id: string | null): void {
+    this.pieceId = id;
+    this.hinted = null;
+    this.pinned = false;
+    this.note = "";
+    this.#seek(true);
+    const piece = this.piece;
+    if (!piece) return;
+    const words = settings.words;
+    news.say(this.toAct ? `${piece.label}: ${words.placesOf(piece.targets?.length ?? 0)}. ${words.boardKeys}` : `${piece.label}: ${words.selected}`);
+  }
+
+  turn(clockwise = true): void {
+    if (this.piece) this.#lie(turned(this.piece, this.orientation, clockwise));
+  }
+
+  flip(): void {
+    if (this.piece) this.#lie(flipped(this.piece, this.orientation));
+  }
+
+  #lie(orientation: number): void {
+    const piece = this.piece;
+    if (!piece) return;
+    if (this.spot && this.pinned) this.#aim = this.spot.middle;
+    this.#orientations = { ...this.#orientations, [piece.id]: orientation };
+    this.hinted = null;
+    this.#seek(false);
+    if (!this.toAct) return;
+    const words = settings.words;
+    this.note = this.spots.length ? "" : words.noPlace;
+    news.say(words.placesThisWay(this.spots.length));
+  }
+
+  /** The pointer moves: the ghost follows unless it is pinned. */
+  hover(point: Point): void {
+    this.#aim = point;
+    if (!this.pinned) this.spot = nearest(this.spots, point) ?? null;
+  }
+
+  /** The ghost is dragged: it follows in any case. */
+  drag(point: Point): void {
+    this.#aim = point;
+    this.pinned = true;
+    this.hinted = null;
+    this.spot = nearest(this.spots, point) ?? null;
+  }
+
+  /** A tap or a click: put the ghost there; on the ghost that is pinned already, play. */
+  tap(point: Point, onGhost: boolean): void {
+    if (!this.piece || !this.toAct) return;
+    if (onGhost && this.pinned && this.spot) return this.confirm();
+    const spot = onGhost && this.spot ? this.spot : nearest(this.spots, point);
+    if (!spot) return;
+    this.#aim = point;
+    this.spot = spot;
+    this.hinted = null;
+    this.pin();
+  }
+
+  pin(): void {
+    this.pinned = true;
+    this.#sayWhere(settings.words.onceMore);
+  }
+
+  move(direction: Direction): void {
+    if (!this.piece) return;
+    const spot = towards(this.spots, this.spot?.middle ?? this.#aim, direction);
+    if (!spot) {
+      news.say(settings.words.nothingThatWay);
+      return;
+    }
+    this.spot = spot;
+    this.#aim = spot.middle;
+    this.pinned = true;
+    this.hinted = null;
+    this.#sayWhere();
+  }
+
+  confirm(): void {
+    if (this.spot && this.toAct) this.play(this.spot.action);
+  }
+
+  /** Enter or Space: the first puts the ghost, the second plays. */
+  enter(): void {
+    if (!this.spot) return;
+    if (this.pinned) this.confirm();
+    else this.pin();
+  }
+
+  /** Choose and lay what a hint names. */
+  show(action: number): boolean {
+    for (const piece of this.input?.pieces ?? []) {
+      const spot = spotsOf(piece).find((item) => item.action === action);
+      if (!spot) continue;
+      this.pieceId = piece.id;
+      this.#orientations = { ...this.#orientations, [piece.id]: spot.orientation };
+      this.spot = spot;
+      this.#aim = spot.middle;
+      this.pinned = true;
+      this.note = "";
+      this.hinted = action;
+      return true;
+    }
+    return false;
+  }
+
+  /** Find the ghost its place; when a piece is newly chosen, in the nearest orientation that has one. */
+  #seek(anyOrientation: boolean): void {
+    const piece = this.piece;
+    if (!piece || !this.toAct) {
+      this.spot = null;
+      return;
+    }
+    if (anyOrientation) {
+      const orientation = nearestOrientation(piece, this.orientation);
+      if (orientation !== this.orientation) this.#orientations = { ...this.#orientations, [piece.id]: orientation };
+    }
+    this.spot = nearest(this.spots, this.#aim) ?? null;
+  }
+
+  #sayWhere(more = ""): void {
+    if (!this.spot) return;
+    const nth = this.spots.findIndex((spot) => spot.action === this.spot?.action) + 1;
+    const across = Math.round((this.spot.middle[0] / this.#size[0]) * 100);
+    const down = Math.round((this.spot.middle[1] / this.#size[1]) * 100);
+    news.say(`${settings.words.ghostAt(nth, this.spots.length, across, down)}${more ? `. ${more}` : ""}`);
+  }
+}

@@ -1,0 +1,33 @@
+/** Hand on a link: by the phone's own sharing where there is one, else to the clipboard. */
+
+import { news } from "../lib/news.svelte";
+import type { Words } from "../lib/words";
+
+export const canShare = typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches;
+
+export async function share(url: string, words: Words): Promise<void> {
+  if (canShare) {
+    try {
+      return await navigator.share({ url, title: "Nexarium" });
+    } catch (error) {
+      if ((error as Error).name === "AbortError") return;
+    }
+  }
+  await copy(url, words);
+}
+
+export async function copy(url: string, words: Words): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+  } catch {
+    // without the clipboard's permission (plain HTTP on another machine), the old way
+    const field = document.createElement("textarea");
+    field.value = url;
+    field.style.cssText = "position:fixed;opacity:0";
+    (document.querySelector("dialog[open]") ?? document.body).append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+  news.tell(`${words.copied}: ${url}`);
+}
