@@ -32,8 +32,8 @@ DEFINITION = Definition(
     notation=notation,
     load_picture=lambda: import_module("nexarium.games.nexos.scene"),
     presets=(
-        Preset("four", {"players": 4}, ("first",)),
-        Preset("two", {"players": 2}, ("first",)),
-        Preset("teams", {"players": 4, "teams": True}, ("first",)),
+        Preset("four", {"players": 4}, ("first", "second", "third", "fourth")),
+        Preset("two", {"players": 2}, ("first", "second")),
+        Preset("teams", {"players": 4, "teams": True}, ("first_with_red", "with_green", "with_blue", "with_yellow")),
     ),
 )
