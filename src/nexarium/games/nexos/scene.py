@@ -191,6 +191,13 @@ def attachable(state: State) -> list[Point]:
     return [(int(point) % SIZE, int(point) // SIZE) for point in reached]
 
 
+@cache
+def _bent(orientation: int) -> tuple[Point, ...]:
+    """Where an orientation turns a corner, from its anchor."""
+    shape = ORIENTATIONS[orientation].shape
+    return tuple(point for point in sorted(intersections(shape)) if _bends(_arms(shape, point)))
+
+
 def in_order(state: State) -> list[tuple[int, int]]:
     """The pieces on the board, as (colour, placement), in the order in which they were placed as far as it is known."""
     owner = {number: colour for colour, own in enumerate(state.record.placed.tolist()) for number in own if number >= 0}
@@ -211,11 +218,12 @@ def board(state: State, viewer: int | None, words: Words, *, tall: bool = False)
     record = state.record
     order = in_order(state)
     last, recent = (order[-1][1] if order else NONE), set(record.last.tolist())
-    pieces = []
+    pieces, corners = [], []
     for colour, action in order:
         x, y, orientation = PLACEMENTS[action]
         name = PIECES[PLACEMENTS[action].piece]
         shown = " latest" if action == last else " recent" if action in recent else ""
+        corners += [at(x + dx, y + dy) for dx, dy in _bent(orientation)]
         pieces.append(
             Use(
                 id=f"{COLOURS[colour]}-{name}",
@@ -225,13 +233,14 @@ def board(state: State, viewer: int | None, words: Words, *, tall: bool = False)
                 title=words("piece_at", colour=words(COLOURS[colour]), piece=name, where=where(action, words)),
             )
         )
+    under = Path(id="corners", d="".join(f"M{text_of(x)} {text_of(y)}h.01" for x, y in corners) or "M0 0", classes="nx-clear")
     lit: tuple[AnyShape, ...] = ()
     if viewer is not None and state.current_player() == viewer:
         lit = tuple(Use(id=f"lit-{x}-{y}", symbol="nxlit", at=at(x, y), classes="nx-lit") for x, y in attachable(state))
     return Scene(
         SIDE,
         SIDE,
-        (*still_life(), Layer("pieces", tuple(pieces)), Layer("lit", lit)),
+        (*still_life(), Layer("corners", (under,)), Layer("pieces", tuple(pieces)), Layer("lit", lit)),
         symbols(),
         _title(state, words),
     )
