@@ -38,6 +38,9 @@ CHANCE = -1
 OVER = -4
 """What `mover` answers when the game is over (OpenSpiel's `PlayerId.TERMINAL`)."""
 
+LINE = 64
+"""Bytes of a cache line."""
+
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 
@@ -73,10 +76,11 @@ SIGNATURES = {
     "observe": types.void(_STATE, types.int64, _FLOATS),
     "count": types.int64(_STATE),
     "nth": types.int64(_STATE, types.int64),
-    # knowledge: what a game's bots know, for the shared search (see nexarium.search)
-    "playout_action": types.int64(_STATE, types.CPointer(types.uint64)),
+    # knowledge: what a game's bots know, for the shared search (nexarium.search.mcts)
+    "playout": types.int64(_STATE, types.CPointer(types.uint64), _INTS),
     "prior": types.void(_STATE, types.int64, _INTS, types.CPointer(types.float32)),
     "value": types.void(_STATE, _FLOATS),
+    "voice": types.int64(_STATE),
 }
 """The contract's C signatures: setup(state, options), mover(state), legal(state, out), ..."""
 
@@ -166,9 +170,11 @@ class Rules:
         return "count" in self.functions and "nth" in self.functions
 
     def blank(self, states: int = 1) -> NDArray[np.uint8]:
-        """Zeroed memory for `states` states, shape (states, size), each aligned for any field."""
-        words = -(-self.size // 8)
-        return np.zeros((states, words), np.uint64).view(np.uint8)[:, : self.size]
+        """Zeroed memory for `states` states, shape (states, size), each beginning a cache line of its own."""
+        stride = -(-self.size // LINE) * LINE
+        memory = np.zeros(states * stride + LINE, np.uint8)
+        begin = -memory.ctypes.data % LINE
+        return memory[begin : begin + states * stride].reshape(states, stride)[:, : self.size]
 
 
 def _from_python(name: str, function: Any) -> Callable[..., Any]:

@@ -218,6 +218,7 @@ NUMBER = np.full((PLANE, 128), -1, np.int64)
 ANCHOR = np.array([cell(p.x, p.y) for p in PLACEMENTS], np.int64)
 LYING = np.array([p.orientation for p in PLACEMENTS], np.int64)
 PIECE_OF = np.array([orientation.piece for orientation in ORIENTATIONS], np.int64)
+HEIGHT_OF = np.array([orientation.height for orientation in ORIENTATIONS], np.int64)
 SIZE_OF = np.array([len(orientation.shape) for orientation in ORIENTATIONS], np.int64)
 PIECE_BITS = np.zeros((len(PIECES), 2), np.uint64)
 """Per piece, the bits of its orientations."""

@@ -28,6 +28,7 @@ from nexarium.games.nexos.geometry import (
     FAR,
     FAR_TOUCH,
     FREE,
+    HEIGHT_OF,
     KEEP,
     LEAD,
     LYING,
@@ -121,7 +122,7 @@ def place(board, colour, placement):  # type: ignore[no-untyped-def]
     """Put a piece down: what it covers is free no more, what touches it `colour` has reached."""
     anchor, orientation = ANCHOR[placement], LYING[placement]
     y = (anchor - LEAD) // ROW
-    first, last = max(0, 4 - y), min(9, SIZE + 4 - y)
+    first, last = max(0, 4 - y), 5 + HEIGHT_OF[orientation]
     for row in range(first, last):
         corner = anchor - 4 + (row - 4) * ROW
         for half in range(2):

@@ -1,0 +1,193 @@
+"""What Nexos' bots know: local playouts, priors from the shape of the fight, and what a finished game is worth.
+
+The search itself is the house's (`nexarium.search.mcts`); these are the contract functions that it borrows.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.rules import contract, hot_rule, rule
+from nexarium.games.nexos.geometry import (
+    ANCHOR,
+    HEIGHT_OF,
+    LEAD,
+    LYING,
+    NUMBER,
+    ORIENTATIONS,
+    PIECE_SIZE,
+    PLACEMENTS,
+    PLANE,
+    ROW,
+    SIZE,
+    TOUCH,
+)
+from nexarium.games.nexos.rules import NONE, at, colour_score, place
+from nexarium.games.nexos.simd import count_near, count_row, lowest_bit, population
+from nexarium.search.random import next_below
+
+LARGEST = max(PIECE_SIZE)
+OF_SIZE = np.zeros((LARGEST + 1, 2), np.uint64)
+"""Per piece size, the bits of its orientations."""
+for _orientation in ORIENTATIONS:
+    OF_SIZE[len(_orientation.shape), _orientation.number >> 6] |= np.uint64(1 << (_orientation.number & 63))
+
+_ONE = np.uint64(1)
+_NOTHING = np.uint64(0)
+
+
+@hot_rule
+def _pick_in_words(board, colour, r, begin, end, half, available):  # type: ignore[no-untyped-def]
+    """The r-th possible placement in the words from `begin` to `end` of a half, or NONE and how many there were."""
+    for here in range(begin, end):
+        word = board.free[half, here] & board.reached[colour, half, here] & available
+        n = population(word)
+        if r < n:
+            for _ in range(r):
+                word &= word - _ONE
+            return NUMBER[here, 64 * half + lowest_bit(word)], r
+        r -= n
+    return NONE, r
+
+
+@hot_rule
+def _near(board, colour, other, low, high, rng):  # type: ignore[no-untyped-def]
+    """A random placement of `colour`, among the orientations `low` and `high`, that touches the last one of `other`; or NONE."""
+    last = board.last[other]
+    if last == NONE:
+        return NONE
+    anchor, orientation = ANCHOR[last], LYING[last]
+    y = (anchor - LEAD) // ROW
+    first, end = max(0, 4 - y), 5 + HEIGHT_OF[orientation]
+    corner = anchor - 4 - 4 * ROW
+    total = 0
+    for row in range(first, end):
+        here = corner + row * ROW
+        mask = (orientation * 9 + row) * 16
+        total += count_near(board.free, here, PLANE, board.reached, 2 * PLANE * colour + here, TOUCH, mask, low, high)
+        board.tally[row] = total
+    if total == 0:
+        return NONE
+    r = next_below(rng, total)
+    row = first
+    while board.tally[row] <= r:
+        row += 1
+    if row > first:
+        r -= board.tally[row - 1]
+    for half in range(2):
+        available = high if half else low
+        for column in range(8):
+            here = corner + row * ROW + column
+            word = board.free[half, here] & board.reached[colour, half, here] & available & TOUCH[orientation, row, half, column]
+            n = population(word)
+            if r < n:
+                for _ in range(r):
+                    word &= word - _ONE
+                return NUMBER[here, 64 * half + lowest_bit(word)]
+            r -= n
+    return NONE
+
+
+@hot_rule
+def _anywhere(board, colour, low, high, rng):  # type: ignore[no-untyped-def]
+    """A random placement of `colour` among the orientations `low` and `high`, or NONE."""
+    total = 0
+    for y in range(board.low[colour], board.high[colour]):
+        here = LEAD + ROW * y
+        total += count_row(board.free, here, PLANE, board.reached, 2 * PLANE * colour + here, low, high)
+        board.tally[y] = total
+    if total == 0:
+        return NONE
+    r = next_below(rng, total)
+    y = board.low[colour]
+    while board.tally[y] <= r:
+        y += 1
+    if y > board.low[colour]:
+        r -= board.tally[y - 1]
+    begin = LEAD + ROW * y
+    found, r = _pick_in_words(board, colour, r, begin, begin + SIZE, 0, low)
+    if found == NONE:
+        found, r = _pick_in_words(board, colour, r, begin, begin + SIZE, 1, high)
+    return found
+
+
+@contract
+def playout(state, rng, trace):  # type: ignore[no-untyped-def]
+    """Play on to the end: a colour places one of the largest pieces that it still can, where it touches an opponent's last placement if
+    it can, anywhere otherwise. A size that cannot be placed once never can again (NX-10), so it is looked for only once."""
+    board = at(state)
+    sides = 2 if board.seats == 2 or board.teams else 4
+    colour = board.colour
+    n = 0
+    size0, size1, size2, size3 = LARGEST, LARGEST, LARGEST, LARGEST
+    while size0 + size1 + size2 + size3 > 0:
+        size = size0 if colour == 0 else size1 if colour == 1 else size2 if colour == 2 else size3
+        chosen = NONE
+        while size > 0:
+            low = board.available[colour, 0] & OF_SIZE[size, 0]
+            high = board.available[colour, 1] & OF_SIZE[size, 1]
+            if low | high != _NOTHING:
+                if sides == 2:
+                    first = 1 + 2 * next_below(rng, 2)
+                    chosen = _near(board, colour, (colour + first) & 3, low, high, rng)
+                    if chosen == NONE:
+                        chosen = _near(board, colour, (colour + 4 - first) & 3, low, high, rng)
+                else:
+                    first = 1 + next_below(rng, 3)
+                    chosen = _near(board, colour, (colour + first) & 3, low, high, rng)
+                    if chosen == NONE:
+                        chosen = _near(board, colour, (colour + 1 + first % 3) & 3, low, high, rng)
+                if chosen == NONE:
+                    chosen = _anywhere(board, colour, low, high, rng)
+                if chosen != NONE:
+                    break
+            size -= 1
+        if colour == 0:
+            size0 = size
+        elif colour == 1:
+            size1 = size
+        elif colour == 2:
+            size2 = size
+        else:
+            size3 = size
+        if chosen != NONE:
+            place(board, colour, chosen)
+            trace[n] = colour * len(PLACEMENTS) + chosen
+            n += 1
+        colour = (colour + 1) & 3
+    board.colour = NONE
+    return n
+
+
+@contract
+def voice(state):  # type: ignore[no-untyped-def]
+    """The colour to place: with two players a seat has two."""
+    return at(state).colour
+
+
+WIN_SHARE = 0.9
+"""How much of a result's worth is the rank; the rest is the lead in points, in sixths of all segments."""
+
+
+@contract
+def value(state, out):  # type: ignore[no-untyped-def]
+    """Per seat: two sides, mostly who won and a little by how much; four, the share of opponents beaten and a little of the points."""
+    board = at(state)
+    if board.seats == 2 or board.teams:
+        lead = (colour_score(board, 1) + colour_score(board, 3)) - (colour_score(board, 0) + colour_score(board, 2))
+        won = 0.5 + 0.5 * ((lead > 0) - (lead < 0))
+        shown = WIN_SHARE * won + (1 - WIN_SHARE) * min(1.0, max(0.0, 0.5 + lead / 56))
+        for seat in range(board.seats):
+            out[seat] = shown if seat % 2 == 0 else 1 - shown
+    else:
+        for seat in range(4):
+            own, beaten, lead = colour_score(board, seat), 0.0, 0.0
+            for other in range(4):
+                if other != seat:
+                    theirs = colour_score(board, other)
+                    beaten += 1.0 if own < theirs else (0.5 if own == theirs else 0.0)
+                    lead += theirs - own
+            out[seat] = WIN_SHARE * beaten / 3 + (1 - WIN_SHARE) * min(1.0, max(0.0, 0.5 + lead / 168))
+
+
+KNOWLEDGE = {"playout": playout, "voice": voice, "value": value}
