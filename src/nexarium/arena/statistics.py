@@ -52,4 +52,4 @@ def elo(share: float) -> float:
     """
     if share <= 0:
         return -inf
-    return inf if share >= 1 else -400 * log10(1 / share - 1)
+    return inf if share >= 1 else -400 * log10(1 / share - 1) + 0.0

@@ -1,0 +1,30 @@
+"""The command `nexarium`. Each command imports what it needs when it runs, so that the page is there soon after `nexarium play`."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run the command. What a user gave wrong ends in one sentence on stderr and status 2, never in a traceback."""
+    import typer
+
+    from nexarium.cli.commands import app
+    from nexarium.core.errors import NexariumError
+
+    try:
+        app(prog_name="nexarium")
+    except NexariumError as error:
+        typer.secho(f"nexarium: {error}", err=True, fg="red")
+        sys.exit(2)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+        place = f" {error.filename}" if error.filename else ""
+        typer.secho(f"nexarium: cannot use{place}: {error.strerror or error}", err=True, fg="red")
+        sys.exit(2)
+    except KeyboardInterrupt:
+        typer.secho("stopped", err=True)
+        sys.exit(130)

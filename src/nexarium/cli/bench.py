@@ -1,0 +1,120 @@
+"""The speeds of this machine, and compiling beforehand."""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+
+from nexarium.bots import make_bot
+from nexarium.core.catalogue import catalogue, load
+from nexarium.core.game import Game
+from nexarium.search.batch import Batch
+from nexarium.search.perft import perft
+from nexarium.search.playouts import run
+
+REPEATS = 5
+BATCH = 1024
+
+
+def random_games(game: Game, seconds: float) -> float:
+    """Compiled uniformly random games."""
+    return _rate(seconds, lambda n: (run(game, n, n), n)[1])
+
+
+def random_decisions(game: Game, seconds: float) -> float:
+    """Decisions of compiled random games."""
+    return _rate(seconds, lambda n: int(run(game, n, n).decisions.sum()))
+
+
+def batch_steps(game: Game, seconds: float) -> float:
+    """Plies of games stepped together from Python, with their legal lists."""
+    batch = Batch(game, BATCH, auto_reset=True)
+    rng = np.random.default_rng(1)
+
+    def steps(n: int) -> int:
+        for _ in range(n):
+            actions, counts = batch.legal()
+            batch.apply(actions[np.arange(BATCH), rng.integers(0, counts)])
+        return n * BATCH
+
+    return _rate(seconds, steps)
+
+
+def python_steps(game: Game, seconds: float) -> float:
+    """Plies played through `State` from Python, with their legal lists."""
+
+    def games(n: int) -> int:
+        plies = 0
+        for number in range(n):
+            state = game.new_initial_state(number)
+            while not state.is_terminal():
+                state.step(state.sample_chance() if state.is_chance_node() else state.random.choice(state.legal_actions()))
+            plies += len(state.history)
+        return plies
+
+    return _rate(seconds, games)
+
+
+MEASURES: dict[str, Callable[[Game, float], float]] = {
+    "random_games": random_games,
+    "random_decisions": random_decisions,
+    "batch_steps": batch_steps,
+    "python_steps": python_steps,
+}
+
+
+def _rate(seconds: float, work: Callable[[int], int]) -> float:
+    """What `work(n)` gets done a second: n is doubled until it takes long enough to be timed."""
+    n = 1
+    while True:
+        began = time.perf_counter()
+        done = work(n)
+        took = time.perf_counter() - began
+        if took >= seconds:
+            return done / took
+        n = max(n + 1, min(4 * n, int(1.1 * n * seconds / max(took, 1e-6))))
+
+
+def measure(game: Game, name: str, seconds: float, progress: Callable[[float], None]) -> float:
+    """The median of a few repeats; `progress` is told how many measures of this game are done."""
+    place = list(MEASURES).index(name)
+    rates = []
+    for repeat in range(REPEATS):
+        rates.append(MEASURES[name](game, seconds))
+        progress(place + (repeat + 1) / REPEATS)
+    return round(median(rates), 1)
+
+
+def machine() -> str:
+    """This machine, in words."""
+    name = platform.processor() or platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        models = [line.partition(":")[2].strip() for line in cpuinfo.read_text().splitlines() if line.startswith("model name")]
+        name = models[0] if models else name
+    return f"{name}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def warm() -> Iterator[str]:
+    """Compile what every game needs to be played, simulated and searched; gives each game's name when it is done."""
+    for name in catalogue():
+        game = load(name)
+        run(game, 1)
+        perft(game, 2)
+        batch = Batch(game, 1)
+        batch.apply(batch.legal()[0][:, 0])
+        batch.observations()
+        batch.legal_mask()
+        bot = make_bot("level:1", game, 0)
+        state = game.new_initial_state(0)
+        while state.is_chance_node():
+            state.step(state.sample_chance())
+        bot.choose(state)
+        bot.close()
+        yield name

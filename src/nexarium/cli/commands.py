@@ -1,0 +1,383 @@
+"""The commands and what they print. The work is done elsewhere."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from math import inf, isfinite
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nexarium.cli.choosing import Chosen, GameName, Jobs, Json, Players, Seed, Teams, chosen_game
+from nexarium.cli.printing import print_json, print_table, progress_bar
+from nexarium.core.errors import BadOption
+
+app = typer.Typer(
+    help="A tabletop house: play in the browser, simulate by the million, match bots, replay games.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others on the network in.")]
+Database = Annotated[
+    str | None, typer.Option(help="Where tables are kept: a database URL, or the path of a SQLite file.", show_default=False)
+]
+
+
+def _serve(host: str, port: int, database: str | None, *, open_browser: bool) -> None:
+    """Serve with interpreted rules: a person's move is one call, and nothing waits for a compiler. Bots' own processes compile."""
+    os.environ["NUMBA_DISABLE_JIT"] = "1"
+    from nexarium.server.run import serve
+    from nexarium.server.settings import Settings
+
+    settings = Settings(host=host, port=port)
+    if database is not None:
+        url = database if "://" in database else f"sqlite+aiosqlite:///{Path(database).expanduser().resolve()}"
+        settings = Settings(host=host, port=port, database=url)
+    serve(settings, open_browser=open_browser)
+
+
+def _free_port(host: str, wanted: int) -> int:
+    """`wanted`, or if it is taken one that the system finds."""
+    import socket
+
+    for port in (wanted, 0):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise BadOption(f"cannot listen on {host!r}: choose an address of this machine with --host", "host")
+
+
+@app.command(
+    rich_help_panel="Play",
+    epilog="Examples:  nexarium play   ·   nexarium play --port 9000 --database club.sqlite",
+)
+def play(
+    host: Host = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to try first; a free one when it is taken.")] = 8000,
+    database: Database = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+) -> None:
+    """Play in the browser: starts the house on this machine and opens its page."""
+    _serve(host, _free_port(host, port), database, open_browser=browser)
+
+
+@app.command(
+    rich_help_panel="Play",
+    epilog="Example:  nexarium serve --host 0.0.0.0 --port 80 --database postgresql+asyncpg://user@host/nexarium",
+)
+def serve(
+    host: Host = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
+    database: Database = None,
+) -> None:
+    """Serve the house to others, without opening a browser."""
+    _serve(host, port, database, open_browser=False)
+
+
+@app.command(rich_help_panel="Play")
+def games(as_json: Json = False) -> None:
+    """List the installed games, their options and ready-made choices."""
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from nexarium.core.catalogue import catalogue
+    from nexarium.core.words import words
+
+    found = [
+        {
+            "name": name,
+            "title": words(definition.package, "en")("title"),
+            "rules_version": definition.version,
+            "options": {option.name: list(option.choices) for option in definition.options},
+            "presets": [dict(preset.options) for preset in definition.presets],
+            "formats": [export.suffix for export in definition.exports],
+        }
+        for name, definition in catalogue().items()
+    ]
+    if as_json:
+        print_json({"games": found})
+        return
+    rows = []
+    for name, definition in catalogue().items():
+        options = [f"{option.name}={'|'.join(map(str, option.choices)).lower()}" for option in definition.options]
+        rows.append((name, words(definition.package, "en")("title"), "  ".join(options) or "none"))
+    print_table(("game", "title", "options (the default first)"), rows)
+
+
+@app.command(
+    rich_help_panel="Measure",
+    epilog="Examples:  nexarium simulate nexos -n 1000000 -j 8   ·   nexarium simulate nexos --players 2 --bot greedy -n 50 --json",
+)
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
+    bot: Annotated[str, typer.Option(help='Who plays every seat: random, greedy, level:1 to level:9, gtp:"command".')] = "random",
+    jobs: Jobs = 1,
+    seed: Seed = 0,
+    option: Chosen = None,
+    players: Players = None,
+    teams: Teams = None,
+    as_json: Json = False,
+) -> None:
+    """Play many games by one bot: mean scores and wins by seat, lengths, and how fast."""
+    from nexarium.arena.simulate import simulate as run
+
+    chosen = chosen_game(game, option, players, teams)
+    with progress_bar(f"simulating {chosen.name}", games) as show:
+        tally = run(chosen, games, bot, jobs=jobs, seed=seed, progress=lambda done: show(done))
+    told = {"game": chosen.name, "options": chosen.options, "bot": bot, "seed": seed, "jobs": jobs, **tally.summary()}
+    if as_json:
+        print_json(told)
+        return
+    shares = zip(tally.mean_scores(), tally.score_errors(), told["win_shares"], told["win_shares_interval"], strict=True)  # type: ignore[call-overload]
+    rows = [
+        (f"seat {seat}", f"{mean:.3f} ± {error:.3f}", f"{100 * share:.2f} %", f"{100 * low:.2f} to {100 * high:.2f} %")
+        for seat, (mean, error, share, (low, high)) in enumerate(shares)
+    ]
+    print_table(("", "mean score", "wins", "95 % interval"), rows, title=f"{tally.games} games of {chosen.name}, {bot}")
+    print(
+        f"length {told['mean_length']:.2f} ± {told['length_deviation']:.2f} plies ({tally.shortest} to {tally.longest}), "
+        f"{told['mean_decisions']:.2f} decisions a game"
+    )
+    print(f"{told['games_per_second']:,} games/s, {told['decisions_per_second']:,} decisions/s on {jobs} process{'es' * (jobs > 1)}")
+
+
+@app.command(rich_help_panel="Measure", epilog="Example:  nexarium perft nexos --depth 3")
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Option("--depth", "-d", min=1, help="The longest sequences to count.")] = 2,
+    option: Chosen = None,
+    players: Players = None,
+    teams: Teams = None,
+    as_json: Json = False,
+) -> None:
+    """Count the legal sequences of actions from the start, length by length: the strictest short test of the rules."""
+    from nexarium.search.perft import perft as count
+
+    chosen = chosen_game(game, option, players, teams)
+    count(chosen, 1), count(chosen, 2)
+    found, seconds = [], []
+    with progress_bar(f"counting {chosen.name}", depth) as show:
+        for length in range(1, depth + 1):
+            began = time.perf_counter()
+            found.append(count(chosen, length))
+            seconds.append(time.perf_counter() - began)
+            show(length)
+    if as_json:
+        print_json({"game": chosen.name, "options": chosen.options, "perft": found, "seconds": [round(each, 6) for each in seconds]})
+        return
+    rows = [
+        (str(length), f"{n:,}", f"{took:.3f}", f"{n / max(took, 1e-9):,.0f}")
+        for length, (n, took) in enumerate(zip(found, seconds, strict=True), 1)
+    ]
+    print_table(("length", "sequences", "seconds", "a second"), rows)
+
+
+@app.command(
+    rich_help_panel="Measure",
+    epilog="Examples:  nexarium match nexos --players 2 --bot level:5 --bot greedy -n 20   ·   "
+    "nexarium match nexos --bot level:9 --bot 'gtp:pentobi-gtp --level 9 --seed {seed}' --time-limit 60",
+)
+def match(
+    game: GameName,
+    bot: Annotated[
+        list[str],
+        typer.Option(
+            help='A bot: random, greedy, level:1 to level:9, gtp:"command line" ({seed} in it: the bot\'s seed). Give two or more.'
+        ),
+    ],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games; seats rotate.")] = 20,
+    jobs: Jobs = 1,
+    seed: Seed = 0,
+    opening_plies: Annotated[int, typer.Option(min=0, help="Begin each round after this many random decisions.")] = 0,
+    time_limit: Annotated[float, typer.Option(min=0, help="Seconds a move; whoever overruns it loses. 0: none.", show_default=False)] = 0,
+    records: Annotated[Path | None, typer.Option(help="Write every game's record into this folder.", show_default=False)] = None,
+    option: Chosen = None,
+    players: Players = None,
+    teams: Teams = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play each other, with the seats rotated: who is better, by how much, and how sure that is."""
+    from nexarium.arena.match import Match
+    from nexarium.arena.match import match as run
+    from nexarium.core.record import Record
+
+    chosen = chosen_game(game, option, players, teams)
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    saved = 0
+    with progress_bar(f"playing {chosen.name}", games) as show:
+
+        def progress(played: Match) -> None:
+            nonlocal saved
+            show(played.games, " : ".join(f"{played.won(each):g}" for each in range(len(bot))))
+            for outcome in played.outcomes[saved:]:
+                if outcome.fault:
+                    typer.secho(outcome.fault, err=True, fg="yellow")
+                if records is not None:
+                    seats = tuple(played.bots[each] for each in outcome.seats)
+                    definition = chosen.definition
+                    record = Record(
+                        game=definition.name, version=definition.version, options=chosen.options, seats=seats, actions=outcome.actions
+                    )
+                    record.save(records / f"{outcome.number + 1:05}.json")
+            saved = played.games
+
+        result = run(chosen, bot, games, seed=seed, jobs=jobs, opening_plies=opening_plies, time_limit=time_limit or inf, progress=progress)
+    summary = {"game": chosen.name, "options": chosen.options, "seed": seed, **result.summary()}
+    if as_json:
+        print_json(summary)
+        return
+    rows = []
+    for each in result.summary()["bots"]:  # type: ignore[attr-defined]
+        low, high = each["interval"]
+        score = "" if each["mean_score"] is None else f"{each['mean_score']:.2f}"
+        interval = f"{100 * low:.1f} to {100 * high:.1f} %"
+        rows.append(
+            (
+                each["bot"],
+                f"{each['won']:g}",
+                f"{100 * each['share']:.1f} %",
+                interval,
+                score,
+                f"{each['seconds_per_move']:.4f}",
+                str(each["failures"]),
+            )
+        )
+    columns = ("bot", "won", "share", "95 % interval", "mean score", "seconds a move", "lost by failure")
+    print_table(columns, rows, title=f"{result.games} games of {chosen.name}")
+    if len(bot) == 2:
+        difference, lowest, highest = result.elo()
+        print(f"Elo {difference:+.0f} ({lowest:+.0f} to {highest:+.0f}) for {result.bots[0]}")
+        points, low, high = result.score_difference()
+        if isfinite(low):
+            print(f"score {points:+.2f} ({low:+.2f} to {high:+.2f}), {result.bots[0]} less {result.bots[1]}")
+
+
+@app.command(
+    rich_help_panel="Replay",
+    epilog="Examples:  nexarium replay game.json   ·   nexarium replay game.blksgf --gif game.gif   ·   "
+    "nexarium replay game.json --ply 20 --svg twenty.svg",
+)
+def replay(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record (JSON), or a file in a format that a game reads.")],
+    ply: Annotated[int | None, typer.Option(help="The position after this many plies; -1 is the last.", show_default=False)] = None,
+    svg: Annotated[Path | None, typer.Option(help="Write the position as SVG.", show_default=False)] = None,
+    png: Annotated[Path | None, typer.Option(help="Write the position as PNG (extra: pictures).", show_default=False)] = None,
+    gif: Annotated[Path | None, typer.Option(help="Write the whole game as an animation (extra: pictures).", show_default=False)] = None,
+    width: Annotated[int, typer.Option(min=16, max=8192, help="Pictures' width in pixels.")] = 800,
+    seconds: Annotated[float, typer.Option(min=0.02, max=60, help="How long the animation shows each ply.")] = 0.5,
+    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
+    as_json: Json = False,
+) -> None:
+    """Step through a recorded game in the terminal, or write it as pictures."""
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from nexarium.cli.replay import Replay, read_record, step_through
+    from nexarium.core.words import LANGUAGES
+
+    if theme not in ("light", "dark"):
+        raise BadOption(f"there is no theme {theme!r}; themes are light and dark", "theme")
+    if language not in LANGUAGES:
+        raise BadOption(f"there is no language {language!r}; languages are {' and '.join(LANGUAGES)}", "language")
+    game = Replay(read_record(record), language, theme)
+    at = game.ply(-1 if ply is None else ply)
+    if svg is not None:
+        svg.write_text(game.svg(at, width), "utf-8")
+    if png is not None:
+        from nexarium.cli import raster
+
+        png.write_bytes(raster.png(game.svg(at), width))
+    if gif is not None:
+        from nexarium.cli import raster
+
+        with progress_bar("drawing", len(game.states)) as show:
+
+            def drawn() -> Iterator[str]:
+                for done, picture in enumerate(game.svgs()):
+                    show(done)
+                    yield picture
+
+            gif.write_bytes(raster.gif(drawn(), width, seconds))
+    if as_json:
+        print_json(game.summary())
+    elif svg or png or gif:
+        for written in (svg, png, gif):
+            if written is not None:
+                print(f"wrote {written}")
+    elif ply is not None:
+        print(game.page(at))
+    elif sys.stdin.isatty() and sys.stdout.isatty():
+        step_through(game, 0)
+    else:
+        print("\n".join(game.line(each) for each in range(at)))
+        print(game.page(at))
+
+
+@app.command(rich_help_panel="Play", epilog="Example, from a program that speaks GTP:  nexarium gtp --level 7 --seed 1")
+def gtp(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game that speaks GTP; may be left out when there is only one.")
+    ] = None,
+    level: Annotated[int, typer.Option(min=1, max=9, help="How strong it plays.")] = 5,
+    seed: Annotated[int | None, typer.Option(help="Makes it play the same again.", show_default=False)] = None,
+    option: Chosen = None,
+    players: Players = None,
+    teams: Teams = None,
+) -> None:
+    """Be an engine for other programs: speak the Go Text Protocol on stdin and stdout."""
+    from nexarium.core.catalogue import catalogue
+
+    speaking = {name: definition.load_gtp for name, definition in catalogue().items() if definition.load_gtp is not None}
+    if game is None:
+        if len(speaking) != 1:
+            raise BadOption(f"say which game: {', '.join(speaking) or 'none of the installed speaks GTP'}", "game")
+        game = next(iter(speaking))
+    chosen = chosen_game(game, option, players, teams)
+    if chosen.name not in speaking:
+        raise BadOption(f"{chosen.name} does not speak GTP; these do: {', '.join(speaking) or 'none'}", "game")
+    sys.exit(speaking[chosen.name]().engine(chosen.options, level, seed, sys.stdin, sys.stdout))
+
+
+@app.command(rich_help_panel="Measure", epilog="Example:  nexarium bench nexos --json")
+def bench(
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games by name; all when left out.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.05, max=600, help="How long to take each measure; it is taken five times.")] = 0.5,
+    as_json: Json = False,
+) -> None:
+    """How fast this machine is: random games, stepping, searching, on one core, for each game."""
+    from nexarium.cli.bench import MEASURES, machine, measure
+    from nexarium.core.catalogue import catalogue, load
+
+    chosen = [load(name) for name in game or catalogue()]
+    results: dict[str, dict[str, float]] = {}
+    with progress_bar("measuring", len(chosen) * len(MEASURES)) as show:
+        for each in chosen:
+            before = len(results) * len(MEASURES)
+            results[each.name] = {name: measure(each, name, seconds, lambda done: show(before + done)) for name in MEASURES}  # noqa: B023
+    if as_json:
+        print_json({"machine": machine(), "games": results})
+        return
+    rows = [(name, *(f"{speed:,.0f}" for speed in found.values())) for name, found in results.items()]
+    print_table(("game", *(name.replace("_", " ") for name in MEASURES)), rows, title=f"a second on one core: {machine()}")
+
+
+@app.command(rich_help_panel="Measure")
+def warm(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.")] = False) -> None:
+    """Compile everything now, so that nobody waits for it later."""
+    from nexarium.cli.bench import warm as compile_all
+
+    began = time.perf_counter()
+    for name in compile_all():
+        if not quiet:
+            print(f"{name} is compiled ({time.perf_counter() - began:.1f} s)")

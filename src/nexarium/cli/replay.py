@@ -1,0 +1,180 @@
+"""`nexarium replay`: a recorded game in the terminal, or as pictures."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from nexarium.core.catalogue import catalogue
+from nexarium.core.errors import BadOption, BadRecord
+from nexarium.core.game import State
+from nexarium.core.record import Record
+from nexarium.core.rules import CHANCE
+from nexarium.core.scene import svg_text
+from nexarium.core.words import Words, words
+
+BACK, ON, FIRST, LAST, QUIT = "back", "on", "first", "last", "quit"
+KEYS = {
+    "\x1b[D": BACK,
+    "\x1b[A": BACK,
+    "h": BACK,
+    "k": BACK,
+    "b": BACK,
+    "\x1b[C": ON,
+    "\x1b[B": ON,
+    "l": ON,
+    "j": ON,
+    " ": ON,
+    "\r": ON,
+    "\n": ON,
+    "\x1b[H": FIRST,
+    "g": FIRST,
+    "\x1b[F": LAST,
+    "G": LAST,
+    "q": QUIT,
+    "\x1b": QUIT,
+    "\x03": QUIT,
+    "\x04": QUIT,
+}
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file: Nexarium's own, or a game's foreign format by the file's suffix."""
+    readers = {
+        export.suffix.lstrip("."): export.read
+        for definition in catalogue().values()
+        for export in definition.exports
+        if export.read is not None
+    }
+    suffix = path.suffix.lstrip(".")
+    if suffix not in readers:
+        return Record.load(path)
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path} is not text in UTF-8") from None
+    return readers[suffix](text)
+
+
+class Replay:
+    """A recorded game: the position after every ply."""
+
+    def __init__(self, record: Record, language: str = "en", theme: str = "light") -> None:
+        self.record = record
+        self.states = [state.clone() for state in record.states()]
+        definition = self.states[0].game.definition
+        self.picture = definition.load_picture()
+        self.words: Words = words(definition.package, language)
+        self.theme = theme
+
+    def ply(self, number: int) -> int:
+        """A ply's number, counted from the end when negative; raises `BadOption` when the game has no such ply."""
+        last = len(self.states) - 1
+        if not -last - 1 <= number <= last:
+            raise BadOption(f"the game has plies 0 to {last}, not {number}", "ply")
+        return number % (last + 1)
+
+    def svg(self, ply: int, width: float | None = None) -> str:
+        """The board after `ply` plies."""
+        scene = self.picture.board(self.states[ply], None, self.words)
+        return svg_text(scene, self.picture.style(), theme=self.theme, width=width)
+
+    def svgs(self) -> Iterator[str]:
+        """The board after every ply."""
+        return (self.svg(ply) for ply in range(len(self.states)))
+
+    def line(self, ply: int) -> str:
+        """What happened at a ply, as the table's log says it."""
+        if ply == 0:
+            return self.words("title")
+        before = self.states[ply - 1]
+        action = self.record.actions[ply - 1]
+        who = "chance" if before.current_player() == CHANCE else self.seat(before.current_player())
+        entry = self.picture.entry(before, action, None, self.words)
+        return f"{ply:>4}  {who}: {entry.text}"
+
+    def seat(self, seat: int) -> str:
+        """A seat by its player's name, or by its emblems."""
+        if seat < len(self.record.seats) and self.record.seats[seat]:
+            return self.record.seats[seat]
+        return " + ".join(mark.label for mark in self.picture.marks(self.states[0].game.options, self.words)[seat])
+
+    def standing(self, state: State) -> list[str]:
+        """How the seats stand, a line each; at the end, the final table."""
+        if state.is_terminal():
+            standings = self.picture.standings(state, self.words)
+            rows = [f"  {row.rank}.  {' & '.join(map(self.seat, row.seats))}  {'  '.join(row.cells)}" for row in standings.rows]
+            return [standings.verdict, *rows]
+        badges = [self.picture.badge(state, seat, None, self.words) for seat in range(state.game.num_players())]
+        return [f"  {self.seat(seat)}: {badge.value} {badge.unit} {badge.note}".rstrip() for seat, badge in enumerate(badges)]
+
+    def page(self, ply: int) -> str:
+        """All that the terminal shows of a position."""
+        state = self.states[ply]
+        status = self.picture.status(state, None, self.words)
+        news = [*([status.phase] if status.phase else []), *status.news]
+        return "\n".join([self.line(ply), *(f"  {each}" for each in news), *self.standing(state)])
+
+    def summary(self) -> dict[str, object]:
+        """What `--json` prints."""
+        last = self.states[-1]
+        texts = [before.action_to_string(action) for before, action in zip(self.states, self.record.actions, strict=False)]
+        return {
+            "game": self.record.game,
+            "options": self.record.options,
+            "version": self.record.version,
+            "seats": list(self.record.seats),
+            "plies": len(self.record.actions),
+            "actions": texts,
+            "finished": last.is_terminal(),
+            "scores": last.scores(),
+            "returns": last.returns(),
+        }
+
+
+def step_through(replay: Replay, ply: int) -> None:
+    """Show one position after another, as the keys say, on a terminal."""
+    from rich.console import Console
+
+    console = Console()
+    pictured = os.environ.get("COLORTERM") in ("truecolor", "24bit") and all(map(find_spec, ("cairosvg", "PIL")))
+    last = len(replay.states) - 1
+    while True:
+        console.clear()
+        if pictured:
+            from nexarium.cli.raster import half_blocks
+
+            print(half_blocks(replay.svg(ply), max(20, min(console.width, 2 * (console.height - 10), 96))))
+        print(replay.page(ply))
+        console.print(f"\n[dim]{ply}/{last}   ← → step · Home End ends · q quits[/dim]", end=" ")
+        match KEYS.get(_key()):
+            case "back":
+                ply = max(0, ply - 1)
+            case "on":
+                ply = min(last, ply + 1)
+            case "first":
+                ply = 0
+            case "last":
+                ply = last
+            case "quit":
+                print()
+                return
+
+
+def _key() -> str:
+    """One key press, escape sequences whole."""
+    try:
+        import termios
+        import tty
+    except ImportError:  # a terminal without single keys: a line at a time
+        return sys.stdin.readline()[:1] or "q"
+    descriptor = sys.stdin.fileno()
+    before = termios.tcgetattr(descriptor)
+    try:
+        tty.setcbreak(descriptor)
+        return os.read(descriptor, 8).decode("utf-8", "ignore") or "q"
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
