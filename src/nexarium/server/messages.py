@@ -22,7 +22,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 # --- what a viewer says ------------------------------------------------------------------------------------------------
 
 
-class Hello(Message, tag="hello", kw_only=True):
+class Hello(Message, tag="hello", frozen=True, kw_only=True):
     """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen. Sent again, it
     changes language or shape."""
 
@@ -31,32 +31,32 @@ class Hello(Message, tag="hello", kw_only=True):
     tall: bool = False
 
 
-class Act(Message, tag="act", kw_only=True):
+class Act(Message, tag="act", frozen=True, kw_only=True):
     """Play `action` as the answer to ply `ply` (the number of plies seen). Repeating it is harmless."""
 
     ply: int
     action: int
 
 
-class Undo(Message, tag="undo", kw_only=True):
+class Undo(Message, tag="undo", frozen=True, kw_only=True):
     """Take back, as offered by the view at ply `ply`."""
 
     ply: int
 
 
-class AskHint(Message, tag="ask_hint", kw_only=True):
+class AskHint(Message, tag="ask_hint", frozen=True, kw_only=True):
     """What would a strong bot play here, at ply `ply`?"""
 
     ply: int
 
 
-class Look(Message, tag="look", kw_only=True):
+class Look(Message, tag="look", frozen=True, kw_only=True):
     """Show the table as it stood after `ply` plies (answered by `Past`)."""
 
     ply: int
 
 
-class Ping(Message, tag="ping", kw_only=True):
+class Ping(Message, tag="ping", frozen=True, kw_only=True):
     """Answered by `Pong`; keeps sleepy connections awake."""
 
 
@@ -98,7 +98,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     over: bool = False
 
 
-class View(Message, tag="view", kw_only=True):
+class View(Message, tag="view", frozen=True, kw_only=True):
     """The whole table as one viewer may see it; sent at the start and after every change.
 
     `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
@@ -121,13 +121,13 @@ class View(Message, tag="view", kw_only=True):
     rematch: str = ""
 
 
-class Past(Message, tag="past", kw_only=True):
+class Past(Message, tag="past", frozen=True, kw_only=True):
     """The answer to `Look`."""
 
     position: Position
 
 
-class Thinking(Message, tag="thinking", kw_only=True):
+class Thinking(Message, tag="thinking", frozen=True, kw_only=True):
     """The bot on `seat` thinks: `progress` 0 to 1, seconds since it began, seconds it expects to need."""
 
     seat: int
@@ -137,7 +137,7 @@ class Thinking(Message, tag="thinking", kw_only=True):
     expected: float
 
 
-class Hint(Message, tag="hint", kw_only=True):
+class Hint(Message, tag="hint", frozen=True, kw_only=True):
     """The answer to `AskHint`: an action and the sentence that says it."""
 
     ply: int
@@ -145,21 +145,21 @@ class Hint(Message, tag="hint", kw_only=True):
     text: str
 
 
-class Presence(Message, tag="presence", kw_only=True):
+class Presence(Message, tag="presence", frozen=True, kw_only=True):
     """Who is connected: the seats, and the number of spectators."""
 
     seats: tuple[int, ...]
     watching: int = 0
 
 
-class Refused(Message, tag="refused", kw_only=True):
+class Refused(Message, tag="refused", frozen=True, kw_only=True):
     """What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on."""
 
     text: str
     clause: str = ""
 
 
-class Pong(Message, tag="pong", kw_only=True):
+class Pong(Message, tag="pong", frozen=True, kw_only=True):
     """The answer to `Ping`."""
 
 

@@ -1,0 +1,199 @@
+"""A bot's own process: `python -m nexarium.bots.worker` reads requests, one JSON line each, and writes what it thinks.
+
+The server keeps a few of these, so that no thinking ever happens where people wait for an answer. A worker answers one request after the
+other and remembers its last tables' bots, so that a search can go on from the tree that it has. It ends when its input does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import sys
+import threading
+from collections import OrderedDict
+from typing import BinaryIO, Literal
+
+import msgspec
+
+from nexarium.bots.bot import Bot
+from nexarium.bots.roster import make_bot
+from nexarium.core.catalogue import catalogue, load
+from nexarium.core.errors import NexariumError
+from nexarium.core.game import State, Value
+
+BOTS_KEPT = 8
+NICENESS = 10
+"""Bots yield the processor to the server: a person's move is on every screen while they think."""
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+    """A line on the pipe, told apart by `type`."""
+
+
+class Think(Line, tag="think", frozen=True, kw_only=True):
+    """Choose for the seat to move after `history`. `table` says which earlier requests this one continues."""
+
+    id: int
+    table: str
+    game: str
+    options: dict[str, Value]
+    history: tuple[int, ...]
+    spec: str
+    seed: int | None = None
+    purpose: Literal["move", "hint"] = "move"
+
+
+class Cancel(Line, tag="cancel", frozen=True, kw_only=True):
+    """The answer to request `id` is not wanted any more."""
+
+    id: int
+
+
+class Ready(Line, tag="ready", frozen=True, kw_only=True):
+    """The worker has started, and compiled what it needs."""
+
+    compiled: bool
+
+
+class Progress(Line, tag="progress", frozen=True, kw_only=True):
+    """How far request `id` is, 0 to 1."""
+
+    id: int
+    fraction: float
+
+
+class Answer(Line, tag="answer", frozen=True, kw_only=True):
+    """The action chosen for request `id`."""
+
+    id: int
+    action: int
+
+
+class Failed(Line, tag="failed", frozen=True, kw_only=True):
+    """Request `id` has no answer: `error` says why; `cancelled` when nobody wants it."""
+
+    id: int
+    error: str
+    cancelled: bool = False
+
+
+ToWorker = Think | Cancel
+FromWorker = Ready | Progress | Answer | Failed
+
+
+class Cancelled(Exception):
+    """Raised out of a bot's thinking when its answer is not wanted any more."""
+
+
+class Worker:
+    """Reads requests from `source`, answers on `target`."""
+
+    def __init__(self, source: BinaryIO, target: BinaryIO) -> None:
+        self.source = source
+        self.target = target
+        self.waiting: queue.Queue[Think] = queue.Queue()
+        self.unwanted: set[int] = set()
+        self.bots: OrderedDict[tuple[str, str, str], Bot] = OrderedDict()
+
+    def run(self) -> None:
+        """Warm up, then answer for ever."""
+        threading.Thread(target=self._read, daemon=True).start()
+        self._say(Ready(compiled=warm()))
+        while True:
+            self._answer(self.waiting.get())
+
+    def _read(self) -> None:
+        decoder: msgspec.json.Decoder[ToWorker] = msgspec.json.Decoder(ToWorker)
+        for line in self.source:
+            match decoder.decode(line):
+                case Think() as request:
+                    self.waiting.put(request)
+                case Cancel(id=unwanted):
+                    self.unwanted.add(unwanted)
+        os._exit(0)  # the server is gone, and a search cannot be interrupted otherwise
+
+    def _say(self, line: FromWorker) -> None:
+        self.target.write(msgspec.json.encode(line) + b"\n")
+        self.target.flush()
+
+    def _answer(self, request: Think) -> None:
+        key = (request.table, request.spec, request.purpose)
+        try:
+            action = self._think(request, key)
+        except Cancelled:
+            self._drop(key)
+            self._say(Failed(id=request.id, error="cancelled", cancelled=True))
+        except Exception as error:  # whatever a bot does wrong, the worker goes on and the table hears of it
+            self._drop(key)
+            self._say(Failed(id=request.id, error=f"{type(error).__name__}: {error}"))
+        else:
+            self._say(Answer(id=request.id, action=action))
+        self.unwanted.discard(request.id)
+
+    def _think(self, request: Think, key: tuple[str, str, str]) -> int:
+        def progress(fraction: float) -> None:
+            if request.id in self.unwanted:
+                raise Cancelled
+            self._say(Progress(id=request.id, fraction=fraction))
+
+        progress(0.0)
+        state = position(request)
+        bot = self._bot(request, key, state)
+        action = bot.choose(state, progress=progress)
+        if action not in state.legal_actions():
+            raise NexariumError(f"{bot.name} chose {action}, which is not legal")
+        return int(action)
+
+    def _bot(self, request: Think, key: tuple[str, str, str], state: State) -> Bot:
+        if key in self.bots:
+            self.bots.move_to_end(key)
+            return self.bots[key]
+        while len(self.bots) >= BOTS_KEPT:
+            self.bots.popitem(last=False)[1].close()
+        self.bots[key] = make_bot(request.spec, state.game, request.seed)
+        return self.bots[key]
+
+    def _drop(self, key: tuple[str, str, str]) -> None:
+        bot = self.bots.pop(key, None)
+        if bot is not None:
+            bot.close()
+
+
+def position(request: Think) -> State:
+    """The position that a request is about."""
+    state = load(request.game, **request.options).new_initial_state(request.seed)
+    for action in request.history:
+        state.step(action)
+    return state
+
+
+def warm() -> bool:
+    """Have every game's rules and search compiled before anybody waits for them. Returns whether this process runs compiled."""
+    from nexarium.core.rules import INTERPRETED
+
+    if INTERPRETED:
+        catalogue()
+        return False
+    for name in catalogue():
+        try:
+            state = load(name).new_initial_state(0)
+            while state.is_chance_node():
+                state.step(state.sample_chance())
+            make_bot("level:1", state.game, 0).choose(state)
+        except Exception as error:  # a game that cannot be warmed says so when it is asked
+            print(f"{name} cannot be warmed up: {error}", file=sys.stderr)
+    return True
+
+
+def main() -> None:
+    """Answer on standard output, which is kept clear of whatever else is printed."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICENESS)
+    target = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    Worker(sys.stdin.buffer, target).run()
+
+
+if __name__ == "__main__":
+    main()

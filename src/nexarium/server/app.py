@@ -1,0 +1,90 @@
+"""The server as an ASGI application."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from nexarium.server import http, pages
+from nexarium.server.bus import Bus, LocalBus
+from nexarium.server.house import House
+from nexarium.server.limiter import Allowances
+from nexarium.server.live import live_table
+from nexarium.server.settings import Settings
+from nexarium.server.storage import Store
+from nexarium.server.thinkers import Thinkers
+from nexarium.server.turns import Turns
+
+
+class SafeHeaders:
+    """Headers that every answer carries: no guessing of types, no telling of addresses (they hold table ids), no framing."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.setdefault("x-content-type-options", "nosniff")
+                headers.setdefault("referrer-policy", "no-referrer")
+                headers.setdefault("content-security-policy", "default-src 'none'; frame-ancestors 'none'")
+            await send(message)
+
+        await self.app(scope, receive, send_with)
+
+
+def bus_for(settings: Settings, store: Store) -> Bus:
+    """The bus that suits the database: PostgreSQL's own between processes, else none is needed."""
+    if store.postgres:
+        from nexarium.server.postgres_bus import PostgresBus
+
+        return PostgresBus(settings.database)
+    return LocalBus()
+
+
+def create_app(settings: Settings | None = None) -> Starlette:
+    """The application with these settings; `app.state.house` is its house while it runs."""
+    settings = settings or Settings()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = Store(settings.database, settings.database_patience)
+        await store.open()
+        bus = bus_for(settings, store)
+        house = House(settings, store, bus)
+        thinkers = Thinkers(settings.worker_command, settings.bot_workers)
+        turns = Turns(house, thinkers)
+        app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
+        app.state.posts = Allowances(settings.limits.posts_per_second, settings.limits.post_burst)
+        await bus.open(house.hear)
+        thinkers.start()
+        keepers = house.start(turns.resume)
+        try:
+            yield
+        finally:
+            for keeper in keepers:
+                keeper.cancel()
+            await turns.stop()
+            await thinkers.stop()
+            await bus.close()
+            await store.close()
+
+    return Starlette(
+        routes=[
+            *http.ROUTES,
+            WebSocketRoute("/api/tables/{table}/live", live_table),
+            Route("/api/{path:path}", http.nothing_there),
+            *pages.ROUTES,
+        ],
+        middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1024)],
+        exception_handlers=http.ERRORS,
+        lifespan=lifespan,
+    )

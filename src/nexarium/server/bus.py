@@ -1,0 +1,88 @@
+"""How server processes that share a database hear of each other: what changed, who thinks, who is there."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+    """Something that one process tells the others about `table`. `sender` is the telling process."""
+
+    table: str
+    sender: str = ""
+
+
+class Changed(Notice, tag="changed", frozen=True, kw_only=True):
+    """The table's log has gone on (on PostgreSQL the very transaction that wrote it says so)."""
+
+
+class BotThinks(Notice, tag="thinks", frozen=True, kw_only=True):
+    """How far a bot's thinking is."""
+
+    seat: int
+    ply: int
+    progress: float
+    elapsed: float
+    expected: float
+
+
+class Gathered(Notice, tag="gathered", frozen=True, kw_only=True):
+    """Who looks at the table through the sender: seats, and the number of spectators."""
+
+    seats: tuple[int, ...]
+    watching: int = 0
+
+
+AnyNotice = Changed | BotThinks | Gathered
+Hear = Callable[[AnyNotice | None], None]
+"""Called with each notice of another process; with None when some may have been missed."""
+
+
+class Bus(Protocol):
+    """The line between server processes."""
+
+    process: str
+    shared: bool
+    """Whether there can be other processes at all."""
+
+    async def open(self, hear: Hear) -> None:
+        """Begin to listen."""
+
+    def tell(self, notice: AnyNotice) -> None:
+        """Tell the other processes, soon; nothing depends on its arrival."""
+
+    async def claim(self, table: str) -> bool:
+        """Whether this process may think for the table's bots; until `release`, or until the process ends, no other may."""
+
+    async def release(self, table: str) -> None:
+        """Give a claim back."""
+
+    async def close(self) -> None:
+        """Stop listening; every claim ends."""
+
+
+class LocalBus:
+    """The bus of a server that is alone with its database."""
+
+    def __init__(self) -> None:
+        self.process = secrets.token_hex(6)
+        self.shared = False
+
+    async def open(self, hear: Hear) -> None:
+        return None
+
+    def tell(self, notice: AnyNotice) -> None:
+        return None
+
+    async def claim(self, table: str) -> bool:
+        return True
+
+    async def release(self, table: str) -> None:
+        return None
+
+    async def close(self) -> None:
+        return None

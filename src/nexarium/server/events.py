@@ -1,0 +1,57 @@
+"""What can happen at a table. A table is the log of these, one row each, and its state a replay of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from nexarium.server.messages import SeatKind
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+    """A row of a table's log, told apart by `type`."""
+
+
+class Sat(Event, tag="sat", frozen=True, kw_only=True):
+    """Somebody took `seat`. `holder` is the SHA-256 of the token that holds it."""
+
+    seat: int
+    kind: SeatKind
+    name: str = ""
+    level: int = 0
+    holder: str = ""
+
+
+class Played(Event, tag="played", frozen=True, kw_only=True):
+    """A decision at ply `ply` together with the chance outcomes that followed it."""
+
+    ply: int
+    actions: tuple[int, ...]
+
+
+class Undone(Event, tag="undone", frozen=True, kw_only=True):
+    """`seat` took back everything after the first `ply` plies."""
+
+    ply: int
+    seat: int
+
+
+class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
+    """The same people went on to `table`."""
+
+    table: str
+
+
+AnyEvent = Sat | Played | Undone | Rematched
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def to_text(event: AnyEvent) -> str:
+    """The row's text."""
+    return _encoder.encode(event).decode()
+
+
+def from_text(text: str) -> AnyEvent:
+    """The event that a row says."""
+    return _decoder.decode(text)

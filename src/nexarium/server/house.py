@@ -1,0 +1,521 @@
+"""The house: every table that somebody looks at, kept in memory, and the one way in which a table changes.
+
+A change is decided on the table as it is, stored, and only then seen: a move that could not be stored has not happened. Two that come at
+once, from this process or another, are told apart by the log's next number, which only one of them gets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from typing import Protocol
+
+from nexarium.core import dice
+from nexarium.core.catalogue import catalogue, load
+from nexarium.core.errors import BadOption, NexariumError, UnknownGame
+from nexarium.core.game import Game
+from nexarium.core.record import Record
+from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
+from nexarium.server.drawing import Drawings
+from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
+from nexarium.server.messages import FromServer, NewTable, Presence, Seated, SeatRequest, TakeSeat, Thinking
+from nexarium.server.refusals import Refusal, house_words
+from nexarium.server.settings import Settings
+from nexarium.server.storage import Conflict, Store, Unavailable
+from nexarium.server.table import Header, Table, hashed, new_token
+
+log = logging.getLogger("nexarium.server")
+
+BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
+NAME_LENGTH = 40
+PRESENCE_PAUSE = 15.0
+ATTEMPTS = 5
+"""How often a change is decided anew because somebody else's came first."""
+
+
+class Viewer(Protocol):
+    """A connection to a table."""
+
+    token: str
+
+    def changed(self, kept: int) -> None:
+        """The table has changed; the log's first `kept` lines are as they were."""
+
+    def say(self, message: FromServer) -> None:
+        """Something else to tell."""
+
+
+class LiveTable:
+    """A table in memory, with those who look at it."""
+
+    def __init__(self, table: Table) -> None:
+        self.drawings = Drawings(table)
+        self.lock = asyncio.Lock()
+        self.viewers: set[Viewer] = set()
+        self.elsewhere: dict[str, tuple[float, Gathered]] = {}
+        """By server process, who looks through it, and when it said so."""
+        self.thinking: asyncio.Task[None] | None = None
+        self.thinking_ply = -1
+        """The ply about which `thinking` thinks."""
+        self.trouble = ""
+        """Why the bot to move does not, as a key of the server's words."""
+        self.used = time.monotonic()
+
+    @property
+    def table(self) -> Table:
+        """The table as it is."""
+        return self.drawings.table
+
+    def turn_to(self, table: Table) -> None:
+        """The table has changed: draw it anew for everybody."""
+        before = self.table
+        kept = next((ply for ply, pair in enumerate(zip(before.actions, table.actions, strict=False)) if pair[0] != pair[1]), None)
+        kept = min(before.plies, table.plies) if kept is None else kept
+        if table.actions != before.actions:
+            self.trouble = ""
+        self.drawings.turn_to(table)
+        for viewer in tuple(self.viewers):
+            viewer.changed(kept)
+
+    def redraw(self) -> None:
+        """Send everybody the table again."""
+        for viewer in tuple(self.viewers):
+            viewer.changed(self.table.plies)
+
+    def say(self, message: FromServer) -> None:
+        """Tell every viewer."""
+        for viewer in tuple(self.viewers):
+            viewer.say(message)
+
+    def present(self) -> frozenset[int]:
+        """The seats whose holders are connected, here or through another process."""
+        here = {seat for viewer in self.viewers for seat in self.table.seats_of(viewer.token)}
+        return frozenset(here.union(*(gathered.seats for _, gathered in self.elsewhere.values())))
+
+    def watching_here(self) -> int:
+        """How many connections of this process hold no seat."""
+        return sum(not self.table.seats_of(viewer.token) for viewer in self.viewers)
+
+    def presence(self) -> Presence:
+        """Who is connected."""
+        watching = self.watching_here() + sum(gathered.watching for _, gathered in self.elsewhere.values())
+        return Presence(seats=tuple(sorted(self.present())), watching=watching)
+
+
+class House:
+    """All tables of a server process."""
+
+    def __init__(self, settings: Settings, store: Store, bus: Bus) -> None:
+        self.settings = settings
+        self.store = store
+        self.bus = bus
+        self.live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.on_change: Callable[[LiveTable], None] = lambda live: None
+        """Called with a table that somebody may have to think about."""
+
+    def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
+        """Begin the house's own chores, and those given, in the running loop."""
+        return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, *chores)]
+
+    async def _keep_presence(self) -> None:
+        """Say now and then who is here, and forget what processes that say nothing any more once said."""
+        while self.bus.shared:
+            await asyncio.sleep(PRESENCE_PAUSE)
+            for live in tuple(self.live.values()):
+                gone = [process for process, (at, _) in live.elsewhere.items() if time.monotonic() - at > 3 * PRESENCE_PAUSE]
+                for process in gone:
+                    del live.elsewhere[process]
+                if gone:
+                    live.say(live.presence())
+                if live.viewers:
+                    self._tell_gathered(live)
+
+    # --- finding ------------------------------------------------------------------------------------------------------
+
+    async def find(self, table: str) -> LiveTable:
+        """The table, from memory or replayed from its log; raises a `Refusal` when there is none."""
+        if table not in self.live:
+            async with self._opening.setdefault(table, asyncio.Lock()):
+                if table not in self.live:
+                    self.live[table] = LiveTable(await self._replayed(table))
+            self._opening.pop(table, None)
+            self._forget()
+        live = self.live[table]
+        live.used = time.monotonic()
+        self.live.move_to_end(table)
+        return live
+
+    async def _replayed(self, table: str) -> Table:
+        try:
+            kept = await self.store.kept(table)
+            rows = await self.store.log(table) if kept is not None else []
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
+        if kept is None:
+            raise Refusal("no_table", status=404, table=table[:40])
+        header = kept.header
+        try:
+            game = load(header.game, **header.options)
+        except NexariumError:
+            raise Refusal("game_gone", status=409, game=header.game) from None
+        replayed = Table.opened(header, game)
+        for _, at, event in rows:
+            replayed = replayed.after(event, at)
+        return replayed
+
+    def _forget(self) -> None:
+        """Let go of the tables that were looked at longest ago and that nobody looks at or thinks about."""
+        idle = [name for name, live in self.live.items() if not live.viewers and live.thinking is None and not live.lock.locked()]
+        for name in idle[: max(0, len(self.live) - self.settings.limits.live_tables)]:
+            del self.live[name]
+
+    async def record(self, table: str) -> Record:
+        """The table's record, also of a game that is not installed any more."""
+        try:
+            live = await self.find(table)
+        except Refusal as refusal:
+            if refusal.key != "game_gone":
+                raise
+            return await self._bare_record(table)
+        if live.table.game.definition.hidden and not live.table.over:
+            raise Refusal("hidden", status=403)
+        return live.table.record()
+
+    async def _bare_record(self, table: str) -> Record:
+        kept, rows = await self.store.kept(table), await self.store.log(table)
+        assert kept is not None
+        actions: tuple[int, ...] = ()
+        for _, _, event in rows:
+            match event:
+                case Played():
+                    actions = actions + event.actions
+                case Undone(ply=ply):
+                    actions = actions[:ply]
+        header = kept.header
+        return Record(
+            game=header.game,
+            version=header.version,
+            options=header.options,
+            seats=kept.summary.names,
+            actions=actions,
+            dice={"commitment": dice.commitment(header.seed)},
+        )
+
+    # --- changing -----------------------------------------------------------------------------------------------------
+
+    async def change(self, live: LiveTable, decide: Callable[[Table], AnyEvent | None]) -> None:
+        """Let `decide` choose the table's next event and make it happen. It may find that nothing needs to (None), or raise a
+        `Refusal`; it is asked again when somebody else was quicker."""
+        # a change that has begun is finished, even when the one who asked for it has gone
+        await asyncio.shield(asyncio.ensure_future(self._change(live, decide)))
+
+    async def _change(self, live: LiveTable, decide: Callable[[Table], AnyEvent | None]) -> None:
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                event = decide(live.table)
+                if event is None:
+                    return
+                at = time.time()
+                table = live.table.after(event, at)
+                summary = Drawings(table).summary()
+                try:
+                    await self.store.append(table.header.id, live.table.seq, event, at, summary, self.bus.process)
+                except Conflict:
+                    await self._catch_up(live)
+                    continue
+                except Unavailable as error:
+                    log.warning("table %s: %s", table.header.id, error)
+                    raise Refusal("stored", status=503) from None
+                live.turn_to(table)
+                break
+            else:
+                raise Refusal("moved_on", status=409)
+        self.on_change(live)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Read what others have written to the table's log; to be called with its lock held."""
+        try:
+            rows = await self.store.log(live.table.header.id, live.table.seq)
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
+        for _, at, event in rows:
+            live.turn_to(live.table.after(event, at))
+
+    async def refresh(self, live: LiveTable) -> None:
+        """Another process has changed the table, or may have."""
+        async with live.lock:
+            before = live.table.seq
+            await self._catch_up(live)
+        if live.table.seq != before:
+            self.on_change(live)
+
+    async def act(self, live: LiveTable, token: str, ply: int, action: int) -> bool:
+        """Play for the holder of `token`, as the answer to ply `ply`. False: it had been played already. When this returns, the
+        move is stored."""
+        if ply > live.table.plies:
+            await self.refresh(live)
+        played = False
+
+        def decide(table: Table) -> AnyEvent | None:
+            nonlocal played
+            own = table.seats_of(token)
+            if not own:
+                raise Refusal("spectator", status=403)
+            if ply > table.plies:
+                raise Refusal("not_yet", status=409)
+            if ply < table.plies:
+                if table.actions[ply] == action and table.movers[ply] in own:
+                    played = False
+                    return None
+                raise Refusal("moved_on", status=409)
+            table.check_playable()
+            if table.to_move not in own:
+                raise Refusal("not_your_turn", status=409, name=table.seats[table.to_move].name or f"{table.to_move + 1}")
+            played = True
+            return table.decision(action)
+
+        await self.change(live, decide)
+        return played
+
+    async def act_for_bot(self, live: LiveTable, ply: int, action: int) -> None:
+        """Play for the bot to move after `ply` plies; nothing happens when the table has moved on meanwhile."""
+
+        def decide(table: Table) -> AnyEvent | None:
+            return table.decision(action) if table.plies == ply and table.bot_to_move else None
+
+        await self.change(live, decide)
+
+    async def undo(self, live: LiveTable, token: str, ply: int) -> None:
+        """Take back for the holder of `token`, who saw the table at `ply`."""
+
+        def decide(table: Table) -> AnyEvent | None:
+            if ply > table.plies and table.seats_of(token):
+                return None  # taken back already
+            if ply != table.plies:
+                raise Refusal("moved_on", status=409)
+            seats = table.seats_of(token)
+            try:
+                back_to = table.undo_to(seats)
+            except Refusal as refusal:
+                raise UndoRefusal(refusal.key) from None
+            return Undone(ply=back_to, seat=table.movers[back_to])
+
+        await self.change(live, decide)
+
+    # --- tables and seats ---------------------------------------------------------------------------------------------
+
+    async def open(self, request: NewTable) -> Seated:
+        """A new table, as requested."""
+        game = game_of(request)
+        token = new_token()
+        header = self._header(game, request.language, request.listed)
+        names = bot_names(header.id)
+        events: list[AnyEvent] = []
+        for number, seat in enumerate(request.seats):
+            events.append(_seating(number, seat, clean_name(request.name), hashed(token), names[number % len(names)]))
+        await self._create(header, game, events, None)
+        yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
+        return Seated(table=header.id, seats=yours, token=token if yours else "")
+
+    def _header(self, game: Game, language: str, listed: bool) -> Header:
+        return Header(
+            id=new_id(),
+            game=game.name,
+            version=game.definition.version,
+            options=dict(game.options),
+            seed=dice.new_seed(),
+            language=language,
+            listed=listed,
+            created=time.time(),
+        )
+
+    async def _create(self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[str, int, AnyEvent] | None) -> None:
+        table = Table.opened(header, game)
+        for event in events:
+            table = table.after(event, header.created)
+        chance = table.first_chance()
+        if chance is not None:
+            events.append(chance)
+            table = table.after(chance, header.created)
+        try:
+            await self.store.create(header, events, Drawings(table).summary(), follows)
+        except Unavailable as error:
+            log.warning("a new table: %s", error)
+            raise Refusal("unstored", status=503) from None
+        live = self.live[header.id] = LiveTable(table)
+        self._forget()
+        self.on_change(live)
+
+    async def sit(self, table: str, request: TakeSeat) -> Seated:
+        """Take an open seat. With a token of this table, the seat is added to those that it holds."""
+        live = await self.find(table)
+        token = request.token or new_token()
+        if request.token and not live.table.seats_of(request.token):
+            raise Refusal("token", status=403, field="token")
+        if request.seat is not None and not 0 <= request.seat < len(live.table.seats):
+            raise Refusal("no_seat", status=404, field="seat", seat=request.seat, last=len(live.table.seats) - 1)
+
+        def decide(table: Table) -> AnyEvent | None:
+            open_seats = table.open_seats()
+            if request.seat is not None and request.seat not in open_seats:
+                if request.seat in table.seats_of(token):
+                    return None
+                raise Refusal("seat_taken", status=409, field="seat")
+            if not open_seats:
+                raise Refusal("full", status=409)
+            seat = open_seats[0] if request.seat is None else request.seat
+            return Sat(seat=seat, kind="human", name=clean_name(request.name), holder=hashed(token))
+
+        await self.change(live, decide)
+        self.gathered(live)
+        return Seated(table=table, seats=live.table.seats_of(token), token=token)
+
+    async def rematch(self, table: str, token: str) -> Seated:
+        """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
+        live = await self.find(table)
+        for _ in range(ATTEMPTS):
+            old = live.table
+            if not old.seats_of(token):
+                raise Refusal("token", status=403, field="token")
+            if not old.over:
+                raise Refusal("not_over", status=409)
+            if old.rematch:
+                following = await self.find(old.rematch)
+                return Seated(table=old.rematch, seats=following.table.seats_of(token), token=token)
+            header = self._header(old.game, old.header.language, old.header.listed)
+            count = len(old.seats)
+            events: list[AnyEvent] = [
+                Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, holder=seat.holder)
+                for number, seat in ((number, old.seats[number - 1]) for number in range(count))
+            ]
+            with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
+                await self._create(header, old.game, events, (table, old.seq, Rematched(table=header.id)))
+            await self.refresh(live)
+        raise Refusal("moved_on", status=409)
+
+    # --- who is there -------------------------------------------------------------------------------------------------
+
+    def hold(self, live: LiveTable, viewer: Viewer) -> None:
+        """A connection is open, though it has not yet said who looks: the table is kept in memory for it."""
+        live.viewers.add(viewer)
+
+    def arrive(self, live: LiveTable, viewer: Viewer) -> None:
+        """A connection has said who looks."""
+        self.gathered(live)
+        self.on_change(live)
+
+    def leave(self, live: LiveTable, viewer: Viewer) -> None:
+        """A connection has gone."""
+        live.viewers.discard(viewer)
+        live.used = time.monotonic()
+        self.gathered(live)
+
+    def gathered(self, live: LiveTable) -> None:
+        """Tell everybody, here and through other processes, who is at the table."""
+        live.say(live.presence())
+        self._tell_gathered(live)
+
+    def _tell_gathered(self, live: LiveTable) -> None:
+        here = {seat for viewer in live.viewers for seat in live.table.seats_of(viewer.token)}
+        self.bus.tell(
+            Gathered(table=live.table.header.id, sender=self.bus.process, seats=tuple(sorted(here)), watching=live.watching_here())
+        )
+
+    def hear(self, notice: AnyNotice | None) -> None:
+        """Another process tells something; None: something may have been missed."""
+        if notice is None:
+            for live in tuple(self.live.values()):
+                self._soon(live)
+            return
+        heard = self.live.get(notice.table)
+        if heard is None or notice.sender == self.bus.process:
+            return
+        match notice:
+            case Changed():
+                self._soon(heard)
+            case BotThinks():
+                heard.say(
+                    Thinking(
+                        seat=notice.seat, ply=notice.ply, progress=notice.progress, elapsed=notice.elapsed, expected=notice.expected
+                    )
+                )
+            case Gathered():
+                heard.elsewhere[notice.sender] = (time.monotonic(), notice)
+                heard.say(heard.presence())
+
+    def _soon(self, live: LiveTable) -> None:
+        async def refresh() -> None:
+            try:
+                await self.refresh(live)
+            except Refusal:
+                log.warning("table %s could not be read again", live.table.header.id)
+
+        task = asyncio.get_running_loop().create_task(refresh())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+class UndoRefusal(Refusal):
+    """An undo that is not offered; `why` is a key of the reasons."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("undo", status=409)
+        self.why = why
+
+    def sentence(self, language: str) -> str:
+        own = house_words(language)
+        return own("refused.undo", why=own(f"undo.{self.why}"))
+
+
+def new_id() -> str:
+    """A table's id: short enough to read out, and not to be guessed."""
+    letters = "abcdefghjkmnpqrstuvwxyz23456789"
+    return "".join(secrets.choice(letters) for _ in range(10))
+
+
+def clean_name(name: str) -> str:
+    """A person's name as we keep it: one line, without control characters, of sensible length."""
+    return " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:NAME_LENGTH]
+
+
+def bot_names(table: str) -> list[str]:
+    """Names for a table's bots, in an order of its own."""
+    start = int.from_bytes(table.encode(), "big") % len(BOT_NAMES)
+    return [*BOT_NAMES[start:], *BOT_NAMES[:start]]
+
+
+def game_of(request: NewTable) -> Game:
+    """The game that is asked for; raises a `Refusal` that names the field."""
+    try:
+        game = load(request.game, **request.options)
+    except UnknownGame as error:
+        advice = str(error).partition("; ")[2] or f"installed: {', '.join(catalogue())}"
+        raise Refusal("no_game", status=404, field="game", game=repr(request.game[:40]), advice=advice) from None
+    except BadOption as error:
+        raise Refusal("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
+    except (NexariumError, TypeError) as error:
+        raise Refusal("option", status=422, field="options", detail=str(error).rstrip(".")) from None
+    if len(request.seats) != game.num_players():
+        raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(request.seats))
+    for number, seat in enumerate(request.seats):
+        if seat.who == "bot" and not 1 <= seat.level <= 9:
+            raise Refusal("level", status=422, field=f"seats[{number}].level", level=seat.level)
+    return game
+
+
+def _seating(number: int, seat: SeatRequest, name: str, holder: str, bot_name: str) -> Sat:
+    match seat.who:
+        case "you":
+            return Sat(seat=number, kind="human", name=name, holder=holder)
+        case "bot":
+            return Sat(seat=number, kind="bot", name=bot_name, level=seat.level)
+        case _:
+            return Sat(seat=number, kind="open")
+

@@ -1,0 +1,325 @@
+"""The server over HTTP: the lobby's lists, tables, seats and downloads. Every error is a `Problem` of one sentence."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+import nexarium
+from nexarium.bots.roster import LEVELS
+from nexarium.core import scene, words
+from nexarium.core.catalogue import catalogue
+from nexarium.core.errors import BadRecord, NexariumError
+from nexarium.core.game import Definition, Game
+from nexarium.server.drawing import as_language, named
+from nexarium.server.house import House
+from nexarium.server.messages import (
+    Catalogue,
+    GameCard,
+    Language,
+    Level,
+    NewTable,
+    Preset,
+    Problem,
+    Rematch,
+    TableCard,
+    Tables,
+    TakeSeat,
+)
+from nexarium.server.refusals import Refusal, house_words
+from nexarium.server.storage import Kept, Unavailable
+from nexarium.server.turns import seconds_for
+
+log = logging.getLogger("nexarium.server")
+Body = TypeVar("Body", bound=msgspec.Struct)
+
+MOST_IDS = 100
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+def answer(value: msgspec.Struct, status: int = 200) -> Response:
+    """A struct as JSON."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def problem(refusal: Refusal, language: str) -> Response:
+    """A refusal as the body of an error."""
+    return answer(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
+
+
+def language_of(request: Request) -> Language:
+    """The language that is asked for, else the one that the browser prefers, else English."""
+    asked = request.query_params.get("language") or request.headers.get("accept-language", "")[:2]
+    return as_language(asked)
+
+
+def house_of(request: Request) -> House:
+    """The house of this server."""
+    house: House = request.app.state.house
+    return house
+
+
+async def body_of(request: Request, kind: type[Body]) -> Body:
+    """The request's body as `kind`; raises a `Refusal` that names the field."""
+    limit = house_of(request).settings.limits.body_bytes
+    address = request.client.host if request.client else ""
+    if not request.app.state.posts.take(address):
+        raise Refusal("too_many", status=429)
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > limit:
+            raise Refusal("body_too_long", status=413, limit=limit)
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        said, _, path = str(error).partition(" - at `")
+        raise Refusal("body", status=422, field=path.rstrip("`").removeprefix("$").lstrip("."), detail=said.rstrip(".")) from None
+
+
+# --- the lobby -------------------------------------------------------------------------------------------------------------
+
+
+async def get_catalogue(request: Request) -> Response:
+    """`GET /api/catalogue`: the games."""
+    return answer(catalogue_in(language_of(request)))
+
+
+@cache
+def catalogue_in(language: Language) -> Catalogue:
+    """The lobby's cards of every game that can be shown."""
+    games = []
+    for definition in catalogue().values():
+        try:
+            games.append(card_of(definition, language))
+        except Exception:  # one game that is broken does not close the lobby for the others
+            log.exception("the game %s cannot be shown", definition.name)
+    return Catalogue(games=tuple(games), version=nexarium.__version__)
+
+
+def card_of(definition: Definition, language: Language) -> GameCard:
+    """A game's card in the lobby."""
+    said, own = words.words(definition.package, language), house_words(language)
+    picture = definition.load_picture()
+    presets = []
+    for preset in definition.presets:
+        game = Game(definition, preset.options)
+        presets.append(
+            Preset(
+                label=said(preset.label),
+                options=game.options,
+                marks=picture.marks(game.options, said),
+                notes=tuple(said(note) if note else "" for note in preset.notes),
+            )
+        )
+    usual = Game(definition)
+    return GameCard(
+        name=definition.name,
+        title=said("title"),
+        tagline=said("tagline"),
+        facts=said("facts"),
+        emblem=picture.emblem(),
+        presets=tuple(presets),
+        levels=tuple(Level(level=level, label=own(f"level.{level}"), seconds=seconds_for(usual, level)) for level in LEVELS),
+    )
+
+
+async def get_tables(request: Request) -> Response:
+    """`GET /api/tables`: those of `ids`, or the listed ones."""
+    house, language = house_of(request), language_of(request)
+    try:
+        if "ids" in request.query_params:
+            ids = [each for each in request.query_params["ids"].split(",") if each][:MOST_IDS]
+            kept = await house.store.these(ids) if ids else []
+        else:
+            kept = await house.store.listed(house.settings.limits.listed_tables)
+    except Unavailable:
+        raise Refusal("unstored", status=503) from None
+    return answer(Tables(tables=tuple(table_card(each, language) for each in kept)))
+
+
+def table_card(kept: Kept, language: Language) -> TableCard:
+    """A table in a list."""
+    header, summary = kept.header, kept.summary
+    definition = catalogue().get(header.game)
+    return TableCard(
+        table=header.id,
+        game=header.game,
+        title=words.words(definition.package, language)("title") if definition else header.game,
+        names=tuple(named(kind, name, language) for kind, name in zip(summary.kinds, summary.names, strict=True)),
+        kinds=summary.kinds,
+        mover=summary.mover,
+        over=summary.over,
+        open_seats=tuple(seat for seat, kind in enumerate(summary.kinds) if kind == "open"),
+        plies=summary.plies,
+        changed=kept.changed,
+        verdict=summary.verdict.get(language, ""),
+    )
+
+
+# --- tables and seats ------------------------------------------------------------------------------------------------------
+
+
+async def post_table(request: Request) -> Response:
+    """`POST /api/tables`: a new table."""
+    wanted = await body_of(request, NewTable)
+    try:
+        return answer(await house_of(request).open(wanted), 201)
+    except Refusal as refusal:
+        return problem(refusal, wanted.language)
+
+
+async def post_seat(request: Request) -> Response:
+    """`POST /api/tables/{table}/seats`: take a seat."""
+    wanted = await body_of(request, TakeSeat)
+    return answer(await house_of(request).sit(request.path_params["table"], wanted), 201)
+
+
+async def post_rematch(request: Request) -> Response:
+    """`POST /api/tables/{table}/rematch`: play again."""
+    wanted = await body_of(request, Rematch)
+    return answer(await house_of(request).rematch(request.path_params["table"], wanted.token), 201)
+
+
+# --- downloads -------------------------------------------------------------------------------------------------------------
+
+
+async def get_record(request: Request) -> Response:
+    """`GET /api/tables/{table}/record.json`: the game as data."""
+    record = await house_of(request).record(request.path_params["table"])
+    return Response(record.to_json() + "\n", media_type="application/json", headers=_download(request, record.game, "json"))
+
+
+async def get_picture(request: Request) -> Response:
+    """`GET /api/tables/{table}/picture.svg`: what everybody may see of the board after `ply` plies."""
+    live = await house_of(request).find(request.path_params["table"])
+    plies = live.table.plies
+    asked = request.query_params.get("ply", str(plies))
+    if not asked.isdecimal() or int(asked) > plies:
+        raise Refusal("query", status=422, field="ply", value=repr(asked[:20]), advice=f"0 … {plies}")
+    theme = request.query_params.get("theme", "light")
+    if theme not in ("light", "dark"):
+        raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
+    tall = request.query_params.get("tall", "") not in ("", "0", "false")
+    drawn = live.drawings.drawn(int(asked), None, language_of(request), tall)
+    picture = scene.svg_text(drawn.board, live.drawings.picture.style(), theme=theme)
+    return Response(
+        picture, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY, "cache-control": "no-store"}
+    )
+
+
+async def get_export(request: Request) -> Response:
+    """`GET /api/tables/{table}/export/{format}`: the game in another program's format."""
+    wanted = request.path_params["format"]
+    record = await house_of(request).record(request.path_params["table"])
+    definition = _definition(record.game)
+    for export in definition.exports:
+        if export.name == wanted:
+            try:
+                text = export.write(record)
+            except (BadRecord, NexariumError) as error:
+                raise Refusal("export", status=409, field="format", detail=str(error).rstrip(".")) from None
+            return Response(text, media_type="text/plain", headers=_download(request, record.game, export.suffix.lstrip(".")))
+    offered = ", ".join(export.name for export in definition.exports) or "record.json"
+    raise Refusal("no_export", status=404, field="format", format=repr(wanted[:20]), offered=offered)
+
+
+def _download(request: Request, game: str, suffix: str) -> dict[str, str]:
+    table = request.path_params["table"]
+    return {"content-disposition": f'attachment; filename="{game}-{table}.{suffix}"', "cache-control": "no-store"}
+
+
+# --- games -----------------------------------------------------------------------------------------------------------------
+
+
+def _definition(game: str) -> Definition:
+    definition = catalogue().get(game)
+    if definition is None:
+        raise Refusal("no_game", status=404, field="game", game=repr(game[:40]), advice=f"installed: {', '.join(catalogue())}")
+    return definition
+
+
+async def get_exports(request: Request) -> Response:
+    """`GET /api/games/{name}/exports`: the formats of a game."""
+    definition, language = _definition(request.path_params["name"]), language_of(request)
+    said, own = words.words(definition.package, language), house_words(language)
+    exports = []
+    for export in definition.exports:
+        key = f"export.{export.name}"
+        suffix = "." + export.suffix.lstrip(".")
+        exports.append({"format": export.name, "label": said(key) if key in said else own("export", suffix=suffix)})
+    return JSONResponse({"exports": exports})
+
+
+async def get_style(request: Request) -> Response:
+    """`GET /api/games/{name}/style.css`: a game's style sheet."""
+    style = _definition(request.path_params["name"]).load_picture().style()
+    return Response(style, media_type="text/css", headers={"cache-control": "no-cache"})
+
+
+async def get_health(request: Request) -> Response:
+    """`GET /api/health`: whether the server and its database answer, for whoever keeps it running."""
+    if not await house_of(request).store.answers():
+        raise Refusal("unstored", status=503)
+    return JSONResponse({"ok": True, "version": nexarium.__version__})
+
+
+async def nothing_there(request: Request) -> Response:
+    """Any other address under `/api`."""
+    raise Refusal("not_found", status=404, path=request.url.path[:80])
+
+
+# --- errors ----------------------------------------------------------------------------------------------------------------
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    """A refusal in the asker's language."""
+    assert isinstance(error, Refusal)
+    return problem(error, language_of(request))
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """What the router refuses."""
+    assert isinstance(error, HTTPException)
+    path = request.url.path[:80]
+    if error.status_code == 405:
+        allowed = (error.headers or {}).get("Allow", "GET")
+        refusal = Refusal("method", status=405, path=path, method=request.method, allowed=allowed)
+    else:
+        refusal = Refusal("not_found", status=error.status_code, path=path)
+    return problem(refusal, language_of(request))
+
+
+async def on_failure(request: Request, error: Exception) -> Response:
+    """A mistake of ours: told to the log, not to the asker."""
+    return problem(Refusal("failed", status=500), language_of(request))
+
+
+ERRORS: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
+    Refusal: on_refusal,
+    HTTPException: on_http_error,
+    Exception: on_failure,
+}
+
+ROUTES = [
+    Route("/api/catalogue", get_catalogue),
+    Route("/api/tables", get_tables, methods=["GET"]),
+    Route("/api/tables", post_table, methods=["POST"]),
+    Route("/api/tables/{table}/seats", post_seat, methods=["POST"]),
+    Route("/api/tables/{table}/rematch", post_rematch, methods=["POST"]),
+    Route("/api/tables/{table}/record.json", get_record),
+    Route("/api/tables/{table}/picture.svg", get_picture),
+    Route("/api/tables/{table}/export/{format}", get_export),
+    Route("/api/games/{name}/exports", get_exports),
+    Route("/api/games/{name}/style.css", get_style),
+    Route("/api/health", get_health),
+]
+

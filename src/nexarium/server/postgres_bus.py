@@ -1,0 +1,120 @@
+"""The bus between server processes on PostgreSQL: LISTEN and NOTIFY to tell, advisory locks to claim.
+
+One connection of its own carries all of it. When that connection is lost every claim is lost with it, which is right: another process
+may be thinking by then. It is made anew, and whatever was missed meanwhile is read from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import secrets
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped, unused-ignore]
+import msgspec
+from sqlalchemy.engine import make_url
+
+from nexarium.server.bus import AnyNotice, Hear
+from nexarium.server.storage.store import CHANNEL
+
+log = logging.getLogger("nexarium.server")
+
+RECONNECT_PAUSE = 1.0
+_decoder: msgspec.json.Decoder[AnyNotice] = msgspec.json.Decoder(AnyNotice)
+
+
+class PostgresBus:
+    """A process's line to those that share its PostgreSQL database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+        self.process = secrets.token_hex(6)
+        self.shared = True
+        self._connection: Any = None
+        self._lock = asyncio.Lock()
+        self._waiting: asyncio.Queue[AnyNotice] = asyncio.Queue(1000)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._hear: Hear = lambda notice: None
+
+    async def open(self, hear: Hear) -> None:
+        """Begin to listen."""
+        self._hear = hear
+        await self._connect()
+        self._tasks = [asyncio.create_task(self._keep()), asyncio.create_task(self._tell())]
+
+    async def _connect(self) -> None:
+        url = self.url
+        self._connection = await asyncpg.connect(
+            host=url.query.get("host") or url.host,
+            port=url.port,
+            user=url.username,
+            password=url.password,
+            database=url.database,
+        )
+        await self._connection.add_listener(CHANNEL, self._heard)
+
+    def _heard(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
+        try:
+            notice = _decoder.decode(str(payload))
+        except msgspec.MsgspecError:
+            log.warning("a notice on the channel %s cannot be read", CHANNEL)
+            return
+        if notice.sender != self.process:
+            self._hear(notice)
+
+    async def _keep(self) -> None:
+        """Make the connection anew whenever it is lost."""
+        while True:
+            await asyncio.sleep(RECONNECT_PAUSE)
+            if not self._connection.is_closed():
+                continue
+            try:
+                async with self._lock:
+                    await self._connect()
+            except (OSError, asyncpg.PostgresError, TimeoutError) as error:
+                log.warning("the line to the other server processes is down: %s", error)
+                continue
+            self._hear(None)
+
+    def tell(self, notice: AnyNotice) -> None:
+        """Tell the other processes, soon. While the line is down or overfull nothing is told: who needs to know reads the log."""
+        with contextlib.suppress(asyncio.QueueFull):
+            self._waiting.put_nowait(notice)
+
+    async def _tell(self) -> None:
+        while True:
+            notice = await self._waiting.get()
+            await self._ask("SELECT pg_notify($1, $2)", CHANNEL, msgspec.json.encode(notice).decode())
+
+    async def claim(self, table: str) -> bool:
+        """Whether this process may think for the table's bots."""
+        return bool(await self._ask("SELECT pg_try_advisory_lock($1)", _key(table)))
+
+    async def release(self, table: str) -> None:
+        """Give a claim back."""
+        await self._ask("SELECT pg_advisory_unlock($1)", _key(table))
+
+    async def _ask(self, query: str, *values: object) -> Any:
+        async with self._lock:
+            try:
+                return await self._connection.fetchval(query, *values)
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
+                log.warning("the line to the other server processes: %s", error)
+                return None
+
+    async def close(self) -> None:
+        """Stop listening; every claim ends."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._connection is not None:
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
+                await self._connection.close(timeout=2)
+
+
+def _key(table: str) -> int:
+    """The table's number among advisory locks."""
+    return int.from_bytes(hashlib.sha256(f"nexarium:{table}".encode()).digest()[:8], "big", signed=True)

@@ -1,0 +1,42 @@
+"""What the server says when something asked of it cannot be done: one sentence in the asker's language."""
+
+from __future__ import annotations
+
+from nexarium.core.words import Words, words
+
+PACKAGE = "nexarium.server"
+
+
+def house_words(language: str) -> Words:
+    """The server's own words."""
+    return words(PACKAGE, language)
+
+
+class Refusal(Exception):
+    """Something that cannot be done; `key` names the sentence among the server's words, `refused.<key>`.
+
+    `status` is the HTTP status it has, `field` the part of the request that is to blame and `clause` the rule that forbids it.
+    """
+
+    def __init__(self, key: str, *, status: int = 400, field: str = "", clause: str = "", **holes: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.status = status
+        self.field = field
+        self.clause = clause
+        self.holes = holes
+
+    def sentence(self, language: str) -> str:
+        """The refusal as one sentence."""
+        return house_words(language)(f"refused.{self.key}", **self.holes)
+
+
+class RuleRefusal(Refusal):
+    """A move that the rules of the game forbid; `sentences` says why in each language."""
+
+    def __init__(self, sentences: dict[str, str], clause: str) -> None:
+        super().__init__("rule", status=409, clause=clause)
+        self.sentences = sentences
+
+    def sentence(self, language: str) -> str:
+        return self.sentences.get(language, self.sentences["en"])

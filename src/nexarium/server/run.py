@@ -1,0 +1,99 @@
+"""Running the server: `nexarium serve` and `nexarium play` end here."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from nexarium.core.errors import NexariumError
+from nexarium.server.app import create_app
+from nexarium.server.settings import Settings
+from nexarium.server.storage import Unavailable
+from nexarium.server.storage.store import Store
+
+FRAME_BYTES = 1 << 20
+"""A WebSocket frame beyond this ends the connection; up to it, one that is too long is answered."""
+
+
+class CannotServe(NexariumError):
+    """The server cannot start as it was asked to."""
+
+
+class _Server(uvicorn.Server):
+    """uvicorn, telling when it is ready to be asked."""
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._say_started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._say_started()
+
+
+def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str], None] | None = None) -> None:
+    """Serve until Ctrl-C. `ready` is called with the address once pages can be loaded; port 0 takes any free one.
+
+    Raises `CannotServe` when the port or the database cannot be had.
+    """
+    _check_database(settings)
+    listening = _listen(settings.host, settings.port)
+    shown = f"[{settings.host}]" if ":" in settings.host else settings.host
+    shown = "localhost" if shown in ("0.0.0.0", "[::]") else shown
+    address = f"http://{shown}:{listening.getsockname()[1]}"
+
+    def started() -> None:
+        if ready is not None:
+            ready(address)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=FRAME_BYTES,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )
+    server = _Server(config, started)
+    with listening, contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+
+
+def _check_database(settings: Settings) -> None:
+    """Open the database once before anything is promised, so that a wrong one is a sentence and not a traceback."""
+
+    async def check() -> None:
+        store = Store(settings.database, settings.database_patience)
+        await store.open()
+        await store.close()
+
+    try:
+        asyncio.run(check())
+    except Unavailable as error:
+        raise CannotServe(str(error)) from None
+    except (ImportError, ValueError) as error:
+        raise CannotServe(f"the database {settings.database!r} cannot be used: {error}") from None
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise CannotServe(f"cannot listen on {host}, port {port}: {error.strerror or error}; choose another --port") from None
+    return listening

@@ -1,0 +1,63 @@
+"""What a server is told when it starts. Every field has a value that suits one machine at home."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def data_directory() -> Path:
+    """Where a user's tables are kept (the XDG base directories)."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "nexarium"
+
+
+def default_database() -> str:
+    """The URL of the SQLite file that is used when nothing else is asked for."""
+    return f"sqlite+aiosqlite:///{data_directory() / 'nexarium.sqlite'}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """What one visitor may ask of the server."""
+
+    message_bytes: int = 64 * 1024
+    """A WebSocket message longer than this is refused unread."""
+    body_bytes: int = 64 * 1024
+    """So is the body of a request."""
+    messages_per_second: float = 25.0
+    message_burst: float = 60.0
+    posts_per_second: float = 5.0
+    post_burst: float = 120.0
+    live_tables: int = 256
+    """Tables kept in memory while nobody looks at them."""
+    waiting_messages: int = 500
+    """A viewer who lets this many messages lie unread is disconnected."""
+    listed_tables: int = 60
+    resumed_tables: int = 200
+    """After a restart, at most this many unfinished tables with a bot to move go on by themselves."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """A server's settings.
+
+    `bot_spec` says how a seat's level becomes a bot. `bot_pause` is the least time in seconds between a move and a bot's answer to
+    it, so that people can follow. `allowed_origins` are further origins that may open WebSockets (the page's own always may).
+    """
+
+    database: str = field(default_factory=default_database)
+    host: str = "127.0.0.1"
+    port: int = 8000
+    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_spec: str = "level:{level}"
+    bot_pause: float = 0.35
+    hint_seconds: float = 4.0
+    hint_spec: str = ""
+    worker_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.bots.worker")
+    database_patience: float = 5.0
+    """Seconds to wait for a database that somebody else is writing to."""
+    allowed_origins: tuple[str, ...] = ()
+    limits: Limits = Limits()

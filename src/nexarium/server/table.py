@@ -1,0 +1,260 @@
+"""A table as a value: its seats, its moves and the position after each, and what may happen next.
+
+Nothing here waits, stores or draws. `Table.after(event)` is the table one event later; the one it was called on stays as it is, so that
+a move that could not be stored has not happened.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from nexarium.core import dice
+from nexarium.core.errors import NexariumError
+from nexarium.core.game import Game, State, Value
+from nexarium.core.record import Record
+from nexarium.core.rules import CHANCE, OVER
+from nexarium.core.words import LANGUAGES, words
+from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
+from nexarium.server.messages import SeatKind
+from nexarium.server.refusals import Refusal, RuleRefusal
+
+_UNUSED = Random(0)
+"""Tables draw their chance from their own dice, never from a state's random numbers."""
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """A token that nobody guesses."""
+    return secrets.token_urlsafe(24)
+
+
+@dataclass(frozen=True)
+class Header:
+    """What never changes about a table."""
+
+    id: str
+    game: str
+    version: int
+    options: dict[str, Value]
+    seed: bytes
+    language: str
+    listed: bool
+    created: float
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there; `holder` is the hash of the token that holds the seat."""
+
+    kind: SeatKind = "open"
+    name: str = ""
+    level: int = 0
+    holder: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table after the first `seq` events of its log.
+
+    `movers[i]` is who moved at ply i (a seat, or CHANCE) and `positions[i]` the rules' memory before it; the last position is the
+    present one. `read_only` is set when the table's rules version is not the one that is installed; then `actions` may go on after the
+    last position, where the installed rules cannot follow.
+    """
+
+    header: Header
+    game: Game
+    seats: tuple[Seat, ...]
+    actions: tuple[int, ...] = ()
+    movers: tuple[int, ...] = ()
+    positions: tuple[Any, ...] = ()
+    seq: int = 0
+    rematch: str = ""
+    changed: float = 0.0
+    read_only: bool = False
+
+    @staticmethod
+    def opened(header: Header, game: Game) -> Table:
+        """The table before anything happened."""
+        start = game.new_initial_state()
+        return Table(
+            header=header,
+            game=game,
+            seats=tuple(Seat() for _ in range(game.num_players())),
+            positions=(start.memory,),
+            changed=header.created,
+            read_only=header.version != game.definition.version,
+        )
+
+    # --- what there is to see -----------------------------------------------------------------------------------------
+
+    @property
+    def plies(self) -> int:
+        """How many plies there are to see."""
+        return len(self.positions) - 1
+
+    def state(self, ply: int | None = None) -> State:
+        """The position after `ply` plies (all of them), as a state of its own."""
+        ply = self.plies if ply is None else ply
+        memory = self.game.rules.blank()[0]
+        memory[:] = self.positions[ply]
+        return State(self.game, memory, _UNUSED, list(self.actions[:ply]))
+
+    @cached_property
+    def to_move(self) -> int:
+        """The seat to move, or OVER; never CHANCE, whose outcomes are drawn with the move before them."""
+        return self.state().current_player()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_move == OVER
+
+    @cached_property
+    def legal(self) -> frozenset[int]:
+        """The legal actions of the seat to move."""
+        return frozenset(self.state().legal_actions())
+
+    @property
+    def bot_to_move(self) -> bool:
+        """Whether everybody waits for a bot."""
+        return not self.read_only and self.to_move >= 0 and self.seats[self.to_move].kind == "bot"
+
+    def seats_of(self, token: str) -> tuple[int, ...]:
+        """The seats that a token holds."""
+        if not token:
+            return ()
+        holder = hashed(token)
+        return tuple(number for number, seat in enumerate(self.seats) if seat.holder and secrets.compare_digest(seat.holder, holder))
+
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats that nobody has taken."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "open")
+
+    def record(self) -> Record:
+        """The game as data; the dice's seed is told once the game is over."""
+        drawn = {"commitment": dice.commitment(self.header.seed)}
+        if self.over:
+            drawn["seed"] = self.header.seed.hex()
+        return Record(
+            game=self.header.game,
+            version=self.header.version,
+            options=self.header.options,
+            seats=tuple(seat.name for seat in self.seats),
+            actions=self.actions,
+            dice=drawn,
+        )
+
+    # --- what may happen ----------------------------------------------------------------------------------------------
+
+    def check_playable(self) -> None:
+        """Raises when nothing can be played here any more."""
+        if self.read_only:
+            raise Refusal("read_only", status=409, played=self.header.version, installed=self.game.definition.version)
+        if self.over:
+            raise Refusal("over", status=409)
+
+    def decision(self, action: int) -> Played:
+        """The event of the mover's `action`, with the chance outcomes that follow it; raises when the rules forbid it."""
+        self.check_playable()
+        state = self.state()
+        if action not in self.legal:
+            raise self._forbidden(state, action)
+        state.step(action)
+        return Played(ply=self.plies, actions=(action, *self._drawn(state)))
+
+    def first_chance(self) -> Played | None:
+        """The event of the chance outcomes with which the game begins, if it does."""
+        drawn = self._drawn(self.state())
+        return Played(ply=0, actions=drawn) if drawn else None
+
+    def _drawn(self, state: State) -> tuple[int, ...]:
+        """Chance's outcomes until somebody has to decide, by the table's dice; `state` moves on with them."""
+        n = sum(mover == CHANCE for mover in self.movers)
+        outcomes = []
+        while state.is_chance_node():
+            weighted = state.chance_weights()
+            outcome = weighted[dice.draw(self.header.seed, n, [weight for _, weight in weighted])][0]
+            state.step(outcome)
+            outcomes.append(outcome)
+            n += 1
+        return tuple(outcomes)
+
+    def _forbidden(self, state: State, action: int) -> Refusal:
+        definition = self.game.definition
+        if not 0 <= action < self.game.num_distinct_actions():
+            return Refusal("no_action", status=409, action=action)
+        try:
+            clause, key = definition.notation.why_illegal(state, action)
+            text = definition.notation.action_to_string(state, action)
+            reasons = {language: words(definition.package, language) for language in LANGUAGES}
+            sentences = {language: f"{text}: {reason(f'refused.{key}')}" for language, reason in reasons.items()}
+        except (KeyError, IndexError, NexariumError):
+            return Refusal("no_action", status=409, action=action)
+        return RuleRefusal(sentences, clause)
+
+    def undo_to(self, seats: Iterable[int]) -> int:
+        """The ply to which the holder of `seats` may go back: before their own last decision, when since then only bots and they
+        themselves have decided and nobody has learnt anything. Raises a `Refusal` whose key is that of the reason."""
+        own = set(seats)
+        if not own:
+            raise Refusal("spectator")
+        if self.read_only:
+            raise Refusal("read_only")
+        if self.over:
+            raise Refusal("over")
+        for ply in range(self.plies - 1, -1, -1):
+            mover = self.movers[ply]
+            if mover == CHANCE:
+                raise Refusal("chance" if any(earlier in own for earlier in self.movers[:ply]) else "nothing")
+            if mover in own:
+                if self.game.definition.hidden:
+                    raise Refusal("hidden")
+                return ply
+            if self.seats[mover].kind != "bot":
+                raise Refusal("other" if any(earlier in own for earlier in self.movers[:ply]) else "nothing")
+        raise Refusal("nothing")
+
+    # --- one event later ----------------------------------------------------------------------------------------------
+
+    def after(self, event: AnyEvent, at: float) -> Table:
+        """The table after `event`, which happened at time `at` and is taken at its word."""
+        moved = replace(self, seq=self.seq + 1, changed=at)
+        match event:
+            case Sat(seat=number):
+                seat = Seat(event.kind, event.name, event.level, event.holder)
+                return replace(moved, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+            case Played():
+                return moved._played(event.actions)
+            case Undone(ply=ply):
+                return replace(
+                    moved,
+                    actions=self.actions[:ply],
+                    movers=self.movers[:ply],
+                    positions=self.positions[: ply + 1],
+                )
+            case Rematched(table=table):
+                return replace(moved, rematch=table)
+
+    def _played(self, actions: tuple[int, ...]) -> Table:
+        movers, positions = list(self.movers), list(self.positions)
+        if self.plies == len(self.actions):
+            state = self.state()
+            for action in actions:
+                if self.read_only and action not in state.legal_actions():  # other rules than those it was played under
+                    break
+                movers.append(state.current_player())
+                state.step(action)
+                memory = self.game.rules.blank()[0]
+                memory[:] = state.memory
+                positions.append(memory)
+        return replace(self, actions=self.actions + actions, movers=tuple(movers), positions=tuple(positions))

@@ -1,0 +1,203 @@
+"""Whose turn it is to think: sees to it that a bot that is to move does, and finds hints."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+
+from nexarium.bots.roster import LEVELS, expected_seconds
+from nexarium.core.game import Game
+from nexarium.server.bus import BotThinks
+from nexarium.server.drawing import Eyes
+from nexarium.server.house import House, LiveTable
+from nexarium.server.messages import Hint, Thinking
+from nexarium.server.refusals import Refusal, house_words
+from nexarium.server.storage import Unavailable
+from nexarium.server.thinkers import Question, Thinkers, ThinkingFailed
+
+log = logging.getLogger("nexarium.server")
+
+CLAIM_PAUSE = 3.0
+"""Seconds after which a process asks again whether it may think for a table that another one thinks for."""
+STORE_PAUSE = 2.0
+"""Seconds after which a bot's move that could not be stored is tried again."""
+PROGRESS_PAUSE = 0.1
+TELL_PAUSE = 0.5
+
+
+class Turns:
+    """Lets the bots of this process's tables think."""
+
+    def __init__(self, house: House, thinkers: Thinkers) -> None:
+        self.house = house
+        self.thinkers = thinkers
+        self._seeds = secrets.SystemRandom()
+        self._stopping = False
+        house.on_change = self.consider
+
+    def consider(self, live: LiveTable) -> None:
+        """Start a bot's thinking where one is to move and does not think yet; stop thinking that nobody needs any more."""
+        if live.thinking is not None and live.thinking is not asyncio.current_task():
+            if live.table.bot_to_move and live.thinking_ply == live.table.plies:
+                return
+            live.thinking.cancel()
+            live.thinking = None
+        if live.table.bot_to_move and not self._stopping:
+            live.thinking_ply = live.table.plies
+            live.thinking = asyncio.get_running_loop().create_task(self._think(live, live.table.plies))
+
+    async def stop(self) -> None:
+        """No more thinking."""
+        self._stopping = True
+        tasks = [live.thinking for live in self.house.live.values() if live.thinking is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def resume(self) -> None:
+        """After a start: the unfinished tables at which a bot is to move go on."""
+        try:
+            waiting = await self.house.store.waiting_for_bots(self.house.settings.limits.resumed_tables)
+        except Unavailable:
+            return
+        for table in waiting:
+            try:
+                self.consider(await self.house.find(table))
+            except Refusal as refusal:
+                log.warning("table %s: %s", table, refusal.sentence("en"))
+            await asyncio.sleep(0)
+
+    # --- one move -----------------------------------------------------------------------------------------------------
+
+    async def _think(self, live: LiveTable, ply: int) -> None:
+        name = live.table.header.id
+        claimed = False
+        try:
+            while not (claimed := await self.house.bus.claim(name)):
+                await asyncio.sleep(CLAIM_PAUSE)
+                await self.house.refresh(live)
+            if self.house.bus.shared:
+                await self.house.refresh(live)  # another process may have moved before the claim was ours
+            if live.table.plies == ply and live.table.bot_to_move:
+                await self._move(live, ply)
+        except ThinkingFailed as error:
+            log.warning("table %s: the bot failed: %s", name, error)
+            live.trouble = "bot_failed"
+            live.redraw()
+        except Refusal as refusal:
+            log.warning("table %s: %s", name, refusal.sentence("en"))
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("table %s: a bot's turn failed", name)
+            live.trouble = "bot_failed"
+            live.redraw()
+        finally:
+            if claimed:
+                await self.house.bus.release(name)
+            if live.thinking is asyncio.current_task():
+                live.thinking = None
+
+    async def _move(self, live: LiveTable, ply: int) -> None:
+        table = live.table
+        seat = table.to_move
+        spec = self.house.settings.bot_spec.format(level=table.seats[seat].level)
+        expected = seconds_for(table.game, table.seats[seat].level)
+        began = time.monotonic()
+        shown = told = -1e9
+
+        def progress(fraction: float) -> None:
+            nonlocal shown, told
+            now = time.monotonic()
+            if now - shown < PROGRESS_PAUSE:
+                return
+            shown = now
+            live.say(Thinking(seat=seat, ply=ply, progress=fraction, elapsed=now - began, expected=expected))
+            if now - told >= TELL_PAUSE:
+                told = now
+                self.house.bus.tell(
+                    BotThinks(
+                        table=table.header.id,
+                        sender=self.house.bus.process,
+                        seat=seat,
+                        ply=ply,
+                        progress=fraction,
+                        elapsed=now - began,
+                        expected=expected,
+                    )
+                )
+
+        if live.trouble:
+            live.trouble = ""
+            live.redraw()
+        progress(0.0)
+        question = Question(
+            table=table.header.id,
+            game=table.header.game,
+            options=table.header.options,
+            history=table.actions,
+            spec=spec,
+            seed=self._seeds.getrandbits(32),
+        )
+        action = await self.thinkers.think(question, progress)
+        await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.time() - table.changed)))
+        while True:
+            try:
+                await self.house.act_for_bot(live, ply, action)
+                return
+            except Refusal as refusal:
+                if refusal.status != 503:
+                    raise
+                await asyncio.sleep(STORE_PAUSE)
+
+    # --- hints --------------------------------------------------------------------------------------------------------
+
+    async def hint(self, live: LiveTable, token: str, ply: int, language: str) -> Hint:
+        """What a strong bot would play for the holder of `token`, who is to move after `ply` plies."""
+        table = live.table
+        if table.bot_to_move:
+            self.consider(live)  # whoever asks while a bot is stuck makes it try again
+            raise Refusal("hint_bot", status=409)
+        if ply != table.plies:
+            raise Refusal("moved_on", status=409)
+        table.check_playable()
+        own = table.seats_of(token)
+        if not own:
+            raise Refusal("spectator", status=403)
+        if table.to_move not in own:
+            raise Refusal("hint_bot", status=409)
+        question = Question(
+            table=table.header.id,
+            game=table.header.game,
+            options=table.header.options,
+            history=table.actions,
+            spec=self.house.settings.hint_spec or hint_spec(table.game, self.house.settings.hint_seconds),
+            seed=self._seeds.getrandbits(32),
+            hint=True,
+        )
+        try:
+            action = await self.thinkers.think(question)
+        except ThinkingFailed as error:
+            log.warning("table %s: no hint: %s", table.header.id, error)
+            raise Refusal("hint_failed", status=503) from None
+        drawings = live.drawings
+        entry = drawings.picture.entry(table.state(), action, Eyes(own).seat(table.to_move), drawings.words(language))
+        return Hint(ply=ply, action=action, text=house_words(language)("hint", move=entry.text))
+
+
+def seconds_for(game: Game, level: int) -> float:
+    """About how long a bot of this level thinks; 0 where nobody has said."""
+    try:
+        return expected_seconds(game, level)
+    except (ImportError, KeyError):
+        return 0.0
+
+
+def hint_spec(game: Game, seconds: float) -> str:
+    """The strongest level that answers within about so many seconds."""
+    for level in reversed(LEVELS):
+        if seconds_for(game, level) <= seconds:
+            return f"level:{level}"
+    return f"level:{LEVELS[0]}"
