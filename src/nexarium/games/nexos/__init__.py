@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 
 from nexarium.core.errors import BadOption
-from nexarium.core.game import Definition, Option, Options, Preset
+from nexarium.core.game import Definition, Export, Option, Options, Preset, State
+from nexarium.core.record import Record
 from nexarium.games.nexos import notation
 
 
@@ -16,6 +17,29 @@ def _seats(options: Options) -> int:
 def _check(options: Options) -> None:
     if options["teams"] and options["players"] == 2:
         raise BadOption("nexos: teams are four players, two against two; leave players=4", "teams")
+
+
+def _write_blksgf(record: Record) -> str:
+    from nexarium.games.nexos import blksgf
+
+    return blksgf.write(record)
+
+
+def _read_blksgf(source: str) -> Record:
+    from nexarium.games.nexos import blksgf
+
+    return blksgf.read(source)
+
+
+def _gtp_game(options: Options) -> str:
+    from nexarium.games.nexos.blksgf import game_name
+
+    return game_name(options)
+
+
+def _gtp_colour(state: State) -> str:
+    """Colours are numbered in playing order, whoever places them."""
+    return str(int(state.record.colour) + 1)
 
 
 DEFINITION = Definition(
@@ -36,4 +60,8 @@ DEFINITION = Definition(
         Preset("two", {"players": 2}, ("first", "second")),
         Preset("teams", {"players": 4, "teams": True}, ("first_with_red", "with_green", "with_blue", "with_yellow")),
     ),
+    exports=(Export("blksgf", ".blksgf", _write_blksgf, _read_blksgf),),
+    load_gtp=lambda: import_module("nexarium.games.nexos.gtp"),
+    gtp_game=_gtp_game,
+    gtp_colour=_gtp_colour,
 )

@@ -1,0 +1,347 @@
+"""Nexos over the Go Text Protocol, version 2, as Pentobi speaks it (NX-22), so that the bots can meet other programs.
+
+Colours are `1` to `4` or `blue`, `yellow`, `red`, `green`, in both games; placements are written as in NX-20. As there, `play`
+and `genmove` give the turn to the colour that they name, and points are segments placed (84 less the rulebook's score).
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+import traceback
+from collections.abc import Callable, Mapping
+from importlib.metadata import version
+from pathlib import Path
+from typing import TextIO
+
+import numpy as np
+
+from nexarium.bots import LEVELS, Bot, make_bot
+from nexarium.core.catalogue import load
+from nexarium.core.errors import IllegalAction, NexariumError
+from nexarium.core.game import Game, State, Value
+from nexarium.core.words import words
+from nexarium.games.nexos import blksgf, notation
+from nexarium.games.nexos.geometry import COLOURS, PIECES, PLACEMENTS, SEGMENTS_A_COLOUR, SIZE
+from nexarium.games.nexos.rules import BONUS
+
+LETTERS = "BYRG"
+
+
+class Failure(NexariumError):
+    """A command that cannot be carried out: the text of the `?` response."""
+
+
+class Quit(Exception):
+    """The controller has said goodbye."""
+
+
+class Engine:
+    """A board and a bot that answer commands."""
+
+    def __init__(self, options: Mapping[str, Value], level: int, seed: int | None) -> None:
+        self.level, self.seed = level, seed
+        self.bot: Bot | None = None
+        self.game: Game = load("nexos", **options)
+        self.state: State = self.game.new_initial_state()
+        self.moves: list[tuple[int, int]] = []
+        self.before: list[State] = []
+        """The position before each move."""
+        self.commands: dict[str, Callable[[str], str]] = {
+            "all_legal": self.all_legal,
+            "clear_board": self.clear_board,
+            "cputime": lambda _: f"{time.process_time():.2f}",
+            "final_score": self.final_score,
+            "g": self.genmove_in_turn,
+            "genmove": self.genmove,
+            "get_place": self.get_place,
+            "known_command": lambda argument: "true" if argument in self.commands else "false",
+            "level": self.set_level,
+            "list_commands": lambda _: "\n".join(self.commands),
+            "loadsgf": self.loadsgf,
+            "name": lambda _: "Nexarium",
+            "p": self.play_in_turn,
+            "param": self.param,
+            "param_base": self.param_base,
+            "play": self.play,
+            "protocol_version": lambda _: "2",
+            "quit": self.quit,
+            "reg_genmove": self.reg_genmove,
+            "savesgf": self.savesgf,
+            "set_game": self.set_game,
+            "set_random_seed": self.set_random_seed,
+            "showboard": self.showboard,
+            "undo": self.undo,
+            "version": lambda _: version("nexarium"),
+        }
+
+    # --- the game -----------------------------------------------------------------------------------------------------
+
+    def set_game(self, argument: str) -> str:
+        """Begin another game: `Nexos`, or `Nexos Two-Player`."""
+        options: dict[str, Mapping[str, Value]] = {blksgf.FOUR: {"players": 4}, blksgf.TWO: {"players": 2}}
+        if argument not in options:
+            raise Failure(f"there is no game {argument!r} here; set_game takes {blksgf.FOUR} or {blksgf.TWO}")
+        if blksgf.game_name(self.game.options) != argument:
+            self._dismiss_bot()
+            self.game = load("nexos", **options[argument])
+        return self.clear_board("")
+
+    def clear_board(self, _: str) -> str:
+        """Begin anew."""
+        self.state = self.game.new_initial_state()
+        self.moves, self.before = [], []
+        return ""
+
+    def play(self, argument: str) -> str:
+        """A colour places a piece; `pass` is accepted when it cannot."""
+        name, _, text = argument.partition(" ")
+        colour, text = self._colour(name), text.strip()
+        position, legal = self._with_turn(colour)
+        if text.lower() == "pass":
+            if legal:
+                raise Failure(f"illegal move: {COLOURS[colour]} can place, and may not pass (NX-10)")
+            return ""
+        action = notation.text_to_placement(text)
+        if action not in legal:
+            clause, key = notation.why_illegal(position, action)
+            reason = words(self.game.definition.package, "en")(f"refused.{key}")
+            raise Failure(f"illegal move: {reason} ({clause})")
+        self._place(position, colour, action)
+        return ""
+
+    def play_in_turn(self, argument: str) -> str:
+        return self.play(f"{COLOURS[self._mover()]} {argument}")
+
+    def undo(self, _: str) -> str:
+        """Take back the last placement."""
+        if not self.moves:
+            raise Failure("cannot undo: nothing has been placed")
+        self.moves.pop()
+        self.state = self.before.pop()
+        return ""
+
+    def all_legal(self, argument: str) -> str:
+        """Every placement of a colour, if it were to place now."""
+        position, legal = self._with_turn(self._colour(argument))
+        return "\n".join(map(position.action_to_string, legal))
+
+    def final_score(self, _: str) -> str:
+        """Four players: the points of each; two: by how many the first (`B`) or the second (`W`) is ahead."""
+        scores = [int(score) for score in self.state.scores()]
+        if blksgf.game_name(self.game.options) == blksgf.FOUR:
+            return " ".join(str(SEGMENTS_A_COLOUR - score) for score in scores)
+        lead = scores[1] - scores[0]
+        return f"B+{lead}" if lead > 0 else f"W+{-lead}" if lead < 0 else "0"
+
+    def get_place(self, argument: str) -> str:
+        """The place of a colour among the scores; `shared` when another has as many."""
+        colour = self._colour(argument)
+        scores = [left or BONUS for left in self.state.record.left.tolist()]
+        place = 1 + sum(score < scores[colour] for score in scores)
+        return f"{place} shared" if scores.count(scores[colour]) > 1 else str(place)
+
+    def showboard(self, _: str) -> str:
+        """The board in text: `B`, `Y`, `R`, `G` for segments and what pieces hold together, `+` for the other intersections."""
+        width = 2 * SIZE - 1
+        grid = [["+" if row % 2 == column % 2 == 0 else " " for column in range(width)] for row in range(width)]
+        for colour, placement in notation.placed(self.state):
+            for x, y, way in placement.segments():
+                grid[2 * y + (way == "v")][2 * x + (way == "h")] = LETTERS[colour]
+            for x, y in placement.straight_junctions():
+                grid[2 * y][2 * x] = LETTERS[colour]
+        letters = "   " + " ".join(chr(ord("A") + column) for column in range(width))
+        rows = [f"{row + 1:2} {' '.join(grid[row])} {row + 1}" for row in reversed(range(width))]
+        return "\n".join(["", letters, *rows, letters, *map(self._line, range(4))])
+
+    def _line(self, colour: int) -> str:
+        record = self.state.record
+        left = " ".join(piece for piece, placed in zip(PIECES, record.placed[colour].tolist(), strict=True) if placed < 0)
+        turn = "*" if record.colour == colour else " "
+        blocked = ", blocked" if record.blocked[colour] and record.left[colour] else ""
+        return f"{turn}{COLOURS[colour].capitalize()}({LETTERS[colour]}): {record.left[colour]} segments left{blocked}: {left}".rstrip(": ")
+
+    # --- files --------------------------------------------------------------------------------------------------------
+
+    def loadsgf(self, argument: str) -> str:
+        """A `.blksgf` file; with a number, the position before that move."""
+        file, number = argument, None
+        if not Path(file).exists() and (match := re.fullmatch(r"(.*\S)\s+(\d+)", argument)):
+            file, number = match[1], int(match[2])
+            if number < 1:
+                raise Failure("moves are numbered from 1")
+        try:
+            record = blksgf.read(Path(file).read_text("utf-8"))
+        except OSError as error:
+            raise Failure(f"cannot read {file}: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise Failure(f"cannot read {file}: it is not UTF-8 text") from None
+        self._dismiss_bot()
+        self.game = record.new_game()
+        self.clear_board("")
+        for action in record.actions if number is None else record.actions[: number - 1]:
+            self._place(self.state.clone(), int(self.state.record.colour), action)
+        return ""
+
+    def savesgf(self, argument: str) -> str:
+        """Write the game to a `.blksgf` file."""
+        try:
+            Path(argument).write_text(blksgf.text(self.game.options, (), self.moves), "utf-8")
+        except OSError as error:
+            raise Failure(f"cannot write {argument}: {error.strerror}") from None
+        return ""
+
+    # --- the bot ------------------------------------------------------------------------------------------------------
+
+    def genmove(self, argument: str) -> str:
+        """The bot places for a colour; `pass` when that colour cannot."""
+        return self._generate(self._colour(argument), keep=True)
+
+    def reg_genmove(self, argument: str) -> str:
+        """What the bot would place; nothing is played."""
+        return self._generate(self._colour(argument), keep=False)
+
+    def genmove_in_turn(self, _: str) -> str:
+        return "pass" if self.state.is_terminal() else self._generate(self._mover(), keep=True)
+
+    def _generate(self, colour: int, *, keep: bool) -> str:
+        position, legal = self._with_turn(colour)
+        if not legal:
+            return "pass"
+        if position is not self.state:
+            # a search goes on from the placements that it knows, and they do not say that the turn was given away
+            self._dismiss_bot()
+        if self.bot is None:
+            self.bot = make_bot(f"level:{self.level}", self.game, self.seed)
+        action = self.bot.choose(position)
+        said = position.action_to_string(action)
+        if position is not self.state:
+            self._dismiss_bot()
+        if keep:
+            self._place(position, colour, action)
+        return said
+
+    def set_level(self, argument: str) -> str:
+        """The bot's level, 1 to 9."""
+        if not argument.isascii() or not argument.isdecimal() or int(argument) not in LEVELS:
+            raise Failure(f"the level is a number from {LEVELS[0]} to {LEVELS[-1]}")
+        self.level = int(argument)
+        self._dismiss_bot()
+        return ""
+
+    def set_random_seed(self, argument: str) -> str:
+        """The seed of the bot's random numbers."""
+        if not argument.isascii() or not argument.isdecimal():
+            raise Failure("the seed is a number")
+        self.seed = int(argument)
+        self._dismiss_bot()
+        return ""
+
+    def param(self, argument: str) -> str:
+        """The bot's parameters: `level` alone."""
+        if not argument:
+            return f"level {self.level}"
+        key, _, value = argument.partition(" ")
+        if key != "level":
+            raise Failure(f"unknown parameter {key!r}; there is only level")
+        return self.set_level(value.strip())
+
+    def param_base(self, argument: str) -> str:
+        """Parameters of the protocol: this engine never resigns and never accepts illegal placements."""
+        fixed = {"accept_illegal": "0", "resign": "0"}
+        if not argument:
+            return "\n".join(f"{key} {value}" for key, value in fixed.items())
+        key, _, value = argument.partition(" ")
+        if key not in fixed:
+            raise Failure(f"unknown parameter {key!r}; there are {' and '.join(fixed)}")
+        if value.strip() not in (("0", "1") if key == "resign" else ("0",)):
+            raise Failure(f"{key} cannot be {value.strip()!r}")
+        return ""
+
+    def quit(self, _: str) -> str:
+        raise Quit
+
+    def close(self) -> None:
+        """Let go of the bot."""
+        self._dismiss_bot()
+
+    def _dismiss_bot(self) -> None:
+        bot, self.bot = self.bot, None
+        if bot is not None:
+            bot.close()
+
+    # --- turns --------------------------------------------------------------------------------------------------------
+
+    def _colour(self, text: str) -> int:
+        said = text.strip().lower()
+        for colour, name in enumerate(COLOURS):
+            if said in (name, str(colour + 1)):
+                return colour
+        raise Failure(f"invalid colour {text!r}; colours are 1 to 4 or {', '.join(COLOURS)}")
+
+    def _mover(self) -> int:
+        if self.state.is_terminal():
+            raise Failure("the game is over")
+        return int(self.state.record.colour)
+
+    def _with_turn(self, colour: int) -> tuple[State, list[int]]:
+        """The position with `colour` to place, the very one if that colour is to place anyway, and its placements."""
+        if self.state.record.colour == colour:
+            return self.state, self.state.legal_actions()
+        position = self.state.clone()
+        record = position.memory.view(np.dtype((np.record, self.game.rules.dtype)))[0]
+        record.colour = colour
+        legal = position.legal_actions()
+        record.count = len(legal)
+        record.tally[:] = np.cumsum(np.bincount([PLACEMENTS[action].y for action in legal], minlength=SIZE)) if legal else 0
+        return position, legal
+
+    def _place(self, position: State, colour: int, action: int) -> None:
+        self.before.append(self.state)
+        self.moves.append((colour, action))
+        after = position.clone()
+        after.step(action)
+        self.state = after
+
+    # --- the protocol -------------------------------------------------------------------------------------------------
+
+    def answer(self, line: str) -> str | None:
+        """The response to a line, without the empty line that ends it; None when the line says nothing."""
+        line = "".join(" " if sign == "\t" else sign for sign in line if sign == "\t" or sign >= " ")
+        said = line.partition("#")[0].strip()
+        number, command, argument = re.fullmatch(r"(\d*)\s*(\S*)\s*(.*)", said, re.DOTALL).groups()  # type: ignore[union-attr]
+        if not command:
+            return None
+        try:
+            if command not in self.commands:
+                raise Failure("unknown command")
+            return f"={number} {self.commands[command](argument)}"
+        except Quit:
+            raise Quit(f"={number} ") from None
+        except IllegalAction as error:
+            return f"?{number} invalid move: {error}"
+        except NexariumError as error:
+            return f"?{number} {error}"
+        except Exception as error:
+            traceback.print_exc(file=sys.stderr)
+            return f"?{number} internal error: {type(error).__name__}: {error}"
+
+
+def engine(options: Mapping[str, Value], level: int, seed: int | None, stdin: TextIO, stdout: TextIO) -> int:
+    """Answer commands until `quit` or the end of the input; the exit status."""
+    speaker = Engine(options, level, seed)
+    try:
+        for line in stdin:
+            response = speaker.answer(line)
+            if response is not None:
+                stdout.write(f"{response.rstrip(' ')}\n\n")
+                stdout.flush()
+    except Quit as goodbye:
+        stdout.write(f"{str(goodbye).rstrip(' ')}\n\n")
+        stdout.flush()
+    except BrokenPipeError:
+        return 1
+    finally:
+        speaker.close()
+    return 0
