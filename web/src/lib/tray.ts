@@ -9,31 +9,51 @@ export interface Room extends Size {
   /** The least width and height of a piece's button. */
   cell: Size;
   /** Air about a drawing within its button, on both sides together. */
-  air: number;
+  air: Size;
   gap: number;
+  /** The largest scale. */
   most: number;
+  /** Whether all buttons are equally wide, so that they stand in columns. */
+  even: boolean;
 }
 
 export interface TrayLayout {
-  rows: number;
-  columns: number;
   scale: number;
+  /** Per piece, the width of its button. */
+  widths: number[];
+  rows: number;
+  /** The height of a row. */
+  height: number;
 }
 
-/** The layout with the largest scale among one row, two rows, three… */
+/** The layout of the largest scale that fits; where none does with buttons of the least size, they shrink with the drawing. */
 export function trayLayout(pieces: readonly Size[], room: Room): TrayLayout {
-  const count = Math.max(1, pieces.length);
-  const widest = Math.max(1, ...pieces.map((piece) => piece.width));
-  const tallest = Math.max(1, ...pieces.map((piece) => piece.height));
-  let best: TrayLayout = { rows: 1, columns: count, scale: 0 };
-  for (let rows = 1; rows <= count; rows++) {
-    const columns = Math.ceil(count / rows);
-    const width = (room.width - (columns - 1) * room.gap) / columns;
-    const height = (room.height - (rows - 1) * room.gap) / rows;
-    const fits = width >= room.cell.width && height >= room.cell.height;
-    const scale = Math.min((width - room.air) / widest, (height - room.air) / tallest, room.most);
-    const better = scale > best.scale * 1.02 || best.scale === 0;
-    if (scale > 0 && better && (fits || best.scale === 0)) best = { rows, columns, scale };
+  for (const cell of [room.cell, { width: room.cell.width * 0.8, height: room.cell.height * 0.8 }, { width: 0, height: 0 }]) {
+    for (let scale = room.most; scale > 0.04; scale *= 0.97) {
+      const layout = atScale(pieces, room, cell, scale);
+      if (layout.rows * (layout.height + room.gap) - room.gap <= room.height) return layout;
+    }
   }
-  return best.scale > 0 ? best : { ...best, scale: 0.05 };
+  return atScale(pieces, room, { width: 0, height: 0 }, 0.04);
+}
+
+function atScale(pieces: readonly Size[], room: Room, cell: Size, scale: number): TrayLayout {
+  let widths = pieces.map((piece) => Math.max(cell.width, piece.width * scale + room.air.width));
+  if (room.even) {
+    const widest = Math.max(...widths, 1);
+    const columns = Math.max(1, Math.floor((room.width + room.gap) / (widest + room.gap)));
+    const width = (room.width - (columns - 1) * room.gap) / columns;
+    widths = widths.map(() => Math.floor(width * 100) / 100);
+  }
+  const height = Math.max(cell.height, Math.max(0, ...pieces.map((piece) => piece.height)) * scale + room.air.height);
+  let rows = 1;
+  let used = 0;
+  for (const width of widths) {
+    if (used > 0 && used + room.gap + width > room.width + 0.01) {
+      rows++;
+      used = 0;
+    }
+    used += (used > 0 ? room.gap : 0) + width;
+  }
+  return { scale, widths, rows, height };
 }
