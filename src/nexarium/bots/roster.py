@@ -15,7 +15,7 @@ def make_bot(spec: str, game: Game, seed: int | None = None) -> Bot:
     if kind == "random" and not argument:
         return RandomBot(seed)
     if kind == "greedy" and not argument:
-        return GreedyBot(seed)
+        return GreedyBot(game, seed)
     if kind == "level" and argument.isdecimal() and int(argument) in LEVELS:
         from nexarium.bots.level import LevelBot
 
@@ -31,4 +31,4 @@ def expected_seconds(game: Game, level: int) -> float:
     """About how long a bot of `level` thinks a move, on one core of a common machine."""
     from nexarium.bots.level import strength
 
-    return strength(game, level).seconds
+    return strength(game, level).expected

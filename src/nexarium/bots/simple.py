@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
+
 from nexarium.bots.bot import Progress
-from nexarium.core.game import State
+from nexarium.bots.level import knowledge_of
+from nexarium.core.game import Game, State
+from nexarium.core.rules import call_from_python
 
 
 class RandomBot:
@@ -24,20 +28,24 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The action after which its own result, were the game to end there, is best; ties at random."""
+    """The action after which the game, were it to end there, is worth most to it; ties at random."""
 
     name = "greedy"
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, game: Game, seed: int | None = None) -> None:
         self.random = random.Random(seed)
+        functions = knowledge_of(game).functions
+        self.value = call_from_python("value", functions["value"]) if "value" in functions else game.rules.call.returns
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
         seat = state.current_player()
+        worth = np.zeros(state.game.num_players(), np.float64)
 
         def after(action: int) -> tuple[float, float]:
             following = state.clone()
             following.step(action)
-            return following.returns()[seat], self.random.random()
+            self.value(following.memory, worth)
+            return float(worth[seat]), self.random.random()
 
         return max(state.legal_actions(), key=after)
 

@@ -157,7 +157,7 @@ class Rules:
         if missing:
             raise TypeError(f"the rules lack {', '.join(sorted(missing))}")
         object.__setattr__(self, "table", function_table(functions))
-        object.__setattr__(self, "call", SimpleNamespace(**{name: _from_python(name, functions[name]) for name in functions}))
+        object.__setattr__(self, "call", SimpleNamespace(**{name: call_from_python(name, functions[name]) for name in functions}))
 
     @property
     def size(self) -> int:
@@ -177,7 +177,7 @@ class Rules:
         return memory[begin : begin + states * stride].reshape(states, stride)[:, : self.size]
 
 
-def _from_python(name: str, function: Any) -> Callable[..., Any]:
+def call_from_python(name: str, function: Any) -> Callable[..., Any]:
     """A contract function for Python callers: arrays go in as their addresses."""
     if INTERPRETED:
         return function  # type: ignore[no-any-return]

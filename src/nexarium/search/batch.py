@@ -12,7 +12,7 @@ from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game
 from nexarium.core.rules import CHANCE, OVER, rule
 from nexarium.search.playouts import draw_chance, scratch
-from nexarium.search.random import streams
+from nexarium.core.random import streams
 
 
 @rule

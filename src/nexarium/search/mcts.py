@@ -14,7 +14,6 @@ Without AMAF (`amaf=0`) no trace is kept. Nothing here knows a game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,30 +21,13 @@ from numpy.typing import NDArray
 
 from nexarium.core import calls
 from nexarium.core.game import Game, State
+from nexarium.core.knowledge import Settings
 from nexarium.core.rules import CHANCE, OVER, function_table, rule
 from nexarium.search.playouts import draw_chance
-from nexarium.search.random import next_below, stream
+from nexarium.core.random import next_below, stream
 
 VOICES = 8
 UNEXPANDED = -1
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How to search.
-
-    `exploration` is PUCT's constant; `amaf` the visits at which all-moves-as-first and own statistics weigh about alike (0: none);
-    `caution` what an untried action is thought worse than its parent; `expand_at` the visits before a leaf grows children;
-    `root_width` and `width` how many children, of the highest priors, a node grows; `nodes` the tree's capacity.
-    """
-
-    exploration: float = 1.5
-    amaf: float = 0.0
-    caution: float = 0.1
-    expand_at: int = 1
-    root_width: int = 4096
-    width: int = 4096
-    nodes: int = 1_000_000
 
 
 class Tree(NamedTuple):
@@ -384,10 +366,12 @@ class Search:
     """A search of one game that keeps its tree from move to move.
 
     `knowledge` are the game's knowledge functions by name. `think` may be called again to think on; `advance` follows what was
-    played, keeping what the tree knows of it.
+    played, keeping what the tree knows of it. A tree of `nodes` nodes that is full grows no further.
     """
 
-    def __init__(self, game: Game, settings: Settings, knowledge: Mapping[str, Any] | None = None, seed: int = 0) -> None:
+    def __init__(
+        self, game: Game, settings: Settings, knowledge: Mapping[str, Any] | None = None, seed: int = 0, nodes: int = 1_000_000
+    ) -> None:
         knowledge = dict(knowledge or {})
         rules = game.rules
         self.game = game
@@ -403,17 +387,17 @@ class Search:
             settings.amaf > 0,
             rules.actions,
             rules.max_plies,
-            low,
-            high,
-            settings.exploration,
-            max(settings.amaf, 1.0),
-            settings.caution,
+            float(low),
+            float(high),
+            float(settings.exploration),
+            float(max(settings.amaf, 1.0)),
+            float(settings.caution),
             settings.expand_at,
             settings.root_width,
             settings.width,
         )
         self.rng = stream(seed)
-        self.tree, self.spare = new_tree(settings.nodes), new_tree(settings.nodes)
+        self.tree, self.spare = new_tree(nodes), new_tree(nodes)
         most = max(rules.max_legal, rules.max_outcomes)
         self.scratch = Scratch(
             rules.blank()[0].view(np.uint64),

@@ -1,6 +1,6 @@
 """Uniformly random games by the million: one compiled loop for every game.
 
-Game g of a seed draws from its own stream (`nexarium.search.random.streams`), so that a run may be cut in chunks and shared among
+Game g of a seed draws from its own stream (`nexarium.core.random.streams`), so that a run may be cut in chunks and shared among
 processes, and interpreted and compiled runs play the same games.
 """
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from nexarium.core import calls
 from nexarium.core.game import Game, State
 from nexarium.core.rules import CHANCE, OVER, rule
-from nexarium.search.random import next_below, streams
+from nexarium.core.random import next_below, streams
 
 LONGEST = np.int64(2**62)
 

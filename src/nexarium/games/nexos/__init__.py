@@ -61,6 +61,7 @@ DEFINITION = Definition(
         Preset("teams", {"players": 4, "teams": True}, ("first_with_red", "with_green", "with_blue", "with_yellow")),
     ),
     exports=(Export("blksgf", ".blksgf", _write_blksgf, _read_blksgf),),
+    load_bots=lambda: import_module("nexarium.games.nexos.bots").KNOWLEDGE,
     load_gtp=lambda: import_module("nexarium.games.nexos.gtp"),
     gtp_game=_gtp_game,
     gtp_colour=_gtp_colour,

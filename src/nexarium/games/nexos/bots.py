@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from nexarium.core.rules import contract, hot_rule, rule
+from nexarium.core.knowledge import Knowledge, Settings, Strength
+from nexarium.core.rules import contract, hot_rule
 from nexarium.games.nexos.geometry import (
     ANCHOR,
     HEIGHT_OF,
@@ -22,9 +23,10 @@ from nexarium.games.nexos.geometry import (
     SIZE,
     TOUCH,
 )
+from nexarium.games.nexos.prior import prior
 from nexarium.games.nexos.rules import NONE, at, colour_score, place
 from nexarium.games.nexos.simd import count_near, count_row, lowest_bit, population
-from nexarium.search.random import next_below
+from nexarium.core.random import next_below
 
 LARGEST = max(PIECE_SIZE)
 OF_SIZE = np.zeros((LARGEST + 1, 2), np.uint64)
@@ -37,78 +39,65 @@ _NOTHING = np.uint64(0)
 
 
 @hot_rule
-def _pick_in_words(board, colour, r, begin, end, half, available):  # type: ignore[no-untyped-def]
-    """The r-th possible placement in the words from `begin` to `end` of a half, or NONE and how many there were."""
-    for here in range(begin, end):
-        word = board.free[half, here] & board.reached[colour, half, here] & available
-        n = population(word)
-        if r < n:
-            for _ in range(r):
-                word &= word - _ONE
-            return NUMBER[here, 64 * half + lowest_bit(word)], r
-        r -= n
-    return NONE, r
-
-
-@hot_rule
 def _near(board, colour, other, low, high, rng):  # type: ignore[no-untyped-def]
-    """A random placement of `colour`, among the orientations `low` and `high`, that touches the last one of `other`; or NONE."""
+    """A placement of `colour`, among the orientations `low` and `high`, that touches the last one of `other`; or NONE.
+
+    Random: any of the first row that has one, from a random row on; counting all rows would cost more than it is worth.
+    """
     last = board.last[other]
     if last == NONE:
         return NONE
     anchor, orientation = ANCHOR[last], LYING[last]
     y = (anchor - LEAD) // ROW
-    first, end = max(0, 4 - y), 5 + HEIGHT_OF[orientation]
-    corner = anchor - 4 - 4 * ROW
-    total = 0
-    for row in range(first, end):
-        here = corner + row * ROW
-        mask = (orientation * 9 + row) * 16
-        total += count_near(board.free, here, PLANE, board.reached, 2 * PLANE * colour + here, TOUCH, mask, low, high)
-        board.tally[row] = total
-    if total == 0:
-        return NONE
-    r = next_below(rng, total)
-    row = first
-    while board.tally[row] <= r:
+    first, rows = max(0, 4 - y), 5 + HEIGHT_OF[orientation] - max(0, 4 - y)
+    row = next_below(rng, rows)
+    for _ in range(rows):
+        here = anchor - 4 + (first + row - 4) * ROW
+        mask = (orientation * 9 + first + row) * 16
+        n = count_near(board.free, here, PLANE, board.reached, 2 * PLANE * colour + here, TOUCH, mask, low, high)
+        if n > 0:
+            r = next_below(rng, n)
+            for half in range(2):
+                available = high if half else low
+                for column in range(8):
+                    word = board.free[half, here + column] & board.reached[colour, half, here + column] & available
+                    word &= TOUCH[orientation, first + row, half, column]
+                    k = population(word)
+                    if r < k:
+                        for _ in range(r):
+                            word &= word - _ONE
+                        return NUMBER[here + column, 64 * half + lowest_bit(word)]
+                    r -= k
         row += 1
-    if row > first:
-        r -= board.tally[row - 1]
-    for half in range(2):
-        available = high if half else low
-        for column in range(8):
-            here = corner + row * ROW + column
-            word = board.free[half, here] & board.reached[colour, half, here] & available & TOUCH[orientation, row, half, column]
-            n = population(word)
-            if r < n:
-                for _ in range(r):
-                    word &= word - _ONE
-                return NUMBER[here, 64 * half + lowest_bit(word)]
-            r -= n
+        if row == rows:
+            row = 0
     return NONE
 
 
 @hot_rule
 def _anywhere(board, colour, low, high, rng):  # type: ignore[no-untyped-def]
-    """A random placement of `colour` among the orientations `low` and `high`, or NONE."""
-    total = 0
-    for y in range(board.low[colour], board.high[colour]):
-        here = LEAD + ROW * y
-        total += count_row(board.free, here, PLANE, board.reached, 2 * PLANE * colour + here, low, high)
-        board.tally[y] = total
-    if total == 0:
-        return NONE
-    r = next_below(rng, total)
-    y = board.low[colour]
-    while board.tally[y] <= r:
-        y += 1
-    if y > board.low[colour]:
-        r -= board.tally[y - 1]
-    begin = LEAD + ROW * y
-    found, r = _pick_in_words(board, colour, r, begin, begin + SIZE, 0, low)
-    if found == NONE:
-        found, r = _pick_in_words(board, colour, r, begin, begin + SIZE, 1, high)
-    return found
+    """A placement of `colour` among the orientations `low` and `high`, random in the way of `_near`; or NONE."""
+    rows = board.high[colour] - board.low[colour]
+    row = next_below(rng, rows)
+    for _ in range(rows):
+        here = LEAD + ROW * (board.low[colour] + row)
+        n = count_row(board.free, here, PLANE, board.reached, 2 * PLANE * colour + here, low, high)
+        if n > 0:
+            r = next_below(rng, n)
+            for half in range(2):
+                available = high if half else low
+                for column in range(SIZE):
+                    word = board.free[half, here + column] & board.reached[colour, half, here + column] & available
+                    k = population(word)
+                    if r < k:
+                        for _ in range(r):
+                            word &= word - _ONE
+                        return NUMBER[here + column, 64 * half + lowest_bit(word)]
+                    r -= k
+        row += 1
+        if row == rows:
+            row = 0
+    return NONE
 
 
 @contract
@@ -190,4 +179,20 @@ def value(state, out):  # type: ignore[no-untyped-def]
             out[seat] = WIN_SHARE * beaten / 3 + (1 - WIN_SHARE) * min(1.0, max(0.0, 0.5 + lead / 168))
 
 
-KNOWLEDGE = {"playout": playout, "voice": voice, "value": value}
+FUNCTIONS = {"playout": playout, "prior": prior, "voice": voice, "value": value}
+
+KNOWLEDGE = Knowledge(
+    functions=FUNCTIONS,
+    settings=Settings(exploration=1.5, amaf=1000, caution=0.1, expand_at=8, root_width=200, width=50),
+    levels=(
+        Strength(whim=0.75, temperature=3.0, expected=0.1),
+        Strength(whim=0.4, temperature=2.0, expected=0.1),
+        Strength(whim=0.1, temperature=1.0, expected=0.1),
+        Strength(simulations=40, expected=0.1),
+        Strength(simulations=200, expected=0.1),
+        Strength(simulations=1_000, expected=0.1),
+        Strength(simulations=6_000, expected=0.2),
+        Strength(simulations=40_000, expected=1.5),
+        Strength(simulations=400_000, seconds=10.0, expected=8.0, threads=4),
+    ),
+)

@@ -224,6 +224,10 @@ PIECE_BITS = np.zeros((len(PIECES), 2), np.uint64)
 """Per piece, the bits of its orientations."""
 SEGMENT_NUMBERS = np.full((len(PLACEMENTS), 4), -1, np.int64)
 """Per placement its segments' numbers, 2 (13 y + x) + (1 if upwards), as `observe` numbers them; -1 where it has fewer."""
+NODE_NUMBERS = np.full((len(PLACEMENTS), 5), -1, np.int64)
+"""Per placement the intersections that it reaches, 13 y + x; -1 where it has fewer."""
+JUNCTION_NUMBERS = np.full((len(PLACEMENTS), 3), -1, np.int64)
+"""Per placement the intersections that it crosses straight on, 13 y + x; -1 where it has fewer."""
 
 for _orientation in ORIENTATIONS:
     PIECE_BITS[_orientation.piece, _orientation.number >> 6] |= _bit(_orientation.number)
@@ -236,8 +240,12 @@ for _orientation in ORIENTATIONS:
         for _dx, _dy in intersections(_orientation.shape):
             if 0 <= _x - _dx and 0 <= _y - _dy:
                 AT_START[_colour, _number >> 6, cell(_x - _dx, _y - _dy)] |= _bit(_number)
+    _here = np.flatnonzero(LYING == _number)
+    _corner = np.array([SIZE * PLACEMENTS[n].y + PLACEMENTS[n].x for n in _here])
     for _place, _segment in enumerate(sorted(_orientation.shape)):
-        _here = np.flatnonzero(LYING == _number)
-        _corner = np.array([SIZE * PLACEMENTS[n].y + PLACEMENTS[n].x for n in _here])
         SEGMENT_NUMBERS[_here, _place] = 2 * (_corner + SIZE * _segment.y + _segment.x) + (_segment.way == "v")
+    for _place, (_dx, _dy) in enumerate(sorted(intersections(_orientation.shape))):
+        NODE_NUMBERS[_here, _place] = _corner + SIZE * _dy + _dx
+    for _place, (_dx, _dy) in enumerate(sorted(straight_junctions(_orientation.shape))):
+        JUNCTION_NUMBERS[_here, _place] = _corner + SIZE * _dy + _dx
 AT_START &= FREE

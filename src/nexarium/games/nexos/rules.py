@@ -260,7 +260,10 @@ def returns(state, out):  # type: ignore[no-untyped-def]
         own, ahead = side_score(board, seat), 0
         for other in range(sides):
             theirs = side_score(board, other)
-            ahead += (own < theirs) - (own > theirs)
+            if own < theirs:
+                ahead += 1
+            elif own > theirs:
+                ahead -= 1
         out[seat] = ahead / (sides - 1)
 
 
