@@ -90,7 +90,8 @@ for number in range(int(sys.argv[1])):
     while not state.is_terminal():
         state.step(generator.choice(state.legal_actions()))
         digest.update(state.memory.tobytes())
-        digest.update(repr((state.scores(), state.returns(), state.observation(0).sum())).encode())
+        digest.update(repr((state.scores(), state.returns())).encode())
+    digest.update(state.observation(1).tobytes())
 print(digest.hexdigest())
 """
 

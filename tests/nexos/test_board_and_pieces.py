@@ -68,7 +68,7 @@ def test_four_turns_and_two_flips_lead_back() -> None:
 
 @pytest.mark.rule("NX-3")
 def test_pieces_have_the_names_and_shapes_of_the_table() -> None:
-    assert list(PIECES) == ["1", "I2", "V2", "I3", "L3", "T3", "Z3", "U3", "I4", "L4", "Y", "N", "V4", "W", "Z4", "T4", "E", "U4", "X", "F", "H", "J", "G", "O"]
+    assert " ".join(PIECES) == "1 I2 V2 I3 L3 T3 Z3 U3 I4 L4 Y N V4 W Z4 T4 E U4 X F H J G O"
     assert len(TEXTS) == len(set(TEXTS))
     ours = {(PIECES[placement.piece], text) for placement, text in zip(PLACEMENTS, TEXTS, strict=True)}
     assert ours == {(name, placement.text()) for name, found in twin.PLACEMENTS.items() for placement in found}

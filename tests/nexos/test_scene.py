@@ -1,0 +1,363 @@
+"""The picture: ids, titles, targets, symbols, badges, status, log, standings, words."""
+
+from __future__ import annotations
+
+import re
+import time
+import tomllib
+from importlib.resources import files
+from typing import Any
+from xml.etree import ElementTree
+
+import msgspec
+import numpy as np
+import pytest
+
+from nexarium.core.game import State
+from nexarium.core.input import Place
+from nexarium.core.scene import Scene, Use, svg_text
+from nexarium.core.words import Words, words
+from nexarium.games.nexos import scene
+from nexarium.games.nexos.geometry import COLOURS, ORIENTATIONS, PIECES, PLACEMENTS
+
+from .playing import BLUE, actions_of, fields, recorded_games, replayed, start
+
+ENGLISH, FRENCH = (words("nexarium.games.nexos", language) for language in ("en", "fr"))
+SETTINGS: list[dict[str, Any]] = [{}, {"players": 2}, {"teams": True}]
+MIDDLE, STRONG = 44, 61
+
+
+def placing(state: State, viewer: int | None = None) -> Place:
+    shown = scene.input(state, state.current_player() if viewer is None else viewer, ENGLISH)
+    assert isinstance(shown, Place)
+    return shown
+
+
+def pieces_of(picture: Scene) -> list[Use]:
+    (layer,) = (layer for layer in picture.layers if layer.id == "pieces")
+    return [shape for shape in layer.shapes if isinstance(shape, Use)]
+
+
+def lit(picture: Scene) -> set[tuple[float, float]]:
+    (layer,) = (layer for layer in picture.layers if layer.id == "lit")
+    return {shape.at for shape in layer.shapes}
+
+
+# --- the board ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", SETTINGS)
+def test_ids_are_unique_and_stay_from_ply_to_ply(options: dict[str, Any]) -> None:
+    state, before = start(**options), {}
+    for action in actions_of(recorded_games()[STRONG]):
+        picture = scene.board(state, state.current_player(), ENGLISH)
+        ids = [shape.id for shape in picture.shapes() if shape.id]
+        assert len(ids) == len(set(ids))
+        now = {piece.id: (piece.symbol, piece.at) for piece in pieces_of(picture)}
+        assert now.items() >= before.items(), "what lies stays where it lies"
+        assert len(now) == len(state.history)
+        assert [piece.id for piece in pieces_of(picture)][: len(before)] == list(before), "and in its order"
+        before = now
+        state.step(action)
+
+
+def test_every_piece_says_what_it_is_and_where() -> None:
+    state = start()
+    state.step(state.string_to_action("g16,g18,f19,e20"))
+    (piece,) = pieces_of(scene.board(state, None, ENGLISH))
+    assert piece.title == "Blue N: columns 3 to 4, rows 8 to 11"
+    assert piece.id == "blue-N"
+    assert pieces_of(scene.board(state, None, FRENCH))[0].title == "N Bleu : colonnes 3 à 4, lignes 8 à 11"
+    assert scene.board(state, None, ENGLISH).title == "Nexos board after 1 placement; Yellow to place, 515 placements"
+
+
+def test_the_last_placement_of_each_colour_is_marked_the_very_last_most() -> None:
+    state = replayed(STRONG, MIDDLE)
+    shown = pieces_of(scene.board(state, None, ENGLISH))
+    assert [piece.classes for piece in shown[-4:]] == [
+        "placed blue recent",
+        "placed yellow recent",
+        "placed red recent",
+        "placed green latest",
+    ]
+    assert not any("recent" in piece.classes or "latest" in piece.classes for piece in shown[:-4])
+
+
+@pytest.mark.rule("NX-6", "NX-7")
+@pytest.mark.parametrize("plies", [0, 3, 4, 21, 44, 66])
+def test_exactly_the_intersections_where_the_mover_can_attach_are_lit(plies: int) -> None:
+    state = replayed(STRONG, plies)
+    mover = state.current_player()
+    own = {point for action in state.record.placed[mover].tolist() if action >= 0 for point in PLACEMENTS[action].intersections()}
+    if not own:
+        own = {scene.STARTS[mover]}
+    reached = {point for action in state.legal_actions() for point in PLACEMENTS[action].intersections()}
+    assert lit(scene.board(state, mover, ENGLISH)) == {scene.at(x, y) for x, y in own & reached}
+    assert lit(scene.board(state, (mover + 1) % 4, ENGLISH)) == set()
+    assert lit(scene.board(state, None, ENGLISH)) == set()
+
+
+def test_static_layers_never_change() -> None:
+    empty, later = (scene.board(replayed(STRONG, plies), 0, ENGLISH) for plies in (0, 60))
+    assert [layer for layer in empty.layers if layer.static] == [layer for layer in later.layers if layer.static]
+    assert {layer.id for layer in empty.layers if layer.static} == {"lattice", "starts"}
+    assert empty.symbols == later.symbols
+    assert len(msgspec.json.encode(later.without_static())) < 20_000
+
+
+def test_the_svg_is_whole_and_asks_for_nothing_elsewhere() -> None:
+    text = svg_text(scene.board(replayed(STRONG), None, ENGLISH), scene.style())
+    root = ElementTree.fromstring(text)
+    names = {element.get("id") for element in root.iter()}
+    assert all(element.get("href", "#")[1:] in names | {""} for element in root.iter())
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+    for emblem in ("light", "dark"):
+        ElementTree.fromstring(svg_text(scene.emblem(), scene.style(), theme=emblem))
+
+
+# --- symbols --------------------------------------------------------------------------------------------------------------
+
+
+def drawn_points(path: str) -> np.ndarray:
+    """The corners of a path's lines and arcs."""
+    numbers = re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)|A[\d.]+ [\d.]+ 0 0 [01] (-?[\d.]+) (-?[\d.]+)", path)
+    return np.array([[float(a or c), float(b or d)] for a, b, c, d in numbers])
+
+
+@pytest.mark.parametrize("way", ORIENTATIONS, ids=lambda way: f"{PIECES[way.piece]}-{way.number}")
+def test_a_symbol_draws_its_orientation(way: Any) -> None:
+    bar = next(shape for shape in scene.symbols()[scene.symbol(way.number)] if shape.classes == "nx-bar")
+    points = drawn_points(bar.d)
+    assert points[:, 0].min() >= 0
+    assert points[:, 0].max() <= way.width * scene.UNIT
+    assert points[:, 1].max() <= 0, "a scene's y grows downwards"
+    assert points[:, 1].min() >= -way.height * scene.UNIT
+    marks = next(shape for shape in scene.symbols()[scene.symbol(way.number)] if shape.classes == "nx-mark")
+    middles = {
+        (float(x) + (6 if turn == "h" else 0), float(y) + (6 if turn == "v" else 0))
+        for x, y, turn in re.findall(r"M(-?[\d.]+) (-?[\d.]+)([hv])12", marks.d)
+    }
+    assert middles == {
+        (scene.UNIT * (x + 0.5 * (direction == "h")), -scene.UNIT * (y + 0.5 * (direction == "v"))) for x, y, direction in way.shape
+    }
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_turning_is_clockwise_and_flipping_left_to_right_as_seen(piece: str) -> None:
+    """The middles of the marks, about the middle of the drawing, turned and mirrored with y downwards."""
+
+    def seen(number: int) -> set[tuple[float, float]]:
+        way = ORIENTATIONS[number]
+        middle_x, middle_y = scene.UNIT * way.width / 2, -scene.UNIT * way.height / 2
+        return {
+            (
+                scene.UNIT * (x + 0.5 * (direction == "h")) - middle_x,
+                -scene.UNIT * (y + 0.5 * (direction == "v")) - middle_y,
+            )
+            for x, y, direction in way.shape
+        }
+
+    for way in scene.ways(list(PIECES).index(piece)):
+        assert seen(way.turned) == {(-y, x) for x, y in seen(way.id)}
+        assert seen(way.flipped) == {(-x, y) for x, y in seen(way.id)}
+        assert way.middle == (scene.UNIT * ORIENTATIONS[way.id].width / 2, -scene.UNIT * ORIENTATIONS[way.id].height / 2)
+
+
+# --- the tray -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", SETTINGS)
+@pytest.mark.parametrize("plies", [0, 5, 44, 75])
+def test_every_legal_placement_is_a_target_and_nothing_else(options: dict[str, Any], plies: int) -> None:
+    state = replayed(STRONG, plies, **options)
+    found: dict[int, tuple[str, int, float, float]] = {}
+    for piece in placing(state).pieces:
+        assert piece.classes == COLOURS[int(state.record.colour)]
+        ids = {way.id for way in piece.orientations}
+        for action, orientation, x, y in piece.targets:
+            assert orientation in ids
+            found[action] = (piece.id, orientation, x, y)
+    assert sorted(found) == state.legal_actions()
+    for action, (piece_id, orientation, x, y) in found.items():
+        placement = PLACEMENTS[action]
+        assert (piece_id, orientation, (x, y)) == (PIECES[placement.piece], placement.orientation, scene.at(placement.x, placement.y))
+
+
+def test_the_tray_holds_what_is_unplaced_and_knows_every_way_to_turn_it() -> None:
+    state = replayed(STRONG, MIDDLE)
+    shown = placing(state)
+    placed = {PIECES[piece] for piece, action in enumerate(state.record.placed[BLUE].tolist()) if action >= 0}
+    assert {piece.id for piece in shown.pieces} == set(PIECES) - placed
+    for piece in shown.pieces:
+        ids = {way.id for way in piece.orientations}
+        assert {way.turned for way in piece.orientations} | {way.flipped for way in piece.orientations} == ids
+        assert all(way.symbol in scene.symbols() for way in piece.orientations)
+    assert sum(len(piece.orientations) for piece in placing(start()).pieces) == 118
+    assert shown.pieces[0].label == f"{shown.pieces[0].id}, 4 segments"
+
+
+def test_who_waits_sees_the_tray_without_targets() -> None:
+    state = replayed(STRONG, MIDDLE)
+    for seat in (1, 2, 3):
+        waiting = placing(state, seat)
+        assert {piece.classes for piece in waiting.pieces} == {COLOURS[seat]}
+        assert not any(piece.targets for piece in waiting.pieces)
+    two = replayed(STRONG, MIDDLE + 1, players=2)
+    assert {piece.classes for piece in placing(two, 0).pieces} == {"red"}, "the colour that they place next"
+    assert scene.input(replayed(STRONG), 0, ENGLISH) is None
+
+
+def test_the_wire_stays_small_and_the_drawing_quick() -> None:
+    """A position with many placements, its picture and its input; interpreted as the server runs them, or compiled."""
+    state = replayed(STRONG, 12)
+    assert len(msgspec.json.encode(placing(state))) < 60_000
+    best = min(_seconds(state) for _ in range(5))
+    assert best < 0.03
+
+
+def _seconds(state: State) -> float:
+    began = time.perf_counter()
+    scene.board(state, state.current_player(), ENGLISH)
+    placing(state)
+    return time.perf_counter() - began
+
+
+# --- badges, status, log, end ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NX-12", "NX-13", "NX-14")
+@pytest.mark.parametrize("options", SETTINGS)
+def test_a_badge_shows_the_score_of_the_side(options: dict[str, Any]) -> None:
+    state = replayed(STRONG, MIDDLE, **options)
+    for seat in range(state.game.num_players()):
+        badge = scene.badge(state, seat, None, ENGLISH)
+        side = [mark.colour for mark in badge.marks]
+        assert badge.value == f"{state.scores()[seat]:g}"
+        assert sum(state.record.left[COLOURS.index(colour)] for colour in side) == state.scores()[seat]
+        assert side[0] == COLOURS[seat]
+        assert len(side) == (2 if options else 1)
+        assert (badge.unit, badge.note) == ("left", "")
+        own = scene.own_colours(state.game.options, seat)
+        assert int(badge.count) == sum((state.record.placed[colour] < 0).sum() for colour in own)
+        assert badge.detail is not None
+        shapes = [shape for shape in badge.detail.shapes() if isinstance(shape, Use)]
+        assert len(shapes) == int(badge.count)
+        assert {shape.symbol for shape in shapes} <= set(scene.symbols())
+        assert all(0 < shape.at[0] < badge.detail.width and 0 < shape.at[1] < badge.detail.height for shape in shapes)
+
+
+def test_a_badge_says_blocked_and_all_placed() -> None:
+    state = start()
+    board = fields(state)
+    board.blocked[:] = [1, 1, 0, 0]
+    board.left[1] = 0
+    board.placed[1] = 0
+    assert scene.badge(state, 0, None, ENGLISH).note == "blocked"
+    assert scene.badge(state, 0, None, FRENCH).note == "bloqué"
+    finished = scene.badge(state, 1, None, ENGLISH)
+    assert (finished.note, finished.value, finished.count, finished.detail) == (
+        "all placed, \N{MINUS SIGN}10",
+        "\N{MINUS SIGN}10",
+        "0",
+        None,
+    )
+    assert scene.badge(state, 2, None, ENGLISH).note == ""
+    two = start(players=2)
+    fields(two).blocked[:] = [1, 0, 0, 0]
+    assert scene.badge(two, 0, None, ENGLISH).note == "Blue: blocked"
+
+
+@pytest.mark.rule("NX-10")
+@pytest.mark.parametrize("number", [0, 17, 60, 61, 62, 63, 64, 65, 66])
+def test_every_colour_that_is_blocked_is_said_once(number: int) -> None:
+    state = start()
+    told: list[int] = []
+    expected: list[int] = []
+    actions = iter(actions_of(recorded_games()[number]))
+    for ply in recorded_games()[number]["plies"]:
+        if "pass" in ply:
+            if ply["c"] not in expected and not state.is_terminal():
+                expected.append(ply["c"])
+            continue
+        state.step(next(actions))
+        told += scene.skipped(state)
+        assert len(scene.status(state, None, ENGLISH).news) == len(scene.skipped(state))
+    assert told == expected
+
+
+def test_status_in_both_languages() -> None:
+    state = replayed(STRONG, MIDDLE)
+    status = scene.status(state, 0, ENGLISH)
+    assert (status.phase, status.news) == ("Four players · round 12", ())
+    assert status.hint == f"{len(state.legal_actions())} placements"
+    assert scene.status(state, 0, FRENCH).phase == "Quatre joueurs · tour 12"
+    assert scene.status(replayed(STRONG, teams=True), 0, ENGLISH).phase == "Teams · finished"
+
+
+def test_the_log_is_a_table_of_rounds() -> None:
+    for number in (0, STRONG):
+        state = start()
+        previous = (0, 3)
+        for action in actions_of(recorded_games()[number]):
+            entry = scene.entry(state, action, None, ENGLISH)
+            assert entry.seat == state.current_player()
+            assert entry.column == state.record.colour
+            assert (entry.round, entry.column) > previous or entry.round == previous[0] + 1
+            assert previous[0] <= entry.round <= previous[0] + 1
+            assert entry.symbol in scene.symbols()
+            assert entry.text.startswith(f"{COLOURS[entry.column].capitalize()} places {entry.short}, ")
+            previous = (entry.round, entry.column)
+            state.step(action)
+
+
+@pytest.mark.rule("NX-12")
+@pytest.mark.parametrize(
+    ("left", "options", "verdict", "ranks"),
+    [
+        ((4, 0, 9, 9), {}, "Yellow wins", [1, 2, 3, 3]),
+        ((4, 4, 9, 9), {}, "Blue and yellow share the win", [1, 1, 3, 3]),
+        ((4, 4, 4, 9), {}, "Blue, yellow and red share the win", [1, 1, 1, 4]),
+        ((4, 4, 4, 4), {}, "Blue, yellow, red and green share the win", [1, 1, 1, 1]),
+        ((4, 5, 4, 5), {"players": 2}, "Blue and red win", [1, 2]),
+        ((4, 6, 5, 3), {"players": 2}, "A draw: both sides share the win", [1, 1]),
+        ((0, 1, 11, 1), {"teams": True}, "Blue and red win", [1, 2]),
+        ((4, 6, 5, 3), {"teams": True}, "A draw: both sides share the win", [1, 1]),
+    ],
+)
+def test_standings(left: tuple[int, ...], options: dict[str, Any], verdict: str, ranks: list[int]) -> None:
+    state = start(**options)
+    fields(state).left[:] = left
+    fields(state).colour = -1
+    table = scene.standings(state, ENGLISH)
+    assert table.verdict == verdict
+    assert [row.rank for row in table.rows] == ranks
+    assert all(len(row.cells) == len(table.columns) for row in table.rows)
+    assert sorted(seat for row in table.rows for seat in row.seats) == list(range(state.game.num_players()))
+    totals = [int(row.cells[-1].replace("\N{MINUS SIGN}", "-")) for row in table.rows]
+    assert totals == sorted(totals)
+
+
+# --- words ----------------------------------------------------------------------------------------------------------------
+
+
+def test_french_says_everything_that_english_says() -> None:
+    texts = [tomllib.loads((files("nexarium.games.nexos") / "words" / f"{language}.toml").read_text("utf-8")) for language in ("en", "fr")]
+    assert texts[0].keys() == texts[1].keys()
+    for key in texts[0]:
+        forms = [text[key] if isinstance(text[key], dict) else {"": text[key]} for text in texts]
+        assert forms[0].keys() == forms[1].keys()
+        for form in forms[0]:
+            assert {*re.findall(r"{(\w+)}", forms[0][form])} == {*re.findall(r"{(\w+)}", forms[1][form])}, key
+
+
+@pytest.mark.parametrize("said", [ENGLISH, FRENCH], ids=["en", "fr"])
+def test_the_definitions_keys_are_words(said: Words) -> None:
+    definition = start().game.definition
+    for preset in definition.presets:
+        assert preset.label in said
+        assert len(preset.notes) == definition.seats({"players": 4, "teams": False, **preset.options})
+        assert all(note in said for note in preset.notes)
+    for key in ("title", "tagline", "facts"):
+        assert said(key)
+    for key in ("placed", "taken", "crossing", "start", "apart"):
+        assert said(f"refused.{key}")
