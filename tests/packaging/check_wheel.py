@@ -1,0 +1,64 @@
+"""Builds the wheel, installs it into an empty environment without Node.js, starts it, and loads its page."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as temporary:
+        place = Path(temporary)
+        subprocess.run([sys.executable, "-m", "build", "--wheel", "--outdir", place, ROOT], check=True, stdout=subprocess.DEVNULL)
+        (wheel,) = place.glob("*.whl")
+        print(f"built {wheel.name}, {wheel.stat().st_size // 1024} KiB")
+        venv.create(place / "empty", with_pip=True)
+        programs = place / "empty" / "bin"
+        subprocess.run([programs / "python", "-m", "pip", "install", "-q", "--disable-pip-version-check", wheel], check=True)
+        environment = {"PATH": str(programs), "HOME": temporary, "LANG": "C.UTF-8"}
+        check_server(programs / "nexarium", environment, place)
+        games = subprocess.run([programs / "nexarium", "games"], env=environment, cwd=place, check=True, capture_output=True, text=True)
+        assert "nexos" in games.stdout
+    print("the wheel installs, starts and serves its page without Node.js")
+
+
+def check_server(command: Path, environment: dict[str, str], place: Path) -> None:
+    """Start `nexarium serve` and fetch the page, its script and the catalogue."""
+    arguments = [command, "serve", "--port", "0", "--database", place / "tables.sqlite"]
+    began = time.monotonic()
+    server = subprocess.Popen(arguments, env=environment, cwd=place, stderr=subprocess.PIPE, text=True)
+    assert server.stderr is not None
+    try:
+        os.set_blocking(server.stderr.fileno(), True)
+        said = server.stderr.readline()
+        found = re.search(r"http://\S+", said)
+        if found is None:
+            sys.exit(f"the server did not start: {said}{server.stderr.read()}")
+        print(f"started in {time.monotonic() - began:.1f} s")
+        page = fetch(f"{found[0]}/")
+        script = re.search(r'src="(/[^"]+\.js)"', page)
+        assert script, page
+        assert len(fetch(found[0] + script[1])) > 10_000
+        assert '"nexos"' in fetch(f"{found[0]}/api/catalogue")
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def fetch(address: str) -> str:
+    with urllib.request.urlopen(address, timeout=30) as answer:
+        assert answer.status == 200
+        return str(answer.read().decode())
+
+
+if __name__ == "__main__":
+    main()
