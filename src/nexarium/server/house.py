@@ -14,6 +14,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 from nexarium.core import dice
 from nexarium.core.catalogue import catalogue, load
@@ -64,7 +65,6 @@ class LiveTable:
         """The ply about which `thinking` thinks."""
         self.trouble = ""
         """Why the bot to move does not, as a key of the server's words."""
-        self.used = time.monotonic()
 
     @property
     def table(self) -> Table:
@@ -114,7 +114,10 @@ class House:
         self.settings = settings
         self.store = store
         self.bus = bus
-        self.live: OrderedDict[str, LiveTable] = OrderedDict()
+        self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        """Every table in memory: whoever looks at one, changes it or thinks about it holds on to it."""
+        self._lately: OrderedDict[str, LiveTable] = OrderedDict()
+        """Those that were asked for last stay a while longer."""
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_change: Callable[[LiveTable], None] = lambda live: None
@@ -141,15 +144,15 @@ class House:
 
     async def find(self, table: str) -> LiveTable:
         """The table, from memory or replayed from its log; raises a `Refusal` when there is none."""
-        if table not in self.live:
+        live = self.live.get(table)
+        if live is None:
             async with self._opening.setdefault(table, asyncio.Lock()):
-                if table not in self.live:
-                    self.live[table] = LiveTable(await self._replayed(table))
+                live = self.live.get(table)
+                if live is None:
+                    live = LiveTable(await self._replayed(table))
+                    self.live[table] = live
             self._opening.pop(table, None)
-            self._forget()
-        live = self.live[table]
-        live.used = time.monotonic()
-        self.live.move_to_end(table)
+        self._remember(live)
         return live
 
     async def _replayed(self, table: str) -> Table:
@@ -170,11 +173,12 @@ class House:
             replayed = replayed.after(event, at)
         return replayed
 
-    def _forget(self) -> None:
-        """Let go of the tables that were looked at longest ago and that nobody looks at or thinks about."""
-        idle = [name for name, live in self.live.items() if not live.viewers and live.thinking is None and not live.lock.locked()]
-        for name in idle[: max(0, len(self.live) - self.settings.limits.live_tables)]:
-            del self.live[name]
+    def _remember(self, live: LiveTable) -> None:
+        name = live.table.header.id
+        self._lately[name] = live
+        self._lately.move_to_end(name)
+        if len(self._lately) > self.settings.limits.live_tables:
+            self._lately.popitem(last=False)
 
     async def record(self, table: str) -> Record:
         """The table's record, also of a game that is not installed any more."""
@@ -350,7 +354,7 @@ class House:
             log.warning("a new table: %s", error)
             raise Refusal("unstored", status=503) from None
         live = self.live[header.id] = LiveTable(table)
-        self._forget()
+        self._remember(live)
         self.on_change(live)
 
     async def sit(self, table: str, request: TakeSeat) -> Seated:
@@ -360,7 +364,7 @@ class House:
         if request.token and not live.table.seats_of(request.token):
             raise Refusal("token", status=403, field="token")
         if request.seat is not None and not 0 <= request.seat < len(live.table.seats):
-            raise Refusal("no_seat", status=404, field="seat", seat=request.seat, last=len(live.table.seats) - 1)
+            raise Refusal("no_seat", status=404, field="seat", seat=f"{request.seat}"[:20], last=len(live.table.seats) - 1)
 
         def decide(table: Table) -> AnyEvent | None:
             open_seats = table.open_seats()
@@ -414,7 +418,6 @@ class House:
     def leave(self, live: LiveTable, viewer: Viewer) -> None:
         """A connection has gone."""
         live.viewers.discard(viewer)
-        live.used = time.monotonic()
         self.gathered(live)
 
     def gathered(self, live: LiveTable) -> None:
@@ -506,7 +509,7 @@ def game_of(request: NewTable) -> Game:
         raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(request.seats))
     for number, seat in enumerate(request.seats):
         if seat.who == "bot" and not 1 <= seat.level <= 9:
-            raise Refusal("level", status=422, field=f"seats[{number}].level", level=seat.level)
+            raise Refusal("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
     return game
 
 

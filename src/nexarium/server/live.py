@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections import deque
 from urllib.parse import urlsplit
 
@@ -187,7 +186,7 @@ class Connection:
     def _look(self, ply: int) -> None:
         table = self.live.table
         if not 0 <= ply <= table.plies:
-            raise Refusal("no_ply", status=404, ply=ply, plies=table.plies)
+            raise Refusal("no_ply", status=404, ply=f"{ply}"[:20], plies=table.plies)
         assert self.eyes is not None
         position = self.live.drawings.position(ply, self.eyes, present=self.live.present(), whole=self._whole)
         self.say(Past(position=position))
@@ -232,7 +231,6 @@ async def live_table(socket: WebSocket) -> None:
             await _turn_away(socket, refusal)
         return
     connection = Connection(house, turns, live, socket)
-    live.used = time.monotonic()
     house.hold(live, connection)
     writer = asyncio.create_task(connection.write())
     try:

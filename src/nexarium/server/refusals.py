@@ -28,7 +28,7 @@ class Refusal(Exception):
 
     def sentence(self, language: str) -> str:
         """The refusal as one sentence."""
-        return house_words(language)(f"refused.{self.key}", **self.holes)
+        return house_words(language)(f"refused.{self.key}", **self.holes, field=self.field)
 
 
 class RuleRefusal(Refusal):

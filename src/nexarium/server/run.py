@@ -10,6 +10,8 @@ import webbrowser
 from collections.abc import Callable
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
 
 from nexarium.core.errors import NexariumError
 from nexarium.server.app import create_app
@@ -55,8 +57,16 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    config = uvicorn.Config(
-        create_app(settings),
+    server = _Server(configuration(create_app(settings)), started)
+    with listening, contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+
+
+def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
+        port=port,
         log_level="warning",
         lifespan="on",
         ws="websockets-sansio",
@@ -66,9 +76,6 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
         timeout_graceful_shutdown=2,
         server_header=False,
     )
-    server = _Server(config, started)
-    with listening, contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
 
 
 def _check_database(settings: Settings) -> None:
@@ -83,7 +90,7 @@ def _check_database(settings: Settings) -> None:
         asyncio.run(check())
     except Unavailable as error:
         raise CannotServe(str(error)) from None
-    except (ImportError, ValueError) as error:
+    except (SQLAlchemyError, ImportError, ValueError) as error:
         raise CannotServe(f"the database {settings.database!r} cannot be used: {error}") from None
 
 

@@ -31,7 +31,7 @@ class Limits:
     message_burst: float = 60.0
     posts_per_second: float = 5.0
     post_burst: float = 120.0
-    live_tables: int = 256
+    live_tables: int = 100
     """Tables kept in memory while nobody looks at them."""
     waiting_messages: int = 500
     """A viewer who lets this many messages lie unread is disconnected."""

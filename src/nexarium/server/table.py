@@ -192,7 +192,7 @@ class Table:
     def _forbidden(self, state: State, action: int) -> Refusal:
         definition = self.game.definition
         if not 0 <= action < self.game.num_distinct_actions():
-            return Refusal("no_action", status=409, action=action)
+            return Refusal("no_action", status=409, action=f"{action}"[:20])
         try:
             clause, key = definition.notation.why_illegal(state, action)
             text = definition.notation.action_to_string(state, action)

@@ -1,0 +1,199 @@
+"""A house of one's own for each test, and a player who talks to it over the wire as the browser does."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from websockets.sync.client import connect
+
+from nexarium.server.app import create_app
+from nexarium.server.run import configuration
+from nexarium.server.settings import Limits, Settings
+
+NO_WORKER = ("cat",)
+"""A worker that never gets ready: for tests in which no bot has to think."""
+
+PATIENCE = 30.0
+"""Seconds after which a message that does not come fails a test."""
+
+CENTRE, A1, B1, C1, A2 = 4, 0, 1, 2, 3
+
+
+class Player:
+    """A viewer of a table: says what the browser says, and keeps the last view."""
+
+    def __init__(self, socket: Any) -> None:
+        self.socket = socket
+        self.view: dict[str, Any] = {}
+        self.heard: list[dict[str, Any]] = []
+
+    def say(self, kind: str, **fields: Any) -> None:
+        self.socket.send(json.dumps({"type": kind, **fields}))
+
+    def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+        self.heard.append(message)
+        if message["type"] == "view":
+            self.view = message
+        return message
+
+    def until(self, kind: str, holds: Callable[[dict[str, Any]], bool] = lambda message: True) -> dict[str, Any]:
+        """The next message of this kind for which `holds`."""
+        while True:
+            message = self.hear()
+            if message["type"] == kind and holds(message):
+                return message
+
+    def at_ply(self, ply: int) -> dict[str, Any]:
+        """The view of that ply, waited for."""
+        if self.view and self.ply == ply:
+            return self.view
+        return self.until("view", lambda view: view["position"]["ply"] == ply)
+
+    def act(self, action: int) -> dict[str, Any]:
+        """Play, and wait for the view that acknowledges it."""
+        ply = self.ply
+        self.say("act", ply=ply, action=action)
+        return self.until("view", lambda view: view["position"]["ply"] > ply)
+
+    def refused(self) -> dict[str, Any]:
+        """The next refusal."""
+        return self.until("refused")
+
+    @property
+    def ply(self) -> int:
+        ply: int = self.view["position"]["ply"]
+        return ply
+
+    def sync(self) -> None:
+        """Read whatever has been sent so far."""
+        self.say("ping")
+        self.until("pong")
+
+
+class Running:
+    """A house that serves on a port of its own, in a thread."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings)
+        self.server = uvicorn.Server(configuration(self.app, port=0))
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            assert self.thread.is_alive(), "the server did not start"
+            self.thread.join(0.01)
+        self.host = f"127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(10)
+
+
+class Visitor:
+    """Opens tables and looks at them."""
+
+    def __init__(self, host: str, app: Any = None) -> None:
+        self.host = host
+        self.app = app
+        self.stack = ExitStack()
+        self.client = self.stack.enter_context(httpx.Client(base_url=f"http://{host}", timeout=PATIENCE))
+
+    def connect(self, table: str, **more: Any) -> Player:
+        """A connection that has said nothing yet."""
+        return Player(self.stack.enter_context(connect(f"ws://{self.host}/api/tables/{table}/live", close_timeout=1, **more)))
+
+    def open(self, *seats: str, game: str = "tictactoe", **fields: Any) -> dict[str, Any]:
+        """Open a table; seats are "you", "open" or "bot:3"."""
+        asked = [{"who": who, "level": int(level or 0)} for who, _, level in (seat.partition(":") for seat in seats)]
+        answer = self.client.post("/api/tables", json={"game": game, "seats": asked, **fields})
+        assert answer.status_code == 201, answer.text
+        seated: dict[str, Any] = answer.json()
+        return seated
+
+    def sit(self, table: str, **fields: Any) -> dict[str, Any]:
+        answer = self.client.post(f"/api/tables/{table}/seats", json=fields)
+        assert answer.status_code == 201, answer.text
+        seated: dict[str, Any] = answer.json()
+        return seated
+
+    def look(self, table: str, token: str = "", **hello: Any) -> Player:
+        """Connect, say hello, and see the table."""
+        player = self.connect(table)
+        player.say("hello", token=token, **hello)
+        player.until("view")
+        return player
+
+    def record(self, table: str) -> dict[str, Any]:
+        record: dict[str, Any] = self.client.get(f"/api/tables/{table}/record.json").json()
+        return record
+
+
+def settings_in(folder: Path) -> Settings:
+    return Settings(
+        database=f"sqlite+aiosqlite:///{folder / 'house.sqlite'}",
+        bot_workers=0,
+        bot_spec="random",
+        hint_spec="greedy",
+        bot_pause=0.0,
+        worker_command=NO_WORKER,
+        database_patience=0.3,
+        limits=Limits(post_burst=10_000),
+    )
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return settings_in(tmp_path)
+
+
+@pytest.fixture
+def serving() -> Iterator[Callable[[Settings], Visitor]]:
+    """Starts houses; each ends with the test, or when its visitor's `stack` is closed."""
+    with ExitStack() as houses:
+
+        def start(settings: Settings) -> Visitor:
+            running = Running(settings)
+            visitor = Visitor(running.host, running.app)
+            ending = visitor.stack.pop_all()
+            visitor.stack.callback(running.stop)
+            visitor.stack.push(ending)
+            houses.callback(visitor.stack.close)
+            return visitor
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+def common_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = Running(settings_in(tmp_path_factory.mktemp("house")))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def visitor(common_house: Running) -> Iterator[Visitor]:
+    """A visitor of a house without bots, in which there are other tests' tables too."""
+    visitor = Visitor(common_house.host, common_house.app)
+    with visitor.stack:
+        yield visitor
+
+
+@pytest.fixture
+def alone(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
+    """A house without bots that no other test visits."""
+    return serving(settings)
+
+
+@pytest.fixture
+def with_bots(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
+    """A house whose bots think."""
+    return serving(replace(settings, worker_command=Settings().worker_command))

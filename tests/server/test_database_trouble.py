@@ -1,0 +1,154 @@
+"""A database that cannot be written, that is older, or that comes back: nothing is half done, and the table goes on."""
+
+from __future__ import annotations
+
+import gc
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from nexarium.server.run import CannotServe, serve
+from nexarium.server.settings import Settings
+from nexarium.server.storage.migrate import NEWEST
+
+from .conftest import A1, B1, CENTRE, Visitor
+
+
+def file_of(settings: Settings) -> str:
+    return settings.database.removeprefix("sqlite+aiosqlite:///")
+
+
+def test_a_move_that_cannot_be_stored_has_not_happened(alone: Visitor, settings: Settings) -> None:
+    opened = alone.open("you", "you")
+    player, onlooker = alone.look(opened["table"], opened["token"]), alone.look(opened["table"])
+    player.act(CENTRE)
+    onlooker.at_ply(1)
+    somebody = sqlite3.connect(file_of(settings), isolation_level=None)
+    somebody.execute("BEGIN IMMEDIATE")  # from here on nobody else can write
+    player.say("act", ply=1, action=A1)
+    assert "could not be stored" in player.refused()["text"]
+    assert alone.client.post("/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}] * 2}).status_code == 503
+    assert alone.record(opened["table"])["actions"] == [CENTRE]
+    player.say("look", ply=0)  # what is only read goes on
+    player.until("past")
+    somebody.execute("ROLLBACK")
+    somebody.close()
+    player.act(B1)
+    assert onlooker.at_ply(2)["log"][-1]["short"] == "b1"
+    assert alone.record(opened["table"])["actions"] == [CENTRE, B1]
+
+
+def test_a_database_that_is_read_only(alone: Visitor, settings: Settings) -> None:
+    opened = alone.open("you", "you")
+    player = alone.look(opened["table"], opened["token"])
+    with sqlite3.connect(file_of(settings)) as database:
+        database.execute("CREATE TRIGGER closed BEFORE INSERT ON events BEGIN SELECT raise(FAIL, 'readonly database'); END")
+    player.say("act", ply=0, action=CENTRE)
+    assert player.refused()["text"]
+    with sqlite3.connect(file_of(settings)) as database:
+        database.execute("DROP TRIGGER closed")
+    player.say("act", ply=0, action=CENTRE)
+    player.at_ply(1)
+
+
+def test_a_restart_finds_everything(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    before = serving(settings)
+    opened = before.open("you", "open", name="Ann")
+    player = before.look(opened["table"], opened["token"])
+    player.act(A1)
+    bo = before.sit(opened["table"], name="Bo")["token"]
+    before.look(opened["table"], bo).act(CENTRE)
+    before.stack.close()
+    after = serving(settings)
+    again = after.look(opened["table"], opened["token"])
+    assert again.ply == 2
+    assert [line["short"] for line in again.view["log"]] == ["a1", "b2"]
+    assert [seat["name"] for seat in again.view["position"]["seats"]] == ["Ann", "Bo"]
+    again.act(B1)
+    assert after.look(opened["table"], bo).view["to_act"]
+
+
+def test_tables_nobody_looks_at_leave_memory_and_come_back(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    visitor = serving(replace(settings, limits=replace(settings.limits, live_tables=2)))
+    opened = [visitor.open("you", "you") for _ in range(5)]
+    for each in opened:
+        player = visitor.look(each["table"], each["token"])
+        player.act(CENTRE)
+        player.socket.close()
+    gc.collect()
+    assert len(visitor.app.state.house.live) <= 3
+    for each in opened:
+        assert visitor.look(each["table"], each["token"]).ply == 1
+
+
+def test_a_table_of_other_rules_can_only_be_looked_at(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    before = serving(settings)
+    opened = before.open("you", "you")
+    before.look(opened["table"], opened["token"]).act(CENTRE)
+    before.stack.close()
+    with sqlite3.connect(file_of(settings)) as database:
+        database.execute("UPDATE tables SET version = 77")
+    after = serving(settings)
+    player = after.look(opened["table"], opened["token"])
+    assert not player.view.get("to_act", False)
+    assert "input" not in player.view
+    assert "version 77" in player.view["position"]["status"]["news"][-1]
+    player.say("act", ply=1, action=A1)
+    assert "version 77" in player.refused()["text"]
+    player.say("undo", ply=1)
+    assert "only be looked at" in player.refused()["text"]
+    assert after.record(opened["table"])["version"] == 77
+
+
+def test_a_game_that_is_gone(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    before = serving(settings)
+    opened = before.open("you", "you")
+    before.look(opened["table"], opened["token"]).act(CENTRE)
+    before.stack.close()
+    with sqlite3.connect(file_of(settings)) as database:
+        database.execute("UPDATE tables SET game = 'vanished'")
+    after = serving(settings)
+    player = after.connect(opened["table"])
+    player.say("hello")
+    assert "vanished" in player.refused()["text"]
+    assert after.record(opened["table"])["actions"] == [CENTRE]
+    assert after.client.get("/api/tables").json()["tables"][0]["title"] == "vanished"
+
+
+def test_a_database_that_cannot_be_opened_is_a_sentence(tmp_path: Path, settings: Settings) -> None:
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(CannotServe, match="cannot make the folder"):
+        serve(replace(settings, database=f"sqlite+aiosqlite:///{tmp_path / 'file' / 'house.sqlite'}"))
+    (tmp_path / "not.sqlite").write_text("this is no database, " * 100)
+    with pytest.raises(CannotServe, match="cannot be opened: file is not a database"):
+        serve(replace(settings, database=f"sqlite+aiosqlite:///{tmp_path / 'not.sqlite'}"))
+    with pytest.raises(CannotServe, match="cannot be used"):
+        serve(replace(settings, database="nosuchbase://x"))
+
+
+def test_a_port_that_is_taken_is_a_sentence(alone: Visitor, settings: Settings) -> None:
+    with pytest.raises(CannotServe, match="choose another --port"):
+        serve(replace(settings, port=int(alone.host.split(":")[1])))
+
+
+def test_the_newest_migration_is_the_one_that_starts_look_for(alone: Visitor, settings: Settings) -> None:
+    from alembic.script import ScriptDirectory
+
+    scripts = ScriptDirectory("src/nexarium/server/storage/migrations")
+    assert scripts.get_current_head() == NEWEST
+    with sqlite3.connect(file_of(settings)) as database:
+        assert database.execute("SELECT version_num FROM alembic_version").fetchone() == (NEWEST,)
+
+
+def test_migrations_build_the_schema_that_the_code_uses(alone: Visitor, settings: Settings) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+    from sqlalchemy import create_engine
+
+    from nexarium.server.storage.schema import METADATA
+
+    with create_engine(f"sqlite:///{file_of(settings)}").connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
