@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, cast
 
 import msgspec
 
+from nexarium.core.catalogue import catalogue
+from nexarium.core.game import Game
 from nexarium.core.input import Input
 from nexarium.core.rules import OVER
 from nexarium.core.scene import Scene
@@ -180,6 +182,25 @@ class Drawings:
             waiting_for=table.open_seats(),
             rematch=table.rematch,
         )
+
+
+def warm() -> None:
+    """Draw every game once, so that whatever pictures and words are made only once are made before somebody waits for them."""
+    for definition in catalogue().values():
+        game = Game(definition)
+        state, picture = game.new_initial_state(0), definition.load_picture()
+        while state.is_chance_node():
+            state.step(state.sample_chance())
+        mover = state.current_player()
+        for language in LANGUAGES:
+            said = words(definition.package, language)
+            for tall in (False, True):
+                picture.board(state, mover, said, tall=tall)
+                picture.hand(state, mover, said, tall=tall)
+            picture.input(state, mover, said)
+            picture.status(state, None, said)
+            for seat in range(game.num_players()):
+                picture.badge(state, seat, None, said)
 
 
 def seat_name(table: Table, seat: int, language: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import socket
 import threading
 import webbrowser
@@ -14,10 +15,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 
 from nexarium.core.errors import NexariumError
+from nexarium.core.rules import INTERPRETED
+from nexarium.core.words import LANGUAGES
+from nexarium.server import drawing, http
 from nexarium.server.app import create_app
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
 from nexarium.server.storage.store import Store
+
+log = logging.getLogger("nexarium.server")
 
 FRAME_BYTES = 1 << 20
 """A WebSocket frame beyond this ends the connection; up to it, one that is too long is answered."""
@@ -56,6 +62,8 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
             ready(address)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        if INTERPRETED:  # compiled, it would take minutes, and nobody serves compiled
+            threading.Thread(target=_warm, daemon=True).start()
 
     server = _Server(configuration(create_app(settings)), started)
     with listening, contextlib.suppress(KeyboardInterrupt):
@@ -76,6 +84,15 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
         timeout_graceful_shutdown=2,
         server_header=False,
     )
+
+
+def _warm() -> None:
+    try:
+        drawing.warm()
+        for language in LANGUAGES:
+            http.catalogue_in(drawing.as_language(language))
+    except Exception:  # whatever it is, it will be said to whoever asks for it
+        log.exception("the games cannot be warmed up")
 
 
 def _check_database(settings: Settings) -> None:

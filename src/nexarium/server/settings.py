@@ -51,7 +51,7 @@ class Settings:
     database: str = field(default_factory=default_database)
     host: str = "127.0.0.1"
     port: int = 8000
-    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
     bot_spec: str = "level:{level}"
     bot_pause: float = 0.35
     hint_seconds: float = 4.0

@@ -19,6 +19,8 @@ QUICK_LEVEL = 2
 """Up to this level a search is so small that it is worth making uncompiled rather than waiting for the compiler."""
 CANCEL_PATIENCE = 2.0
 """Seconds that a worker may go on with a cancelled request before it is ended and replaced."""
+HOPELESS = 3
+"""After so many failed starts of the compiled workers, one does not wait for them any more."""
 LONGEST_LINE = 1 << 20
 
 OnProgress = Callable[[float], None]
@@ -66,7 +68,9 @@ class Worker:
     """Tables whose bots it remembers."""
     process: asyncio.subprocess.Process | None = None
     keeper: asyncio.Task[None] | None = None
-    free: asyncio.Event = field(default_factory=asyncio.Event)
+    was_ready: asyncio.Event = field(default_factory=asyncio.Event)
+    failures: int = 0
+    """How often in a row its process ended before it was ready."""
 
     @property
     def available(self) -> bool:
@@ -82,6 +86,7 @@ class Worker:
             try:
                 await self._run_once(changed)
             finally:
+                self.failures += not self.ready
                 self.ready = False
                 self._give_up("the thinking process ended")
                 changed()
@@ -117,6 +122,8 @@ class Worker:
         match line:
             case Ready():
                 self.ready = True
+                self.failures = 0
+                self.was_ready.set()
                 self.recent.clear()
             case _ if request is None or request.think.id != line.id:
                 pass
@@ -181,9 +188,14 @@ class Thinkers:
         return [self.quick, *self.compiled]
 
     def start(self) -> None:
-        """Start every worker; the compiled ones begin to compile. To be called once, in the running loop."""
+        """Start every worker; the first compiled one begins to compile. To be called once, in the running loop."""
         for worker in self.workers:
-            worker.keeper = asyncio.create_task(worker.keep(self._wake))
+            worker.keeper = asyncio.create_task(self._keep(worker))
+
+    async def _keep(self, worker: Worker) -> None:
+        if worker in self.compiled[1:]:
+            await self.compiled[0].was_ready.wait()  # what one has compiled the others find in the cache
+        await worker.keep(self._wake)
 
     async def stop(self) -> None:
         """End every worker."""
@@ -205,14 +217,16 @@ class Thinkers:
     def _choose(self, question: Question) -> Worker | None:
         """The worker for a question, if one is available: the one place that decides who thinks.
 
-        Compiled workers think, best the one that remembers the table. While none is warm yet, the quick one takes what is cheap.
+        Compiled workers think, best the one that remembers the table. While none is warm yet, the quick one takes what is cheap; where
+        none ever gets warm, it takes everything.
         """
         able = [worker for worker in self.compiled if worker.available]
         if able:
             return next((worker for worker in able if question.table in worker.recent), able[0])
-        if (question.cheap or not self.compiled) and self.quick.available and not any(worker.ready for worker in self.compiled):
-            return self.quick
-        return None
+        if any(worker.ready for worker in self.compiled):
+            return None
+        hopeless = not self.compiled or self.compiled[0].failures >= HOPELESS
+        return self.quick if self.quick.available and (question.cheap or hopeless) else None
 
     async def think(self, question: Question, progress: OnProgress | None = None) -> int:
         """The action that a bot chooses. A question whose worker dies is asked once more, then `ThinkingFailed`."""
