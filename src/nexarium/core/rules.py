@@ -44,10 +44,15 @@ LINE = 64
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 
+COMPILED = ("core", "games", "search")
+"""The rooms of the house whose sources, and data, end up in compiled code."""
+
+
 def _sources_digest() -> str:
-    """A hash of every Python source of the package: Numba does not notice a change in a function of another file."""
+    """A hash of every source that is compiled: Numba does not notice a change in a function of another file."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(Path(__file__).parents[1].rglob("*.py")):
+    house = Path(__file__).parents[1]
+    for path in sorted(path for room in COMPILED for path in (house / room).rglob("*") if path.suffix in (".py", ".toml")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

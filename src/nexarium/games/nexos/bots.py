@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.knowledge import Knowledge, Settings, Strength
-from nexarium.core.rules import contract, hot_rule
+from nexarium.core.rules import contract, rule
 from nexarium.games.nexos.geometry import (
     ANCHOR,
     HEIGHT_OF,
@@ -36,9 +36,10 @@ for _orientation in ORIENTATIONS:
 
 _ONE = np.uint64(1)
 _NOTHING = np.uint64(0)
+ACTIONS = len(PLACEMENTS)
 
 
-@hot_rule
+@rule
 def _near(board, colour, other, low, high, rng):  # type: ignore[no-untyped-def]
     """A placement of `colour`, among the orientations `low` and `high`, that touches the last one of `other`; or NONE.
 
@@ -74,7 +75,7 @@ def _near(board, colour, other, low, high, rng):  # type: ignore[no-untyped-def]
     return NONE
 
 
-@hot_rule
+@rule
 def _anywhere(board, colour, low, high, rng):  # type: ignore[no-untyped-def]
     """A placement of `colour` among the orientations `low` and `high`, random in the way of `_near`; or NONE."""
     rows = board.high[colour] - board.low[colour]
@@ -100,48 +101,51 @@ def _anywhere(board, colour, low, high, rng):  # type: ignore[no-untyped-def]
     return NONE
 
 
+@rule
+def _choose(board, colour, step, last_step, rng):  # type: ignore[no-untyped-def]
+    """The playout's placement for `colour`, or NONE: one of the largest pieces that it still can place, touching the last placement of
+    the colour `step` turns on, or of the one `last_step` on, if it can, anywhere otherwise.
+
+    A size that cannot be placed once never can again (NX-10); `blocked` counts the sizes given up, so that each is given up once.
+    """
+    while board.blocked[colour] < LARGEST:
+        size = LARGEST - board.blocked[colour]
+        low = board.available[colour, 0] & OF_SIZE[size, 0]
+        high = board.available[colour, 1] & OF_SIZE[size, 1]
+        if low | high != _NOTHING:
+            chosen = _near(board, colour, (colour + step) & 3, low, high, rng)
+            if chosen == NONE:
+                chosen = _near(board, colour, (colour + last_step) & 3, low, high, rng)
+            if chosen == NONE:
+                chosen = _anywhere(board, colour, low, high, rng)
+            if chosen != NONE:
+                return chosen
+        board.blocked[colour] += 1
+    return NONE
+
+
 @contract
 def playout(state, rng, trace):  # type: ignore[no-untyped-def]
-    """Play on to the end: a colour places one of the largest pieces that it still can, where it touches an opponent's last placement if
-    it can, anywhere otherwise. A size that cannot be placed once never can again (NX-10), so it is looked for only once."""
+    """Play on to the end, each colour in turn as `_choose` says."""
     board = at(state)
-    sides = 2 if board.seats == 2 or board.teams else 4
-    colour = board.colour
-    n = 0
-    size0, size1, size2, size3 = LARGEST, LARGEST, LARGEST, LARGEST
-    while size0 + size1 + size2 + size3 > 0:
-        size = size0 if colour == 0 else size1 if colour == 1 else size2 if colour == 2 else size3
-        chosen = NONE
-        while size > 0:
-            low = board.available[colour, 0] & OF_SIZE[size, 0]
-            high = board.available[colour, 1] & OF_SIZE[size, 1]
-            if low | high != _NOTHING:
-                if sides == 2:
-                    first = 1 + 2 * next_below(rng, 2)
-                    chosen = _near(board, colour, (colour + first) & 3, low, high, rng)
-                    if chosen == NONE:
-                        chosen = _near(board, colour, (colour + 4 - first) & 3, low, high, rng)
-                else:
-                    first = 1 + next_below(rng, 3)
-                    chosen = _near(board, colour, (colour + first) & 3, low, high, rng)
-                    if chosen == NONE:
-                        chosen = _near(board, colour, (colour + 1 + first % 3) & 3, low, high, rng)
-                if chosen == NONE:
-                    chosen = _anywhere(board, colour, low, high, rng)
-                if chosen != NONE:
-                    break
-            size -= 1
-        if colour == 0:
-            size0 = size
-        elif colour == 1:
-            size1 = size
-        elif colour == 2:
-            size2 = size
+    two_sides = board.seats == 2 or board.teams == 1
+    colour, n, skipped = board.colour, 0, 0
+    for other in range(4):
+        board.blocked[other] *= LARGEST
+    while skipped < 4:
+        if two_sides:
+            step = 2 * next_below(rng, 2) + 1
+            last_step = 4 - step
         else:
-            size3 = size
-        if chosen != NONE:
+            step = next_below(rng, 3) + 1
+            last_step = 1 + step % 3
+        chosen = _choose(board, colour, step, last_step, rng)
+        if chosen == NONE:
+            skipped += 1
+        else:
+            skipped = 0
             place(board, colour, chosen)
-            trace[n] = colour * len(PLACEMENTS) + chosen
+            trace[n] = colour * ACTIONS + chosen
             n += 1
         colour = (colour + 1) & 3
     board.colour = NONE
