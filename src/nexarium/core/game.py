@@ -104,9 +104,7 @@ class Game:
         self.options: dict[str, Value] = _chosen(definition, options or {})
         definition.check(self.options)
         self.rules = definition.load_rules()
-        self._option_words = np.array(
-            [option.choices.index(self.options[option.name]) for option in definition.options] or [0], np.int64
-        )
+        self._option_words = np.array([option.choices.index(self.options[option.name]) for option in definition.options] or [0], np.int64)
 
     @property
     def name(self) -> str:
@@ -141,6 +139,9 @@ class Game:
         """The options as the rules receive them: per option the index of its value."""
         return self._option_words
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (self.name, self.options)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.name == other.name and self.options == other.options
 
@@ -150,6 +151,20 @@ class Game:
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"nexarium.load({self.name!r}{chosen})"
+
+
+def _loaded(name: str, options: Options) -> Game:
+    """A pickled game: found again in the catalogue by its name."""
+    from nexarium.core.catalogue import load
+
+    return load(name, **options)
+
+
+def _restored(game: Game, memory: bytes, generator: random.Random, history: list[int]) -> State:
+    """A pickled state."""
+    state = State(game, game.rules.blank()[0], generator, history)
+    state.memory[:] = np.frombuffer(memory, np.uint8)
+    return state
 
 
 def _chosen(definition: Definition, given: Options) -> dict[str, Value]:
@@ -208,7 +223,8 @@ class State:
         if player == CHANCE:
             return sorted(outcome for outcome, _ in self.chance_weights())
         out = np.empty(self.game.rules.max_legal, np.int64)
-        return out[: self.game.rules.call.legal(self.memory, out)].tolist()
+        listed: list[int] = out[: self.game.rules.call.legal(self.memory, out)].tolist()
+        return listed
 
     def chance_weights(self) -> list[tuple[int, int]]:
         """At a chance node, the outcomes with their integer weights."""
@@ -278,6 +294,15 @@ class State:
         generator = random.Random()
         generator.setstate(self.random.getstate())
         return State(self.game, copy, generator, self.history.copy())
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.game, self.memory.tobytes(), self.random, self.history)
 
     def action_to_string(self, action: int) -> str:
         """The action's text form."""

@@ -1,0 +1,1 @@
+"""The house's games in the terms of other frameworks. Each adapter needs the extra `research`."""

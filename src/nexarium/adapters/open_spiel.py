@@ -1,0 +1,169 @@
+"""Importing this registers every installed game with OpenSpiel as `nexarium_<name>`, its options as parameters.
+
+    import pyspiel
+    import nexarium.adapters.open_spiel
+    game = pyspiel.load_game("nexarium_nexos(players=2)")
+
+Rules, chance and results are the game's own; the observation tensor is the seat's observation, and OpenSpiel's serialisation is the
+history of actions. OpenSpiel's C++ searches (`pyspiel.MCTSBot`) cannot step games written in Python; use
+`bot.mcts_search(state).best_child().action` or the bots of its Python package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from nexarium.core.catalogue import catalogue
+from nexarium.core.errors import BadOption, NexariumError
+from nexarium.core.game import Definition, Value
+from nexarium.core.game import Game as HouseGame
+
+try:
+    import pyspiel
+    from open_spiel.python.observation import IIGObserverForPublicInfoGame
+except ImportError:
+    raise NexariumError("the OpenSpiel adapter needs the extra: pip install 'nexarium[research]'") from None
+
+
+class State(pyspiel.State):  # type: ignore[misc]
+    """A position. `house` is the house's own state, with all that it can do."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.house = game.house.new_initial_state()
+
+    def current_player(self) -> int:
+        return self.house.current_player()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.house.legal_actions()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return sorted(self.house.chance_outcomes())
+
+    def _apply_action(self, action: int) -> None:
+        self.house.apply_action(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.house.action_to_string(action)
+
+    def is_terminal(self) -> bool:
+        return self.house.is_terminal()
+
+    def returns(self) -> list[float]:
+        return self.house.returns() if self.house.is_terminal() else [0.0] * self.house.game.num_players()
+
+    def __str__(self) -> str:
+        return f"{self.house} #{sha256(self.house.memory.tobytes()).hexdigest()[:12]}"
+
+    def _repr_svg_(self) -> str:
+        return self.house._repr_svg_()
+
+
+class Observer:
+    """What a seat may know, as a flat tensor and as a line of text."""
+
+    def __init__(self, game: HouseGame) -> None:
+        self.tensor = np.zeros(game.rules.observation, np.float32)
+        self.dict = {"observation": self.tensor}
+        self.hidden = game.definition.hidden
+
+    def set_from(self, state: State, player: int) -> None:
+        self.tensor[:] = state.house.observation(player)
+
+    def string_from(self, state: State, player: int) -> str:
+        if not self.hidden:
+            return str(state)
+        seen = sha256(state.house.observation(player).tobytes()).hexdigest()[:12]
+        return f"{state.house.game.name}, ply {len(state.house.history)}, seat {player} sees #{seen}"
+
+
+class Game(pyspiel.Game):  # type: ignore[misc]
+    """A game of the house. `house` is the house's own."""
+
+    definition: Definition
+    game_type: Any
+
+    def __init__(self, params: Mapping[str, Value] | None = None) -> None:
+        params = dict(params or {})
+        self.house = HouseGame(self.definition, params)
+        rules = self.house.rules
+        low, high = self.definition.returns_range
+        information = {
+            "num_distinct_actions": rules.actions,
+            "max_chance_outcomes": rules.actions if rules.max_outcomes else 0,
+            "num_players": self.house.num_players(),
+            "min_utility": low,
+            "max_utility": high,
+            "max_game_length": rules.max_plies,
+        }
+        if self.definition.zero_sum:
+            information["utility_sum"] = 0.0
+        super().__init__(self.game_type, pyspiel.GameInfo(**information), params)
+
+    def new_initial_state(self, state: Any = None) -> State:
+        if state is not None:
+            raise BadOption(f"{self.definition.name} begins at its beginning; replay a history instead", "state")
+        return State(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        if params:
+            raise BadOption(f"the observation takes no parameters, and not {params}", "params")
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return Observer(self.house)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.house.rules.max_plies if self.house.rules.max_outcomes else 0
+
+
+def possible_options(definition: Definition) -> Iterator[dict[str, Value]]:
+    """Every combination of options that the game allows."""
+    names = [option.name for option in definition.options]
+    for choices in product(*(option.choices for option in definition.options)):
+        chosen = dict(zip(names, choices, strict=True))
+        try:
+            definition.check(chosen)
+        except BadOption:
+            continue
+        yield chosen
+
+
+def _game_type(definition: Definition) -> Any:
+    kinds = pyspiel.GameType
+    seats = [definition.seats(options) for options in possible_options(definition)]
+    open_game = not definition.hidden
+    return kinds(
+        short_name=f"nexarium_{definition.name}",
+        long_name=f"Nexarium {definition.name}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if definition.load_rules().max_outcomes else kinds.ChanceMode.DETERMINISTIC,
+        information=kinds.Information.PERFECT_INFORMATION if open_game else kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM if definition.zero_sum else kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=max(seats),
+        min_num_players=min(seats),
+        provides_information_state_string=open_game,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={option.name: option.choices[0] for option in definition.options},
+    )
+
+
+def register(definition: Definition) -> str:
+    """Make a game known to OpenSpiel; returns its name there."""
+    name = f"nexarium_{definition.name}"
+    if name not in pyspiel.registered_names():
+        kind = _game_type(definition)
+        pyspiel.register_game(kind, type(f"Game_{definition.name}", (Game,), {"definition": definition, "game_type": kind}))
+    return name
+
+
+for _definition in catalogue().values():
+    register(_definition)

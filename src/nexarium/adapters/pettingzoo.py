@@ -1,0 +1,123 @@
+"""Every installed game as a PettingZoo AEC environment.
+
+    from nexarium.adapters.pettingzoo import env
+    table = env("nexos", players=2)
+    table.reset(seed=1)
+
+An agent's observation is a dict: `observation`, what its seat may know, and `action_mask`, 1 for the actions it may choose now. Chance
+is drawn by the seed within the steps. Rewards come at the end: the game's returns.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from nexarium.core.catalogue import load
+from nexarium.core.errors import BadOption, NexariumError
+from nexarium.core.game import Game, State, Value
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError:
+    raise NexariumError("the PettingZoo adapter needs the extra: pip install 'nexarium[research]'") from None
+
+RENDER_MODES = ["svg", "ansi", "human"]
+
+
+def env(name: str, render_mode: str | None = None, **options: Value) -> Any:
+    """The game `name` as an environment of PettingZoo's kind: the order of calls is checked, and an illegal action ends the game with the
+    worst result for its agent. `render_mode` is svg (text), ansi, human (printed) or None."""
+    table = raw_env(name, render_mode, **options)
+    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(table, table.game.definition.returns_range[0]))
+
+
+class raw_env(AECEnv):  # type: ignore[misc]
+    """The environment without wrappers: an illegal action raises `IllegalAction`. `house` is the house's own state."""
+
+    metadata = {"render_modes": RENDER_MODES, "is_parallelizable": False, "name": "nexarium"}  # noqa: RUF012 - as PettingZoo has it
+
+    def __init__(self, name: str, render_mode: str | None = None, **options: Value) -> None:
+        super().__init__()
+        if render_mode not in (None, *RENDER_MODES):
+            raise BadOption(f"there is no render mode {render_mode!r}; choose svg, ansi, human or None", "render_mode")
+        self.game: Game = load(name, **options)
+        self.metadata = {**self.metadata, "name": f"nexarium_{name}"}
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.game.num_players())]
+        rules = self.game.rules
+        self.state_space = spaces.Box(-np.inf, np.inf, (len(self.possible_agents) * rules.observation,), np.float32)
+        self.house: State = self.game.new_initial_state()
+        self.observation_space = cache(self._observation_space)
+        self.action_space = cache(self._action_space)
+
+    def _observation_space(self, agent: str) -> Any:
+        rules = self.game.rules
+        seen = spaces.Box(-np.inf, np.inf, (rules.observation,), np.float32)
+        return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (rules.actions,), np.int8)})
+
+    def _action_space(self, agent: str) -> Any:
+        return spaces.Discrete(self.game.rules.actions)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin anew. Without a seed, chance differs from game to game."""
+        self.house = self.game.new_initial_state(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self._settle()
+
+    def _settle(self) -> None:
+        """Play chance, and point at the seat to move."""
+        while self.house.is_chance_node():
+            self.house.step(self.house.sample_chance())
+        if not self.house.is_terminal():
+            self.agent_selection = self.possible_agents[self.house.current_player()]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent may know; its mask is empty while another is to move."""
+        seat = self.possible_agents.index(agent)
+        mask = np.zeros(self.game.rules.actions, np.int8)
+        if self.house.current_player() == seat:
+            mask[self.house.legal_actions()] = 1
+        return {"observation": self.house.observation(seat).astype(np.float32), "action_mask": mask}
+
+    def state(self) -> Any:
+        """All that is known at the table: every seat's observation, one after another."""
+        seats = range(len(self.possible_agents))
+        return np.concatenate([self.house.observation(seat) for seat in seats]).astype(np.float32)
+
+    def step(self, action: int | None) -> None:
+        """The selected agent's action; raises `IllegalAction`, and plays nothing, when the rules forbid it."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.house.apply_action(action)  # type: ignore[arg-type]
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._settle()
+        if self.house.is_terminal():
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.rewards = dict(zip(self.possible_agents, self.house.returns(), strict=True))
+            self.agent_selection = self.agents[0]
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The board as SVG text, or the position in a line."""
+        if self.render_mode == "svg":
+            return self.house._repr_svg_()
+        if self.render_mode == "human":
+            print(self.house)
+        return str(self.house) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is held."""
