@@ -32,6 +32,21 @@ def strength(game: Game, level: int) -> Strength:
     return knowledge_of(game).levels[level - 1]
 
 
+def warm(game: Game) -> None:
+    """Have everything compiled that the game's bots need, before anybody waits for them."""
+    knowledge = knowledge_of(game)
+    search = Search(game, knowledge.settings, knowledge.functions, nodes=50_000)
+    state = game.new_initial_state(0)
+    for _ in range(2):
+        while state.is_chance_node():
+            state.step(state.sample_chance())
+        if state.is_terminal():
+            return
+        search.advance(state)
+        search.think(2 * knowledge.settings.expand_at + 10)
+        state.step(search.best())
+
+
 class LevelBot:
     """A bot of one level. It keeps its search tree from move to move, and the same seed plays the same game as long as no move runs
     into the level's limit of time."""

@@ -17,6 +17,7 @@ from typing import BinaryIO, Literal
 import msgspec
 
 from nexarium.bots.bot import Bot
+from nexarium.bots.level import warm as warm_game
 from nexarium.bots.roster import make_bot
 from nexarium.core.catalogue import catalogue, load
 from nexarium.core.errors import NexariumError
@@ -177,10 +178,7 @@ def warm() -> bool:
         return False
     for name in catalogue():
         try:
-            state = load(name).new_initial_state(0)
-            while state.is_chance_node():
-                state.step(state.sample_chance())
-            make_bot("level:1", state.game, 0).choose(state)
+            warm_game(load(name))
         except Exception as error:  # a game that cannot be warmed says so when it is asked
             print(f"{name} cannot be warmed up: {error}", file=sys.stderr)
     return True

@@ -11,7 +11,7 @@ from statistics import median
 
 import numpy as np
 
-from nexarium.bots import make_bot
+from nexarium.bots.level import warm as warm_bots
 from nexarium.core.catalogue import catalogue, load
 from nexarium.core.game import Game
 from nexarium.search.batch import Batch
@@ -111,10 +111,5 @@ def warm() -> Iterator[str]:
         batch.apply(batch.legal()[0][:, 0])
         batch.observations()
         batch.legal_mask()
-        bot = make_bot("level:1", game, 0)
-        state = game.new_initial_state(0)
-        while state.is_chance_node():
-            state.step(state.sample_chance())
-        bot.choose(state)
-        bot.close()
+        warm_bots(game)
         yield name
