@@ -1,0 +1,75 @@
+"""Records: a played game as data. Broken ones are refused by a sentence that names the field."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from nexarium.core.catalogue import load
+from nexarium.core.errors import BadRecord
+from nexarium.core.record import Record
+
+from ..catalogue_games import each_preset, game_of, random_position
+
+GAME = {"game": "tictactoe", "version": 1, "options": {}, "actions": [4, 0, 8]}
+
+
+def broken(**changes: object) -> str:
+    return json.dumps({**GAME, **changes})
+
+
+@each_preset
+def test_a_record_replays_to_the_same_position(name, options, tmp_path):
+    state = random_position(game_of(name, options), 3, 10**6)
+    seats = tuple(f"player {seat}" for seat in range(state.game.num_players()))
+    Record.of(state, seats).save(tmp_path / "game.json")
+    record = Record.load(tmp_path / "game.json")
+    assert record.seats == seats
+    assert record.replay() == state
+    assert len(list(record.states())) == len(state.history) + 1
+    assert 0 < record.decisions() <= len(state.history)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "not a Nexarium record"),
+        ("{", "not a Nexarium record"),
+        ("[]", "not a Nexarium record"),
+        (broken(actions="4"), "actions"),
+        (broken(actions=[4.5]), "actions"),
+        (broken(extra=1), "extra"),
+        ("\x00\x01", "not a Nexarium record"),
+    ],
+)
+def test_what_is_no_record_says_what_is_wrong(text, says):
+    with pytest.raises(BadRecord, match=says):
+        Record.from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "says"),
+    [
+        (broken(game="chess"), "game", "no game 'chess'"),
+        (broken(version=99), "version", "version 99"),
+        (broken(options={"size": 4}), "options", "no option 'size'"),
+        (broken(actions=[4, 4]), "actions[1]", "ply 2"),
+        (broken(actions=[4, 12]), "actions[1]", "ply 2"),
+        (broken(actions=[0, 3, 1, 4, 2, 5]), "actions[5]", "over"),
+    ],
+)
+def test_a_record_that_cannot_be_replayed_names_the_field(text, field, says):
+    with pytest.raises(BadRecord, match=says) as refusal:
+        Record.from_json(text).replay()
+    assert refusal.value.field == field
+
+
+def test_a_file_that_is_not_there():
+    with pytest.raises(BadRecord, match="nowhere.json"):
+        Record.load("nowhere.json")
+
+
+def test_a_record_is_of_its_game():
+    with pytest.raises(BadRecord, match="not of"):
+        Record.from_json(json.dumps({**GAME, "game": "nexos"})).replay(load("tictactoe"))

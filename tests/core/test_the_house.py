@@ -1,0 +1,97 @@
+"""The house's own rules: no shared part names a game, and imports point one way."""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "nexarium"
+OWN_GAMES = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").exists()]
+SHARED = ("core", "search", "bots", "server", "arena", "adapters")
+MAY_IMPORT = {
+    "core": {"core"},
+    "search": {"core", "search"},
+    "games": {"core", "games", "search"},
+    "bots": {"core", "search", "bots"},
+    "arena": {"core", "search", "bots", "arena"},
+    "adapters": {"core", "adapters"},
+    "server": {"core", "bots", "server"},
+    "cli": {"core", "search", "bots", "arena", "server", "cli"},
+}
+"""A game's `gtp.py` is a program of its own, and may make bots too."""
+
+
+def sources(part: str) -> list[Path]:
+    return sorted((PACKAGE / part).rglob("*.py"))
+
+
+def code_without_prose(path: Path) -> str:
+    """A module's code: no comments, no docstrings, which may give examples."""
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            kept = [each for each in body if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))]
+            node.body = kept or [ast.Pass()]  # type: ignore[attr-defined]
+    return ast.unparse(tree)
+
+
+def names_a_game(text: str) -> list[str]:
+    return [game for game in OWN_GAMES if re.search(rf"\b{game}\b", text, re.IGNORECASE)]
+
+
+def test_there_are_games():
+    assert OWN_GAMES
+    assert set(OWN_GAMES) <= {point.name for point in entry_points(group="nexarium.games")}
+
+
+@pytest.mark.parametrize("path", [path for part in SHARED for path in sources(part)], ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_shared_module_names_a_game(path):
+    assert not names_a_game(code_without_prose(path))
+
+
+def client_sources() -> list[Path]:
+    return sorted(path for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte", ".css"))
+
+
+@pytest.mark.parametrize("path", client_sources(), ids=lambda path: str(path.relative_to(ROOT / "web")))
+def test_the_client_names_no_game(path):
+    assert not names_a_game(path.read_text("utf-8"))
+
+
+def imported_parts(path: Path) -> set[str]:
+    """The parts of the package that a module imports at run time (those only for type checkers left out)."""
+    found = set()
+    tree = ast.parse(path.read_text("utf-8"))
+    typing_only = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if id(node) in typing_only:
+            continue
+        names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        found |= {name.split(".")[1] for name in names if name.startswith("nexarium.")}
+    return found
+
+
+@pytest.mark.parametrize("part", MAY_IMPORT)
+def test_imports_point_one_way(part):
+    for path in sources(part):
+        engine = {"bots"} if part == "games" and path.name == "gtp.py" else set()
+        assert imported_parts(path) <= MAY_IMPORT[part] | engine, path
+
+
+def test_one_game_does_not_import_another():
+    for game in OWN_GAMES:
+        for path in sources(f"games/{game}"):
+            others = set(re.findall(r"nexarium\.games\.(\w+)", path.read_text("utf-8"))) - {game}
+            assert not others, path
