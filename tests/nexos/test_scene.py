@@ -243,7 +243,11 @@ def test_a_badge_shows_the_score_of_the_side(options: dict[str, Any]) -> None:
         shapes = [shape for shape in badge.detail.shapes() if isinstance(shape, Use)]
         assert len(shapes) == int(badge.count)
         assert {shape.symbol for shape in shapes} <= set(scene.symbols())
-        assert all(0 < shape.at[0] < badge.detail.width and 0 < shape.at[1] < badge.detail.height for shape in shapes)
+        for shape in shapes:
+            way = ORIENTATIONS[int(shape.symbol.removeprefix("nx"))]
+            x, y = shape.at
+            assert 0 < x <= x + scene.UNIT * way.width < badge.detail.width
+            assert 0 < y - scene.UNIT * way.height <= y < badge.detail.height
 
 
 def test_a_badge_says_blocked_and_all_placed() -> None:

@@ -385,33 +385,46 @@ def _colour_note(state: State, colour: int, words: Words) -> str:
     return words("blocked") if state.record.blocked[colour] else ""
 
 
-ROOM, AIR = 900.0, 30.0
-"""The width of the picture of what remains, and the air between its pieces, in board units."""
+ROOM, AIR, GAP = 900.0, 16.0, 54.0
+"""The width of the picture of what remains, the air about it and the gaps between its pieces, in board units."""
 
 
 def _remainder(colours: Sequence[int], left: Sequence[Sequence[int]], title: str) -> Scene:
     """The pieces that a seat has still to place, a block a colour."""
     shapes: list[AnyShape] = []
-    top = 0.0
+    top = AIR
     for colour, pieces in zip(colours, left, strict=True):
-        x, height = AIR, 0.0
-        for piece in pieces:
-            way = ways(piece)[0]
-            width, tall = 2 * way.middle[0], -2 * way.middle[1]
-            if x + width + AIR > ROOM:
-                x, top, height = AIR, top + height + AIR + UNIT / 2, 0.0
-            shapes.append(
-                Use(
-                    id=f"left-{COLOURS[colour]}-{PIECES[piece]}",
-                    symbol=way.symbol,
-                    at=(x, top + AIR + tall),
-                    classes=COLOURS[colour],
-                    title=PIECES[piece],
+        for row in _rows(pieces):
+            tallest = max(-2 * ways(piece)[0].middle[1] for piece in row)
+            x = AIR
+            for piece in row:
+                way = ways(piece)[0]
+                shapes.append(
+                    Use(
+                        id=f"left-{COLOURS[colour]}-{PIECES[piece]}",
+                        symbol=way.symbol,
+                        at=(x, top + tallest / 2 - way.middle[1]),
+                        classes=COLOURS[colour],
+                        title=PIECES[piece],
+                    )
                 )
-            )
-            x, height = x + width + AIR + UNIT / 2, max(height, tall)
-        top += height + 2 * AIR
-    return Scene(ROOM, top, (Layer("left", tuple(shapes)),), {}, title)
+                x += 2 * way.middle[0] + GAP
+            top += tallest + GAP
+    return Scene(ROOM, top - GAP + AIR, (Layer("left", tuple(shapes)),), {}, title)
+
+
+def _rows(pieces: Sequence[int]) -> list[list[int]]:
+    """The pieces in as many rows as the room's width needs."""
+    rows: list[list[int]] = []
+    x = ROOM
+    for piece in pieces:
+        width = 2 * ways(piece)[0].middle[0]
+        if x + width + AIR > ROOM:
+            rows.append([])
+            x = AIR
+        rows[-1].append(piece)
+        x += width + GAP
+    return rows
 
 
 # --- status, log, end ---------------------------------------------------------------------------------------------------
@@ -465,7 +478,7 @@ def entry(before: State, action: int, viewer: int | None, words: Words) -> Entry
         text=words("placed", n=PIECE_SIZE[placement.piece], colour=words(COLOURS[colour]), piece=name),
         short=name,
         symbol=symbol(placement.orientation),
-        classes=COLOURS[colour],
+        classes=f"{COLOURS[colour]} plain",
         round=round_of(before, colour),
         column=colour,
     )
