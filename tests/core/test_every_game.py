@@ -96,10 +96,9 @@ def test_nonsense_is_no_action(name, options, text):
     state = game_of(name, options).new_initial_state(0)
     try:
         action = state.string_to_action(text)
-    except IllegalAction as refusal:
-        assert str(refusal)
-    else:
-        assert 0 <= action < state.game.num_distinct_actions()
+    except IllegalAction:
+        return
+    assert 0 <= action < state.game.num_distinct_actions()
 
 
 @each_preset

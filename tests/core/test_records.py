@@ -66,7 +66,7 @@ def test_a_record_that_cannot_be_replayed_names_the_field(text, field, says):
 
 
 def test_a_file_that_is_not_there():
-    with pytest.raises(BadRecord, match="nowhere.json"):
+    with pytest.raises(BadRecord, match="cannot read nowhere"):
         Record.load("nowhere.json")
 
 
