@@ -15,7 +15,7 @@ class HouseProcess:
     """A server process. It stands by until `serve`; then `host` is where it listens."""
 
     def __init__(self, **settings: Any) -> None:
-        self.settings = {"port": 0, "bot_pause": 0.0, **settings}
+        self.settings = {"port": 0, "bot_pause": 0.0, "warm_up": False, **settings}
         self.process = subprocess.Popen([sys.executable, str(SCRIPT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.host = ""
 

@@ -4,6 +4,7 @@ leaves the server."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, cast
 
 import msgspec
@@ -184,23 +185,32 @@ class Drawings:
         )
 
 
+WARM_PLIES = 8
+
+
 def warm() -> None:
-    """Draw every game once, so that whatever pictures and words are made only once are made before somebody waits for them."""
+    """Draw the first plies of every game, so that whatever a picture computes only once is computed before somebody waits for it."""
+    chance = Random(0)
     for definition in catalogue().values():
         game = Game(definition)
-        state, picture = game.new_initial_state(0), definition.load_picture()
-        while state.is_chance_node():
-            state.step(state.sample_chance())
-        mover = state.current_player()
-        for language in LANGUAGES:
-            said = words(definition.package, language)
-            for tall in (False, True):
-                picture.board(state, mover, said, tall=tall)
-                picture.hand(state, mover, said, tall=tall)
-            picture.input(state, mover, said)
-            picture.status(state, None, said)
-            for seat in range(game.num_players()):
-                picture.badge(state, seat, None, said)
+        state, picture = game.new_initial_state(), definition.load_picture()
+        for _ in range(WARM_PLIES):
+            mover = state.current_player()
+            if mover == OVER:
+                break
+            for language in LANGUAGES if mover >= 0 else ():
+                said = words(definition.package, language)
+                for tall in (False, True):
+                    picture.board(state, mover, said, tall=tall)
+                    picture.hand(state, mover, said, tall=tall)
+                for seat in range(game.num_players()):
+                    picture.badge(state, seat, mover, said)
+                picture.input(state, mover, said)
+                picture.status(state, mover, said)
+            action = chance.choice(state.legal_actions())
+            if mover >= 0:
+                picture.entry(state, action, None, words(definition.package, "en"))
+            state.step(action)
 
 
 def seat_name(table: Table, seat: int, language: str) -> str:

@@ -63,6 +63,8 @@ class LiveTable:
         self.thinking: asyncio.Task[None] | None = None
         self.thinking_ply = -1
         """The ply about which `thinking` thinks."""
+        self.progress: Thinking | None = None
+        """How far the bot to move was when it was last heard of."""
         self.trouble = ""
         """Why the bot to move does not, as a key of the server's words."""
 
@@ -89,6 +91,8 @@ class LiveTable:
 
     def say(self, message: FromServer) -> None:
         """Tell every viewer."""
+        if isinstance(message, Thinking):
+            self.progress = message
         for viewer in tuple(self.viewers):
             viewer.say(message)
 
@@ -193,7 +197,10 @@ class House:
         return live.table.record()
 
     async def _bare_record(self, table: str) -> Record:
-        kept, rows = await self.store.kept(table), await self.store.log(table)
+        try:
+            kept, rows = await self.store.kept(table), await self.store.log(table)
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
         assert kept is not None
         actions: tuple[int, ...] = ()
         for _, _, event in rows:
@@ -375,7 +382,8 @@ class House:
             if not open_seats:
                 raise Refusal("full", status=409)
             seat = open_seats[0] if request.seat is None else request.seat
-            return Sat(seat=seat, kind="human", name=clean_name(request.name), holder=hashed(token))
+            held = [table.seats[each].name for each in table.seats_of(token)]
+            return Sat(seat=seat, kind="human", name=clean_name(request.name) or "".join(held[:1]), holder=hashed(token))
 
         await self.change(live, decide)
         self.gathered(live)

@@ -178,6 +178,8 @@ class Connection:
         self._whole = True
         self._lines_sent = 0
         self.changed(0)
+        if self.live.progress is not None and self.live.progress.ply == self.live.table.plies and self.live.table.bot_to_move:
+            self.say(self.live.progress)
         if newcomer:
             self.house.arrive(self.live, self)
         if message.token and not held:

@@ -62,7 +62,7 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
             ready(address)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        if INTERPRETED:  # compiled, it would take minutes, and nobody serves compiled
+        if settings.warm_up and INTERPRETED:  # compiled, it would take minutes, and nobody serves compiled
             threading.Thread(target=_warm, daemon=True).start()
 
     server = _Server(configuration(create_app(settings)), started)
