@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 GAMES = 50
 SCRIPT = """
 import sys
@@ -38,7 +40,8 @@ for number, (name, options) in enumerate(PRESETS):
                 action = draw_decision(table, indexed, state.memory, legal, rng)
             state.step(int(action))
         observed = [state.observation(seat).tolist() for seat in range(game.num_players())]
-        print(name, options, seed, state.history, state.scores(), state.returns(), sha256(str(observed).encode()).hexdigest(), seen.hexdigest())
+        seen.update(str(observed).encode())
+        print(name, options, seed, state.history, state.scores(), state.returns(), seen.hexdigest())
     played = run(game, 3, 5)
     print(played.scores.tolist(), played.returns.tolist(), played.decisions.tolist(), played.plies.tolist())
     print(perft(game, 1), perft(game, 2) if game.rules.actions < 100 else None)
@@ -53,14 +56,9 @@ for number, (name, options) in enumerate(PRESETS):
 def told(interpreted: bool) -> list[str]:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if interpreted else "0"}
     way = "interpreted" if interpreted else "compiled"
-    result = subprocess.run(
-        [sys.executable, "-c", SCRIPT, str(GAMES), way], env=environment, capture_output=True, text=True, cwd=os.path.dirname(ROOT_TESTS)
-    )
+    result = subprocess.run([sys.executable, "-c", SCRIPT, str(GAMES), way], env=environment, capture_output=True, text=True, cwd=ROOT)
     assert result.returncode == 0, result.stderr
     return result.stdout.splitlines()
-
-
-ROOT_TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 @pytest.mark.slow

@@ -1,0 +1,57 @@
+"""A GTP engine for tests, which misbehaves as its argument says. It plays cells a1, b1, ... in order."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+
+def main(manner: str) -> None:
+    taken: list[str] = []
+    cells = [column + row for row in "123" for column in "abc"]
+    for line in sys.stdin:
+        words = line.split()
+        number = words.pop(0) if words[0].isdigit() else ""
+        answer = ""
+        match words[0]:
+            case "quit":
+                return
+            case "clear_board":
+                taken = []
+            case "play":
+                taken.append(words[2])
+            case "genmove":
+                if len(taken) >= 2:
+                    misbehave(manner)
+                answer = next(cell for cell in cells if cell not in taken)
+                answer = {"illegal": "a1", "garbage": "e4 or so", "pass": "pass", "resign": "resign"}.get(manner, answer)
+                taken.append(answer)
+            case other:
+                print(f"?{number} unknown command {other}\n", flush=True)
+                continue
+        if manner == "refuses" and words[0] == "clear_board":
+            print(f"?{number} not today\n", flush=True)
+        elif manner == "other number":
+            print(f"=999 {answer}\n", flush=True)
+        elif manner == "no number":
+            print(f"= {answer}\n", flush=True)
+        else:
+            print(f"={number} {answer}\n", flush=True)
+
+
+def misbehave(manner: str) -> None:
+    match manner:
+        case "crash":
+            print("out of wits", file=sys.stderr, flush=True)
+            sys.exit(3)
+        case "abort":
+            os.abort()
+        case "hang":
+            time.sleep(1000)
+        case "babble":
+            print("hello, I am an engine\n", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "well")

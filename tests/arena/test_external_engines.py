@@ -1,0 +1,130 @@
+"""Engines over GTP: one that behaves plays on; one that does not loses with a sentence that says what it did."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from nexarium.arena.match import match
+from nexarium.bots import BotError
+from nexarium.bots.gtp import GtpBot
+from nexarium.core import catalogue as catalogue_module
+from nexarium.core.catalogue import load
+
+ENGINE = Path(__file__).parent / "fake_engine.py"
+
+
+@pytest.fixture(autouse=True)
+def _tictactoe_over_gtp(monkeypatch):
+    """The sample game says no GTP of its own."""
+    games = dict(catalogue_module.catalogue())
+    games["tictactoe"] = replace(games["tictactoe"], gtp_colour=lambda state: "bw"[state.current_player()])
+    monkeypatch.setattr(catalogue_module, "catalogue", lambda: games)
+    monkeypatch.setattr("nexarium.arena.workers._games", {})
+
+
+def command(manner: str = "well") -> str:
+    return f"{sys.executable} {ENGINE} '{manner}'"
+
+
+@pytest.fixture
+def bot(request):
+    made = GtpBot(load("tictactoe"), command(getattr(request, "param", "well")), patience=10)
+    yield made
+    made.close()
+
+
+def test_an_engine_follows_the_game(bot):
+    state = load("tictactoe").new_initial_state()
+    for expected in ("a1", "b1"):
+        action = bot.choose(state)
+        assert state.action_to_string(action) == expected
+        state.apply_action(action)
+    state.apply_action(state.string_to_action("b2"))
+    assert state.action_to_string(bot.choose(state)) == "c1"
+
+
+def test_an_engine_takes_any_position_in_any_order(bot):
+    game = load("tictactoe")
+    for played in (["c1", "c2", "a1"], ["b1"], ["c1"], [], ["c1", "c2", "a1", "b1"]):
+        state = game.new_initial_state()
+        for text in played:
+            state.apply_action(state.string_to_action(text))
+        expected = next(cell for cell in ("a1", "b1", "c1", "a2") if cell not in played)
+        assert state.action_to_string(bot.choose(state)) == expected
+
+
+@pytest.mark.parametrize("bot", ["no number"], indirect=True)
+def test_numbers_may_be_left_out(bot):
+    assert bot.choose(load("tictactoe").new_initial_state()) == 0
+
+
+MANNERS = [
+    ("illegal", "answered 'a1', which is not legal"),
+    ("garbage", "no cell"),
+    ("pass", "passed with 7 legal actions"),
+    ("resign", "resigned"),
+    ("crash", r"ended \(status 3\).*its last words: 'out of wits'"),
+    ("abort", "crashed"),
+    ("babble", "no GTP response"),
+]
+
+
+@pytest.mark.parametrize(("manner", "says"), MANNERS)
+def test_what_an_engine_does_wrong_is_said(manner, says):
+    state = load("tictactoe").new_initial_state()
+    state.apply_action(0)
+    state.apply_action(8)
+    bot = GtpBot(state.game, command(manner), patience=10)
+    with pytest.raises(BotError, match=says):
+        bot.choose(state)
+    assert bot.engine is None, "whatever is left of it is ended"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("/no/such/engine", "cannot be started"),
+        ("", "empty"),
+        ("engine 'unclosed", "cannot be read"),
+        (f"{sys.executable} -c 'exit(4)'", r"ended \(status 4\)"),
+        (command("refuses"), "refused 'clear_board': 'not today'"),
+        (command("other number"), "another command"),
+    ],
+)
+def test_an_engine_that_does_not_start(line, says):
+    with pytest.raises(BotError, match=says):
+        GtpBot(load("tictactoe"), line, patience=10)
+
+
+def test_an_engine_that_hangs_is_given_up():
+    state = load("tictactoe").new_initial_state()
+    state.apply_action(0)
+    state.apply_action(8)
+    bot = GtpBot(state.game, command("hang"), patience=0.5)
+    with pytest.raises(BotError, match="within 0.5 s"):
+        bot.choose(state)
+
+
+def test_the_seed_reaches_the_command_line():
+    assert GtpBot(load("tictactoe"), command("well") + " {seed}", seed=42).command_line.endswith(" 42")
+
+
+@pytest.mark.parametrize(("manner", "says"), [*MANNERS, ("hang", "longer than 1 s")])
+def test_a_failing_engine_loses_its_games_and_the_match_goes_on(manner, says):
+    played = match(load("tictactoe"), [f"gtp:{command(manner)}", "random"], 4, seed=3, time_limit=1)
+    assert played.games == 4
+    failed = [outcome for outcome in played.outcomes if outcome.fault]
+    assert failed
+    assert {outcome.failed for outcome in failed} == {0}
+    assert all(outcome.shares == (0.0, 1.0) for outcome in failed)
+    assert all("lost at ply" in fault for fault in played.faults())
+
+
+def test_a_match_with_an_engine_that_behaves():
+    played = match(load("tictactoe"), [f"gtp:{command()}", "random"], 10, seed=3, time_limit=20)
+    assert played.faults() == []
+    assert played.won(0) + played.won(1) == 10

@@ -1,0 +1,147 @@
+"""Simulations and matches: equal for any number of processes, fair to every seat, honest about certainty."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from math import inf
+
+import pytest
+
+from nexarium.arena import match as match_module
+from nexarium.arena import simulate as simulate_module
+from nexarium.arena.match import match, names_of
+from nexarium.arena.simulate import simulate
+from nexarium.arena.statistics import elo, mean_interval, student, wilson
+from nexarium.bots import BotError
+from nexarium.core.catalogue import load
+
+from ..catalogue_games import each_preset, game_of
+
+
+def without_clock(tally):
+    return replace(tally, began=0.0, ended=0.0)
+
+
+@each_preset
+def test_a_simulation_does_not_depend_on_the_number_of_processes(name, options, monkeypatch):
+    monkeypatch.setattr(simulate_module, "RANDOM_CHUNK", 64)
+    game = game_of(name, options)
+    assert without_clock(simulate(game, 300, seed=5)) == without_clock(simulate(game, 300, seed=5, jobs=2))
+
+
+def test_nor_does_one_of_bots_that_think():
+    game = load("tictactoe")
+    assert without_clock(simulate(game, 10, "greedy", seed=5)) == without_clock(simulate(game, 10, "greedy", seed=5, jobs=3))
+
+
+def test_a_simulation_says_what_machines_rely_on():
+    told = []
+    tally = simulate(load("tictactoe"), 5000, seed=1, progress=told.append)
+    summary = json.loads(json.dumps(tally.summary()))
+    assert {"games", "games_per_second", "decisions_per_second", "mean_scores", "mean_length"} <= set(summary)
+    assert summary["games"] == 5000
+    assert told[-1] == 5000
+    assert sum(summary["win_shares"]) == pytest.approx(1)
+    # 255168 games of tic-tac-toe, weighted: 0.5849 first wins, 0.2881 second, 0.1270 draws
+    assert summary["win_shares"][0] == pytest.approx(0.5849 + 0.1270 / 2, abs=0.03)
+    low, high = summary["win_shares_interval"][0]
+    assert low < 0.6484 < high
+
+
+def test_progress_and_seeds():
+    game = load("tictactoe")
+    assert without_clock(simulate(game, 100, seed=1)) != without_clock(simulate(game, 100, seed=2))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_match_depends_on_its_seed_alone(jobs):
+    def outcomes(seed, jobs):
+        played = match(load("tictactoe"), ["greedy", "random"], 9, seed=seed, jobs=jobs, opening_plies=2)
+        return [(each.seats, each.shares, each.actions) for each in played.outcomes]
+
+    assert outcomes(1, jobs) == outcomes(1, 1)
+    assert outcomes(1, 1) != outcomes(2, 1)
+
+
+@each_preset
+def test_seats_rotate_and_games_of_a_round_share_their_opening(name, options):
+    game = game_of(name, options)
+    played = match(game, ["random", "random"], 4, seed=1, opening_plies=3)
+    first, second, third, _ = played.outcomes
+    assert first.actions[:3] == second.actions[:3] != third.actions[:3]
+    for before, after in (played.outcomes[:2], played.outcomes[2:]):
+        assert [1 - bot for bot in before.seats] == list(after.seats)
+    assert sum(played.won(bot) for bot in range(2)) == pytest.approx(4)
+    json.dumps(played.summary())
+
+
+def test_the_better_bot_wins():
+    played = match(load("tictactoe"), ["greedy", "random"], 200, seed=1)
+    low, _ = wilson(played.won(0), played.games)
+    assert low > 0.5
+    assert played.elo()[1] > 0
+    assert played.score_difference()[1] > 0
+    assert played.seconds_per_move(0) > 0
+
+
+@pytest.mark.parametrize("bots", [["random"], ["random"] * 3])
+def test_a_match_needs_as_many_bots_as_can_sit_down(bots):
+    with pytest.raises(BotError, match="2 to 2 bots"):
+        match(load("tictactoe"), bots, 2)
+
+
+def test_two_bots_of_a_kind_are_told_apart():
+    assert names_of(["random", "greedy", "random"]) == ("random #1", "greedy", "random #2")
+
+
+class Faulty:
+    """A bot that fails in a way of its choosing."""
+
+    name = "faulty"
+
+    def __init__(self, answer):
+        self.answer = answer
+
+    def choose(self, state, progress=None):
+        return self.answer(state)
+
+    def close(self):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (lambda state: 1 / 0, "crashed with ZeroDivisionError"),
+        (lambda state: state.history[0] if state.history else 9, "illegal action"),
+        (lambda state: "a1", "illegal action"),
+        (lambda state: None, "illegal action"),
+        (lambda state: 77, "illegal action"),
+    ],
+)
+@pytest.mark.parametrize("limit", [inf, 5.0])
+def test_a_bot_that_fails_loses_that_game(monkeypatch, answer, says, limit):
+    made = match_module.make_bot
+    monkeypatch.setattr(match_module, "make_bot", lambda spec, game, seed: Faulty(answer) if spec == "faulty" else made(spec, game, seed))
+    played = match(load("tictactoe"), ["faulty", "random"], 2, time_limit=limit)
+    assert [outcome.failed for outcome in played.outcomes] == [0, 0]
+    assert played.won(1) == 2
+    assert all(says in fault for fault in played.faults())
+    assert played.mean_score(0) is None
+
+
+def test_statistics_against_known_values():
+    assert wilson(0, 0) == (0.0, 1.0)
+    low, high = wilson(50, 100)
+    assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
+    assert wilson(10, 10)[1] == pytest.approx(1)
+    for freedom, value in ((1, 12.7062), (5, 2.5706), (10, 2.2281), (30, 2.0423), (120, 1.9799)):
+        assert student(freedom) == pytest.approx(value, abs=2e-4)
+    mean, low, high = mean_interval([1.0, 2.0, 3.0])
+    assert mean == 2
+    assert high - mean == pytest.approx(4.3027 / 3**0.5, abs=1e-3)
+    assert mean_interval([1.0])[1] == -inf
+    assert elo(0.5) == 0
+    assert elo(1.0) == inf
+    assert elo(0.0) == -inf
