@@ -79,16 +79,9 @@ def observe(state, seat, out):  # type: ignore[no-untyped-def]
 
 
 def definition(**more: Any) -> Definition:
-    functions = {
-        "setup": setup,
-        "mover": mover,
-        "legal": legal,
-        "chance": chance,
-        "apply": apply,
-        "score": score,
-        "returns": returns,
-        "observe": observe,
-    }
+    parts = (setup, mover, legal, chance, apply, score, returns, observe)
+    names = ("setup", "mover", "legal", "chance", "apply", "score", "returns", "observe")
+    functions = dict(zip(names, parts, strict=True))
     rules = Rules(dtype=RACE, functions=functions, actions=7, max_legal=2, max_plies=9, observation=1, max_outcomes=6)
     return Definition(
         name="race",

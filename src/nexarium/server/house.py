@@ -9,106 +9,32 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from typing import Protocol
 from weakref import WeakValueDictionary
 
 from nexarium.core import dice
-from nexarium.core.catalogue import catalogue, load
-from nexarium.core.errors import BadOption, NexariumError, UnknownGame
+from nexarium.core.catalogue import load
+from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
 from nexarium.server.drawing import Drawings
 from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
-from nexarium.server.messages import FromServer, NewTable, Presence, Seated, SeatRequest, TakeSeat, Thinking
+from nexarium.server.messages import NewTable, Seated, TakeSeat, Thinking
+from nexarium.server.opening import bot_names, clean_name, game_of, new_id, seating
 from nexarium.server.refusals import Refusal, house_words
+from nexarium.server.seen import LiveTable, Viewer
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.table import Header, Table, hashed, new_token
 
 log = logging.getLogger("nexarium.server")
 
-BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
-NAME_LENGTH = 40
 PRESENCE_PAUSE = 15.0
 ATTEMPTS = 5
 """How often a change is decided anew because somebody else's came first."""
-
-
-class Viewer(Protocol):
-    """A connection to a table."""
-
-    token: str
-
-    def changed(self, kept: int) -> None:
-        """The table has changed; the log's first `kept` lines are as they were."""
-
-    def say(self, message: FromServer) -> None:
-        """Something else to tell."""
-
-
-class LiveTable:
-    """A table in memory, with those who look at it."""
-
-    def __init__(self, table: Table) -> None:
-        self.drawings = Drawings(table)
-        self.lock = asyncio.Lock()
-        self.viewers: set[Viewer] = set()
-        self.elsewhere: dict[str, tuple[float, Gathered]] = {}
-        """By server process, who looks through it, and when it said so."""
-        self.thinking: asyncio.Task[None] | None = None
-        self.thinking_ply = -1
-        """The ply about which `thinking` thinks."""
-        self.progress: Thinking | None = None
-        """How far the bot to move was when it was last heard of."""
-        self.trouble = ""
-        """Why the bot to move does not, as a key of the server's words."""
-
-    @property
-    def table(self) -> Table:
-        """The table as it is."""
-        return self.drawings.table
-
-    def turn_to(self, table: Table) -> None:
-        """The table has changed: draw it anew for everybody."""
-        before = self.table
-        kept = next((ply for ply, pair in enumerate(zip(before.actions, table.actions, strict=False)) if pair[0] != pair[1]), None)
-        kept = min(before.plies, table.plies) if kept is None else kept
-        if table.actions != before.actions:
-            self.trouble = ""
-        self.drawings.turn_to(table)
-        for viewer in tuple(self.viewers):
-            viewer.changed(kept)
-
-    def redraw(self) -> None:
-        """Send everybody the table again."""
-        for viewer in tuple(self.viewers):
-            viewer.changed(self.table.plies)
-
-    def say(self, message: FromServer) -> None:
-        """Tell every viewer."""
-        if isinstance(message, Thinking):
-            self.progress = message
-        for viewer in tuple(self.viewers):
-            viewer.say(message)
-
-    def present(self) -> frozenset[int]:
-        """The seats whose holders are connected, here or through another process."""
-        here = {seat for viewer in self.viewers for seat in self.table.seats_of(viewer.token)}
-        return frozenset(here.union(*(gathered.seats for _, gathered in self.elsewhere.values())))
-
-    def watching_here(self) -> int:
-        """How many connections of this process hold no seat."""
-        return sum(not self.table.seats_of(viewer.token) for viewer in self.viewers)
-
-    def presence(self) -> Presence:
-        """Who is connected."""
-        watching = self.watching_here() + sum(gathered.watching for _, gathered in self.elsewhere.values())
-        return Presence(seats=tuple(sorted(self.present())), watching=watching)
 
 
 class House:
@@ -330,7 +256,7 @@ class House:
         names = bot_names(header.id)
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
-            events.append(_seating(number, seat, clean_name(request.name), hashed(token), names[number % len(names)]))
+            events.append(seating(number, seat, clean_name(request.name), hashed(token), names[number % len(names)]))
         await self._create(header, game, events, None)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
         return Seated(table=header.id, seats=yours, token=token if yours else "")
@@ -483,50 +409,3 @@ class UndoRefusal(Refusal):
     def sentence(self, language: str) -> str:
         own = house_words(language)
         return own("refused.undo", why=own(f"undo.{self.why}"))
-
-
-def new_id() -> str:
-    """A table's id: short enough to read out, and not to be guessed."""
-    letters = "abcdefghjkmnpqrstuvwxyz23456789"
-    return "".join(secrets.choice(letters) for _ in range(10))
-
-
-def clean_name(name: str) -> str:
-    """A person's name as we keep it: one line, without control characters, of sensible length."""
-    return " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:NAME_LENGTH]
-
-
-def bot_names(table: str) -> list[str]:
-    """Names for a table's bots, in an order of its own."""
-    start = int.from_bytes(table.encode(), "big") % len(BOT_NAMES)
-    return [*BOT_NAMES[start:], *BOT_NAMES[:start]]
-
-
-def game_of(request: NewTable) -> Game:
-    """The game that is asked for; raises a `Refusal` that names the field."""
-    try:
-        game = load(request.game, **request.options)
-    except UnknownGame as error:
-        advice = str(error).partition("; ")[2] or f"installed: {', '.join(catalogue())}"
-        raise Refusal("no_game", status=404, field="game", game=repr(request.game[:40]), advice=advice) from None
-    except BadOption as error:
-        raise Refusal("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
-    except (NexariumError, TypeError) as error:
-        raise Refusal("option", status=422, field="options", detail=str(error).rstrip(".")) from None
-    if len(request.seats) != game.num_players():
-        raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(request.seats))
-    for number, seat in enumerate(request.seats):
-        if seat.who == "bot" and not 1 <= seat.level <= 9:
-            raise Refusal("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
-    return game
-
-
-def _seating(number: int, seat: SeatRequest, name: str, holder: str, bot_name: str) -> Sat:
-    match seat.who:
-        case "you":
-            return Sat(seat=number, kind="human", name=name, holder=holder)
-        case "bot":
-            return Sat(seat=number, kind="bot", name=bot_name, level=seat.level)
-        case _:
-            return Sat(seat=number, kind="open")
-

@@ -12,7 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nexarium.server.drawing import Eyes
-from nexarium.server.house import House, LiveTable
+from nexarium.server.house import House
 from nexarium.server.limiter import Allowance
 from nexarium.server.messages import (
     Act,
@@ -30,6 +30,7 @@ from nexarium.server.messages import (
     Undo,
 )
 from nexarium.server.refusals import Refusal
+from nexarium.server.seen import LiveTable
 from nexarium.server.turns import Turns
 
 log = logging.getLogger("nexarium.server")

@@ -11,9 +11,10 @@ from nexarium.bots.roster import LEVELS, expected_seconds
 from nexarium.core.game import Game
 from nexarium.server.bus import BotThinks
 from nexarium.server.drawing import Eyes
-from nexarium.server.house import House, LiveTable
+from nexarium.server.house import House
 from nexarium.server.messages import Hint, Thinking
 from nexarium.server.refusals import Refusal, house_words
+from nexarium.server.seen import LiveTable
 from nexarium.server.storage import Unavailable
 from nexarium.server.thinkers import Question, Thinkers, ThinkingFailed
 

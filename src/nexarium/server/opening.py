@@ -1,0 +1,61 @@
+"""What a new table needs: its game, its id, and names for those who sit there."""
+
+from __future__ import annotations
+
+import secrets
+
+from nexarium.core.catalogue import catalogue, load
+from nexarium.core.errors import BadOption, NexariumError, UnknownGame
+from nexarium.core.game import Game
+from nexarium.server.events import Sat
+from nexarium.server.messages import NewTable, SeatRequest
+from nexarium.server.refusals import Refusal
+
+BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
+NAME_LENGTH = 40
+
+
+def new_id() -> str:
+    """A table's id: short enough to read out, and not to be guessed."""
+    letters = "abcdefghjkmnpqrstuvwxyz23456789"
+    return "".join(secrets.choice(letters) for _ in range(10))
+
+
+def clean_name(name: str) -> str:
+    """A person's name as we keep it: one line, without control characters, of sensible length."""
+    return " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:NAME_LENGTH]
+
+
+def bot_names(table: str) -> list[str]:
+    """Names for a table's bots, in an order of its own."""
+    start = int.from_bytes(table.encode(), "big") % len(BOT_NAMES)
+    return [*BOT_NAMES[start:], *BOT_NAMES[:start]]
+
+
+def game_of(request: NewTable) -> Game:
+    """The game that is asked for; raises a `Refusal` that names the field."""
+    try:
+        game = load(request.game, **request.options)
+    except UnknownGame as error:
+        advice = str(error).partition("; ")[2] or f"installed: {', '.join(catalogue())}"
+        raise Refusal("no_game", status=404, field="game", game=repr(request.game[:40]), advice=advice) from None
+    except BadOption as error:
+        raise Refusal("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
+    except (NexariumError, TypeError) as error:
+        raise Refusal("option", status=422, field="options", detail=str(error).rstrip(".")) from None
+    if len(request.seats) != game.num_players():
+        raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(request.seats))
+    for number, seat in enumerate(request.seats):
+        if seat.who == "bot" and not 1 <= seat.level <= 9:
+            raise Refusal("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
+    return game
+
+
+def seating(number: int, seat: SeatRequest, name: str, holder: str, bot_name: str) -> Sat:
+    match seat.who:
+        case "you":
+            return Sat(seat=number, kind="human", name=name, holder=holder)
+        case "bot":
+            return Sat(seat=number, kind="bot", name=bot_name, level=seat.level)
+        case _:
+            return Sat(seat=number, kind="open")

@@ -1,0 +1,83 @@
+"""A table in memory, with those who look at it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from nexarium.server.bus import Gathered
+from nexarium.server.drawing import Drawings
+from nexarium.server.messages import FromServer, Presence, Thinking
+from nexarium.server.table import Table
+
+
+class Viewer(Protocol):
+    """A connection to a table."""
+
+    token: str
+
+    def changed(self, kept: int) -> None:
+        """The table has changed; the log's first `kept` lines are as they were."""
+
+    def say(self, message: FromServer) -> None:
+        """Something else to tell."""
+
+
+class LiveTable:
+    """A table in memory, with those who look at it."""
+
+    def __init__(self, table: Table) -> None:
+        self.drawings = Drawings(table)
+        self.lock = asyncio.Lock()
+        self.viewers: set[Viewer] = set()
+        self.elsewhere: dict[str, tuple[float, Gathered]] = {}
+        """By server process, who looks through it, and when it said so."""
+        self.thinking: asyncio.Task[None] | None = None
+        self.thinking_ply = -1
+        """The ply about which `thinking` thinks."""
+        self.progress: Thinking | None = None
+        """How far the bot to move was when it was last heard of."""
+        self.trouble = ""
+        """Why the bot to move does not, as a key of the server's words."""
+
+    @property
+    def table(self) -> Table:
+        """The table as it is."""
+        return self.drawings.table
+
+    def turn_to(self, table: Table) -> None:
+        """The table has changed: draw it anew for everybody."""
+        before = self.table
+        kept = next((ply for ply, pair in enumerate(zip(before.actions, table.actions, strict=False)) if pair[0] != pair[1]), None)
+        kept = min(before.plies, table.plies) if kept is None else kept
+        if table.actions != before.actions:
+            self.trouble = ""
+        self.drawings.turn_to(table)
+        for viewer in tuple(self.viewers):
+            viewer.changed(kept)
+
+    def redraw(self) -> None:
+        """Send everybody the table again."""
+        for viewer in tuple(self.viewers):
+            viewer.changed(self.table.plies)
+
+    def say(self, message: FromServer) -> None:
+        """Tell every viewer."""
+        if isinstance(message, Thinking):
+            self.progress = message
+        for viewer in tuple(self.viewers):
+            viewer.say(message)
+
+    def present(self) -> frozenset[int]:
+        """The seats whose holders are connected, here or through another process."""
+        here = {seat for viewer in self.viewers for seat in self.table.seats_of(viewer.token)}
+        return frozenset(here.union(*(gathered.seats for _, gathered in self.elsewhere.values())))
+
+    def watching_here(self) -> int:
+        """How many connections of this process hold no seat."""
+        return sum(not self.table.seats_of(viewer.token) for viewer in self.viewers)
+
+    def presence(self) -> Presence:
+        """Who is connected."""
+        watching = self.watching_here() + sum(gathered.watching for _, gathered in self.elsewhere.values())
+        return Presence(seats=tuple(sorted(self.present())), watching=watching)
