@@ -324,7 +324,7 @@ def replay(
         print(game.page(at))
 
 
-@app.command(rich_help_panel="Play", epilog="Example, from a program that speaks GTP:  nexarium gtp --level 7 --seed 1")
+@app.command(rich_help_panel="Play", epilog="Example:  nexarium gtp --level 7 --seed 1")
 def gtp(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="A game that speaks GTP; may be left out when there is only one.")

@@ -1,0 +1,80 @@
+"""PettingZoo's own tests on every game."""
+
+from __future__ import annotations
+
+import warnings
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test.state_test import state_test
+
+from nexarium.adapters.pettingzoo import env, raw_env
+from nexarium.core.errors import BadOption, IllegalAction
+
+from ..catalogue_games import each_preset
+
+
+@pytest.fixture(autouse=True)
+def _quiet():
+    """It warns of every observation that is a dict, and of agents whose actions are masked."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+@each_preset
+def test_api(name, options):
+    api_test(env(name, **options), num_cycles=200)
+
+
+@each_preset
+def test_seed(name, options):
+    seed_test(lambda: env(name, **options), num_cycles=100)
+
+
+@each_preset
+def test_render(name, options):
+    render_test(lambda render_mode=None: env(name, render_mode, **options), {"svg": lambda picture: picture.startswith("<svg")})
+
+
+@each_preset
+def test_state(name, options):
+    table = env(name, **options)
+    table.reset(seed=1)
+    state_test(table, table)
+
+
+@each_preset
+def test_rewards_are_the_returns(name, options):
+    table, rng = env(name, **options), np.random.default_rng(4)
+    table.reset(seed=4)
+    rewards = dict.fromkeys(table.agents, 0.0)
+    for agent in table.agent_iter():
+        seen, reward, terminated, truncated, _ = table.last()
+        rewards[agent] += reward
+        over = terminated or truncated
+        table.step(None if over else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+    assert list(rewards.values()) == table.unwrapped.house.returns()
+
+
+def test_an_illegal_action():
+    table = raw_env("tictactoe")
+    table.reset()
+    table.step(4)
+    with pytest.raises(IllegalAction, match="TTT-2"):
+        table.step(4)
+    assert table.agent_selection == "seat_1"
+    wrapped = env("tictactoe")
+    wrapped.reset()
+    wrapped.step(4)
+    wrapped.step(4)
+    assert wrapped.unwrapped.rewards["seat_1"] == -1
+
+
+def test_an_unknown_render_mode():
+    with pytest.raises(BadOption, match="render mode 'film'"):
+        env("tictactoe", "film")

@@ -1,0 +1,251 @@
+"""The command as it is typed: what it prints, and one sentence for what is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from nexarium.core.catalogue import load
+
+from ..catalogue_games import each_preset, game_of, random_position
+
+
+def run(*arguments: object, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "nexarium.cli", *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env={**os.environ, "COLUMNS": "120", **environment},
+    )
+
+
+def told(*arguments: object) -> dict:
+    result = run(*arguments, "--json")
+    assert result.returncode == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+def set_options(options) -> list[str]:
+    return [part for name, value in options.items() for part in ("--option", f"{name}={value}")]
+
+
+def test_games():
+    found = {game["name"]: game for game in told("games")["games"]}
+    assert {"nexos", "tictactoe"} <= set(found)
+    assert found["nexos"]["options"]["players"] == [4, 2]
+    assert "nexos" in run("games").stdout
+
+
+@each_preset
+def test_simulate(name, options):
+    result = told("simulate", name, "--games", 200, "--bot", "random", "--jobs", 2, "--seed", 1, *set_options(options))
+    assert result["games"] == 200
+    assert result["games_per_second"] > 0
+    assert result["decisions_per_second"] > 0
+    assert len(result["mean_scores"]) == game_of(name, options).num_players()
+    assert result["mean_length"] > 1
+    again = told("simulate", name, "--games", 200, "--seed", 1, *set_options(options))
+    assert again["mean_scores"] == result["mean_scores"]
+
+
+def test_simulate_for_people():
+    result = run("simulate", "tictactoe", "-n", 50)
+    assert "seat 0" in result.stdout
+    assert "games/s" in result.stdout
+    assert result.stderr == "", "no progress bar where nobody watches"
+
+
+def test_short_options():
+    assert told("simulate", "nexos", "-n", 3, "--players", 2)["options"]["players"] == 2
+    assert told("simulate", "nexos", "-n", 3, "--teams")["options"]["teams"] is True
+    assert told("simulate", "nexos", "-n", 3, "-o", "teams=Yes".lower().replace("yes", "true"))["options"]["teams"] is True
+
+
+def test_perft():
+    assert told("perft", "tictactoe", "--depth", 4)["perft"] == [9, 72, 504, 3024]
+    assert "3,024" in run("perft", "tictactoe", "-d", 4).stdout
+
+
+def test_match(tmp_path):
+    result = told("match", "tictactoe", "--bot", "greedy", "--bot", "random", "--games", 6, "--seed", 2, "--records", tmp_path / "games")
+    assert result["games"] == 6
+    assert [bot["bot"] for bot in result["bots"]] == ["greedy", "random"]
+    assert sum(bot["won"] for bot in result["bots"]) == 6
+    assert len(result["elo"]) == 3
+    records = sorted((tmp_path / "games").glob("*.json"))
+    assert len(records) == 6
+    assert told("replay", records[0])["seats"] == ["greedy", "random"]
+    table = run("match", "tictactoe", "--bot", "greedy", "--bot", "random", "-n", 2).stdout
+    assert "95 % interval" in table
+    assert "Elo" in table
+
+
+def test_a_failing_engine_loses_without_a_traceback():
+    result = run("match", "nexos", "--players", 2, "--bot", f'gtp:{sys.executable} -c "exit(1)"', "--bot", "random", "-n", 2)
+    assert result.returncode == 2
+    assert "ended (status 1)" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+WRONG = [
+    (("simulate", "nexo"), "did you mean 'nexos'"),
+    (("simulate", "nexos", "--players", "3"), "players=3 is not possible"),
+    (("simulate", "nexos", "--option", "size=4"), "no option 'size'"),
+    (("simulate", "nexos", "--option", "players"), "name=value"),
+    (("simulate", "tictactoe", "--bot", "clever"), "there is no bot 'clever'"),
+    (("simulate", "tictactoe", "--games", "0"), "--games"),
+    (("perft", "tictactoe", "--depth", "x"), "--depth"),
+    (("match", "tictactoe", "--bot", "random"), "2 to 2 bots"),
+    (("match", "tictactoe", "--bot", "random", "--bot", "level:10"), "level:1 to level:9"),
+    (("match", "nexos", "--bot", "random", "--bot", "gtp:/no/such/engine"), "cannot be started"),
+    (("match", "tictactoe", "--bot", "random", "--bot", "gtp:x"), "GTP"),
+    (("replay", "nowhere.json"), "nowhere.json"),
+    (("replay", __file__), "not a Nexarium record"),
+    (("gtp", "tictactoe"), "does not speak GTP"),
+    (("gtp", "chess"), "no game 'chess'"),
+    (("serve", "--database", "/proc/tables.sqlite", "--port", "0"), "database"),
+    (("serve", "--host", "256.1.1.1", "--port", "0"), "256.1.1.1"),
+    (("dance",), "dance"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "says"), WRONG, ids=[" ".join(arguments[:3]) for arguments, _ in WRONG])
+def test_one_sentence_for_what_is_wrong(arguments, says):
+    result = run(*arguments)
+    assert result.returncode == 2
+    assert says in result.stderr
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize("command", ["", "play", "serve", "games", "simulate", "perft", "match", "replay", "gtp", "bench", "warm"])
+def test_help_is_worth_reading(command):
+    result = run(*command.split(), "--help")
+    assert result.returncode == 0
+    assert len(result.stdout) > 300
+    if command in ("simulate", "perft", "match", "replay", "gtp", "serve", "play"):
+        assert re.search("Examples?:", result.stdout)
+
+
+@pytest.fixture
+def record(tmp_path) -> Path:
+    path = tmp_path / "game.json"
+    path.write_text(random_position(load("nexos"), 1, 12).to_json())
+    return path
+
+
+def test_replay_in_text(record):
+    lines = run("replay", record).stdout.splitlines()
+    assert lines[0] == "Nexos"
+    assert "Blue" in lines[1]
+    assert len([line for line in lines if re.match(r" +\d+  ", line)]) == 12
+    assert run("replay", record, "--ply", 3).stdout.startswith("   3  Red")
+    assert run("replay", record, "--ply", 99).returncode == 2
+    assert run("replay", record, "--ply", -1).stdout.startswith("  12")
+    assert "Bleu" in run("replay", record, "--language", "fr").stdout
+
+
+def test_replay_in_pictures(record, tmp_path):
+    pytest.importorskip("cairosvg")
+    from PIL import Image
+
+    files = [tmp_path / f"game.{suffix}" for suffix in ("svg", "png", "gif")]
+    result = run("replay", record, "--svg", files[0], "--png", files[1], "--gif", files[2], "--width", 200, "--theme", "dark")
+    assert result.returncode == 0, result.stderr
+    assert ElementTree.parse(files[0]).getroot().get("width") == "200"
+    png, gif = Image.open(files[1]), Image.open(files[2])
+    assert png.width == gif.width == 200
+    assert gif.n_frames == 13
+    colours = {colour for _, colour in png.convert("RGB").getcolors(100_000)}
+    assert (0x5B, 0x96, 0xF2) in colours, "variables reach the pieces: the dark theme's blue"
+
+
+def test_pictures_without_their_extra(record, tmp_path):
+    (tmp_path / "cairosvg.py").write_text("raise ImportError")
+    result = run("replay", record, "--png", tmp_path / "game.png", PYTHONPATH=str(tmp_path))
+    assert result.returncode == 2
+    assert "nexarium[pictures]" in result.stderr
+    assert not (tmp_path / "game.png").exists()
+
+
+def test_a_place_that_cannot_be_written(record):
+    result = run("replay", record, "--svg", "/proc/game.svg")
+    assert result.returncode == 2
+    assert "/proc/game.svg" in result.stderr
+
+
+def test_foreign_formats_are_read_by_their_suffix(tmp_path):
+    state = random_position(load("nexos"), 4, 10)
+    from nexarium.core.catalogue import catalogue
+    from nexarium.core.record import Record
+
+    for export in catalogue()["nexos"].exports:
+        if export.read is None:
+            continue
+        path = tmp_path / f"game.{export.suffix.lstrip('.')}"
+        path.write_text(export.write(Record.of(state)))
+        assert told("replay", path)["actions"] == [
+            before.action_to_string(action) for before, action in zip(Record.of(state).states(), state.history, strict=False)
+        ]
+        path.write_text("(;nonsense")
+        assert run("replay", path).returncode == 2
+
+
+def test_gtp_is_the_only_games_by_default():
+    result = run("gtp", "--level", 1, "--seed", 3, "--players", 2, stdin="1 name\n2 genmove 1\nnonsense\nquit\n")
+    assert result.returncode == 0, result.stderr
+    answers = [line for line in result.stdout.splitlines() if line]
+    assert answers[0].startswith("=1")
+    move = answers[1].removeprefix("=2").strip()
+    state = load("nexos", players=2).new_initial_state()
+    assert state.string_to_action(move) in state.legal_actions()
+    assert any(answer.startswith("?") for answer in answers)
+
+
+def test_a_match_against_our_own_engine():
+    line = f"gtp:{sys.executable} -m nexarium.cli gtp --level 1 --seed {{seed}}"
+    result = told("match", "nexos", "--players", 2, "--bot", line, "--bot", "random", "-n", 2, "--seed", 1, "--time-limit", 60)
+    assert result["faults"] == []
+    assert result["bots"][0]["won"] + result["bots"][1]["won"] == 2
+
+
+def test_bench():
+    result = told("bench", "tictactoe", "--seconds", 0.05)
+    assert result["games"]["tictactoe"]["random_games"] > 1000
+    assert result["machine"]
+
+
+def test_serve_answers_soon_and_stops_on_request(tmp_path):
+    began = time.monotonic()
+    server = subprocess.Popen(
+        [sys.executable, "-m", "nexarium.cli", "serve", "--port", "0", "--database", str(tmp_path / "t.sqlite")],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stderr is not None
+    try:
+        address = re.search(r"http://\S+", server.stderr.readline())
+        assert address is not None
+        with urllib.request.urlopen(f"{address[0]}/api/catalogue", timeout=20) as answer:
+            assert "tictactoe" in answer.read().decode()
+        assert time.monotonic() - began < 15, "seconds even where other tests run beside it"
+    finally:
+        server.terminate()
+    assert server.wait(20) in (0, -15)
+
+
+@pytest.mark.parametrize("module", ["numba", "nexarium.core.rules", "starlette", "sqlalchemy"])
+def test_the_command_itself_imports_little(module):
+    code = f"import sys, nexarium.cli.commands; sys.exit({module!r} in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
