@@ -28,6 +28,7 @@ from nexarium.core.random import next_below, stream
 
 VOICES = 8
 UNEXPANDED = -1
+LAST_MARK = 2**31
 
 
 class Tree(NamedTuple):
@@ -69,7 +70,7 @@ class Scratch(NamedTuple):
     path: NDArray[np.int64]
     voices: NDArray[np.int64]
     trace: NDArray[np.int64]
-    played: NDArray[np.int64]
+    played: NDArray[np.int32]
     """Per voice and action, the mark of the simulation and ply at which it was last played."""
     values: NDArray[np.float64]
 
@@ -289,7 +290,7 @@ def simulate(table, lent, tree, scratch, root, rng, simulations, begun):
         if lent.amaf:
             # earlier plies overwrite later ones, so that each action is known by its first play
             for place in range(traced - 1, -1, -1):
-                scratch.played[scratch.trace[place]] = mark + place
+                scratch.played[scratch.trace[place]] = np.int32(mark + place)
         decisions = 0
         for d in range(depth + 1):
             node = scratch.path[d]
@@ -408,7 +409,7 @@ class Search:
             np.zeros(rules.max_plies + 2, np.int64),
             np.zeros(rules.max_plies + 2, np.int64),
             np.zeros(rules.max_plies + 2, np.int64),
-            np.full(VOICES * rules.actions if settings.amaf else 1, -1, np.int64),
+            np.full(VOICES * rules.actions if settings.amaf else 1, -1, np.int32),
             np.zeros(game.num_players(), np.float64),
         )
         self.simulations = 0
@@ -443,6 +444,9 @@ class Search:
 
     def think(self, simulations: int) -> None:
         """Simulate `simulations` times from the root."""
+        if (self.simulations + simulations + 1) * (self.lent.plies + 1) >= LAST_MARK:
+            self.scratch.played.fill(-1)
+            self.simulations = 0
         simulate(self.table, self.lent, self.tree, self.scratch, self.memory, self.rng, simulations, self.simulations)
         self.simulations += simulations
 

@@ -15,7 +15,7 @@ import msgspec
 from nexarium.bots.worker import Answer, Cancel, Failed, FromWorker, Progress, Ready, Think
 from nexarium.core.game import Value
 
-QUICK_LEVEL = 2
+QUICK_LEVEL = 3
 """Up to this level a search is so small that it is worth making uncompiled rather than waiting for the compiler."""
 CANCEL_PATIENCE = 2.0
 """Seconds that a worker may go on with a cancelled request before it is ended and replaced."""

@@ -187,7 +187,7 @@ FUNCTIONS = {"playout": playout, "prior": prior, "voice": voice, "value": value}
 
 KNOWLEDGE = Knowledge(
     functions=FUNCTIONS,
-    settings=Settings(exploration=1.5, amaf=1000, caution=0.1, expand_at=8, root_width=200, width=50),
+    settings=Settings(exploration=1.5, amaf=150, caution=0.1, expand_at=12, root_width=200, width=50),
     levels=(
         Strength(whim=0.75, temperature=3.0, expected=0.1),
         Strength(whim=0.4, temperature=2.0, expected=0.1),

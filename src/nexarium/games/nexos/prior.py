@@ -56,6 +56,8 @@ for _stage, _weights in enumerate(tomllib.loads((files("nexarium.games.nexos") /
     for _feature, _name in enumerate(FEATURES):
         WEIGHTS[_stage, _feature] = _weights[_name]
 
+LAST, LAST_OTHER = 16, 32
+LOGARITHM = np.log(1.0 + np.arange(8192))
 _START_NODE = np.array([SIZE * y + x for x, y in STARTS], np.int64)
 _ONE = np.uint64(1)
 
@@ -69,8 +71,9 @@ def _is_opponent(board, colour, other):  # type: ignore[no-untyped-def]
 
 @rule
 def survey(board, colour, held, taken, want, cross):  # type: ignore[no-untyped-def]
-    """What `features` looks things up in: per intersection the colours that have reached it (bit c: colour c), the segments taken, and
-    how many legal placements use a segment (`want`) or cross an intersection (`cross`), the mover's own in row 0, opponents' in 1."""
+    """What `features` looks things up in: per intersection the colours that have reached it (bit c: colour c; `LAST` and `LAST_OTHER`:
+    reached by an opponent's last piece), the segments taken, and how many legal placements use a segment (`want`) or cross an intersection
+    (`cross`), the mover's own in row 0, opponents' in 1."""
     for other in range(4):
         if board.last[other] == NONE:
             held[_START_NODE[other]] |= 1 << other
@@ -86,6 +89,11 @@ def survey(board, colour, held, taken, want, cross):  # type: ignore[no-untyped-
         if other != colour and not _is_opponent(board, colour, other):
             continue
         side = 0 if other == colour else 1
+        if side == 1 and board.last[other] != NONE:
+            for k in range(5):
+                node = NODE_NUMBERS[board.last[other], k]
+                if node >= 0:
+                    held[node] |= LAST if other == (colour + 3) & 3 else LAST_OTHER
         for y in range(board.low[other], board.high[other]):
             for half in range(2):
                 available = board.available[other, half]
@@ -132,10 +140,12 @@ def features(board, colour, placement, held, taken, want, cross, out):  # type: 
             opponents |= 1 << other
         elif other != colour:
             partner |= 1 << other
+    touched = 0
     for k in range(5):
         node = NODE_NUMBERS[placement, k]
         if node < 0:
             break
+        touched |= held[node]
         if held[node] & (1 << colour):
             out[11] += 1.0
         else:
@@ -168,19 +178,10 @@ def features(board, colour, placement, held, taken, want, cross, out):  # type: 
         own_lost += cross[0, node]
         if held[node] & opponents:
             out[7] += 1.0
-    out[12] = np.log(1.0 + lost)
-    out[13] = np.log(1.0 + own_lost)
-    for step in range(1, 4):
-        other = (colour + 4 - step) & 3
-        last = board.last[other]
-        if last != NONE and _is_opponent(board, colour, other):
-            touching = False
-            for k in range(5):
-                for m in range(5):
-                    if NODE_NUMBERS[placement, k] >= 0 and NODE_NUMBERS[placement, k] == NODE_NUMBERS[last, m]:
-                        touching = True
-            if touching:
-                out[8 if step == 1 else 9] = 1.0
+    out[12] = LOGARITHM[min(lost, len(LOGARITHM) - 1)]
+    out[13] = LOGARITHM[min(own_lost, len(LOGARITHM) - 1)]
+    out[8] = 1.0 if touched & LAST else 0.0
+    out[9] = 1.0 if touched & LAST_OTHER else 0.0
 
 
 @contract
