@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from nexarium.core import calls
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game
+from nexarium.core.random import streams
 from nexarium.core.rules import CHANCE, OVER, rule
 from nexarium.search.playouts import draw_chance, scratch
-from nexarium.core.random import streams
 
 
 @rule

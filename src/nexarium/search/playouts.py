@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from nexarium.core import calls
 from nexarium.core.game import Game, State
-from nexarium.core.rules import CHANCE, OVER, rule
 from nexarium.core.random import next_below, streams
+from nexarium.core.rules import CHANCE, OVER, rule
 
 LONGEST = np.int64(2**62)
 

@@ -2,6 +2,7 @@
 board without one is a draw."""
 
 import numpy as np
+
 from nexarium.core.rules import OVER, Rules, contract, record_at, rule
 
 STATE = np.dtype([("cells", np.int64, (9,)), ("placed", np.int64), ("winner", np.int64)], align=True)
@@ -15,11 +16,7 @@ at = record_at(STATE)
 def completes_line(board, seat):
     """TTT-3: whether `seat` holds a whole line."""
     for line in range(8):
-        if (
-            board.cells[LINES[line, 0]] == seat
-            and board.cells[LINES[line, 1]] == seat
-            and board.cells[LINES[line, 2]] == seat
-        ):
+        if board.cells[LINES[line, 0]] == seat and board.cells[LINES[line, 1]] == seat and board.cells[LINES[line, 2]] == seat:
             return True
     return False
 

@@ -7,7 +7,6 @@ from nexarium.core.input import Input, Pick
 from nexarium.core.scene import Circle, Layer, Path, Rect, Scene
 from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status
 from nexarium.core.words import Words
-
 from tictactoe import CELLS
 
 SIDE = 100
@@ -50,9 +49,7 @@ def board(state: State, viewer: int | None, words: Words, *, tall: bool = False)
         Rect(id=name, w=SIDE, h=SIDE, at=corner(cell), classes="ttt-square", title=name, actions=(cell,) if cell in open_cells else ())
         for cell, name in enumerate(CELLS)
     )
-    placed = tuple(
-        mark_shape(cell, seat, words("at", mark=names[seat], cell=CELLS[cell])) for cell, seat in enumerate(cells) if seat >= 0
-    )
+    placed = tuple(mark_shape(cell, seat, words("at", mark=names[seat], cell=CELLS[cell])) for cell, seat in enumerate(cells) if seat >= 0)
     return Scene(300, 300, (Layer("squares", squares), Layer("marks", placed)), title=words("title"))
 
 
