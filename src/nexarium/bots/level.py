@@ -77,7 +77,7 @@ class LevelBot:
 
         priors = np.empty(len(legal), np.float32)
         call_from_python("prior", self.knowledge.functions["prior"])(state.memory, len(legal), np.array(legal, np.int64), priors)
-        return self.random.choices(legal, priors.astype(np.float64) ** (1 / self.strength.temperature))[0]
+        return self.random.choices(legal, (priors.astype(np.float64) ** (1 / self.strength.temperature)).tolist())[0]
 
     def _by_search(self, state: State, progress: Progress | None) -> int:
         if not self.searches:
@@ -94,7 +94,8 @@ class LevelBot:
             while done < share:
                 chunk = min(chunk, share - done)
                 started = time.monotonic()
-                list(pool.map(lambda search: search.think(chunk), self.searches))
+                for thinking in [pool.submit(search.think, chunk) for search in self.searches]:
+                    thinking.result()
                 done += chunk
                 now = time.monotonic()
                 fraction = max(done / share, (now - begun) / self.strength.seconds)

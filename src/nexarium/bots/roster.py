@@ -24,7 +24,7 @@ def make_bot(spec: str, game: Game, seed: int | None = None) -> Bot:
         from nexarium.bots.gtp import GtpBot
 
         return GtpBot(game, argument, seed)
-    raise BotError(f"there is no bot {spec!r}; bots are random, greedy, level:1 to level:9 and gtp:\"command line\"")
+    raise BotError(f'there is no bot {spec!r}; bots are random, greedy, level:1 to level:9 and gtp:"command line"')
 
 
 def expected_seconds(game: Game, level: int) -> float:

@@ -69,8 +69,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             raise BadRecord(str(error), "game" if "options" not in str(error) else "options") from None
         if self.version != game.definition.version:
             raise BadRecord(
-                f"the record was played under version {self.version} of {self.game}'s rules, and this is version "
-                f"{game.definition.version}",
+                f"the record was played under version {self.version} of {self.game}'s rules, and this is version {game.definition.version}",
                 "version",
             )
         return game

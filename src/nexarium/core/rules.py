@@ -24,11 +24,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 from numba import types
+from numba.core import config as _config
 from numpy.typing import NDArray
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -41,7 +42,9 @@ OVER = -4
 LINE = 64
 """Bytes of a cache line."""
 
-INTERPRETED = bool(numba.config.DISABLE_JIT)
+config: Any = _config
+
+INTERPRETED = bool(config.DISABLE_JIT)
 
 
 COMPILED = ("core", "games", "search")
@@ -64,11 +67,14 @@ def cache_directory() -> Path:
 
 
 if not INTERPRETED and not os.environ.get("NUMBA_CACHE_DIR"):
-    numba.config.CACHE_DIR = str(cache_directory())
+    config.CACHE_DIR = str(cache_directory())
 
 _STATE = types.voidptr
-_INTS = types.CPointer(types.int64)
-_FLOATS = types.CPointer(types.float64)
+_pointer: Any = types.CPointer
+_INTS = _pointer(types.int64)
+_FLOATS = _pointer(types.float64)
+_WORDS = _pointer(types.uint64)
+_SINGLES = _pointer(types.float32)
 
 SIGNATURES = {
     "setup": types.void(_STATE, _INTS),
@@ -82,8 +88,8 @@ SIGNATURES = {
     "count": types.int64(_STATE),
     "nth": types.int64(_STATE, types.int64),
     # knowledge: what a game's bots know, for the shared search (nexarium.search.mcts)
-    "playout": types.int64(_STATE, types.CPointer(types.uint64), _INTS),
-    "prior": types.void(_STATE, types.int64, _INTS, types.CPointer(types.float32)),
+    "playout": types.int64(_STATE, _WORDS, _INTS),
+    "prior": types.void(_STATE, types.int64, _INTS, _SINGLES),
     "value": types.void(_STATE, _FLOATS),
     "voice": types.int64(_STATE),
 }
@@ -92,14 +98,14 @@ SIGNATURES = {
 
 def rule(function: Function) -> Function:
     """Compile a helper of the rules; interpreted, it stays the Python function that it is."""
-    return numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy")(function)  # type: ignore[no-any-return]
+    return cast(Function, numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy")(function))
 
 
 def hot_rule(function: Function) -> Function:
     """`rule`, always inlined into its callers: for the few kernels where passing arguments costs more than the work."""
     if INTERPRETED:
         return function
-    return numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy", forceinline=True)(function)  # type: ignore[no-any-return]
+    return cast(Function, numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy", forceinline=True)(function))
 
 
 def contract(function: Function) -> Function:
@@ -107,7 +113,7 @@ def contract(function: Function) -> Function:
     signature = SIGNATURES[function.__name__]
     if INTERPRETED:
         return function
-    return numba.cfunc(signature, cache=True, nopython=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    return cast(Function, numba.cfunc(signature, cache=True, error_model="numpy")(function))
 
 
 def record_at(dtype: np.dtype[Any]) -> Any:

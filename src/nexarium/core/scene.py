@@ -173,9 +173,7 @@ def svg_text(scene: Scene, style: str = "", *, theme: str = "light", width: floa
     width = scene.width if width is None else width
     height = scene.height * width / scene.width
     symbols = "".join(f'<g id="{name}">{"".join(map(_element, shapes))}</g>' for name, shapes in scene.symbols.items())
-    layers = "".join(
-        f'<g class="layer-{layer.id}">{"".join(map(_element, layer.shapes))}</g>' for layer in scene.layers
-    )
+    layers = "".join(f'<g class="layer-{layer.id}">{"".join(map(_element, layer.shapes))}</g>' for layer in scene.layers)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(scene.width)} {number(scene.height)}" '
         f'width="{number(width)}" height="{number(height)}" role="img" class="scene">'

@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 from nexarium.core import calls
 from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Settings
+from nexarium.core.random import next_below, stream
 from nexarium.core.rules import CHANCE, OVER, function_table, rule
 from nexarium.search.playouts import draw_chance
-from nexarium.core.random import next_below, stream
 
 VOICES = 8
 UNEXPANDED = -1
@@ -439,8 +439,8 @@ class Search:
 
     def _child(self, node: int, action: int) -> int:
         n, first = int(self.tree.children[node]), int(self.tree.first[node])
-        found = np.flatnonzero(self.tree.action[first : first + n] == action) if n > 0 else ()
-        return first + int(found[0]) if len(found) else UNEXPANDED
+        found = [child for child in range(first, first + max(n, 0)) if self.tree.action[child] == action]
+        return found[0] if found else UNEXPANDED
 
     def think(self, simulations: int) -> None:
         """Simulate `simulations` times from the root."""

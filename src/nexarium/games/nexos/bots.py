@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.knowledge import Knowledge, Settings, Strength
+from nexarium.core.random import next_below
 from nexarium.core.rules import contract, rule
 from nexarium.games.nexos.geometry import (
     ANCHOR,
@@ -26,7 +27,6 @@ from nexarium.games.nexos.geometry import (
 from nexarium.games.nexos.prior import prior
 from nexarium.games.nexos.rules import NONE, at, colour_score, place
 from nexarium.games.nexos.simd import count_near, count_row, lowest_bit, population
-from nexarium.core.random import next_below
 
 LARGEST = max(PIECE_SIZE)
 OF_SIZE = np.zeros((LARGEST + 1, 2), np.uint64)
@@ -187,7 +187,7 @@ FUNCTIONS = {"playout": playout, "prior": prior, "voice": voice, "value": value}
 
 KNOWLEDGE = Knowledge(
     functions=FUNCTIONS,
-    settings=Settings(exploration=1.5, amaf=150, caution=0.1, expand_at=12, root_width=200, width=50),
+    settings=Settings(exploration=1.5, amaf=150, caution=0.1, expand_at=16, root_width=150, width=50),
     levels=(
         Strength(whim=0.75, temperature=3.0, expected=0.1),
         Strength(whim=0.4, temperature=2.0, expected=0.1),

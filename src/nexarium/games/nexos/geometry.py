@@ -238,9 +238,9 @@ for _orientation in ORIENTATIONS:
     _number = _orientation.number
     for _colour, (_x, _y) in enumerate(STARTS):
         for _dx, _dy in intersections(_orientation.shape):
-            if 0 <= _x - _dx and 0 <= _y - _dy:
+            if _x - _dx >= 0 and _y - _dy >= 0:
                 AT_START[_colour, _number >> 6, cell(_x - _dx, _y - _dy)] |= _bit(_number)
-    _here = np.flatnonzero(LYING == _number)
+    _here = np.flatnonzero(_number == LYING)
     _corner = np.array([SIZE * PLACEMENTS[n].y + PLACEMENTS[n].x for n in _here])
     for _place, _segment in enumerate(sorted(_orientation.shape)):
         SEGMENT_NUMBERS[_here, _place] = 2 * (_corner + SIZE * _segment.y + _segment.x) + (_segment.way == "v")
