@@ -168,7 +168,7 @@ def value(state, out):  # type: ignore[no-untyped-def]
     board = at(state)
     if board.seats == 2 or board.teams:
         lead = (colour_score(board, 1) + colour_score(board, 3)) - (colour_score(board, 0) + colour_score(board, 2))
-        won = 0.5 + 0.5 * ((lead > 0) - (lead < 0))
+        won = 1.0 if lead > 0 else (0.0 if lead < 0 else 0.5)
         shown = WIN_SHARE * won + (1 - WIN_SHARE) * min(1.0, max(0.0, 0.5 + lead / 56))
         for seat in range(board.seats):
             out[seat] = shown if seat % 2 == 0 else 1 - shown

@@ -1,0 +1,219 @@
+"""Tree search: it finds what is to be found, weighs chance by its weights, keeps its tree, and is the same compiled and interpreted."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from nexarium.bots import make_bot
+from nexarium.core.catalogue import load
+from nexarium.core.game import Definition, Game
+from nexarium.core.knowledge import Settings
+from nexarium.core.rules import CHANCE, OVER, Rules, contract, record_at
+from nexarium.search.mcts import Search
+
+WAGER = np.dtype([("stake", np.int64), ("rolled", np.int64)], align=True)
+at = record_at(WAGER)
+SAFE, BOLD, RASH = 0, 1, 2
+
+
+@contract
+def setup(state, _options):  # type: ignore[no-untyped-def]
+    at(state).stake = -1
+    at(state).rolled = -1
+
+
+@contract
+def mover(state):  # type: ignore[no-untyped-def]
+    if at(state).stake < 0:
+        return 0
+    return CHANCE if at(state).rolled < 0 else OVER
+
+
+@contract
+def legal(_state, out):  # type: ignore[no-untyped-def]
+    for stake in range(3):
+        out[stake] = stake
+    return 3
+
+
+@contract
+def chance(state, ids, weights):  # type: ignore[no-untyped-def]
+    """The bold stake wins 3 times in 4, the rash one once."""
+    ids[0], ids[1] = 0, 1
+    weights[0] = 1 if at(state).stake == BOLD else 3
+    weights[1] = 3 if at(state).stake == BOLD else 1
+    return 2
+
+
+@contract
+def apply(state, action):  # type: ignore[no-untyped-def]
+    if at(state).stake < 0:
+        at(state).stake = action
+    else:
+        at(state).rolled = action
+
+
+@contract
+def score(state, out):  # type: ignore[no-untyped-def]
+    wager = at(state)
+    out[0] = 0.1 if wager.stake == SAFE else (1.0 if wager.rolled == 1 else -1.0)
+
+
+@contract
+def returns(state, out):  # type: ignore[no-untyped-def]
+    wager = at(state)
+    out[0] = 0.1 if wager.stake == SAFE else (1.0 if wager.rolled == 1 else -1.0)
+
+
+@contract
+def observe(_state, _seat, out):  # type: ignore[no-untyped-def]
+    out[0] = 0.0
+
+
+FUNCTIONS = {
+    "setup": setup,
+    "mover": mover,
+    "legal": legal,
+    "chance": chance,
+    "apply": apply,
+    "score": score,
+    "returns": returns,
+    "observe": observe,
+}
+
+
+def wager() -> Game:
+    rules = Rules(dtype=WAGER, functions=FUNCTIONS, actions=3, max_legal=3, max_plies=2, observation=1, max_outcomes=2)
+    return Game(
+        Definition(
+            name="wager",
+            version=1,
+            package="tictactoe",
+            options=(),
+            seats=lambda options: 1,
+            load_rules=lambda: rules,
+            notation=SimpleNamespace(),  # type: ignore[arg-type]
+            load_picture=lambda: SimpleNamespace(),  # type: ignore[arg-type, return-value]
+            presets=(),
+            zero_sum=False,
+        )
+    )
+
+
+def test_chance_is_weighed_by_its_weights():
+    game = wager()
+    search = Search(game, Settings(exploration=2.0), seed=3)
+    search.advance(game.new_initial_state())
+    search.think(20_000)
+    values = search.values()
+    assert search.best() == BOLD
+    assert values[SAFE] == pytest.approx(0.55, abs=1e-3)
+    assert values[BOLD] == pytest.approx(0.75, abs=0.02)
+    assert values[RASH] == pytest.approx(0.25, abs=0.1)
+
+
+def position(*cells: str):
+    state = load("tictactoe").new_initial_state()
+    for cell in cells:
+        state.apply_action(state.string_to_action(cell))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("cells", "move"),
+    [
+        (("a1", "a2", "b1", "b2"), "c1"),  # win
+        (("a1", "b2", "c3", "a3"), "c1"),  # parry one line, threaten two
+        (("b2", "a1", "c1"), "a3"),  # the only parry
+    ],
+)
+def test_it_wins_when_it_can_and_parries_when_it_must(cells, move):
+    state = position(*cells)
+    search = Search(state.game, Settings(), seed=1)
+    search.advance(state)
+    search.think(3_000)
+    assert state.action_to_string(search.best()) == move
+
+
+def test_tictactoe_played_well_is_a_draw():
+    game = load("tictactoe")
+    state, bots = game.new_initial_state(), [make_bot("level:8", game, seed) for seed in (1, 2)]
+    while not state.is_terminal():
+        state.apply_action(bots[state.current_player()].choose(state))
+    assert state.returns() == [0.0, 0.0]
+
+
+def test_the_same_seed_searches_alike():
+    state = load("nexos").new_initial_state()
+
+    def found(seed: int) -> dict[int, float]:
+        search = Search(state.game, Settings(amaf=100, expand_at=4), seed=seed)
+        search.advance(state)
+        search.think(300)
+        return search.visits()
+
+    assert found(1) == found(1) != found(2)
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "nexos"])
+def test_what_the_tree_knows_of_the_position_reached_is_kept(name):
+    game = load(name)
+    state = game.new_initial_state()
+    search = Search(game, Settings(expand_at=2, width=30, root_width=100), seed=1)
+    search.advance(state)
+    search.think(2_000)
+    best = search.best()
+    visits = search.visits()[best]
+    state.apply_action(best)
+    search.advance(state)
+    assert search.root_visits() == visits > 100
+    search.think(50)
+    assert search.root_visits() == visits + 50
+    assert set(search.visits()) <= set(state.legal_actions())
+    assert len(search.visits()) == min(100, len(state.legal_actions())), "a new root has a root's width"
+    search.advance(game.new_initial_state())
+    assert search.root_visits() == 0, "another game is thought about afresh"
+
+
+def test_a_full_tree_searches_on():
+    state = load("nexos").new_initial_state()
+    search = Search(state.game, Settings(), seed=1, nodes=2_000)
+    search.advance(state)
+    search.think(400)
+    assert search.root_visits() == 400
+    assert int(search.tree.used[0]) <= 2_000
+
+
+WITH_KNOWLEDGE = """
+import json, random, nexarium
+from nexarium.bots.level import knowledge_of
+from nexarium.search.mcts import Search
+found = []
+for options in ({"players": 2}, {"players": 4}):
+    state = nexarium.load("nexos", **options).new_initial_state()
+    dice = random.Random(5)
+    for _ in range(50):
+        state.step(dice.choice(state.legal_actions()))
+    knowledge = knowledge_of(state.game)
+    search = Search(state.game, knowledge.settings, knowledge.functions, seed=9, nodes=20_000)
+    search.advance(state)
+    search.think(40)
+    found.append(sorted(search.visits().items()))
+print(json.dumps(found))
+"""
+
+
+def test_compiled_and_interpreted_searches_agree():
+    def run(interpreted: bool) -> list[list[list[float]]]:
+        environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if interpreted else "0"}
+        output = subprocess.run([sys.executable, "-c", WITH_KNOWLEDGE], env=environment, capture_output=True, text=True, check=True)
+        return json.loads(output.stdout)
+
+    assert run(True) == run(False)
