@@ -398,7 +398,8 @@ class Search:
             settings.width,
         )
         self.rng = stream(seed)
-        self.tree, self.spare = new_tree(nodes), new_tree(nodes)
+        self.nodes = nodes
+        self.tree = new_tree(nodes)
         most = max(rules.max_legal, rules.max_outcomes)
         self.scratch = Scratch(
             rules.blank()[0].view(np.uint64),
@@ -430,8 +431,9 @@ class Search:
         if node == UNEXPANDED:
             _clear(self.tree)
         elif node > 0:
-            _copy_below(self.tree, node, self.spare)
-            self.tree, self.spare = self.spare, self.tree
+            below = new_tree(self.nodes)
+            _copy_below(self.tree, node, below)
+            self.tree = below
         self.history = new
         self.memory[:] = state.memory.view(np.uint64)
         if node > 0 and self.tree.children[0] == self.settings.width < self.settings.root_width and self.tree.mover[0] >= 0:
