@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "games": {"core", "games", "search"},
     "bots": {"core", "search", "bots"},
     "arena": {"core", "search", "bots", "arena"},
-    "adapters": {"core", "adapters"},
+    "adapters": {"core", "bots", "adapters"},
     "server": {"core", "bots", "server"},
     "cli": {"core", "search", "bots", "arena", "server", "cli"},
 }
