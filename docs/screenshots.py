@@ -1,0 +1,156 @@
+"""The pictures of the README, taken from a real table in mid-game: `python docs/screenshots.py` writes `docs/images/*.png`.
+
+It starts a server of its own, opens a table for four with two bots, sits down as two people whose moves a seeded bot chooses, and looks at
+it with Chromium. The table's own bots draw their dice, so that each run shows another game; look at the pictures before keeping them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+from websockets.sync.client import connect
+
+from nexarium import load
+from nexarium.bots.roster import make_bot
+
+IMAGES = Path(__file__).parent / "images"
+LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+PLIES = 44
+SEED = 7
+
+
+@contextmanager
+def house() -> Iterator[str]:
+    """A server with an empty database; gives its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite+aiosqlite:///{folder}/house.sqlite"
+        command = [sys.executable, "-u", "-m", "nexarium.cli", "serve", "--port", "0", "--database", database]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+            try:
+                assert process.stderr
+                address = re.search(r"http://\S+", process.stderr.readline())
+                assert address, "the server did not say where it is"
+                yield address[0]
+            finally:
+                process.kill()
+
+
+class Seat:
+    """Somebody at the table, whose moves a seeded bot chooses."""
+
+    def __init__(self, host: str, seated: dict[str, Any], seed: int) -> None:
+        self.socket = connect(f"ws://{host}/api/tables/{seated['table']}/live")
+        self.socket.send(json.dumps({"type": "hello", "token": seated["token"]}))
+        self.game = load("nexos")
+        self.bot = make_bot("level:5", self.game, seed)
+
+    def view(self) -> dict[str, Any]:
+        while True:
+            message: dict[str, Any] = json.loads(self.socket.recv(60))
+            if message["type"] == "view":
+                return message
+            assert message["type"] != "refused", message["text"]
+
+    def act(self, record: dict[str, Any], ply: int) -> None:
+        state = self.game.new_initial_state()
+        for action in record["actions"]:
+            state.apply_action(action)
+        self.socket.send(json.dumps({"type": "act", "ply": ply, "action": self.bot.choose(state)}))
+
+
+def play(address: str, plies: int, seed: int) -> dict[str, Any]:
+    """A table at which `plies` pieces have been placed and it is our turn; gives our seat."""
+    host = address.removeprefix("http://")
+    seats = [{"who": "you"}, {"who": "bot", "level": 6}, {"who": "open"}, {"who": "bot", "level": 3}]
+    with httpx.Client(base_url=address) as client:
+        table = {"game": "nexos", "options": {"players": 4, "teams": False}, "seats": seats, "name": "Vincent"}
+        seated: dict[str, Any] = client.post("/api/tables", json=table).json()
+        friend = client.post(f"/api/tables/{seated['table']}/seats", json={"name": "Maud"}).json()
+        people = [Seat(host, seated, seed), Seat(host, friend, seed + 1)]
+        view = people[0].view()
+        told = -1
+        while True:
+            ply, mover = view["position"]["ply"], view["position"].get("mover")
+            if ply >= plies and mover == 0:
+                return {**seated, "friend": people[1]}
+            if mover in (0, 2) and ply > told:
+                told = ply
+                people[0 if mover == 0 else 1].act(client.get(f"/api/tables/{seated['table']}/record.json").json(), ply)
+            view = people[0].view()
+
+
+def page_of(browser: Browser, seated: dict[str, Any], address: str, size: dict[str, int], theme: str) -> Page:
+    """A page of somebody who holds the seat and likes the theme."""
+    phone = size is PHONE
+    context = browser.new_context(viewport=size, has_touch=phone, is_mobile=phone, device_scale_factor=2, locale="en-GB", base_url=address)
+    held = json.dumps([{key: seated[key] for key in ("table", "token", "seats")}])
+    context.add_init_script(f"""
+        localStorage.setItem("nexarium.theme", {theme!r}); localStorage.setItem("nexarium.language", "en");
+        localStorage.setItem("nexarium.name", "Vincent"); localStorage.setItem("nexarium.seats", {held!r});
+    """)
+    return context.new_page()
+
+
+def show_ghost(page: Page) -> None:
+    """Choose a piece that shows well and put its ghost where it may go."""
+    for piece in ("N", "W", "G", "H", "F", "Z4", "U4", "L4", "V4"):
+        button = page.locator(f'.tray button[aria-label^="{piece},"]:not([aria-disabled])')
+        if button.count():
+            button.click()
+            page.locator(".board").focus()
+            page.keyboard.press("Enter")
+            break
+    page.evaluate("document.activeElement.blur()")
+    page.mouse.move(5, 500)
+    page.wait_for_timeout(500)
+
+
+def save(page: Page, name: str) -> None:
+    """A picture small enough for a repository: a palette of 192 colours is more than the page has but for its soft edges."""
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    picture.quantize(192, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(IMAGES / name, optimize=True)
+    print(f"{name}: {(IMAGES / name).stat().st_size / 1000:.0f} kB")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--plies", type=int, default=PLIES, help="how many pieces lie on the board")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the two people's moves")
+    options = parser.parse_args()
+    IMAGES.mkdir(exist_ok=True)
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    with house() as address, sync_playwright() as playwright:
+        seated = play(address, options.plies, options.seed)
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        for shape, size in (("laptop", LAPTOP), ("phone", PHONE)):
+            for theme in ("light", "dark"):
+                page = page_of(browser, seated, address, size, theme)
+                page.goto(f"/t/{seated['table']}")
+                page.wait_for_selector(".tray button")
+                show_ghost(page)
+                save(page, f"table-{shape}-{theme}.png")
+                page.context.close()
+        page = page_of(browser, seated, address, LAPTOP, "light")
+        page.goto("/")
+        page.wait_for_selector(".emblem, .row")
+        page.wait_for_timeout(800)
+        save(page, "lobby.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
