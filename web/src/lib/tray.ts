@@ -37,6 +37,21 @@ export function trayLayout(pieces: readonly Size[], room: Room): TrayLayout {
   return atScale(pieces, room, { width: 0, height: 0 }, 0.04);
 }
 
+export interface Lying {
+  layout: TrayLayout;
+  /** Per piece, whether it lies on its side. */
+  laid: boolean[];
+}
+
+/** As `trayLayout`, with the highest pieces laid on their sides where all are drawn larger for it. */
+export function trayLying(pieces: readonly Size[], room: Room): Lying {
+  const highest = Math.max(0, ...pieces.map((piece) => piece.height));
+  const laid = pieces.map((piece) => piece.height > highest - 1 && piece.width < highest / 2);
+  const standing = trayLayout(pieces, room);
+  const lying = trayLayout(pieces.map((piece, index) => (laid[index] ? { width: piece.height, height: piece.width } : piece)), room);
+  return lying.scale > 1.05 * standing.scale ? { layout: lying, laid } : { layout: standing, laid: pieces.map(() => false) };
+}
+
 function atScale(pieces: readonly Size[], room: Room, cell: Size, scale: number): TrayLayout {
   let widths = pieces.map((piece) => Math.max(cell.width, piece.width * scale + room.air.width));
   if (room.even) {
