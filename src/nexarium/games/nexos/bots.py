@@ -187,7 +187,7 @@ FUNCTIONS = {"playout": playout, "prior": prior, "voice": voice, "value": value}
 
 KNOWLEDGE = Knowledge(
     functions=FUNCTIONS,
-    settings=Settings(exploration=1.5, amaf=150, caution=0.1, expand_at=16, root_width=150, width=50),
+    settings=Settings(exploration=1.0, amaf=150, caution=0.05, expand_at=16, root_width=200, width=80),
     levels=(
         Strength(whim=0.7, temperature=3.0),
         Strength(whim=0.3, temperature=1.5),
