@@ -1,0 +1,139 @@
+"""What the README and the documents say is true: their examples run, their commands exist, their tables agree with the code."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from nexarium.cli.commands import app
+from nexarium.server.settings import Limits, Settings
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"(?:\]\(|src=\")(?!https?:|#|mailto:)([^)#\"\s]+)")
+
+each_document = pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+
+
+def blocks(path: Path, kind: str) -> list[str]:
+    """The fenced blocks of one language."""
+    return [body for language, body in FENCE.findall(path.read_text("utf-8")) if language == kind]
+
+
+def commands(path: Path) -> list[list[str]]:
+    """Every command line `nexarium ...` that stands at the beginning of a line of an indented or fenced block, without its prompt."""
+    found = []
+    for line in path.read_text("utf-8").replace("\\\n", " ").splitlines():
+        text = line.strip().removeprefix("$ ").partition(" #")[0]
+        if text.startswith("nexarium ") and (line.startswith(("    ", "$ ", "nexarium "))):
+            found.append(shlex.split(text.partition(" | ")[0].partition(" > ")[0])[1:])
+    return found
+
+
+with_python = [path for path in DOCUMENTS if ">>>" in path.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("path", with_python, ids=lambda path: str(path.relative_to(ROOT)))
+def test_examples_run(path, tmp_path, monkeypatch):
+    """A document's prompts are one session."""
+    monkeypatch.chdir(tmp_path)
+    examples = [block for block in blocks(path, "python") if ">>>" in block]
+    if any("pyspiel" in block or "pettingzoo" in block for block in examples):
+        pytest.importorskip("pyspiel")
+        pytest.importorskip("pettingzoo")
+    session = doctest.DocTestParser().get_doctest("\n".join(examples), {}, path.name, str(path), 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    said: list[str] = []
+    runner.run(session, out=said.append)
+    assert session.examples
+    assert not runner.failures, "".join(said)
+
+
+@each_document
+def test_code_without_prompts_is_python(path):
+    for block in blocks(path, "python"):
+        if ">>>" not in block:
+            compile(block, str(path), "exec")
+
+
+@each_document
+def test_commands_exist_with_their_options(path):
+    known = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    for name, *arguments in commands(path):
+        assert name in known, f"nexarium {name}"
+        known[name].make_context(name, arguments)
+
+
+@each_document
+def test_links_lead_somewhere(path):
+    for link in LINK.findall(path.read_text("utf-8")):
+        assert (path.parent / link).exists(), f"{path.relative_to(ROOT)} links to {link}"
+
+
+def printed(block: str) -> dict[str, list[str]]:
+    """A console block's outputs by command, without the lines' margins."""
+    outputs: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            lines = outputs.setdefault(line[2:], [])
+        elif line.strip():
+            lines.append(line.strip())
+    return outputs
+
+
+def steady(lines: list[str]) -> list[str]:
+    """What depends on the rules alone: no speeds, no rulers."""
+    kept = (re.sub(r"^(\d+ +[\d,]+) +[\d.]+ +[\d,]+$", r"\1", line) for line in lines)
+    return [re.sub(r" +", " ", line) for line in kept if not re.search(r"games/s|^─|a second$", line)]
+
+
+def test_the_readme_shows_what_the_commands_print():
+    checked = 0
+    for block in blocks(ROOT / "README.md", "console"):
+        for command, lines in printed(block).items():
+            if command.split()[1] not in ("simulate", "perft"):
+                continue  # bots may grow stronger
+            done = subprocess.run(
+                [sys.executable, "-m", "nexarium.cli", *shlex.split(command)[1:]],
+                capture_output=True,
+                text=True,
+                env={**os.environ, "COLUMNS": "200", "PYTHONIOENCODING": "utf-8"},
+            )
+            assert done.returncode == 0, done.stderr
+            assert steady([line.strip() for line in done.stdout.splitlines() if line.strip()]) == steady(lines)
+            checked += 1
+    assert checked == 2
+
+
+def table_rows(path: Path, heading: str) -> list[list[str]]:
+    """The cells of the first table after a heading, its head left out."""
+    text = path.read_text("utf-8").partition(f"## {heading}\n")[2]
+    rows = re.findall(r"^\| *(.*?) *\|$", text.partition("\n## ")[0], re.MULTILINE)
+    return [[cell.strip() for cell in row.split(" | ")] for row in rows[2:]]
+
+
+def test_the_levels_of_nexos_are_those_of_its_bots():
+    from nexarium.games.nexos.bots import KNOWLEDGE
+
+    expected = []
+    for level, strength in enumerate(KNOWLEDGE.levels, 1):
+        expected.append([f"{level}", f"{100 * strength.whim:.0f} %", f"{strength.simulations:,}", f"{strength.expected:g} s"])
+    rows = table_rows(ROOT / "docs" / "nexos.md", "Levels")
+    assert rows == expected, "docs/nexos.md should say:\n" + "\n".join(f"| {' | '.join(row)} |" for row in expected)
+
+
+def test_every_setting_is_documented():
+    text = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    for setting in (*fields(Settings), *fields(Limits)):
+        assert f"`{setting.name}`" in text, setting.name
