@@ -1,0 +1,125 @@
+"""One house and one Chromium for all the tests; every test opens its own browsers, as strangers do."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+LAPTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 20_000
+"""Milliseconds after which what does not appear fails a test; only a machine that is busy elsewhere comes near."""
+
+CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+ROOT = Path(__file__).parents[2]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents and CHROMIUM is None:
+            item.add_marker(pytest.mark.skip(reason="no Chromium on this machine: on Debian, apt install chromium"))
+
+
+class House:
+    """The running server, and what one may ask it beside the page."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=30)
+
+    def record(self, table: str) -> dict[str, Any]:
+        record: dict[str, Any] = self.http.get(f"/api/tables/{table}/record.json").json()
+        return record
+
+    def open(self, game: str, *seats: str, **fields: Any) -> dict[str, Any]:
+        """A table opened behind the page's back; seats are "you", "open" or "bot:3"."""
+        asked = [{"who": who, "level": int(level or 0)} for who, _, level in (seat.partition(":") for seat in seats)]
+        answer = self.http.post("/api/tables", json={"game": game, "seats": asked, **fields})
+        assert answer.status_code == 201, answer.text
+        seated: dict[str, Any] = answer.json()
+        return seated
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    database = tmp_path_factory.mktemp("house") / "house.sqlite"
+    command = [sys.executable, "-u", "-m", "nexarium.cli", "serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{database}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        try:
+            assert process.stdout
+            said = ""
+            for line in process.stdout:
+                said += line
+                if address := re.search(r"http://[^\s/]+:\d+", line):
+                    break
+            else:
+                pytest.fail(f"the server did not start: {said}")
+            yield House(address[0])
+        finally:
+            process.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+Newcomer = Callable[..., Page]
+
+
+@pytest.fixture
+def newcomer(house: House, chromium: Browser) -> Iterator[Newcomer]:
+    """Opens a page in a browser of its own: `newcomer()` on a laptop, `newcomer(phone=True)`, or with what Playwright's `new_context`
+    takes. A page that complains in its console fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def arrive(*, phone: bool = False, held: dict[str, Any] | None = None, **options: Any) -> Page:
+        size = PHONE if phone else LAPTOP
+        defaults: dict[str, Any] = {"viewport": size, "has_touch": phone, "is_mobile": phone, "locale": "en-GB", "reduced_motion": "reduce"}
+        context = chromium.new_context(base_url=house.address, **(defaults | options))
+        contexts.append(context)
+        if held:
+            kept = json.dumps(json.dumps([held]))
+            context.add_init_script(f"localStorage.getItem('nexarium.seats') ?? localStorage.setItem('nexarium.seats', {kept})")
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None)
+        return page
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+def table_of(page: Page) -> str:
+    """The table that the page shows."""
+    page.wait_for_url("**/t/*")
+    return page.url.rpartition("/")[2]
+
+
+def placed(page: Page) -> int:
+    """How many pieces lie on the board."""
+    return page.locator(".board .placed").count()
+
+
+def overflow(page: Page) -> int:
+    """By how many pixels the page is wider than its screen."""
+    wider: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return wider

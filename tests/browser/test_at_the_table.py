@@ -1,0 +1,199 @@
+"""At the table: by keys, by touch, watched by others, after an absence, in another language, with help."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, ROOT, House, Newcomer, overflow, placed, table_of
+
+pytestmark = pytest.mark.slow
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def pieces(page: Page) -> Locator:
+    """The pieces in the tray that have a place."""
+    return page.locator(".tray button:not([aria-disabled])")
+
+
+def test_by_keys_alone(house: House, newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/")
+    opener = page.get_by_role("button", name="Open the table")
+    opener.wait_for()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if opener.evaluate("button => button === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    table = table_of(page)
+    pieces(page).first.wait_for()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("!!document.activeElement.closest('.tray')"):
+            break
+    else:
+        pytest.fail("the keys do not reach the tray")
+    page.keyboard.press("Enter")
+    before = page.locator(".ghost").get_attribute("href")
+    page.keyboard.press("r")
+    expect(page.locator(".ghost")).not_to_have_attribute("href", before or "")
+    for arrow in ("ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"):
+        page.keyboard.press(arrow)
+    expect(page.locator(".ghost.pinned")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator(".board .placed.blue")).to_have_count(1)
+    assert house.record(table)["actions"]
+
+
+def test_by_touch_on_a_phone(newcomer: Newcomer) -> None:
+    page = newcomer(phone=True)
+    page.goto("/")
+    page.get_by_role("button", name="Open the table").tap()
+    pieces(page).nth(2).tap()
+    page.get_by_role("button", name="Turn").tap()
+    ghost = page.locator(".ghost").bounding_box()
+    assert ghost
+    middle = (ghost["x"] + ghost["width"] / 2, ghost["y"] + ghost["height"] / 2)
+    page.touchscreen.tap(*middle)
+    expect(page.locator(".ghost")).to_have_class(re.compile("pinned"))
+    assert placed(page) == 0, "one careless tap plays nothing"
+    page.touchscreen.tap(*middle)
+    expect(page.locator(".board .placed.blue")).to_have_count(1)
+    assert overflow(page) <= 0
+
+
+def test_a_friend_by_the_link_and_a_spectator_see_the_move(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nexos", "you", "open", options={"players": 2})
+    mine, friend, stranger = newcomer(held=seated), newcomer(), newcomer(phone=True)
+    for page in (mine, friend, stranger):
+        page.goto(f"/t/{seated['table']}")
+    friend.get_by_label("Your name").fill("Maud")
+    friend.get_by_role("button", name="Take the seat").click()
+    expect(mine.locator(".players")).to_contain_text("Maud")
+    expect(stranger.locator(".tray")).to_have_count(0)
+    pieces(mine).first.click()
+    mine.locator(".btn.do").click()
+    for page in (mine, friend, stranger):
+        expect(page.locator(".board .placed")).to_have_count(1)
+    expect(friend.locator(".hand")).to_contain_text("Your turn")
+    expect(mine.locator(".hand")).to_contain_text("Maud")
+
+
+def test_the_game_goes_on_after_the_browser_was_closed(newcomer: Newcomer, tmp_path: Path) -> None:
+    page = newcomer()
+    page.goto("/")
+    page.get_by_role("button", name="Open the table").click()
+    table = table_of(page)
+    pieces(page).first.click()
+    page.locator(".btn.do").click()
+    expect(page.locator(".board .placed.blue")).to_have_count(1)
+    page.context.storage_state(path=tmp_path / "kept.json")
+    page.context.close()
+
+    again = newcomer(storage_state=tmp_path / "kept.json")
+    again.goto("/")
+    again.get_by_role("region", name="My tables").get_by_role("link").click()
+    assert table_of(again) == table
+    expect(again.locator(".board .placed.blue")).to_have_count(1)
+    expect(again.locator(".hand")).to_contain_text("Your turn")
+
+
+def test_language_and_theme_stay_chosen(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/")
+    page.get_by_role("button", name="passer en français").click()
+    expect(page.get_by_role("heading", name="Choisissez un jeu")).to_be_visible()
+    page.get_by_role("button", name="Thème sombre").click()
+    page.get_by_role("button", name="Ouvrir la table").click()
+    expect(page.locator(".hand")).to_contain_text("À vous")
+    page.reload()
+    expect(page.locator(".hand")).to_contain_text("À vous")
+    assert page.evaluate("[document.documentElement.lang, document.documentElement.dataset.theme]") == ["fr", "dark"]
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="In English").click()
+    expect(page.locator(".hand")).to_contain_text("Your turn")
+
+
+def test_hint_shows_a_move_and_undo_takes_it_back(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/")
+    page.get_by_role("button", name="Open the table").click()
+    pieces(page).first.wait_for()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".ghost.hinted")).to_have_count(1)
+    page.locator(".btn.do").click()
+    undo = page.get_by_role("button", name="Undo")
+    expect(page.locator(".board .placed")).to_have_count(4)
+    expect(undo).to_be_enabled()
+    undo.click()
+    expect(page.locator(".board .placed")).to_have_count(0)
+    expect(page.locator(".hand")).to_contain_text("Your turn")
+
+
+def test_looking_back_and_home(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/")
+    page.get_by_role("button", name="Open the table").click()
+    pieces(page).first.click()
+    page.locator(".btn.do").click()
+    expect(page.locator(".board .placed")).to_have_count(4)
+    page.get_by_role("button", name="To the start").click()
+    expect(page.locator(".board .placed")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".board .placed")).to_have_count(1)
+    page.locator(".past").get_by_role("button", name="Back to the game").click()
+    expect(page.locator(".board .placed")).to_have_count(4)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE, {"width": 844, "height": 390}, {"width": 320, "height": 568}], ids=lambda size: f"{size['width']}")
+def test_nothing_is_wider_than_the_screen(newcomer: Newcomer, size: dict[str, int]) -> None:
+    page = newcomer(phone=size["width"] < 1000, viewport=size)
+    for language in ("en-GB", "fr-FR"):
+        page.goto("/")
+        page.evaluate("language => localStorage.setItem('nexarium.language', language)", language[:2])
+        page.reload()
+        page.get_by_role("button", name=re.compile("Open the table|Ouvrir la table")).wait_for()
+        assert overflow(page) <= 0, f"the lobby in {language}"
+        page.get_by_role("button", name=re.compile("Open the table|Ouvrir la table")).click()
+        pieces(page).first.click()
+        assert overflow(page) <= 0, f"the table in {language}"
+        tray, hand = page.locator(".tray").bounding_box(), page.locator(".hand").bounding_box()
+        assert tray and hand
+        assert hand["y"] + hand["height"] <= size["height"] + 1, "the hand is on the screen"
+        for piece in page.locator(".tray button").all():
+            box = piece.bounding_box()
+            assert box and box["y"] >= tray["y"] - 1 and box["y"] + box["height"] <= tray["y"] + tray["height"] + 1, "no piece is clipped"
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="web/node_modules lacks axe-core: python hatch_build.py ci")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_no_serious_barrier(newcomer: Newcomer, theme: str, phone: bool) -> None:
+    page = newcomer(phone=phone, color_scheme=theme, bypass_csp=True)
+
+    def barriers() -> list[str]:
+        page.evaluate(AXE.read_text("utf-8"))
+        found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}).then(result => result.violations)")
+        return [
+            f"{item['id']}: {node['target']} {node['failureSummary']}"
+            for item in found
+            if item["impact"] in ("serious", "critical")
+            for node in item["nodes"]
+        ]
+
+    page.goto("/")
+    page.get_by_role("button", name="Open the table").wait_for()
+    assert barriers() == []
+    page.get_by_role("button", name="Open the table").click()
+    pieces(page).first.click()
+    assert barriers() == []
+    page.locator(".btn.do").click()
+    expect(page.locator(".board .placed")).to_have_count(4)
+    expect(page.locator(".hand:has(.btn.do)")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    assert barriers() == []
