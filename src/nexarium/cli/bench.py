@@ -11,10 +11,12 @@ from statistics import median
 
 import numpy as np
 
+from nexarium.bots.level import knowledge_of
 from nexarium.bots.level import warm as warm_bots
 from nexarium.core.catalogue import catalogue, load
 from nexarium.core.game import Game
 from nexarium.search.batch import Batch
+from nexarium.search.mcts import Search
 from nexarium.search.perft import perft
 from nexarium.search.playouts import run
 
@@ -30,6 +32,22 @@ def random_games(game: Game, seconds: float) -> float:
 def random_decisions(game: Game, seconds: float) -> float:
     """Decisions of compiled random games."""
     return _rate(seconds, lambda n: int(run(game, n, n).decisions.sum()))
+
+
+def search_simulations(game: Game, seconds: float) -> float:
+    """Simulations of the tree search with what the game's bots know, tree and playout, from the first decision."""
+    state = game.new_initial_state(1)
+    while state.is_chance_node():
+        state.step(state.sample_chance())
+    knowledge = knowledge_of(game)
+
+    def search(n: int) -> int:
+        tree = Search(game, knowledge.settings, knowledge.functions, n)
+        tree.advance(state)
+        tree.think(n)
+        return n
+
+    return _rate(seconds, search)
 
 
 def batch_steps(game: Game, seconds: float) -> float:
@@ -64,6 +82,7 @@ def python_steps(game: Game, seconds: float) -> float:
 MEASURES: dict[str, Callable[[Game, float], float]] = {
     "random_games": random_games,
     "random_decisions": random_decisions,
+    "search_simulations": search_simulations,
     "batch_steps": batch_steps,
     "python_steps": python_steps,
 }
