@@ -150,7 +150,9 @@ def test_looking_back_and_home(newcomer: Newcomer) -> None:
     expect(page.locator(".board .placed")).to_have_count(4)
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE, {"width": 844, "height": 390}, {"width": 320, "height": 568}], ids=lambda size: f"{size['width']}")
+@pytest.mark.parametrize(
+    "size", [LAPTOP, PHONE, {"width": 844, "height": 390}, {"width": 320, "height": 568}], ids=lambda size: f"{size['width']}"
+)
 def test_nothing_is_wider_than_the_screen(newcomer: Newcomer, size: dict[str, int]) -> None:
     page = newcomer(phone=size["width"] < 1000, viewport=size)
     for language in ("en-GB", "fr-FR"):
@@ -178,7 +180,9 @@ def test_no_serious_barrier(newcomer: Newcomer, theme: str, phone: bool) -> None
 
     def barriers() -> list[str]:
         page.evaluate(AXE.read_text("utf-8"))
-        found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}).then(result => result.violations)")
+        found = page.evaluate(
+            "axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}).then(result => result.violations)"
+        )
         return [
             f"{item['id']}: {node['target']} {node['failureSummary']}"
             for item in found

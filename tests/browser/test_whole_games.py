@@ -50,7 +50,7 @@ def test_a_game_of_nexos_to_the_final_table(house: House, newcomer: Newcomer) ->
     page = newcomer()
     began = time.monotonic()
     table = open_nexos_for_two(page)
-    mine_or_over = page.locator('.hand:has(.btn.do), dialog[open]').first
+    mine_or_over = page.locator(".hand:has(.btn.do), dialog[open]").first
     moves = 0
     while True:
         mine_or_over.wait_for()
