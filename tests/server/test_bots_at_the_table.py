@@ -157,8 +157,8 @@ def test_who_thinks() -> None:
 
     cold = Pool(Worker((), compiled=True))
     assert cold._choose(question("level:1")) is cold.quick
-    assert cold._choose(question("level:2")) is cold.quick
-    assert cold._choose(question("level:3")) is None
+    assert cold._choose(question("level:3")) is cold.quick
+    assert cold._choose(question("level:4")) is None
     first, second = Worker((), compiled=True, ready=True), Worker((), compiled=True, ready=True, recent={"t"})
     warm = Pool(first, second)
     assert warm._choose(question("level:1")) is second

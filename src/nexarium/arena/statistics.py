@@ -32,7 +32,8 @@ def wilson(won: float, games: int) -> tuple[float, float]:
     shrink = 1 + Z * Z / games
     middle = (share + Z * Z / (2 * games)) / shrink
     half = Z / shrink * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # at the ends the bounds are 0 and 1 exactly, which rounding would miss
+    return (max(0.0, middle - half) if won > 0 else 0.0), (min(1.0, middle + half) if won < games else 1.0)
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:

@@ -14,8 +14,12 @@ from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Knowledge, Strength
 from nexarium.search.mcts import Search
 
-CHUNK_SECONDS = 0.08
-"""A search is cut in pieces of about this length, between which it tells its progress and looks at the clock."""
+CHUNK = 100
+"""A search is cut in pieces of so many simulations, whatever the clock says, so that a seed repeats its game; between them it tells its
+progress and looks at the time."""
+SECONDS_TO_TELL = 0.08
+CHUNKS_TO_SETTLE = 10
+"""After so many pieces it looks whether the choice can still change."""
 
 
 def knowledge_of(game: Game) -> Knowledge:
@@ -48,8 +52,8 @@ def warm(game: Game) -> None:
 
 
 class LevelBot:
-    """A bot of one level. It keeps its search tree from move to move, and the same seed plays the same game as long as no move runs
-    into the level's limit of time."""
+    """A bot of one level. It keeps its search tree from move to move. The same seed plays the same game as long as no move runs into the
+    level's limit of time, on machines with as many cores where the level thinks on several threads."""
 
     def __init__(self, game: Game, level: int, seed: int | None = None) -> None:
         self.name = f"level:{level}"
@@ -88,22 +92,22 @@ class LevelBot:
             ]
         for search in self.searches:
             search.advance(state)
-        begun = time.monotonic()
-        share, done, chunk = self.strength.simulations // len(self.searches), 0, 50
+        begun, told = time.monotonic(), 0.0
+        share, done = -(-self.strength.simulations // len(self.searches)), 0
         with ThreadPoolExecutor(len(self.searches)) as pool:
             while done < share:
-                chunk = min(chunk, share - done)
-                started = time.monotonic()
+                chunk = min(CHUNK, share - done)
                 for thinking in [pool.submit(search.think, chunk) for search in self.searches]:
                     thinking.result()
                 done += chunk
-                now = time.monotonic()
-                fraction = max(done / share, (now - begun) / self.strength.seconds)
-                if progress:
-                    progress(min(1.0, fraction))
-                if fraction >= 1 or self._settled((share - done) * len(self.searches)):
+                spent = time.monotonic() - begun
+                if progress and spent - told >= SECONDS_TO_TELL:
+                    told = spent
+                    progress(min(1.0, max(done / share, spent / self.strength.seconds)))
+                if spent >= self.strength.seconds:
                     break
-                chunk = max(10, min(4 * chunk, int(chunk * CHUNK_SECONDS / max(now - started, 1e-6))))
+                if done % (CHUNK * CHUNKS_TO_SETTLE) == 0 and self._settled((share - done) * len(self.searches)):
+                    break
         visits = self._visits()
         return max(visits, key=lambda action: visits[action])
 

@@ -18,18 +18,13 @@ slices costs many seconds of compilation (write loops).
 from __future__ import annotations
 
 import ctypes
-import hashlib
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 
-import numba
 import numpy as np
-from numba import types
-from numba.core import config as _config
 from numpy.typing import NDArray
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -42,78 +37,63 @@ OVER = -4
 LINE = 64
 """Bytes of a cache line."""
 
-config: Any = _config
-
-INTERPRETED = bool(config.DISABLE_JIT)
-
-
-COMPILED = ("core", "games", "search")
-"""The rooms of the house whose sources, and data, end up in compiled code."""
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+"""Whether the rules run as plain Python; then Numba is not even imported."""
 
 
-def _sources_digest() -> str:
-    """A hash of every source that is compiled: Numba does not notice a change in a function of another file."""
-    digest = hashlib.sha256(numba.__version__.encode())
-    house = Path(__file__).parents[1]
-    for path in sorted(path for room in COMPILED for path in (house / room).rglob("*") if path.suffix in (".py", ".toml")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+class Signature(NamedTuple):
+    """What a contract function returns and takes: `state` is its address, `ints`, `words` (uint64), `floats` and `singles` (float32) are
+    addresses of such numbers, `int` is an int64."""
 
+    returns: str
+    takes: tuple[str, ...]
 
-def cache_directory() -> Path:
-    """Where compiled code of these very sources is kept between processes."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "nexarium" / _sources_digest()
-
-
-if not INTERPRETED and not os.environ.get("NUMBA_CACHE_DIR"):
-    config.CACHE_DIR = str(cache_directory())
-
-_STATE = types.voidptr
-_pointer: Any = types.CPointer
-_INTS = _pointer(types.int64)
-_FLOATS = _pointer(types.float64)
-_WORDS = _pointer(types.uint64)
-_SINGLES = _pointer(types.float32)
 
 SIGNATURES = {
-    "setup": types.void(_STATE, _INTS),
-    "mover": types.int64(_STATE),
-    "legal": types.int64(_STATE, _INTS),
-    "chance": types.int64(_STATE, _INTS, _INTS),
-    "apply": types.void(_STATE, types.int64),
-    "score": types.void(_STATE, _FLOATS),
-    "returns": types.void(_STATE, _FLOATS),
-    "observe": types.void(_STATE, types.int64, _FLOATS),
-    "count": types.int64(_STATE),
-    "nth": types.int64(_STATE, types.int64),
+    "setup": Signature("void", ("state", "ints")),
+    "mover": Signature("int", ("state",)),
+    "legal": Signature("int", ("state", "ints")),
+    "chance": Signature("int", ("state", "ints", "ints")),
+    "apply": Signature("void", ("state", "int")),
+    "score": Signature("void", ("state", "floats")),
+    "returns": Signature("void", ("state", "floats")),
+    "observe": Signature("void", ("state", "int", "floats")),
+    "count": Signature("int", ("state",)),
+    "nth": Signature("int", ("state", "int")),
     # knowledge: what a game's bots know, for the shared search (nexarium.search.mcts)
-    "playout": types.int64(_STATE, _WORDS, _INTS),
-    "prior": types.void(_STATE, types.int64, _INTS, _SINGLES),
-    "value": types.void(_STATE, _FLOATS),
-    "voice": types.int64(_STATE),
+    "playout": Signature("int", ("state", "words", "ints")),
+    "prior": Signature("void", ("state", "int", "ints", "singles")),
+    "value": Signature("void", ("state", "floats")),
+    "voice": Signature("int", ("state",)),
 }
-"""The contract's C signatures: setup(state, options), mover(state), legal(state, out), ..."""
+"""The contract: setup(state, options), mover(state), legal(state, out), ..."""
 
 
 def rule(function: Function) -> Function:
     """Compile a helper of the rules; interpreted, it stays the Python function that it is."""
-    return cast(Function, numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy")(function))
+    if INTERPRETED:
+        return function
+    from nexarium.core import compiling
+
+    return compiling.helper(function)
 
 
 def hot_rule(function: Function) -> Function:
     """`rule`, always inlined into its callers: for the few kernels where passing arguments costs more than the work."""
     if INTERPRETED:
         return function
-    return cast(Function, numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy", forceinline=True)(function))
+    from nexarium.core import compiling
+
+    return compiling.helper(function, forceinline=True)
 
 
 def contract(function: Function) -> Function:
     """Compile a contract function by its name's signature."""
-    signature = SIGNATURES[function.__name__]
     if INTERPRETED:
         return function
-    return cast(Function, numba.cfunc(signature, cache=True, error_model="numpy")(function))
+    from nexarium.core import compiling
+
+    return compiling.exported(function, SIGNATURES[function.__name__])
 
 
 def record_at(dtype: np.dtype[Any]) -> Any:
@@ -121,19 +101,9 @@ def record_at(dtype: np.dtype[Any]) -> Any:
     if INTERPRETED:
         as_record = np.dtype((np.record, dtype))
         return lambda state: state.view(as_record)[0]
+    from nexarium.core import compiling
 
-    from numba.extending import intrinsic
-
-    record = numba.from_dtype(dtype)
-
-    @intrinsic
-    def at(_context, state):  # type: ignore[no-untyped-def]
-        def generate(context, builder, _signature, arguments):  # type: ignore[no-untyped-def]
-            return builder.bitcast(arguments[0], context.get_value_type(record))
-
-        return record(types.voidptr), generate
-
-    return at
+    return compiling.record_at(dtype)
 
 
 @contract
@@ -163,6 +133,8 @@ class Rules:
     """The contract for Python callers, over arrays: `rules.call.mover(memory)`."""
 
     def __post_init__(self) -> None:
+        if self.size % 8:
+            raise TypeError(f"a state of {self.size} bytes cannot be copied in words; build its dtype with align=True and an int64 field")
         functions = {"chance": chance, **self.functions}
         missing = {"setup", "mover", "legal", "apply", "score", "returns", "observe"} - set(functions)
         if missing:
@@ -193,8 +165,8 @@ def call_from_python(name: str, function: Any) -> Callable[..., Any]:
     if INTERPRETED:
         return function  # type: ignore[no-any-return]
     signature = SIGNATURES[name]
-    kinds = [ctypes.c_int64 if argument == types.int64 else ctypes.c_void_p for argument in signature.args]
-    returned = None if signature.return_type == types.void else ctypes.c_int64
+    kinds = [ctypes.c_int64 if kind == "int" else ctypes.c_void_p for kind in signature.takes]
+    returned = None if signature.returns == "void" else ctypes.c_int64
     pointer = ctypes.CFUNCTYPE(returned, *kinds)(function.address)
 
     def call(*arguments: Any) -> Any:

@@ -379,9 +379,7 @@ class House:
                 self._soon(heard)
             case BotThinks():
                 heard.say(
-                    Thinking(
-                        seat=notice.seat, ply=notice.ply, progress=notice.progress, elapsed=notice.elapsed, expected=notice.expected
-                    )
+                    Thinking(seat=notice.seat, ply=notice.ply, progress=notice.progress, elapsed=notice.elapsed, expected=notice.expected)
                 )
             case Gathered():
                 heard.elsewhere[notice.sender] = (time.monotonic(), notice)

@@ -211,9 +211,7 @@ async def get_picture(request: Request) -> Response:
     tall = request.query_params.get("tall", "") not in ("", "0", "false")
     drawn = live.drawings.drawn(int(asked), None, language_of(request), tall)
     picture = scene.svg_text(drawn.board, live.drawings.picture.style(), theme=theme)
-    return Response(
-        picture, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY, "cache-control": "no-store"}
-    )
+    return Response(picture, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY, "cache-control": "no-store"})
 
 
 async def get_export(request: Request) -> Response:
@@ -322,4 +320,3 @@ ROUTES = [
     Route("/api/games/{name}/style.css", get_style),
     Route("/api/health", get_health),
 ]
-

@@ -109,9 +109,7 @@ class Connection:
     def _view(self, eyes: Eyes) -> FromServer:
         live = self.live
         eyes = self.eyes = Eyes(live.table.seats_of(self.token), eyes.language, eyes.tall)
-        view = live.drawings.view(
-            eyes, present=live.present(), whole=self._whole, log_from=self._lines_sent, trouble=live.trouble
-        )
+        view = live.drawings.view(eyes, present=live.present(), whole=self._whole, log_from=self._lines_sent, trouble=live.trouble)
         self._view_due = False
         self._whole = False
         self._lines_sent = live.table.plies

@@ -54,7 +54,7 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
     _check_database(settings)
     listening = _listen(settings.host, settings.port)
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
-    shown = "localhost" if shown in ("0.0.0.0", "[::]") else shown
+    shown = _own_address() if shown in ("0.0.0.0", "[::]") else shown
     address = f"http://{shown}:{listening.getsockname()[1]}"
 
     def started() -> None:
@@ -68,6 +68,14 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
     server = _Server(configuration(create_app(settings)), started)
     with listening, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+
+
+def _own_address() -> str:
+    """This machine's address in its network, for links that others can open; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # an address of documentation: only the route to it is looked up
+        return str(probe.getsockname()[0])
+    return "localhost"
 
 
 def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:

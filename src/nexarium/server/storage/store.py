@@ -4,6 +4,7 @@ else wrote first becomes `Conflict`."""
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import event, func, insert, select, text, update
-from sqlalchemy.engine import RowMapping, make_url
+from sqlalchemy.engine import URL, RowMapping, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -54,11 +55,19 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     summary: Summary
 
 
+DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
+"""The drivers that can wait without blocking, for URLs that name none."""
+
+
+def _with_driver(url: URL) -> URL:
+    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+
 class Store:
     """The database of one server process."""
 
     def __init__(self, url: str, patience: float = 5.0) -> None:
-        self.url = make_url(url)
+        self.url = _with_driver(make_url(url))
         self.patience = patience
         self.postgres = self.url.get_backend_name() == "postgresql"
         self.engine: AsyncEngine | None = None
@@ -71,14 +80,22 @@ class Store:
                 folder.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise Unavailable(f"cannot make the folder {folder} for the tables: {error.strerror}; choose another --database") from None
+            # a file that cannot be opened is found out here: the asynchronous driver's thread would outlive its failure
+            try:
+                with contextlib.closing(sqlite3.connect(self.url.database, timeout=self.patience)) as probe:
+                    probe.execute("PRAGMA schema_version")
+            except sqlite3.Error as error:
+                raise self._closed(error) from error
         self.engine = self._engine()
         try:
             await migrate(self.engine)
         except (SQLAlchemyError, OSError) as error:
             await self.close()
-            shown = self.url.render_as_string(hide_password=True)
-            why = _first_line(error)
-            raise Unavailable(f"the database {shown} cannot be opened: {why}; check that it exists and can be written") from error
+            raise self._closed(error) from error
+
+    def _closed(self, error: Exception) -> Unavailable:
+        shown = self.url.render_as_string(hide_password=True)
+        return Unavailable(f"the database {shown} cannot be opened: {_first_line(error)}; check that it exists and can be written")
 
     def _engine(self) -> AsyncEngine:
         if self.postgres:

@@ -1,0 +1,135 @@
+"""How Numba compiles the contract: its types, its cache, and calls through a table of addresses. Only `rules` and `calls` look in here.
+
+Compiled code is kept between processes in a directory keyed by all sources that go into it, since Numba itself does not notice a change
+in a function or a table that another file holds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import config
+from numba.extending import intrinsic
+
+from nexarium.core.rules import SIGNATURES, Signature
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+ROOMS = ("core", "games", "search")
+"""The rooms of the house whose sources, and data, end up in compiled code."""
+
+
+def _sources() -> list[Path]:
+    """The house's rooms, and every other package that brings a game."""
+    house = Path(__file__).parents[1]
+    folders = [house / room for room in ROOMS]
+    for name in {point.module.partition(".")[0] for point in entry_points(group="nexarium.games")} - {house.name}:
+        found = find_spec(name)
+        folders += map(Path, (found.submodule_search_locations if found else None) or ())
+    return sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".toml"))
+
+
+def cache_directory() -> Path:
+    """Where the compiled code of these very sources is kept."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for path in _sources():
+        digest.update(path.read_bytes())
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "nexarium" / digest.hexdigest()[:16]
+
+
+if not os.environ.get("NUMBA_CACHE_DIR"):
+    cast(Any, config).CACHE_DIR = str(cache_directory())
+
+_pointer: Any = types.CPointer
+TYPES: dict[str, Any] = {
+    "void": types.void,
+    "int": types.int64,
+    "state": types.voidptr,
+    "ints": _pointer(types.int64),
+    "words": _pointer(types.uint64),
+    "floats": _pointer(types.float64),
+    "singles": _pointer(types.float32),
+}
+
+
+def helper(function: Function, **options: Any) -> Function:
+    """A function for other compiled functions to call."""
+    return cast(Function, numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy", **options)(function))
+
+
+def exported(function: Function, signature: Signature) -> Function:
+    """A C function."""
+    types_of = TYPES[signature.returns](*(TYPES[kind] for kind in signature.takes))
+    return cast(Function, numba.cfunc(types_of, cache=True, error_model="numpy")(function))
+
+
+def record_at(dtype: np.dtype[Any]) -> Any:
+    """The address of a state read as its record."""
+    record = numba.from_dtype(dtype)
+
+    @intrinsic
+    def at(_context, state):  # type: ignore[no-untyped-def]
+        def generate(context, builder, _signature, arguments):  # type: ignore[no-untyped-def]
+            return builder.bitcast(arguments[0], context.get_value_type(record))
+
+        return record(types.voidptr), generate
+
+    return at
+
+
+def caller(name: str) -> Any:
+    """A function that calls the contract function `name` through a table of addresses: one indirect call, arrays as their addresses."""
+    signature = SIGNATURES[name]
+    place = list(SIGNATURES).index(name)
+    returns, takes = TYPES[signature.returns], [TYPES[kind] for kind in signature.takes]
+
+    def emit(context, builder, call_signature, arguments):  # type: ignore[no-untyped-def]
+        table = context.make_array(call_signature.args[0])(context, builder, arguments[0]).data
+        address = builder.load(builder.gep(table, [ir.Constant(ir.IntType(64), place)]))
+        passed = []
+        for wanted, given, value in zip(takes, call_signature.args[1:], arguments[1:], strict=True):
+            if isinstance(given, types.Array):
+                data = context.make_array(given)(context, builder, value).data
+                passed.append(builder.bitcast(data, context.get_value_type(wanted)))
+            else:
+                passed.append(context.cast(builder, value, given, wanted))
+        returned = ir.VoidType() if returns == types.void else context.get_value_type(returns)
+        kind = ir.FunctionType(returned, [context.get_value_type(each) for each in takes])
+        result = builder.call(builder.inttoptr(address, kind.as_pointer()), passed)
+        return context.get_dummy_value() if returns == types.void else result
+
+    # an intrinsic is typed by its parameters' number
+    match len(takes):
+        case 1:
+
+            @intrinsic
+            def call(_typing, table, a):  # type: ignore[no-untyped-def]
+                return returns(table, a), emit
+        case 2:
+
+            @intrinsic
+            def call(_typing, table, a, b):  # type: ignore[no-untyped-def]
+                return returns(table, a, b), emit
+        case 3:
+
+            @intrinsic
+            def call(_typing, table, a, b, c):  # type: ignore[no-untyped-def]
+                return returns(table, a, b, c), emit
+        case _:
+
+            @intrinsic
+            def call(_typing, table, a, b, c, d):  # type: ignore[no-untyped-def]
+                return returns(table, a, b, c, d), emit
+
+    return call
