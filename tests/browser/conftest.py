@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ PATIENCE = 20_000
 """Milliseconds after which what does not appear fails a test; only a machine that is busy elsewhere comes near."""
 
 CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
-ROOT = Path(__file__).parents[2]
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -51,10 +52,20 @@ class House:
         return seated
 
 
-@pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    database = tmp_path_factory.mktemp("house") / "house.sqlite"
-    command = [sys.executable, "-u", "-m", "nexarium.cli", "serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{database}"]
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """`nexarium serve` with a database of its own; gives its address."""
+    command = [
+        sys.executable,
+        "-u",
+        "-m",
+        "nexarium.cli",
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        f"sqlite+aiosqlite:///{folder / 'house.sqlite'}",
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         try:
             assert process.stdout
@@ -65,9 +76,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
                     break
             else:
                 pytest.fail(f"the server did not start: {said}")
-            yield House(address[0])
+            yield address[0]
         finally:
             process.kill()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with serving(tmp_path_factory.mktemp("house")) as address:
+        yield House(address)
 
 
 @pytest.fixture(scope="session")
@@ -123,3 +140,18 @@ def overflow(page: Page) -> int:
     """By how many pixels the page is wider than its screen."""
     wider: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return wider
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds on the page that keeps somebody out, seriously or wholly. The page must have come with `bypass_csp`."""
+    if not AXE.exists():
+        pytest.skip("web/node_modules lacks axe-core: run python hatch_build.py ci")
+    page.evaluate(AXE.read_text("utf-8"))
+    standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+    found = page.evaluate("standards => axe.run({runOnly: standards}).then(result => result.violations)", standards)
+    return [
+        f"{item['id']}: {node['target']} {node['failureSummary']}"
+        for item in found
+        if item["impact"] in ("serious", "critical")
+        for node in item["nodes"]
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -13,7 +14,7 @@ from playwright.sync_api import Page, expect
 import nexarium
 from nexarium.core.game import State
 from nexarium.games.nexos import blksgf
-from tests.browser.conftest import House, Newcomer, table_of
+from tests.browser.conftest import House, Newcomer, barriers, serving, table_of
 
 pytestmark = pytest.mark.slow
 
@@ -78,7 +79,7 @@ def test_a_game_of_nexos_to_the_final_table(house: House, newcomer: Newcomer) ->
 
 
 def test_a_game_of_tic_tac_toe_in_the_same_client(house: House, newcomer: Newcomer) -> None:
-    page = newcomer()
+    page = newcomer(bypass_csp=True)
     page.goto("/")
     page.get_by_role("button", name="Tic-tac-toe").click()
     page.get_by_role("button", name="Open the table").click()
@@ -95,6 +96,7 @@ def test_a_game_of_tic_tac_toe_in_the_same_client(house: House, newcomer: Newcom
         assert len(house.record(table)["actions"]) > before
     expect(ended).to_be_visible()
     expect(ended.locator("tbody tr")).to_have_count(2)
+    assert barriers(page) == []
 
 
 def test_downloads_of_a_played_game_are_whole(house: House, newcomer: Newcomer) -> None:
@@ -116,3 +118,14 @@ def test_downloads_of_a_played_game_are_whole(house: House, newcomer: Newcomer) 
     assert not replayed(record).is_terminal()
     assert ElementTree.fromstring(downloaded("Picture (SVG)")).tag.endswith("svg")
     assert list(blksgf.read(downloaded(".blksgf")).actions) == record["actions"]
+
+
+def test_the_first_page_comes_soon(newcomer: Newcomer, tmp_path: Path) -> None:
+    page = newcomer()
+    began = time.monotonic()
+    with serving(tmp_path) as address:
+        started = time.monotonic() - began
+        page.goto(address)
+        page.get_by_role("button", name="Open the table").wait_for()
+        print(f"the server answers after {started:.1f} s, its first page stands after {time.monotonic() - began:.1f} s")
+        page.goto("about:blank")
