@@ -65,6 +65,24 @@ def test_by_touch_on_a_phone(newcomer: Newcomer) -> None:
     assert overflow(page) <= 0
 
 
+def test_a_piece_is_carried_from_the_tray(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/")
+    page.get_by_role("button", name="Open the table").click()
+    pieces(page).nth(3).wait_for()
+    start, board = pieces(page).nth(3).bounding_box(), page.locator(".board").bounding_box()
+    assert start is not None
+    assert board is not None
+    page.mouse.move(start["x"] + 10, start["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(board["x"] + 150, board["y"] + 150, steps=3)
+    page.mouse.up()
+    expect(page.locator(".ghost.pinned")).to_have_count(1)
+    assert placed(page) == 0
+    page.locator(".btn.do").click()
+    expect(page.locator(".board .placed.blue")).to_have_count(1)
+
+
 def test_a_friend_by_the_link_and_a_spectator_see_the_move(house: House, newcomer: Newcomer) -> None:
     seated = house.open("nexos", "you", "open", options={"players": 2})
     mine, friend, stranger = newcomer(held=seated), newcomer(), newcomer(phone=True)
