@@ -18,19 +18,19 @@ import nexarium
 from nexarium.core.rules import rule
 from nexarium.games.nexos.bots import KNOWLEDGE
 from nexarium.games.nexos.geometry import LYING, SIZE_OF
-from nexarium.games.nexos.prior import FEATURES, NODES, STAGES, WEIGHTS, features, survey
-from nexarium.games.nexos.rules import SEGMENTS, STATE
+from nexarium.games.nexos.prior import FEATURES, STAGES, WEIGHTS, merits
+from nexarium.games.nexos.rules import STATE
 from nexarium.search.mcts import Search
 
 
 @rule
 def _all_features(records, actions, out):
-    held, taken = np.zeros(NODES, np.int64), np.zeros(SEGMENTS, np.int64)
-    want, cross = np.zeros((2, SEGMENTS), np.int64), np.zeros((2, NODES), np.int64)
-    board = records[0]
-    survey(board, board.colour, held, taken, want, cross)
-    for i in range(len(actions)):
-        features(board, board.colour, actions[i], held, taken, want, cross, out[i])
+    """Each feature of each placement: the merit under a weight of 1 for it alone."""
+    board, weights = records[0], np.zeros(out.shape[0])
+    for feature in range(out.shape[0]):
+        weights[feature] = 1.0
+        merits(board, board.colour, len(actions), actions, weights, out[feature])
+        weights[feature] = 0.0
 
 
 def positions(games: int, simulations: int, seed: int):
@@ -48,11 +48,11 @@ def positions(games: int, simulations: int, seed: int):
             visits = search.visits()
             if len(visits) > 1:
                 actions = np.array(state.legal_actions())
-                found = np.zeros((len(actions), len(FEATURES)))
+                found = np.zeros((len(FEATURES), len(actions)))
                 _all_features(state.memory.view(STATE), actions, found)
                 shares = np.array([visits.get(int(a), 0.0) for a in actions])
                 placed = int((state.record.placed[state.record.colour] >= 0).sum())
-                yield min(placed / 8, 2.0), found, shares / shares.sum()
+                yield min(placed / 8, 2.0), found.T.copy(), shares / shares.sum()
             state.step(search.best())
         print(f"game {number + 1} of {games}: {state.scores()}", file=sys.stderr)
 

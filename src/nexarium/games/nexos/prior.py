@@ -11,6 +11,7 @@ import tomllib
 from importlib.resources import files
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nexarium.core.rules import contract, rule
 from nexarium.games.nexos.geometry import (
@@ -57,9 +58,22 @@ for _stage, _weights in enumerate(tomllib.loads((files("nexarium.games.nexos") /
         WEIGHTS[_stage, _feature] = _weights[_name]
 
 LAST, LAST_OTHER = 16, 32
-LOGARITHM = np.log(1.0 + np.arange(8192))
+MOST_LOST = 8191
+LOGARITHM = np.log(1.0 + np.arange(MOST_LOST + 1))
 _START_NODE = np.array([SIZE * y + x for x, y in STARTS], np.int64)
 _ONE = np.uint64(1)
+_PIECES = len(PIECES)
+_FEATURES = len(FEATURES)
+
+
+def _padded(numbers: NDArray[np.int64], spare: int) -> NDArray[np.int16]:
+    """A table whose empty places point to a spare entry, so that no loop asks for them."""
+    return np.where(numbers < 0, spare, numbers).astype(np.int16)
+
+
+NODES_OF = _padded(NODE_NUMBERS, NODES)
+SEGMENTS_OF = _padded(SEGMENT_NUMBERS, SEGMENTS)
+CROSSINGS_OF = _padded(JUNCTION_NUMBERS, NODES)
 
 
 @rule
@@ -71,29 +85,25 @@ def _is_opponent(board, colour, other):  # type: ignore[no-untyped-def]
 
 @rule
 def survey(board, colour, held, taken, want, cross):  # type: ignore[no-untyped-def]
-    """What `features` looks things up in: per intersection the colours that have reached it (bit c: colour c; `LAST` and `LAST_OTHER`:
-    reached by an opponent's last piece), the segments taken, and how many legal placements use a segment (`want`) or cross an intersection
+    """What merits are looked up in: per intersection the colours that have reached it (bit c: colour c; `LAST` and `LAST_OTHER`: reached
+    by an opponent's last piece), the segments taken, and how many legal placements use a segment (`want`) or cross an intersection
     (`cross`), the mover's own in row 0, opponents' in 1."""
     for other in range(4):
         if board.last[other] == NONE:
             held[_START_NODE[other]] |= 1 << other
-        for piece in range(len(PIECES)):
+        for piece in range(_PIECES):
             placement = board.placed[other, piece]
             if placement != NONE:
                 for k in range(5):
-                    if NODE_NUMBERS[placement, k] >= 0:
-                        held[NODE_NUMBERS[placement, k]] |= 1 << other
+                    held[NODES_OF[placement, k]] |= 1 << other
                 for k in range(4):
-                    if SEGMENT_NUMBERS[placement, k] >= 0:
-                        taken[SEGMENT_NUMBERS[placement, k]] = 1
+                    taken[SEGMENTS_OF[placement, k]] = 1
         if other != colour and not _is_opponent(board, colour, other):
             continue
         side = 0 if other == colour else 1
         if side == 1 and board.last[other] != NONE:
             for k in range(5):
-                node = NODE_NUMBERS[board.last[other], k]
-                if node >= 0:
-                    held[node] |= LAST if other == (colour + 3) & 3 else LAST_OTHER
+                held[NODES_OF[board.last[other], k]] |= LAST if other == (colour + 3) & 3 else LAST_OTHER
         for y in range(board.low[other], board.high[other]):
             for half in range(2):
                 available = board.available[other, half]
@@ -103,11 +113,13 @@ def survey(board, colour, held, taken, want, cross):  # type: ignore[no-untyped-
                         placement = NUMBER[here, 64 * half + lowest_bit(word)]
                         word &= word - _ONE
                         for k in range(4):
-                            if SEGMENT_NUMBERS[placement, k] >= 0:
-                                want[side, SEGMENT_NUMBERS[placement, k]] += 1
+                            want[side, SEGMENTS_OF[placement, k]] += 1
                         for k in range(3):
-                            if JUNCTION_NUMBERS[placement, k] >= 0:
-                                cross[side, JUNCTION_NUMBERS[placement, k]] += 1
+                            cross[side, CROSSINGS_OF[placement, k]] += 1
+    held[NODES] = 0
+    for side in range(2):
+        want[side, SEGMENTS] = 0
+        cross[side, NODES] = 0
 
 
 @rule
@@ -127,86 +139,78 @@ def _free_around(taken, node):  # type: ignore[no-untyped-def]
 
 
 @rule
-def features(board, colour, placement, held, taken, want, cross, out):  # type: ignore[no-untyped-def]
-    """Write the features of a placement, in the order of `FEATURES`."""
-    for i in range(len(FEATURES)):
-        out[i] = 0.0
-    size = SIZE_OF[LYING[placement]]
-    if size > 1:
-        out[4 - size] = 1.0
+def merits(board, colour, n, actions, weights, out):  # type: ignore[no-untyped-def]
+    """For `n` placements the sum of their features, each times its weight; what a feature says of an intersection or a segment is summed
+    up there once, for all the placements that use it."""
+    held, taken = np.zeros(NODES + 1, np.int64), np.zeros(SEGMENTS + 1, np.int64)
+    want, cross = np.zeros((2, SEGMENTS + 1), np.int64), np.zeros((2, NODES + 1), np.int64)
+    survey(board, colour, held, taken, want, cross)
     opponents, partner = 0, 0
     for other in range(4):
         if _is_opponent(board, colour, other):
             opponents |= 1 << other
         elif other != colour:
             partner |= 1 << other
-    touched = 0
-    for k in range(5):
-        node = NODE_NUMBERS[placement, k]
-        if node < 0:
-            break
-        touched |= held[node]
+    of_node, of_segment, of_crossing = np.zeros(NODES + 1), np.zeros(SEGMENTS + 1), np.zeros(NODES + 1)
+    for node in range(NODES):
+        x, y = node % SIZE, node // SIZE
         if held[node] & (1 << colour):
-            out[11] += 1.0
+            of_node[node] = weights[11]
         else:
-            x, y = node % SIZE, node // SIZE
-            out[3] += 1.0
-            out[4] += _free_around(taken, node) / 4
-            out[10] += (12 - abs(x - 6) - abs(y - 6)) / 12
-            if x == 0 or y == 0 or x == SIZE - 1 or y == SIZE - 1:
-                out[15] += 1.0
+            edge = x == 0 or y == 0 or x == SIZE - 1 or y == SIZE - 1
+            middle = (12 - abs(x - 6) - abs(y - 6)) / 12
+            of_node[node] = weights[3] + weights[4] * _free_around(taken, node) / 4 + weights[10] * middle + (weights[15] if edge else 0.0)
         if held[node] & opponents:
-            out[5] += 1.0
+            of_node[node] += weights[5]
+            of_crossing[node] = weights[7]
         if held[node] & partner:
-            out[14] += 1.0
-    lost, own_lost = 0, 0
-    for k in range(4):
-        segment = SEGMENT_NUMBERS[placement, k]
-        if segment < 0:
-            break
-        lost += want[1, segment]
-        own_lost += want[0, segment]
-        near = segment // 2
-        far = near + 1 if segment % 2 == 0 else near + SIZE
-        if (held[near] | held[far]) & opponents:
-            out[6] += 1.0
-    for k in range(3):
-        node = JUNCTION_NUMBERS[placement, k]
-        if node < 0:
-            break
-        lost += cross[1, node]
-        own_lost += cross[0, node]
-        if held[node] & opponents:
-            out[7] += 1.0
-    out[12] = LOGARITHM[min(lost, len(LOGARITHM) - 1)]
-    out[13] = LOGARITHM[min(own_lost, len(LOGARITHM) - 1)]
-    out[8] = 1.0 if touched & LAST else 0.0
-    out[9] = 1.0 if touched & LAST_OTHER else 0.0
+            of_node[node] += weights[14]
+        if x < SIZE - 1 and (held[node] | held[node + 1]) & opponents:
+            of_segment[2 * node] = weights[6]
+        if y < SIZE - 1 and (held[node] | held[node + SIZE]) & opponents:
+            of_segment[2 * node + 1] = weights[6]
+    for i in range(n):
+        placement = actions[i]
+        size = SIZE_OF[LYING[placement]]
+        merit = weights[4 - size] if size > 1 else 0.0
+        touched, lost, own_lost = 0, 0, 0
+        for k in range(5):
+            node = NODES_OF[placement, k]
+            merit += of_node[node]
+            touched |= held[node]
+        for k in range(4):
+            segment = SEGMENTS_OF[placement, k]
+            merit += of_segment[segment]
+            own_lost += want[0, segment]
+            lost += want[1, segment]
+        for k in range(3):
+            crossing = CROSSINGS_OF[placement, k]
+            merit += of_crossing[crossing]
+            own_lost += cross[0, crossing]
+            lost += cross[1, crossing]
+        if touched & LAST:
+            merit += weights[8]
+        if touched & LAST_OTHER:
+            merit += weights[9]
+        merit += weights[12] * LOGARITHM[min(lost, MOST_LOST)] + weights[13] * LOGARITHM[min(own_lost, MOST_LOST)]
+        out[i] = merit
 
 
 @contract
 def prior(state, n, actions, out):  # type: ignore[no-untyped-def]
     """The weights of `n` legal placements, proportional to their probabilities."""
     board = at(state)
-    colour = board.colour
-    held, taken = np.zeros(NODES, np.int64), np.zeros(SEGMENTS, np.int64)
-    want, cross = np.zeros((2, SEGMENTS), np.int64), np.zeros((2, NODES), np.int64)
-    found, weights = np.zeros(len(FEATURES), np.float64), np.zeros(len(FEATURES), np.float64)
-    survey(board, colour, held, taken, want, cross)
     placed = 0
-    for piece in range(len(PIECES)):
-        placed += board.placed[colour, piece] != NONE
+    for piece in range(_PIECES):
+        placed += board.placed[board.colour, piece] != NONE
     stage = min(placed / 8, 2.0)
     early = min(int(stage), 1)
-    for i in range(len(FEATURES)):
+    weights = np.zeros(_FEATURES, np.float64)
+    for i in range(_FEATURES):
         weights[i] = WEIGHTS[early, i] + (stage - early) * (WEIGHTS[early + 1, i] - WEIGHTS[early, i])
-    highest = -1e9
+    merits(board, board.colour, n, actions, weights, out)
+    highest = np.float32(-1e9)
     for i in range(n):
-        features(board, colour, actions[i], held, taken, want, cross, found)
-        merit = 0.0
-        for k in range(len(FEATURES)):
-            merit += weights[k] * found[k]
-        out[i] = merit
-        highest = max(highest, merit)
+        highest = max(highest, out[i])
     for i in range(n):
         out[i] = np.exp(out[i] - highest) + np.float32(1e-4)
