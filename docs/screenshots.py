@@ -107,7 +107,7 @@ def page_of(browser: Browser, seated: dict[str, Any], address: str, size: dict[s
 
 def show_ghost(page: Page) -> None:
     """Choose a piece that shows well and put its ghost where it may go."""
-    for piece in ("N", "W", "G", "H", "F", "Z4", "U4", "L4", "V4"):
+    for piece in ("N", "W", "G", "H", "F", "Z4", "U4", "L4", "V4", "X", "I4", "U3", "L3", "T3", "Z3"):
         button = page.locator(f'.tray button[aria-label^="{piece},"]:not([aria-disabled])')
         if button.count():
             button.click()
