@@ -14,12 +14,13 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 20_000
-"""Milliseconds after which what does not appear fails a test; only a machine that is busy elsewhere comes near."""
+PATIENCE = 90_000
+"""Milliseconds after which what does not appear fails a test; only a fresh machine, which still compiles the bots, comes near."""
+expect.set_options(timeout=PATIENCE)
 
 CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
