@@ -18,6 +18,8 @@ from nexarium.core.catalogue import load
 
 from ..catalogue_games import each_preset, game_of, random_position
 
+ROOT = Path(__file__).parents[2]
+
 
 def run(*arguments: object, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
@@ -112,6 +114,9 @@ WRONG = [
     (("match", "tictactoe", "--bot", "random", "--bot", "gtp:x"), "GTP"),
     (("replay", "nowhere.json"), "nowhere.json"),
     (("replay", __file__), "not a Nexarium record"),
+    (("verify", "nowhere.json"), "nowhere.json"),
+    (("verify", __file__), "not a Nexarium record"),
+    (("verify", str(ROOT)), "Is a directory"),
     (("gtp", "tictactoe"), "does not speak GTP"),
     (("gtp", "chess"), "no game 'chess'"),
     (("serve", "--database", "/proc/tables.sqlite", "--port", "0"), "database"),
@@ -129,12 +134,14 @@ def test_one_sentence_for_what_is_wrong(arguments, says):
     assert result.stdout == ""
 
 
-@pytest.mark.parametrize("command", ["", "play", "serve", "games", "simulate", "perft", "match", "replay", "gtp", "bench", "warm"])
+@pytest.mark.parametrize(
+    "command", ["", "play", "serve", "games", "simulate", "perft", "match", "replay", "verify", "gtp", "bench", "warm"]
+)
 def test_help_is_worth_reading(command):
     result = run(*command.split(), "--help")
     assert result.returncode == 0
     assert len(result.stdout) > 300
-    if command in ("simulate", "perft", "match", "replay", "gtp", "serve", "play"):
+    if command in ("simulate", "perft", "match", "replay", "verify", "gtp", "serve", "play"):
         assert re.search("Examples?:", result.stdout)
 
 

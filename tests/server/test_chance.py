@@ -3,99 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 
 from nexarium.core import dice
-from nexarium.core.game import Definition, Game
-from nexarium.core.rules import CHANCE, OVER, Rules, contract, record_at
+from nexarium.core.game import Game
+from nexarium.core.rules import CHANCE
 from nexarium.server.events import Sat
 from nexarium.server.refusals import Refusal
 from nexarium.server.table import Header, Table, hashed
 
-RACE = np.dtype([("turn", np.int64), ("rolling", np.int64), ("rounds", np.int64), ("points", np.int64, (2,))], align=True)
-at = record_at(RACE)
-
-
-@contract
-def setup(state, _options):  # type: ignore[no-untyped-def]
-    """The first roll decides nothing but is a chance node to begin with."""
-    at(state).rolling = 1
-
-
-@contract
-def mover(state):  # type: ignore[no-untyped-def]
-    race = at(state)
-    if race.rolling:
-        return CHANCE
-    return OVER if race.rounds == 4 else race.turn
-
-
-@contract
-def legal(state, out):  # type: ignore[no-untyped-def]
-    out[0] = 0  # pass
-    out[1] = 1  # roll
-    return 2
-
-
-@contract
-def chance(state, ids, weights):  # type: ignore[no-untyped-def]
-    for face in range(6):
-        ids[face] = face + 1
-        weights[face] = 1
-    return 6
-
-
-@contract
-def apply(state, action):  # type: ignore[no-untyped-def]
-    race = at(state)
-    if race.rolling:
-        race.points[race.turn] += action
-        race.rolling = 0
-    else:
-        race.rolling = action
-        race.rounds += 1
-        race.turn = race.rounds % 2
-
-
-@contract
-def score(state, out):  # type: ignore[no-untyped-def]
-    for seat in range(2):
-        out[seat] = at(state).points[seat]
-
-
-@contract
-def returns(state, out):  # type: ignore[no-untyped-def]
-    for seat in range(2):
-        out[seat] = at(state).points[seat]
-
-
-@contract
-def observe(state, seat, out):  # type: ignore[no-untyped-def]
-    out[0] = 0.0
-
-
-def definition(**more: Any) -> Definition:
-    parts = (setup, mover, legal, chance, apply, score, returns, observe)
-    names = ("setup", "mover", "legal", "chance", "apply", "score", "returns", "observe")
-    functions = dict(zip(names, parts, strict=True))
-    rules = Rules(dtype=RACE, functions=functions, actions=7, max_legal=2, max_plies=9, observation=1, max_outcomes=6)
-    return Definition(
-        name="race",
-        version=1,
-        package="tictactoe",
-        options=(),
-        seats=lambda options: 2,
-        load_rules=lambda: rules,
-        notation=SimpleNamespace(),  # type: ignore[arg-type]
-        load_picture=lambda: SimpleNamespace(),  # type: ignore[arg-type, return-value]
-        presets=(),
-        **more,
-    )
-
+from ..race import definition
 
 SEED = bytes(range(32))
 
@@ -130,6 +49,7 @@ def test_whoever_learns_the_seed_can_roll_again() -> None:
     assert hashlib.sha256(seed).hexdigest() == published["commitment"]
     outcomes = [action for action, mover in zip(table.actions, table.movers, strict=True) if mover == CHANCE]
     assert outcomes == [dice.draw(seed, n, [1] * 6) + 1 for n in range(len(outcomes))]
+    assert dice.verify(table.record(), table.game) == dice.Proof(rolls=5)
 
 
 def why(table: Table, *seats: int) -> str:

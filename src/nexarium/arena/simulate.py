@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from nexarium.arena.statistics import Z, wilson
 from nexarium.arena.workers import game_of, in_order
 from nexarium.bots import make_bot
-from nexarium.core.game import Game, Value
+from nexarium.core.game import Game, State, Value
 from nexarium.core.random import stream
 from nexarium.core.rules import CHANCE
 from nexarium.search.playouts import Playouts, run
@@ -26,6 +26,50 @@ def win_shares(returns: NDArray[np.float64]) -> NDArray[np.float64]:
     """Per game and seat its share of the win: 1 for the best result alone, equal parts for those who share it."""
     best = returns == returns.max(axis=1, keepdims=True)
     return np.asarray(best / best.sum(axis=1, keepdims=True))
+
+
+@dataclass
+class Count:
+    """How often something came true, out of the games in which it could."""
+
+    true: float = 0.0
+    games: int = 0
+
+    def __add__(self, other: Count) -> Count:
+        return Count(self.true + other.true, self.games + other.games)
+
+    def share(self) -> float:
+        """Of the games in which it could."""
+        return self.true / self.games
+
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval about its share."""
+        return wilson(self.true, self.games)
+
+
+Shares = dict[str, dict[str, Count]]
+"""What a game counts of itself (`Definition.shares`): by title and name."""
+
+
+def counted(game: Game, finals: Iterable[State]) -> Shares:
+    """What the game counts, over final positions."""
+    shares: Shares = {title: {} for title in game.definition.shares}
+    for state in finals:
+        for title, of_game in game.definition.shares.items():
+            counts = shares[title]
+            for name, true in of_game(state):
+                count = counts.setdefault(name, Count())
+                count.true += true
+                count.games += 1
+    return shares
+
+
+def final_states(game: Game, ends: NDArray[np.uint8]) -> Iterator[State]:
+    """Final positions out of playouts' memories, one after another in the same `State`."""
+    state = game.new_initial_state()
+    for memory in ends:
+        state.memory[:] = memory
+        yield state
 
 
 @dataclass
@@ -43,13 +87,14 @@ class Tally:
     scores_squared: list[float] = field(default_factory=list)
     returns: list[float] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)
+    shares: Shares = field(default_factory=dict)
     began: float = 0.0
     ended: float = 0.0
     """Readings of the machine's monotonic clock round the playing itself, loading and compiling left out."""
 
     @staticmethod
-    def of(played: Playouts, began: float, ended: float) -> Tally:
-        """The sums over some games."""
+    def of(played: Playouts, shares: Shares, began: float, ended: float) -> Tally:
+        """The sums over some games, and what was counted of them."""
         return Tally(
             seats=played.scores.shape[1],
             games=len(played.plies),
@@ -62,6 +107,7 @@ class Tally:
             scores_squared=(played.scores**2).sum(axis=0).tolist(),
             returns=played.returns.sum(axis=0).tolist(),
             wins=win_shares(played.returns).sum(axis=0).tolist(),
+            shares=shares,
             began=began,
             ended=ended,
         )
@@ -85,6 +131,7 @@ class Tally:
             scores_squared=added(self.scores_squared, other.scores_squared),
             returns=added(self.returns, other.returns),
             wins=added(self.wins, other.wins),
+            shares={title: _merged(counts, other.shares[title]) for title, counts in self.shares.items()},
             began=min(self.began, other.began),
             ended=max(self.ended, other.ended),
         )
@@ -121,7 +168,15 @@ class Tally:
             "shortest": self.shortest,
             "longest": self.longest,
             "mean_decisions": self.decisions / self.games,
+            "shares": {
+                title: {name: {"share": each.share(), "interval": each.interval(), "games": each.games} for name, each in counts.items()}
+                for title, counts in self.shares.items()
+            },
         }
+
+
+def _merged(one: dict[str, Count], other: dict[str, Count]) -> dict[str, Count]:
+    return {name: one.get(name, Count()) + other.get(name, Count()) for name in (one | other)}
 
 
 @dataclass(frozen=True)
@@ -144,7 +199,9 @@ def _play(chunk: _Chunk) -> Tally:
             run(game, 1, 0)
             _warm.add(chunk.game)
         began = time.monotonic()
-        return Tally.of(run(game, chunk.games, chunk.seed, first=chunk.first), began, time.monotonic())
+        played = run(game, chunk.games, chunk.seed, first=chunk.first, ends=bool(game.definition.shares))
+        shares = counted(game, final_states(game, played.ends))
+        return Tally.of(played, shares, began, time.monotonic())
     return _play_bots(game, chunk)
 
 
@@ -155,6 +212,7 @@ def _play_bots(game: Game, chunk: _Chunk) -> Tally:
         np.zeros((chunk.games, seats)), np.zeros((chunk.games, seats)), np.zeros(chunk.games, np.int64), np.zeros(chunk.games, np.int64)
     )
     bot = make_bot(chunk.bot, game, int(stream(chunk.seed, chunk.first)[0] >> np.uint64(33)))
+    ended: list[State] = []
     try:
         began = time.monotonic()
         for index in range(chunk.games):
@@ -168,7 +226,8 @@ def _play_bots(game: Game, chunk: _Chunk) -> Tally:
             played.plies[index] = len(state.history)
             played.scores[index] = state.scores()
             played.returns[index] = state.returns()
-        return Tally.of(played, began, time.monotonic())
+            ended.append(state)
+        return Tally.of(played, counted(game, ended), began, time.monotonic())
     finally:
         bot.close()
 

@@ -129,7 +129,7 @@ def simulate(
     teams: Teams = None,
     as_json: Json = False,
 ) -> None:
-    """Play many games by one bot: mean scores and wins by seat, lengths, and how fast."""
+    """Play many games by one bot: mean scores and wins by seat, what the game itself counts, lengths, and how fast."""
     from nexarium.arena.simulate import simulate as run
 
     chosen = chosen_game(game, option, players, teams)
@@ -139,12 +139,18 @@ def simulate(
     if as_json:
         print_json(told)
         return
-    shares = zip(tally.mean_scores(), tally.score_errors(), told["win_shares"], told["win_shares_interval"], strict=True)  # type: ignore[call-overload]
+    seats = zip(tally.mean_scores(), tally.score_errors(), told["win_shares"], told["win_shares_interval"], strict=True)  # type: ignore[call-overload]
     rows = [
         (f"seat {seat}", f"{mean:.3f} ± {error:.3f}", f"{100 * share:.2f} %", f"{100 * low:.2f} to {100 * high:.2f} %")
-        for seat, (mean, error, share, (low, high)) in enumerate(shares)
+        for seat, (mean, error, share, (low, high)) in enumerate(seats)
     ]
     print_table(("", "mean score", "wins", "95 % interval"), rows, title=f"{tally.games} games of {chosen.name}, {bot}")
+    for title, shares in tally.shares.items():
+        rows = []
+        for name, counted in sorted(shares.items(), key=lambda each: -each[1].share()):
+            low, high = counted.interval()
+            rows.append((name, f"{100 * counted.share():.2f} %", f"{100 * low:.2f} to {100 * high:.2f} %", str(counted.games)))
+        print_table(("", "share", "95 % interval", "of games"), rows, title=title)
     print(
         f"length {told['mean_length']:.2f} ± {told['length_deviation']:.2f} plies ({tally.shortest} to {tally.longest}), "
         f"{told['mean_decisions']:.2f} decisions a game"
@@ -322,6 +328,33 @@ def replay(
     else:
         print("\n".join(game.line(each) for each in range(at)))
         print(game.page(at))
+
+
+@app.command(rich_help_panel="Replay", epilog="Examples:  nexarium verify game.json   ·   nexarium verify game.json --json")
+def verify(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The record (JSON) of a finished game at a table.")],
+    as_json: Json = False,
+) -> None:
+    """Prove that the dice of a finished game were the committed ones: draws every chance result again from the published seed.
+
+    Status 1 says that something differs, 2 that there is nothing to prove: no dice, or not over yet. Compare the commitment with the one
+    that you saw before the game.
+    """
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from nexarium.cli.replay import read_record
+    from nexarium.core import dice
+
+    played = read_record(record)
+    proof = dice.verify(played)
+    if as_json:
+        told = {"game": played.game, "proved": bool(proof), "rolls": proof.rolls, "commitment": played.dice["commitment"]}
+        print_json(told if proof else {**told, "ply": proof.ply, "difference": proof.difference})
+    elif proof:
+        rolls = "The one roll of this game is" if proof.rolls == 1 else f"All {proof.rolls:,} rolls of this game are"
+        print(f"{rolls} what the committed seed gives (commitment {played.dice['commitment']}).")
+    else:
+        typer.secho(f"nexarium: {proof.difference}", err=True, fg="red")
+    sys.exit(0 if proof else 1)
 
 
 @app.command(rich_help_panel="Play", epilog="Example:  nexarium gtp --level 7 --seed 1")

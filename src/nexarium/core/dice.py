@@ -1,7 +1,7 @@
 """Fair dice: a table's chance outcomes follow from a secret seed whose hash is shown before the game.
 
 Outcome n of a table is drawn by HMAC-SHA256(seed, n), so that whoever learns the seed afterwards can draw them all again, and nobody
-could have chosen them: the commitment, SHA-256 of the seed, was public from the start.
+could have chosen them: the commitment, SHA-256 of the seed, was public from the start. `verify` draws a record's outcomes again.
 """
 
 from __future__ import annotations
@@ -10,6 +10,11 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nexarium.core.errors import BadRecord
+from nexarium.core.game import Game
+from nexarium.core.record import Record
 
 
 def new_seed() -> bytes:
@@ -41,3 +46,60 @@ def _words(seed: bytes, n: int) -> Iterator[int]:
         for start in range(0, 32, 8):
             yield int.from_bytes(digest[start : start + 8], "big")
         attempt += 1
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What drawing a game's chance outcomes again has shown: how many `rolls` were as committed, up to the first that is not.
+
+    `difference` says in a sentence what is not as committed, and is empty when everything is; `ply` is where (1 is the first), or 0
+    when it is the seed itself.
+    """
+
+    rolls: int
+    difference: str = ""
+    ply: int = 0
+
+    def __bool__(self) -> bool:
+        return not self.difference
+
+
+def verify(record: Record, game: Game | None = None) -> Proof:
+    """Whether the chance outcomes of a finished game are those that its seed gives, and the seed is the one that was committed to.
+
+    Raises `BadRecord` when there is nothing to prove (no dice, not over) or the record cannot be replayed.
+    """
+    game = record.new_game() if game is None else game
+    seed = _published_seed(record, game)
+    if commitment(seed) != record.dice["commitment"]:
+        return Proof(0, "the seed is not the one that was committed to: its SHA-256 is another than the commitment")
+    rolls = 0
+    positions = record.states(game)
+    state = next(positions)
+    for ply, action in enumerate(record.actions, 1):
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_weights(), strict=True)
+            drawn = outcomes[draw(seed, rolls, weights)]
+            if action != drawn:
+                told = state.action_to_string(action) if action in outcomes else action
+                difference = f"at ply {ply} the record says {told!r}, and the committed seed gives {state.action_to_string(drawn)!r}"
+                return Proof(rolls, difference, ply)
+            rolls += 1
+        state = next(positions)
+    if not state.is_terminal():
+        raise BadRecord("the record ends before the game does: take it again when the game is over", "actions")
+    return Proof(rolls)
+
+
+def _published_seed(record: Record, game: Game) -> bytes:
+    """The seed of a record whose dice can be judged."""
+    if not game.rules.max_outcomes:
+        raise BadRecord(f"{game.name} has no dice: nothing in it is left to chance", "dice")
+    if "commitment" not in record.dice:
+        raise BadRecord("this record has no dice that were committed to: only games at a table of the server have", "dice")
+    if "seed" not in record.dice:
+        raise BadRecord("the game is not over yet: the seed of its dice is told at its end", "dice")
+    try:
+        return bytes.fromhex(record.dice["seed"])
+    except ValueError:
+        raise BadRecord("the seed of the dice is not written in hexadecimal digits", "dice") from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -92,6 +92,9 @@ class Definition:
     load_gtp: Callable[[], Any] | None = None
     gtp_game: Callable[[Options], str] | None = None
     gtp_colour: Callable[[State], str] | None = None
+    shares: Mapping[str, Callable[[State], Iterable[tuple[str, float]]]] = field(default_factory=dict)
+    """What `simulate` counts of finished games, by title: a final position (whose history need not be known) gives pairs of a name and
+    whether it came true, 1 or 0; each name's share is taken among the games that give it."""
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record stays closed until it is over."""
 

@@ -6,7 +6,7 @@ processes, and interpreted and compiled runs play the same games.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,12 +21,14 @@ LONGEST = np.int64(2**62)
 
 @dataclass(frozen=True)
 class Playouts:
-    """Finished games: `scores` and `returns` of shape (games, seats); `plies` counts chance, `decisions` does not."""
+    """Finished games: `scores` and `returns` of shape (games, seats); `plies` counts chance, `decisions` does not. `ends` is the rules'
+    memory of the final positions, shape (games, size), or of no games when nobody asked for them."""
 
     scores: NDArray[np.float64]
     returns: NDArray[np.float64]
     decisions: NDArray[np.int64]
     plies: NDArray[np.int64]
+    ends: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 0), np.uint8))
 
 
 @rule
@@ -72,7 +74,7 @@ def play_out(table, indexed, memory, legal, outcomes, weights, rng, longest):
 
 
 @rule
-def _play_games(table, indexed, start, memory, legal, outcomes, weights, rngs, scores, returns, decisions, plies):
+def _play_games(table, indexed, start, memory, legal, outcomes, weights, rngs, scores, returns, decisions, plies, ends):
     for game in range(rngs.shape[0]):
         for byte in range(start.shape[0]):
             memory[byte] = start[byte]
@@ -81,6 +83,9 @@ def _play_games(table, indexed, start, memory, legal, outcomes, weights, rngs, s
         plies[game] = played
         calls.score(table, memory, scores[game])
         calls.returns(table, memory, returns[game])
+        if ends.shape[0] > 0:
+            for byte in range(start.shape[0]):
+                ends[game, byte] = memory[byte]
 
 
 def scratch(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
@@ -90,8 +95,9 @@ def scratch(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[n
     return rules.blank()[0], np.empty(rules.max_legal, np.int64), np.empty(outcomes, np.int64), np.empty(outcomes, np.int64)
 
 
-def run(game: Game, games: int, seed: int = 0, *, first: int = 0, start: State | None = None) -> Playouts:
-    """Play games `first` to `first + games - 1` of `seed` uniformly at random, from the beginning or from `start`.
+def run(game: Game, games: int, seed: int = 0, *, first: int = 0, start: State | None = None, ends: bool = False) -> Playouts:
+    """Play games `first` to `first + games - 1` of `seed` uniformly at random, from the beginning or from `start`; with `ends`, keep the
+    final positions.
 
     >>> import nexarium
     >>> run(nexarium.load("tictactoe"), games=1000, seed=1).scores.mean(axis=0).round(1).tolist()
@@ -103,5 +109,6 @@ def run(game: Game, games: int, seed: int = 0, *, first: int = 0, start: State |
     beginning = (game.new_initial_state() if start is None else start).memory
     rules = game.rules
     rngs = streams(seed, first, games)
-    _play_games(rules.table, rules.indexed, beginning, *scratch(game), rngs, scores, returns, decisions, plies)
-    return Playouts(scores, returns, decisions, plies)
+    final = np.empty((games if ends else 0, rules.size), np.uint8)
+    _play_games(rules.table, rules.indexed, beginning, *scratch(game), rngs, scores, returns, decisions, plies, final)
+    return Playouts(scores, returns, decisions, plies, final)

@@ -1,0 +1,106 @@
+"""`nexarium verify`, and what `nexarium simulate` prints of a game's own: with a game of dice that a package of its own brings."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from nexarium.core.game import Game
+from nexarium.core.record import Record
+from nexarium.server.events import Sat
+from nexarium.server.table import Header, Table
+
+from ..race import DEFINITION
+from .test_command import ROOT
+from .test_command import run as run_command
+
+
+@pytest.fixture
+def run(tmp_path: Path):
+    """The command where the game `race` is installed; interpreted, since no compiled code is kept for it."""
+    metadata = tmp_path / "race-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: race\nVersion: 1\n")
+    (metadata / "entry_points.txt").write_text("[nexarium.games]\nrace = tests.race:DEFINITION\n")
+    path = os.pathsep.join(map(str, (tmp_path, ROOT)))
+
+    def in_house(*arguments: object) -> subprocess.CompletedProcess[str]:
+        return run_command(*arguments, PYTHONPATH=path, NUMBA_DISABLE_JIT="1")
+
+    return in_house
+
+
+def table(decisions: int = 4) -> Table:
+    """A table of the server after so many of a game's four decisions, all of them to roll."""
+    opened = Table.opened(Header("t", "race", 1, {}, bytes(range(32)), "en", True, 0.0), Game(DEFINITION))
+    for seat in range(2):
+        opened = opened.after(Sat(seat=seat, kind="human", holder="h"), 0.0)
+    first = opened.first_chance()
+    assert first is not None
+    playing = opened.after(first, 0.0)
+    for _ in range(decisions):
+        playing = playing.after(playing.decision(1), 0.0)
+    return playing
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "record.json"
+    table().record().save(path)
+    return path
+
+
+def test_a_tables_dice_are_proved(run, record):
+    commitment = table().record().dice["commitment"]
+    result = run("verify", record)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout == f"All 5 rolls of this game are what the committed seed gives (commitment {commitment}).\n"
+    assert json.loads(run("verify", record, "--json").stdout) == {"game": "race", "proved": True, "rolls": 5, "commitment": commitment}
+
+
+def test_loaded_dice_are_found(run, record):
+    told = json.loads(record.read_text())
+    told["actions"][2] = told["actions"][2] % 6 + 1
+    record.write_text(json.dumps(told))
+    result = run("verify", record)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr.startswith("nexarium: at ply 3 the record says")
+    result = run("verify", record, "--json")
+    assert result.returncode == 1
+    assert {"proved": False, "ply": 3, "rolls": 1}.items() <= json.loads(result.stdout).items()
+
+
+def test_another_commitment_is_found(run, record):
+    told = json.loads(record.read_text())
+    told["dice"]["commitment"] = "0" * 64
+    record.write_text(json.dumps(told))
+    result = run("verify", record)
+    assert result.returncode == 1
+    assert "not the one that was committed to" in result.stderr
+
+
+def test_what_cannot_be_proved_is_one_sentence(run, record):
+    table(3).record().save(record)
+    for path, says in ((record, "not over yet"), (record.with_name("plain.json"), "no dice")):
+        if says == "no dice":
+            Record.of(table().state()).save(path)
+        result = run("verify", path)
+        assert (result.returncode, result.stdout) == (2, "")
+        assert says in result.stderr
+        assert result.stderr.count("\n") == 1
+
+
+def test_simulate_prints_what_the_game_counts_for_any_number_of_processes(run, monkeypatch):
+    games = ("simulate", "race", "--games", 2100, "--seed", 3)
+    result = run(*games)
+    assert result.returncode == 0, result.stderr
+    assert "wins by roller" in result.stdout
+    assert "Bo" in result.stdout
+    assert "ways to end" in result.stdout
+    one, two = (json.loads(run(*games, "--json", "--jobs", jobs).stdout) for jobs in (1, 2))
+    assert one["shares"] == two["shares"]
+    assert one["shares"]["wins by roller"]["Ann"]["games"] == 2100
