@@ -123,4 +123,4 @@ def definition(**more: Any) -> Definition:
     )
 
 
-DEFINITION = definition(shares={"wins by roller": rollers, "ways to end": ways})
+DEFINITION = definition(load_shares=lambda: {"wins by roller": rollers, "ways to end": ways})

@@ -48,16 +48,17 @@ class Count:
 
 
 Shares = dict[str, dict[str, Count]]
-"""What a game counts of itself (`Definition.shares`): by title and name."""
+"""What a game counts of itself (`Definition.load_shares`): by title and name."""
 
 
 def counted(game: Game, finals: Iterable[State]) -> Shares:
     """What the game counts, over final positions."""
-    shares: Shares = {title: {} for title in game.definition.shares}
+    functions = game.definition.load_shares()
+    shares: Shares = {title: {} for title in functions}
     for state in finals:
-        for title, of_game in game.definition.shares.items():
+        for title, function in functions.items():
             counts = shares[title]
-            for name, true in of_game(state):
+            for name, true in function(state):
                 count = counts.setdefault(name, Count())
                 count.true += true
                 count.games += 1
@@ -199,7 +200,7 @@ def _play(chunk: _Chunk) -> Tally:
             run(game, 1, 0)
             _warm.add(chunk.game)
         began = time.monotonic()
-        played = run(game, chunk.games, chunk.seed, first=chunk.first, ends=bool(game.definition.shares))
+        played = run(game, chunk.games, chunk.seed, first=chunk.first, ends=bool(game.definition.load_shares()))
         shares = counted(game, final_states(game, played.ends))
         return Tally.of(played, shares, began, time.monotonic())
     return _play_bots(game, chunk)

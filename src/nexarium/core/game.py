@@ -30,6 +30,13 @@ class Option:
     meaning: str = ""
 
 
+class Share(Protocol):
+    """Something that is counted of finished games: each name's share is taken among the games that give that name."""
+
+    def __call__(self, state: State) -> Iterable[tuple[str, float]]:
+        """Of a final position, whose history need not be known: names, and whether each came true, 1 or 0."""
+
+
 class Notation(Protocol):
     """The reversible text form of a game's actions."""
 
@@ -92,9 +99,8 @@ class Definition:
     load_gtp: Callable[[], Any] | None = None
     gtp_game: Callable[[Options], str] | None = None
     gtp_colour: Callable[[State], str] | None = None
-    shares: Mapping[str, Callable[[State], Iterable[tuple[str, float]]]] = field(default_factory=dict)
-    """What `simulate` counts of finished games, by title: a final position (whose history need not be known) gives pairs of a name and
-    whether it came true, 1 or 0; each name's share is taken among the games that give it."""
+    load_shares: Callable[[], Mapping[str, Share]] = dict
+    """What `simulate` counts of finished games, by title; imported only when it is needed."""
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record stays closed until it is over."""
 
