@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nexarium.core.rules import rule
+from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.board import (
     TILES,
     find_clusters,
@@ -20,17 +20,17 @@ from nexarium.games.keepers.numbering import MOST_PLACES, SEATS
 from nexarium.games.keepers.state import FALLEN, IN_PLAY, LIFTED, LIFTING, NEXT, NONE, ON, REJOIN, REMOVED, RIDING
 
 
-@rule
-def cubes(board, kind):  # type: ignore[no-untyped-def]
-    """The mask of the cubes in play, lifted, ..."""
+@inner_rule
+def cubes_in_play(board):  # type: ignore[no-untyped-def]
+    """The mask of the cubes on the table."""
     mask = 0
     for seat in range(board.players):
-        if board.cube[seat] == kind:
+        if board.cube[seat] == IN_PLAY:
             mask |= 1 << seat
     return mask
 
 
-@rule
+@inner_rule
 def size(mask):  # type: ignore[no-untyped-def]
     """How many seats a mask holds."""
     n = 0
@@ -39,24 +39,27 @@ def size(mask):  # type: ignore[no-untyped-def]
     return n
 
 
-@rule
+@inner_rule
 def close_portal(board, seat):  # type: ignore[no-untyped-def]
     """NK-62: an eliminated player's cube is removed, and whoever stands on it falls; then what is left may have to be rejoined."""
+    out_of_line()
     for other in range(board.players):
         if board.status[other] == ON and board.owner[board.cell[other]] == seat:
             board.status[other] = FALLEN
             board.news_fell |= 1 << other
-    put(board.owner, board.cube_shape, board.centre[seat], board.rotation[seat], NONE)
+    put(board.owner[:], board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
     board.cube[seat] = REMOVED
     board.news_closed |= 1 << seat
     board.closing = seat
     rejoin(board)
 
 
-@rule
+@inner_rule
 def rejoin(board):  # type: ignore[no-untyped-def]
     """NK-64, NK-65, NK-67: find the clusters and the sets of them that may be moved; with no choice among sets, lift the only one."""
-    find_clusters(board.owner, board.cube_shape, board.centre, board.rotation, cubes(board, IN_PLAY), board.cluster)
+    out_of_line()
+    owner, centres, rotations = board.owner.copy(), board.centre.copy(), board.rotation.copy()
+    find_clusters(owner, board.cube_shape, centres, rotations, cubes_in_play(board), board.cluster[:])
     sets = np.empty(1 << SEATS, np.int64)
     n = movable_sets(board, sets)
     if n == 0:
@@ -68,7 +71,7 @@ def rejoin(board):  # type: ignore[no-untyped-def]
         board.phase = LIFTING
 
 
-@rule
+@inner_rule
 def is_set(board, part):  # type: ignore[no-untyped-def]
     """Whether a mask is a set of whole clusters."""
     for seat in range(board.players):
@@ -77,10 +80,11 @@ def is_set(board, part):  # type: ignore[no-untyped-def]
     return True
 
 
-@rule
+@inner_rule
 def movable_sets(board, out):  # type: ignore[no-untyped-def]
     """NK-65: the sets of clusters, as masks of cubes, ascending, with the fewest cubes among those whose move can be completed."""
-    whole = cubes(board, IN_PLAY)
+    out_of_line()
+    whole = cubes_in_play(board)
     n = 0
     for moved in range(1, size(whole)):
         for part in range(1, whole):
@@ -96,51 +100,56 @@ def movable_sets(board, out):  # type: ignore[no-untyped-def]
     return 0
 
 
-@rule
+@inner_rule
 def completable(board, part):  # type: ignore[no-untyped-def]
     """NK-65: whether the clusters of `part` can be laid one after another so that the board is correct."""
+    out_of_line()
     owner = board.owner.copy()
     for seat in range(board.players):
         if part >> seat & 1:
-            put(owner, board.cube_shape, board.centre[seat], board.rotation[seat], NONE)
-    table = cubes(board, IN_PLAY) & ~part
+            put(owner, board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
+    table = cubes_in_play(board) & ~part
     for seat in range(board.players):
         if part >> seat & 1 and lowest_seat(board.cluster[seat]) == seat and can_begin(board, owner, table, part, board.cluster[seat]):
             return True
     return False
 
 
-@rule
+@inner_rule
 def can_begin(board, owner, table, to_place, cluster):  # type: ignore[no-untyped-def]
     """NK-65: whether the clusters of `to_place` can be completed beginning with `cluster`."""
+    out_of_line()
     out = np.empty(MOST_PLACES, np.int64)
-    return places(board, owner, table, to_place, cluster, 1, out) > 0
+    return places(board, owner, table, to_place, cluster, np.int64(1), out) > 0
 
 
-@rule
+@inner_rule
 def places(board, owner, table, to_place, cluster, limit, out):  # type: ignore[no-untyped-def]
     """NK-65: the placements of `cluster` that extend to a completion. At most two clusters ever move: three cubes are left at most."""
+    out_of_line()
     shape, rest = board.cube_shape, to_place & ~cluster
-    if rest == 0:
-        return placements(owner, shape, board.centre, board.rotation, table, cluster, True, limit, out)
-    all_ways, one = np.empty(MOST_PLACES, np.int64), np.empty(1, np.int64)
-    found = placements(owner, shape, board.centre, board.rotation, table, cluster, False, MOST_PLACES, all_ways)
     scratch, centres, rotations = owner.copy(), board.centre.copy(), board.rotation.copy()
+    if rest == 0:
+        return placements(owner, shape, centres, rotations, table, cluster, np.int64(1), limit, out)
+    all_ways, one = np.empty(MOST_PLACES, np.int64), np.empty(1, np.int64)
+    found = placements(owner, shape, centres, rotations, table, cluster, np.int64(0), np.int64(MOST_PLACES), all_ways)
+    old_centres, old_rotations = centres.copy(), rotations.copy()
     n = 0
     for way in range(found):
         lay(scratch, shape, centres, rotations, cluster, all_ways[way] >> 2, all_ways[way] & 3)
-        if placements(scratch, shape, centres, rotations, table | cluster, rest, True, 1, one) > 0:
+        if placements(scratch, shape, centres, rotations, table | cluster, rest, np.int64(1), np.int64(1), one) > 0:
             out[n] = all_ways[way]
             n += 1
-        take_back(scratch, shape, centres, rotations, cluster, board.centre, board.rotation)
+        take_back(scratch, shape, centres, rotations, cluster, old_centres, old_rotations)
         if n == limit:
             break
     return n
 
 
-@rule
+@inner_rule
 def lift(board, part):  # type: ignore[no-untyped-def]
     """NK-64, NK-66: take a set of clusters from the table, with the Keepers on their tiles."""
+    out_of_line()
     for rider in range(board.players):
         if board.status[rider] == ON:
             seat = np.int64(board.owner[board.cell[rider]])
@@ -148,13 +157,13 @@ def lift(board, part):  # type: ignore[no-untyped-def]
                 board.cell[rider] = RIDING - TILES * seat - tile_place(board, seat, board.cell[rider])
     for seat in range(board.players):
         if part >> seat & 1:
-            put(board.owner, board.cube_shape, board.centre[seat], board.rotation[seat], NONE)
+            put(board.owner[:], board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
             board.cube[seat] = LIFTED
     board.to_place = part
     choose_cluster(board)
 
 
-@rule
+@inner_rule
 def choose_cluster(board):  # type: ignore[no-untyped-def]
     """NK-65: with one cluster left it is placed next; among several the player chooses."""
     first = board.cluster[lowest_seat(board.to_place)]
@@ -165,22 +174,23 @@ def choose_cluster(board):  # type: ignore[no-untyped-def]
         board.phase = LIFTING
 
 
-@rule
+@inner_rule
 def liftable(board, out):  # type: ignore[no-untyped-def]
     """NK-65: the sets that may be lifted, or, once one is, its clusters that may be placed first."""
+    out_of_line()
     if board.to_place == 0:
         return movable_sets(board, out)
     n = 0
-    table = cubes(board, IN_PLAY)
+    owner, table = board.owner.copy(), cubes_in_play(board)
     for part in range(1, board.to_place + 1):
         seat = lowest_seat(part)
-        if board.to_place >> seat & 1 and board.cluster[seat] == part and can_begin(board, board.owner, table, board.to_place, part):
+        if board.to_place >> seat & 1 and board.cluster[seat] == part and can_begin(board, owner, table, board.to_place, part):
             out[n] = part
             n += 1
     return n
 
 
-@rule
+@inner_rule
 def pick(board, part):  # type: ignore[no-untyped-def]
     """The player lifts a set, or takes one of its clusters to be placed next."""
     if board.to_place == 0:
@@ -190,16 +200,17 @@ def pick(board, part):  # type: ignore[no-untyped-def]
         board.phase = REJOIN
 
 
-@rule
+@inner_rule
 def rejoin_places(board, out):  # type: ignore[no-untyped-def]
     """The legal placements of the cluster in hand."""
-    return places(board, board.owner, cubes(board, IN_PLAY), board.to_place, board.moving, MOST_PLACES, out)
+    return places(board, board.owner.copy(), cubes_in_play(board), board.to_place, board.moving, np.int64(MOST_PLACES), out)
 
 
-@rule
+@inner_rule
 def rejoin_at(board, way):  # type: ignore[no-untyped-def]
     """NK-64, NK-66: lay the cluster in hand; Keepers ride along on their tiles."""
-    lay(board.owner, board.cube_shape, board.centre, board.rotation, board.moving, way >> 2, way & 3)
+    out_of_line()
+    lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], board.moving, way >> 2, way & 3)
     for rider in range(board.players):
         if board.status[rider] == ON and board.cell[rider] <= RIDING:
             seat, place = (RIDING - board.cell[rider]) // TILES, (RIDING - board.cell[rider]) % TILES
@@ -215,3 +226,12 @@ def rejoin_at(board, way):  # type: ignore[no-untyped-def]
     else:
         board.closing = NONE
         board.phase = NEXT
+
+
+@inner_rule
+def unfold_places(board, out):  # type: ignore[no-untyped-def]
+    """NK-18: the legal placements of the active player's cube in setting up; two shared edges leave a correct board (NK-63)."""
+    out_of_line()
+    owner, centres, rotations = board.owner.copy(), board.centre.copy(), board.rotation.copy()
+    whole = cubes_in_play(board)
+    return placements(owner, board.cube_shape, centres, rotations, whole, 1 << board.active, np.int64(0), np.int64(MOST_PLACES), out)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from nexarium.core.rules import CHANCE, OVER, Rules, contract, rule
-from nexarium.games.keepers.board import apart, placements
+from nexarium.core.rules import CHANCE, OVER, Rules, contract, inner_rule, out_of_line
+from nexarium.games.keepers.board import apart
 from nexarium.games.keepers.cards import MOST_KEEPERS, MOST_POWER
-from nexarium.games.keepers.closure import cubes, liftable, pick, rejoin_at, rejoin_places
+from nexarium.games.keepers.closure import liftable, pick, rejoin_at, rejoin_places, unfold_places
 from nexarium.games.keepers.dice import (
     fall,
     finish_rolling,
@@ -97,9 +97,10 @@ _PAIR, _ALLY, _BASE, _SOFT = (
 )
 
 
-@rule
+@inner_rule
 def read_options(board, options):  # type: ignore[no-untyped-def]
     """The table's options, an edition's number where an option says no other (section 11)."""
+    out_of_line()
     edition = options[_EDITION]
     board.players = 2 + options[_PLAYERS]
     board.cube_shape = options[_SHAPE]
@@ -149,6 +150,23 @@ def mover(state):  # type: ignore[no-untyped-def]
     return board.active
 
 
+@inner_rule
+def arrangements(board, out):  # type: ignore[no-untyped-def]
+    """NK-18, NK-64, NK-65: the placements of the cube or cluster in hand, or the sets of cubes that may be lifted."""
+    out_of_line()
+    ways = np.empty(MOST_PLACES, np.int64)
+    first = LIFT if board.phase == LIFTING else PLACE
+    if board.phase == LIFTING:
+        n = liftable(board, ways)
+    elif board.phase == PLACING:
+        n = unfold_places(board, ways)
+    else:
+        n = rejoin_places(board, ways)
+    for place in range(n):
+        out[place] = first + ways[place]
+    return n
+
+
 @contract
 def legal(state, out):  # type: ignore[no-untyped-def]
     """Section 12: the choices of the phase, ascending."""
@@ -169,20 +187,8 @@ def legal(state, out):  # type: ignore[no-untyped-def]
         out[0] = BONUS
         out[1] = DECLINE
         n = 2
-    elif phase == LIFTING:
-        n = liftable(board, out)
-        for place in range(n):
-            out[place] += LIFT
-    elif phase == PLACING:
-        n = placements(
-            board.owner, board.cube_shape, board.centre, board.rotation, cubes(board, IN_PLAY), 1 << board.active, False, MOST_PLACES, out
-        )
-        for place in range(n):
-            out[place] += PLACE
-    elif phase == REJOIN:
-        n = rejoin_places(board, out)
-        for place in range(n):
-            out[place] += PLACE
+    elif phase == LIFTING or phase == PLACING or phase == REJOIN:
+        n = arrangements(board, out)
     return n
 
 
@@ -210,7 +216,7 @@ def chance(state, ids, weights):  # type: ignore[no-untyped-def]
     return n
 
 
-@rule
+@inner_rule
 def perform(board, action):  # type: ignore[no-untyped-def]
     """One action or chance outcome, in the phase that it belongs to."""
     phase = board.phase
@@ -245,7 +251,7 @@ def perform(board, action):  # type: ignore[no-untyped-def]
         arrange(board, action)
 
 
-@rule
+@inner_rule
 def take_bonus(board, taken):  # type: ignore[no-untyped-def]
     """NK-56, NK-58: a bonus turn is a full turn; otherwise play passes."""
     if taken:
@@ -256,9 +262,10 @@ def take_bonus(board, taken):  # type: ignore[no-untyped-def]
         board.phase = NEXT
 
 
-@rule
+@inner_rule
 def arrange(board, action):  # type: ignore[no-untyped-def]
     """Setting up and rejoining."""
+    out_of_line()
     phase = board.phase
     if phase == DRAW:
         board.keeper[undrawn_seat(board)] = action - DRAW_KEEPER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nexarium.core.rules import rule
+from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.board import beside, is_portal, keeper_at
 from nexarium.games.keepers.dice import has
 from nexarium.games.keepers.numbering import CONTINUE, DIAGONAL, END, FIELD, LEAP, MOVE, PUSH
@@ -13,21 +13,22 @@ from nexarium.games.keepers.numbering import FOLLOW as STEP_AFTER
 from nexarium.games.keepers.state import BY_PORTAL, ELIMINATED, FALLEN, FINISHED, FOLLOW, NONE, ON, ROOTED, J, M, P
 
 
-@rule
+@inner_rule
 def free(board, cell):  # type: ignore[no-untyped-def]
     """Whether a cell has a tile and no Keeper."""
     return board.owner[cell] != NONE and keeper_at(board, cell) == NONE
 
 
-@rule
+@inner_rule
 def can_move(board, direction):  # type: ignore[no-untyped-def]
     """NK-23, NK-27: one space straight on, to a tile without a Keeper."""
     return board.pool[M] > 0 and free(board, beside(board.cell[board.active], direction))
 
 
-@rule
+@inner_rule
 def can_jump_diagonally(board, corner):  # type: ignore[no-untyped-def]
     """NK-24, A-3: one space across a corner; what lies beside the corner does not matter, unless the table plays otherwise."""
+    out_of_line()
     cell = board.cell[board.active]
     if board.pool[J] == 0 or not free(board, beside(cell, 4 + corner)):
         return False
@@ -36,9 +37,10 @@ def can_jump_diagonally(board, corner):  # type: ignore[no-untyped-def]
     return True
 
 
-@rule
+@inner_rule
 def leap_length(board, direction):  # type: ignore[no-untyped-def]
     """NK-25: over how many Keepers in a row a leap goes in a direction; 0 where there is none, or no free space behind them."""
+    out_of_line()
     cell, over = beside(board.cell[board.active], direction), 0
     while keeper_at(board, cell) != NONE:
         cell = beside(cell, direction)
@@ -46,44 +48,46 @@ def leap_length(board, direction):  # type: ignore[no-untyped-def]
     return over if over > 0 and board.owner[cell] != NONE else 0
 
 
-@rule
+@inner_rule
 def can_leap(board, direction):  # type: ignore[no-untyped-def]
     """NK-25, NK-26: each Keeper leaped costs one jump."""
     over = leap_length(board, direction)
     return 0 < over <= board.pool[J]
 
 
-@rule
+@inner_rule
 def push_cost(board, target):  # type: ignore[no-untyped-def]
     """NK-28; a rooted target costs one more, with the first step."""
-    return 2 if has(board, target, ROOTED) else 1
+    return 2 if has(board, target, np.int64(ROOTED)) else 1
 
 
-@rule
+@inner_rule
 def can_push(board, direction):  # type: ignore[no-untyped-def]
     """NK-28: a Keeper stands beside, in that direction, and the push can be paid."""
     target = keeper_at(board, beside(board.cell[board.active], direction))
     return target != NONE and push_cost(board, target) <= board.pool[P]
 
 
-@rule
+@inner_rule
 def can_follow(board):  # type: ignore[no-untyped-def]
     """Section 13, follow: after a step of the turn's first push, into the space that it freed."""
     return board.follow_dir != NONE and free(board, beside(board.cell[board.active], board.follow_dir))
 
 
-@rule
+@inner_rule
 def can_exchange(board, seat):  # type: ignore[no-untyped-def]
     """Section 13, exchange: with any Keeper on the board in the same row or column."""
+    out_of_line()
     if not board.armed or seat == board.active or board.status[seat] != ON:
         return False
     here, there = board.cell[board.active], board.cell[seat]
     return here % FIELD == there % FIELD or here // FIELD == there // FIELD
 
 
-@rule
+@inner_rule
 def step_choices(board, out):  # type: ignore[no-untyped-def]
     """NK-22: every step that the pools pay for, in any order, or to end the turn."""
+    out_of_line()
     n = 0
     for direction in range(4):
         if can_move(board, direction):
@@ -115,15 +119,16 @@ def step_choices(board, out):  # type: ignore[no-untyped-def]
     return n + 1
 
 
-@rule
+@inner_rule
 def nothing_to_spend(board):  # type: ignore[no-untyped-def]
     """Whether the stage of steps is over of itself: all pools empty, nothing armed, nothing offered."""
     return board.pool[M] + board.pool[J] + board.pool[P] == 0 and not board.armed and not can_follow(board)
 
 
-@rule
+@inner_rule
 def take_step(board, choice):  # type: ignore[no-untyped-def]
     """One step. All but `continue` clear the running push (NK-31) and forfeit following it."""
+    out_of_line()
     if choice == CONTINUE:
         push_on(board)
         return
@@ -154,22 +159,24 @@ def take_step(board, choice):  # type: ignore[no-untyped-def]
         board.pool[M] -= 1
 
 
-@rule
+@inner_rule
 def begin_push(board, direction):  # type: ignore[no-untyped-def]
     """NK-28, NK-31: the first step of a push; its primary target is the Keeper beside."""
+    out_of_line()
     target = keeper_at(board, beside(board.cell[board.active], direction))
     board.pool[P] -= push_cost(board, target) - 1
     board.push_dir = direction
     board.push_target = target
     board.pushes += 1
-    if board.pushes == 1 and has(board, board.active, FOLLOW):
+    if board.pushes == 1 and has(board, board.active, np.int64(FOLLOW)):
         board.follow_dir = direction
     push_on(board)
 
 
-@rule
+@inner_rule
 def push_on(board):  # type: ignore[no-untyped-def]
     """NK-29, NK-30: one step of the running push: the run of Keepers from the target on goes one space further, its front first."""
+    out_of_line()
     direction, target = board.push_dir, board.push_target
     board.pool[P] -= 1
     run, cell = 0, board.cell[target]
@@ -185,7 +192,7 @@ def push_on(board):  # type: ignore[no-untyped-def]
         board.push_target = NONE
 
 
-@rule
+@inner_rule
 def shove(board, seat, direction):  # type: ignore[no-untyped-def]
     """NK-29, NK-32: a Keeper goes one space: through a Portal it is eliminated, to a tile it moves, otherwise it falls.
 
@@ -195,7 +202,7 @@ def shove(board, seat, direction):  # type: ignore[no-untyped-def]
     to = beside(cell, direction)
     if is_portal(board, cell, direction):
         count_pushed_off(board, seat)
-        eliminate(board, seat, BY_PORTAL)
+        eliminate(board, seat, np.int64(BY_PORTAL))
     elif board.owner[to] != NONE:
         board.cell[seat] = to
     else:
@@ -204,16 +211,17 @@ def shove(board, seat, direction):  # type: ignore[no-untyped-def]
         board.news_fell |= 1 << seat
 
 
-@rule
+@inner_rule
 def count_pushed_off(board, seat):  # type: ignore[no-untyped-def]
     """NK-56, A-12: whom the active player pushes off gives Advantage, an ally too unless the table plays otherwise."""
     if board.advantage_on_ally or board.team[seat] != board.team[board.active]:
         board.pushed_off += 1
 
 
-@rule
+@inner_rule
 def eliminate(board, seat, how):  # type: ignore[no-untyped-def]
     """NK-16, NK-59: a Keeper goes out, its reserve and Power dice with it; the game ends when one team is left."""
+    out_of_line()
     board.status[seat] = ELIMINATED
     board.out_by[seat] = how
     board.reserve[seat] = 0

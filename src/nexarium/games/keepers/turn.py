@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
-from nexarium.core.rules import rule
+import numpy as np
+
+from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.board import keeper_at, lay, starting_tile, tile
 from nexarium.games.keepers.closure import close_portal
-from nexarium.games.keepers.dice import can_reserve, can_trigger, dice_number, finish_rolling, has, may_throw_more, prints_actions
+from nexarium.games.keepers.dice import can_reserve, can_trigger_any, dice_number, finish_rolling, has, may_throw_more, prints_actions, throw_allowed
 from nexarium.games.keepers.numbering import ORIGIN
 from nexarium.games.keepers.state import (
     ASSIGN,
@@ -41,7 +43,7 @@ from nexarium.games.keepers.steps import eliminate, nothing_to_spend
 # --- setting up --------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def undrawn_seat(board):  # type: ignore[no-untyped-def]
     """The first seat without a Keeper, or NONE."""
     for seat in range(board.players):
@@ -50,9 +52,10 @@ def undrawn_seat(board):  # type: ignore[no-untyped-def]
     return NONE
 
 
-@rule
+@inner_rule
 def set_up(board):  # type: ignore[no-untyped-def]
     """Section 4 step by step: Keepers drawn, the First Player rolled, the First Player's cube laid (NK-18: all places are equivalent)."""
+    out_of_line()
     if undrawn_seat(board) != NONE:
         board.phase = DRAW
         return
@@ -60,15 +63,16 @@ def set_up(board):  # type: ignore[no-untyped-def]
         board.phase = FIRST
         return
     board.active = board.first_player
-    unfold(board, board.active, ORIGIN, 0)
+    unfold(board, board.active, np.int64(ORIGIN), np.int64(0))
 
 
-@rule
+@inner_rule
 def unfold(board, seat, centre, rotation):  # type: ignore[no-untyped-def]
     """NK-18, NK-21: a cube is laid and its Keeper put on its Starting Tile; then the next player's turn to place, or the first turn."""
+    out_of_line()
     board.centre[seat] = 0
     board.rotation[seat] = 0
-    lay(board.owner, board.cube_shape, board.centre, board.rotation, 1 << seat, centre, rotation)
+    lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], 1 << seat, centre, rotation)
     board.cube[seat] = IN_PLAY
     board.status[seat] = ON
     board.cell[seat] = starting_tile(board, seat)
@@ -80,9 +84,10 @@ def unfold(board, seat, centre, rotation):  # type: ignore[no-untyped-def]
 # --- turns -------------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def clear_turn(board):  # type: ignore[no-untyped-def]
     """Nothing of the last turn stays but reserve and Power dice."""
+    out_of_line()
     board.rerolls = REROLLS
     board.stumbled = 0
     board.added = 0
@@ -106,9 +111,10 @@ def clear_turn(board):  # type: ignore[no-untyped-def]
     board.follow_dir = NONE
 
 
-@rule
+@inner_rule
 def start_turn(board):  # type: ignore[no-untyped-def]
     """NK-52 to NK-54, NK-60: the draw at the last turn, closure, re-entry or blocking; otherwise the roll."""
+    out_of_line()
     if board.turn >= board.max_turns:
         board.phase = FINISHED
         return
@@ -129,21 +135,22 @@ def start_turn(board):  # type: ignore[no-untyped-def]
     board.phase = ROLL if board.dice > 0 else REROLL
 
 
-@rule
+@inner_rule
 def re_enter(board, seat):  # type: ignore[no-untyped-def]
     """NK-53, NK-54: back to the Starting Tile; blocked by any other Keeper on it, the Keeper is eliminated. Threshold enters at the centre."""
+    out_of_line()
     cell = starting_tile(board, seat)
-    if keeper_at(board, cell) != NONE and has(board, seat, THRESHOLD):
-        cell = tile(board.cube_shape, board.centre[seat], board.rotation[seat], 1)
+    if keeper_at(board, cell) != NONE and has(board, seat, np.int64(THRESHOLD)):
+        cell = tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(1))
     if keeper_at(board, cell) != NONE:
-        eliminate(board, seat, BY_BLOCKING)
+        eliminate(board, seat, np.int64(BY_BLOCKING))
         return False
     board.status[seat] = ON
     board.cell[seat] = cell
     return True
 
 
-@rule
+@inner_rule
 def end_turn(board, reserved):  # type: ignore[no-untyped-def]
     """NK-42, NK-49, NK-56, NK-58: the old reserve die is discarded, a new one kept, and Advantage offers a bonus turn."""
     seat = board.active
@@ -152,7 +159,7 @@ def end_turn(board, reserved):  # type: ignore[no-untyped-def]
     board.phase = BONUS_OFFER if board.pushed_off > 0 else NEXT
 
 
-@rule
+@inner_rule
 def next_player(board):  # type: ignore[no-untyped-def]
     """NK-52: clockwise to the next player who is in the game, or whose cube still has to be closed."""
     board.bonus_level = 0
@@ -162,7 +169,7 @@ def next_player(board):  # type: ignore[no-untyped-def]
     board.phase = START
 
 
-@rule
+@inner_rule
 def next_value(board):  # type: ignore[no-untyped-def]
     """The next value with a pair and an action (NK-43, NK-44); after 6 the steps."""
     keeper = board.keeper[board.active]
@@ -172,9 +179,10 @@ def next_value(board):  # type: ignore[no-untyped-def]
         board.phase = SPEND
 
 
-@rule
+@inner_rule
 def go_on(board):  # type: ignore[no-untyped-def]
     """NK-55: whatever happens of itself, until chance or a player has to choose or the game is over."""
+    out_of_line()
     while True:
         phase = board.phase
         if phase == NEXT:
@@ -183,13 +191,13 @@ def go_on(board):  # type: ignore[no-untyped-def]
             start_turn(board)
         elif phase == REROLL:
             if board.stumbled and board.fumble == HARD:
-                end_turn(board, 0)
-            elif may_throw_more(board) or board.added > 0:
+                end_turn(board, np.int64(0))
+            elif may_throw_more(board) or throw_allowed(board):
                 return
             else:
                 finish_rolling(board)
         elif phase == SKILL:
-            if can_trigger(board, 1) or can_trigger(board, 4) or can_trigger(board, 7):
+            if can_trigger_any(board):
                 return
             board.phase = ASSIGN
             board.value = 2
@@ -205,6 +213,6 @@ def go_on(board):  # type: ignore[no-untyped-def]
             for value in range(1, 7):
                 if can_reserve(board, value):
                     return
-            end_turn(board, 0)
+            end_turn(board, np.int64(0))
         else:
             return
