@@ -269,7 +269,7 @@ def _pushes(found: Iterable[Shove], position: Position, frame: Frame, words: Wor
             Group(
                 id=f"push-{shove.target}",
                 children=(
-                    Path(d=f"M-84 -24H{number(reach)}V24H-84z", turn=turn, classes="nk-hit"),
+                    Path(d=f"M-84 -20H{number(reach)}V20H-84z", turn=turn, classes="nk-hit"),
                     *line,
                     Circle(r=32, classes="nk-target"),
                     *(numbers if shove.steps > 1 else ()),
@@ -362,9 +362,9 @@ def board(state: State, viewer: int | None, words: Words, *, tall: bool = False)
         frame.height,
         (
             *_cubes(position, frame, words),
-            stepping,
             _keepers(position, frame, words, exchanges),
             _pushes(found, position, frame, words),
+            stepping,
         ),
         symbols(position),
         title(state, position, words),
