@@ -10,8 +10,9 @@ from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use
 from nexarium.core.words import Words
 from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers import scene_art as art
-from nexarium.games.keepers.cards import ACTIONS, Card
+from nexarium.games.keepers.cards import ACTIONS, FUMBLES, Card, editions
 from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.scene_board import push_text, shoves
 from nexarium.games.keepers.scene_names import card_name, keeper_name, or_id, steps, terrain_name
 
 PHASES = ("roll", "share", "spend", "reserve")
@@ -47,7 +48,7 @@ class Layout:
     pools: tuple[float, float, float, float]
 
 
-WIDE = Layout(860, 172, (150, 0, 72, 172), 6, 34, 30, 2, (628, 2, 232), (628, 92, 72, 40))
+WIDE = Layout(880, 172, (148, 1, 76, 170), 6, 36, 33, 2, (654, 2, 226), (654, 44, 71, 56))
 TALL = Layout(366, 208, (0, 44, 57.6, 98), 4, 40, 24, 2, (0, 152, 366), (0, 180, 119, 28))
 
 
@@ -64,6 +65,7 @@ def hand(state: State, viewer: int | None, words: Words, *, tall: bool = False) 
         *_columns(state, position, card, layout, acting, words),
         *_strip(position, layout, words),
         *_pools(position, layout, words),
+        *_tell(state, position, layout, words),
     )
     title = words("hand", name=keeper_name(position, seat, words), dice=", ".join(map(str, shown_values(position))) or "\u2013")
     return Scene(layout.width, layout.height, (Layer("nk-hand", shapes),), {}, title)
@@ -204,6 +206,7 @@ def _columns(state: State, position: Position, card: Card, layout: Layout, actin
     left, top, width, height = layout.columns
     dice, legal = dice_of(state, position), set(state.legal_actions()) if acting else set()
     shapes: list[AnyShape] = []
+    fumble_at = 0 if FUMBLES[int(position.record.fumble)] == "off" else editions()[0].fumble_at + ("lucky" in card.skills)
     for value in range(1, 7):
         x = left + (value - 1) * (width + layout.gap)
         own = [die for die in dice if die.value == value]
@@ -211,13 +214,13 @@ def _columns(state: State, position: Position, card: Card, layout: Layout, actin
         asked = position.phase == "assign" and int(position.record.value) == value
         shown = " nk-bought" if any(group) else " nk-asked" if asked else " nk-has" if own else ""
         shapes.append(Rect(w=width, h=height, rx=8, at=(x, top), classes=f"nk-column{shown}"))
-        shapes.append(_head(value, card, group, x, layout, words, bool(own) or any(group), asked, legal))
+        shapes.append(_head(value, card, group, x, layout, words, bool(own) or any(group), asked, legal, fumble_at))
         shapes += _dice(own, x, layout, legal, words)
     return shapes
 
 
 def _head(
-    value: int, card: Card, group: list[int], x: float, layout: Layout, words: Words, strong: bool, asked: bool, legal: set[int]
+    value: int, card: Card, group: list[int], x: float, layout: Layout, words: Words, strong: bool, asked: bool, legal: set[int], fumble_at: int
 ) -> AnyShape:
     """A column's number and its printed symbols; what its dice have bought stands lit with the number of steps."""
     _, top, width, _ = layout.columns
@@ -233,12 +236,8 @@ def _head(
             classes="nk-bold" if strong else "nk-bold nk-muted",
         )
     ]
-    if value == 1:
-        note = words("column_one")
-        for line, text in enumerate(wrap(note, 9)):
-            parts.append(Text(text=text, size=10, at=(width / 2, 28) if stacked else (24, 11 + 12 * line), anchor="middle" if stacked else "start", classes="nk-muted"))
-            if stacked:
-                break
+    if value == 1 and fumble_at:
+        parts.append(Text(text=words("column_one", n=fumble_at), size=10.5, at=(width / 2, 29) if stacked else (24, 17), anchor="middle" if stacked else "start", classes="nk-muted"))
     row = 29.0 if stacked else 17.0
     ends = _chip_places(kinds, printed, group, width, stacked)
     for kind, (at, size) in zip(kinds, ends, strict=True):
@@ -340,28 +339,50 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     wide = layout is WIDE
     if STAGES[position.phase] == 0:
         for line, text in enumerate(roll_lines(position, words)):
-            at = (left, (top - 34 if wide else top + 6) + 19 * line) if wide else (left, top + 5 + 16 * line)
-            shapes.append(Text(text=text, size=12.5 if wide else 12, at=at, anchor="start", classes="nk-muted" if line else ""))
+            at = (left, top + 8 + 21 * line) if wide else (left, top + 5 + 16 * line)
+            shapes.append(Text(text=text, size=13 if wide else 12, at=at, anchor="start", classes="nk-muted" if line else ""))
         return shapes
-    if wide and position.phase == "reserving":
-        shapes.append(Text(text=words("reserve_line"), size=12.5, at=(left, top - 30), anchor="start", classes="nk-muted"))
     for place, kind in enumerate(ACTIONS):
-        number, x = int(record.pool[place]), left + place * (width + (232 - 3 * width) / 2 if wide else width + 4.5)
-        empty = "" if number else " nk-zero"
+        number, x = int(record.pool[place]), left + place * (width + (6.5 if wide else 4.5))
+        empty, label = "" if number else " nk-zero", words(f"pool.{art.KINDS[kind]}")
+        inside: tuple[AnyShape, ...] = (
+            art.glyph(art.GLYPHS[kind], (24, 20) if wide else (17, height / 2), 20 if wide else 18, "nk-ic"),
+            Text(text=str(number), size=18, at=(47, 20.5) if wide else (36, height / 2 + 0.5), classes="nk-bold"),
+            Text(
+                text=label,
+                size=11,
+                at=(width / 2, 43) if wide else (47, height / 2 + 0.5),
+                anchor="middle" if wide else "start",
+                classes="nk-muted",
+            ),
+        )
         shapes.append(
             Group(
-                children=(
-                    Rect(w=width, h=height, rx=8, classes="nk-pool"),
-                    art.glyph(art.GLYPHS[kind], (17, height / 2), 18, "nk-ic"),
-                    Text(text=str(number), size=17, at=(36, height / 2 + 0.5), classes="nk-bold"),
-                    Text(text=words(f"pool.{art.KINDS[kind]}"), size=11, at=(47, height / 2 + 0.5), anchor="start", classes="nk-muted"),
-                ),
+                children=(Rect(w=width, h=height, rx=8, classes="nk-pool"), *inside),
                 at=(x, top),
                 classes=f"nk-pool-group{empty}",
                 title=steps(kind, number, words),
             )
         )
     return shapes
+
+
+def _tell(state: State, position: Position, layout: Layout, words: Words) -> list[AnyShape]:
+    """What the phase asks, or what a push would do, below the pools."""
+    if layout is TALL or STAGES[position.phase] == 0:
+        return []
+    text = ""
+    if position.phase == "spend":
+        found = sorted(shoves(state, position), key=lambda shove: ("out", "falls", "moves").index(shove.end))
+        if found:
+            text = push_text(found[0], keeper_name(position, found[0].target, words), position, words)
+    elif f"tell.{position.phase}" in words:
+        text = words(f"tell.{position.phase}")
+    left, top, _, height = layout.pools
+    return [
+        Text(text=line, size=12.5, at=(left, top + height + 24 + 18 * row), anchor="start", classes="nk-muted" if row else "")
+        for row, line in enumerate(wrap(text, 36)[:3])
+    ]
 
 
 def roll_lines(position: Position, words: Words) -> list[str]:
