@@ -48,7 +48,7 @@ class Layout:
     pools: tuple[float, float, float, float]
 
 
-WIDE = Layout(880, 172, (148, 1, 76, 170), 6, 36, 33, 2, (654, 2, 226), (654, 44, 71, 56))
+WIDE = Layout(884, 172, (152, 1, 76, 170), 5, 36, 33, 2, (650, 2, 234), (650, 44, 74, 56))
 TALL = Layout(366, 208, (0, 44, 57.6, 98), 4, 40, 24, 2, (0, 152, 366), (0, 180, 119, 28))
 
 
@@ -94,7 +94,7 @@ def _card(position: Position, seat: int, card: Card, viewer: int | None, words: 
     for skill in card.skills[:1]:
         shapes.append(Text(text=or_id(words, "skill", skill), size=12, at=(0, y), anchor="start", classes="nk-bold"))
         text = words(f"skill_does.{skill}") if f"skill_does.{skill}" in words else ""
-        for line in wrap(text, 25)[:4]:
+        for line in wrap(text, 23)[:4]:
             y += 15.5
             shapes.append(Text(text=line, size=11.5, at=(0, y), anchor="start", classes="nk-muted"))
     return tuple(shapes)
@@ -253,7 +253,7 @@ def _head(
             bought = number - 1 + printed.count(kind) - 1
             chip.append(Text(text=str(bought), size=12, at=(22, 0.5), classes="nk-bold nk-on"))
         elif twice:
-            chip.append(Text(text="+1", size=9.5, at=(size - 7, 0.5), classes="nk-muted"))
+            chip.append(Text(text="+1", size=10, at=(size - 3, 0.5), classes="nk-muted"))
         title = words("column_gives", value=value, steps=steps(kind, number - 1 + printed.count(kind) - 1, words)) if number else words(f"steps_title.{art.KINDS[kind]}")
         parts.append(Group(id=f"chip-{value}-{kind}" if actions else "", children=tuple(chip), at=(at, row), title=title, actions=actions, classes="nk-chip-group"))
     return Group(children=tuple(parts), at=(x, top), classes="nk-head-of-column")
@@ -261,7 +261,7 @@ def _head(
 
 def _chip_places(kinds: list[str], printed: str, group: list[int], width: float, stacked: bool) -> list[tuple[float, float]]:
     """Left edge and width of each symbol: to the right of the number, or centred below it."""
-    sizes = [30.0 if group[ACTIONS.index(kind)] else 27.0 if printed.count(kind) == 2 else 18.0 for kind in kinds]
+    sizes = [30.0 if group[ACTIONS.index(kind)] else 31.0 if printed.count(kind) == 2 else 18.0 for kind in kinds]
     whole = sum(sizes)
     x = (width - whole) / 2 if stacked else width - whole - 3
     places = []
@@ -302,8 +302,8 @@ def _dice(own: list[Die], x: float, layout: Layout, legal: set[int], words: Word
             )
         )
         note = {"again": "tag_again", "locked": "tag_locked"}.get(die.state) or {"power": "tag_power", "reserve": "tag_reserve"}.get(die.kind)
-        if note and layout is WIDE and rows < 3 and (in_row == 1 or die.state == "again"):
-            shapes.append(Text(text=words(note), size=10.5, at=(at[0], at[1] + side / 2 + 8), classes="nk-muted"))
+        if note and layout is WIDE and rows < 3:
+            shapes.append(Text(text=words(note), size=10, at=(at[0], at[1] + side / 2 + 8), classes="nk-muted"))
     return shapes
 
 
@@ -320,15 +320,16 @@ def _die_title(die: Die, pickable: bool, words: Words) -> str:
 def _strip(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     left, top, width = layout.strip
     stage, gap = STAGES[position.phase], 6.0
-    each = (width - gap * (len(PHASES) - 1)) / len(PHASES)
+    labels = [words(f"stage.{phase}") for phase in PHASES]
+    letters = sum(len(label) + 2 for label in labels)
     shapes: list[AnyShape] = []
-    for place, phase in enumerate(PHASES):
-        x = left + place * (each + gap)
-        done = "nk-phase-done" if place <= stage else "nk-phase"
-        shapes.append(Rect(w=each, h=3, rx=1.5, at=(x, top), classes=done))
-        shapes.append(
-            Text(text=words(f"stage.{phase}"), size=12, at=(x, top + 15), anchor="start", classes="nk-bold nk-accent" if place == stage else "nk-muted")
-        )
+    x = left
+    for place, label in enumerate(labels):
+        each = (width - gap * (len(PHASES) - 1)) * (len(label) + 2) / letters
+        told = "nk-bold nk-accent" if place == stage else "nk-muted"
+        shapes.append(Rect(w=each, h=3, rx=1.5, at=(x, top), classes="nk-phase-done" if place <= stage else "nk-phase"))
+        shapes.append(Text(text=label, size=12, at=(x, top + 15), anchor="start", classes=told))
+        x += each + gap
     return shapes
 
 
@@ -343,7 +344,7 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
             shapes.append(Text(text=text, size=13 if wide else 12, at=at, anchor="start", classes="nk-muted" if line else ""))
         return shapes
     for place, kind in enumerate(ACTIONS):
-        number, x = int(record.pool[place]), left + place * (width + (6.5 if wide else 4.5))
+        number, x = int(record.pool[place]), left + place * (width + (6 if wide else 4.5))
         empty, label = "" if number else " nk-zero", words(f"pool.{art.KINDS[kind]}")
         inside: tuple[AnyShape, ...] = (
             art.glyph(art.GLYPHS[kind], (24, 20) if wide else (17, height / 2), 20 if wide else 18, "nk-ic"),

@@ -80,7 +80,7 @@ def _hint(state: State, position: Position, words: Words) -> str:
         case "reroll":
             if not position.dice("mark") and int(position.record.rerolls) and not int(position.record.stumbled):
                 return words("hint_mark")
-            return words("hint_throw")
+            return words("hint_throw" if n.THROW in state.legal_actions() else "hint_keep" if n.STOP in state.legal_actions() else "hint_one_more")
         case "assign":
             return words("hint_assign", value=int(position.record.value))
         case "spend":
