@@ -15,7 +15,7 @@ from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers import scene_art as art
 from nexarium.games.keepers.cards import ACTIONS, Card
 from nexarium.games.keepers.position import Position, tiles_of
-from nexarium.games.keepers.scene_board import UNIT, board, cube_symbol, frame_of, push_text, shoves
+from nexarium.games.keepers.scene_board import UNIT, board, cube_symbol, frame_of, shoves
 from nexarium.games.keepers.scene_hand import hand
 from nexarium.games.keepers.scene_names import keeper_name, named, or_id, seats_of, share_name, steps, steps_of_share
 from nexarium.games.keepers.scene_telling import badge, entry, marks, standings, status
@@ -106,7 +106,12 @@ def _choice(state: State, position: Position, action: int, words: Words) -> Choi
         return Choice(action=action, label=words("do.stop"), icon="check", primary=True)
     if n.RESERVE <= action < n.BONUS:
         value = action - n.RESERVE
-        return Choice(action=action, label=words("do.reserve", value=value) if value else words("do.reserve_none"), icon="hand" if value else "skip", primary=value > 0)
+        return Choice(
+            action=action,
+            label=words("do.reserve", value=value) if value else words("do.reserve_none"),
+            icon="hand" if value else "skip",
+            primary=value > 0,
+        )
     if n.EXCHANGE <= action < n.END:
         return Choice(action=action, label=words("do.exchange", name=keeper_name(position, action - n.EXCHANGE, words)), icon="shuffle")
     if n.UNDERTOW <= action < n.MOVE:
@@ -164,6 +169,8 @@ def emblem() -> Scene:
     )
     moon = Path(d="M5.5 -12A13 13 0 1 0 11.5 7.5A10.5 10.5 0 0 1 5.5 -12z", classes="nk-face")
     door = Group(children=art.DOOR, at=(127.5, 46), turn=90, scale=0.42, classes="violet")
-    keeper = Group(children=(Circle(r=28, classes="nk-disc"), Group(children=(moon,), scale=1.15)), at=(83, 46), scale=0.4, classes="nk-keeper blue")
+    keeper = Group(
+        children=(Circle(r=28, classes="nk-disc"), Group(children=(moon,), scale=1.15)), at=(83, 46), scale=0.4, classes="nk-keeper blue"
+    )
     arrow = (Path(d="M99 46H116", classes="nk-emblem-arrow"), Path(d="M122 46l-9 -6v12z", classes="nk-head"))
     return Scene(196, 92, (Layer("tiles", tiles), Layer("door", (door,)), Layer("keeper", (keeper, *arrow))), title="Nexus Keepers")

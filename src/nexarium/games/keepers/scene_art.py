@@ -91,10 +91,11 @@ def terrain_symbols(names: Iterable[str]) -> dict[str, tuple[AnyShape, ...]]:
 
 _FLAKE = "M0 -13V13M-11.3 -6.5L11.3 6.5M-11.3 6.5L11.3 -6.5M-4 -10.5L0 -7L4 -10.5M-4 10.5L0 7L4 10.5M-11.5 -2.5L-6.5 -3.6L-7.3 -8.6"
 _FACES: Mapping[str, tuple[AnyShape, ...]] = {
-    "nyx": (Path(d="M5.5 -12A13 13 0 1 0 11.5 7.5A10.5 10.5 0 0 1 5.5 -12z", classes="nk-face"), Circle(r=1.9, at=(9, -3), classes="nk-face")),
-    "ilva": (
-        Path(d=f"{_FLAKE}M11.5 2.5L6.5 3.6L7.3 8.6M-11.5 2.5L-6.5 3.6L-7.3 8.6M11.5 -2.5L6.5 -3.6L7.3 -8.6", classes="nk-face-line"),
+    "nyx": (
+        Path(d="M5.5 -12A13 13 0 1 0 11.5 7.5A10.5 10.5 0 0 1 5.5 -12z", classes="nk-face"),
+        Circle(r=1.9, at=(9, -3), classes="nk-face"),
     ),
+    "ilva": (Path(d=f"{_FLAKE}M11.5 2.5L6.5 3.6L7.3 8.6M-11.5 2.5L-6.5 3.6L-7.3 8.6M11.5 -2.5L6.5 -3.6L7.3 -8.6", classes="nk-face-line"),),
     "quill": (
         Path(
             d="M11 -12.5C0 -12 -7.5 -5 -8 5.5L-11.5 12.5L-9 13L-6 7.5C3.5 7.5 7 2.5 8 -2.5L4.5 -2.2L9.5 -6C10.5 -8.5 11 -10.5 11 -12.5z",

@@ -146,7 +146,12 @@ def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, Layer
                 title=words("portal", name=name),
             )
         )
-    return Layer("nk-ground", tuple(ground)), Layer("nk-tiles", tuple(tiles)), Layer("nk-edges", tuple(edges)), Layer("nk-doors", tuple(doors))
+    return (
+        Layer("nk-ground", tuple(ground)),
+        Layer("nk-tiles", tuple(tiles)),
+        Layer("nk-edges", tuple(edges)),
+        Layer("nk-doors", tuple(doors)),
+    )
 
 
 def _keepers(position: Position, frame: Frame, words: Words, exchanges: Mapping[int, int]) -> Layer:
@@ -292,7 +297,12 @@ def push_text(shove: Shove, name: str, position: Position, words: Words) -> str:
     else:
         how = words("push_falls") if end == "falls" else ""
     start = words("do.continue" if shove.action == n.CONTINUE else "do.push", name=name)
-    return words("push_text", do=start, steps=words("spaces", n=shove.steps), how=f": {how}" if how and words.language == "en" else f" : {how}" if how else "")
+    return words(
+        "push_text",
+        do=start,
+        steps=words("spaces", n=shove.steps),
+        how=f": {how}" if how and words.language == "en" else f" : {how}" if how else "",
+    )
 
 
 def _steps(state: State, position: Position, frame: Frame, words: Words, crossed: set[Cell]) -> Layer:

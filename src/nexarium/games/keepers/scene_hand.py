@@ -86,7 +86,7 @@ def _card(position: Position, seat: int, card: Card, viewer: int | None, words: 
     shapes: list[AnyShape] = [
         Group(id="me", children=art.token(card, seat, name), at=(21, 23), scale=0.68, classes=f"nk-keeper {art.COLOURS[seat]}"),
         Text(text=name, size=17, at=(50, 15), anchor="start", classes="nk-bold"),
-        Text(text=words("your_keeper" if viewer == seat else words_of_seat(seat)), size=12, at=(50, 34), anchor="start", classes="nk-muted"),
+        Text(text=words("your_keeper" if viewer == seat else art.COLOURS[seat]), size=12, at=(50, 34), anchor="start", classes="nk-muted"),
         *_terrain(card.plus, words("plus"), (2, 68), words("plus_title", terrain=terrain_name(card.plus, words))),
         *_terrain(card.minus, words("minus"), (72, 68), words("minus_title", terrain=terrain_name(card.minus, words))),
     ]
@@ -103,7 +103,13 @@ def _card(position: Position, seat: int, card: Card, viewer: int | None, words: 
 def _card_line(card: Card, seat: int, words: Words) -> tuple[AnyShape, ...]:
     """The card on a phone: its Keeper, terrains and skill in two lines."""
     shapes: list[AnyShape] = [
-        Group(id="me", children=art.token(card, seat, card_name(card, words)), at=(15, 15), scale=0.48, classes=f"nk-keeper {art.COLOURS[seat]}"),
+        Group(
+            id="me",
+            children=art.token(card, seat, card_name(card, words)),
+            at=(15, 15),
+            scale=0.48,
+            classes=f"nk-keeper {art.COLOURS[seat]}",
+        ),
         Text(text=card_name(card, words), size=14, at=(34, 14), anchor="start", classes="nk-bold"),
         *_terrain(card.plus, words("plus"), (100, 14), words("plus_title", terrain=terrain_name(card.plus, words))),
         *_terrain(card.minus, words("minus"), (170, 14), words("minus_title", terrain=terrain_name(card.minus, words))),
@@ -220,7 +226,16 @@ def _columns(state: State, position: Position, card: Card, layout: Layout, actin
 
 
 def _head(
-    value: int, card: Card, group: list[int], x: float, layout: Layout, words: Words, strong: bool, asked: bool, legal: set[int], fumble_at: int
+    value: int,
+    card: Card,
+    group: list[int],
+    x: float,
+    layout: Layout,
+    words: Words,
+    strong: bool,
+    asked: bool,
+    legal: set[int],
+    fumble_at: int,
 ) -> AnyShape:
     """A column's number and its printed symbols; what its dice have bought stands lit with the number of steps."""
     _, top, width, _ = layout.columns
@@ -237,13 +252,23 @@ def _head(
         )
     ]
     if value == 1 and fumble_at:
-        parts.append(Text(text=words("column_one", n=fumble_at), size=10.5, at=(width / 2, 29) if stacked else (24, 17), anchor="middle" if stacked else "start", classes="nk-muted"))
+        parts.append(
+            Text(
+                text=words("column_one", n=fumble_at),
+                size=10.5,
+                at=(width / 2, 29) if stacked else (24, 17),
+                anchor="middle" if stacked else "start",
+                classes="nk-muted",
+            )
+        )
     row = 29.0 if stacked else 17.0
     ends = _chip_places(kinds, printed, group, width, stacked)
     for kind, (at, size) in zip(kinds, ends, strict=True):
         place = ACTIONS.index(kind)
         number, twice = group[place], printed.count(kind) == 2
-        actions = tuple(sorted(action for action in legal if n.SHARE <= action < n.DICE and n.SHARES[action - n.SHARE, place])) if asked else ()
+        actions = (
+            tuple(sorted(action for action in legal if n.SHARE <= action < n.DICE and n.SHARES[action - n.SHARE, place])) if asked else ()
+        )
         chip: list[AnyShape] = []
         if number or asked:
             chip.append(Rect(w=size, h=20, rx=6, at=(0, -10), classes="nk-chip" if number else "nk-chip-open"))
@@ -254,8 +279,21 @@ def _head(
             chip.append(Text(text=str(bought), size=12, at=(22, 0.5), classes="nk-bold nk-on"))
         elif twice:
             chip.append(Text(text="+1", size=10, at=(size - 3, 0.5), classes="nk-muted"))
-        title = words("column_gives", value=value, steps=steps(kind, number - 1 + printed.count(kind) - 1, words)) if number else words(f"steps_title.{art.KINDS[kind]}")
-        parts.append(Group(id=f"chip-{value}-{kind}" if actions else "", children=tuple(chip), at=(at, row), title=title, actions=actions, classes="nk-chip-group"))
+        title = (
+            words("column_gives", value=value, steps=steps(kind, number - 1 + printed.count(kind) - 1, words))
+            if number
+            else words(f"steps_title.{art.KINDS[kind]}")
+        )
+        parts.append(
+            Group(
+                id=f"chip-{value}-{kind}" if actions else "",
+                children=tuple(chip),
+                at=(at, row),
+                title=title,
+                actions=actions,
+                classes="nk-chip-group",
+            )
+        )
     return Group(children=tuple(parts), at=(x, top), classes="nk-head-of-column")
 
 
@@ -301,7 +339,9 @@ def _dice(own: list[Die], x: float, layout: Layout, legal: set[int], words: Word
                 actions=actions,
             )
         )
-        note = {"again": "tag_again", "locked": "tag_locked"}.get(die.state) or {"power": "tag_power", "reserve": "tag_reserve"}.get(die.kind)
+        note = {"again": "tag_again", "locked": "tag_locked"}.get(die.state) or {"power": "tag_power", "reserve": "tag_reserve"}.get(
+            die.kind
+        )
         if note and layout is WIDE and rows < 3:
             shapes.append(Text(text=words(note), size=10, at=(at[0], at[1] + side / 2 + 8), classes="nk-muted"))
     return shapes
@@ -310,7 +350,9 @@ def _dice(own: list[Die], x: float, layout: Layout, legal: set[int], words: Word
 def _die_title(die: Die, pickable: bool, words: Words) -> str:
     if pickable:
         return words("die_mark", value=die.value)
-    key = {"again": "die_again", "locked": "die_locked"}.get(die.state) or {"power": "die_power", "reserve": "die_reserve"}.get(die.kind, "die")
+    key = {"again": "die_again", "locked": "die_locked"}.get(die.state) or {"power": "die_power", "reserve": "die_reserve"}.get(
+        die.kind, "die"
+    )
     return words(key, value=die.value)
 
 

@@ -7,8 +7,7 @@ from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status
 from nexarium.core.words import Words
 from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers.cards import roster
-from nexarium.games.keepers.position import Position, neighbour
-from nexarium.games.keepers.position import DIRECTIONS
+from nexarium.games.keepers.position import DIRECTIONS, Position, neighbour
 from nexarium.games.keepers.scene_art import COLOURS, KINDS, PATTERNS
 from nexarium.games.keepers.scene_board import push_text, shoves
 from nexarium.games.keepers.scene_hand import detail
@@ -80,7 +79,9 @@ def _hint(state: State, position: Position, words: Words) -> str:
         case "reroll":
             if not position.dice("mark") and int(position.record.rerolls) and not int(position.record.stumbled):
                 return words("hint_mark")
-            return words("hint_throw" if n.THROW in state.legal_actions() else "hint_keep" if n.STOP in state.legal_actions() else "hint_one_more")
+            return words(
+                "hint_throw" if n.THROW in state.legal_actions() else "hint_keep" if n.STOP in state.legal_actions() else "hint_one_more"
+            )
         case "assign":
             return words("hint_assign", value=int(position.record.value))
         case "spend":
@@ -99,7 +100,7 @@ def _recent(state: State) -> list[State]:
     """The states since the last decision, when chance has followed it: what happened then has not been told yet."""
     history = state.history
     first = len(history)
-    while first and (history[first - 1] >= n.DICE and history[first - 1] < n.PLACE or n.FIRST <= history[first - 1] < n.SHARE):
+    while first and ((history[first - 1] >= n.DICE and history[first - 1] < n.PLACE) or n.FIRST <= history[first - 1] < n.SHARE):
         first -= 1
     if first == len(history) or first == 0:
         return [state]
