@@ -108,7 +108,9 @@ def test_a_player_has_a_keeper_and_a_cube_of_five_tiles_with_its_stickers():
         assert card is not None
         assert own == card.stickers
         assert sorted(own) == sorted(TILES)
-    assert not any(text.startswith("stick") for text in map(state.action_to_string, state.legal_actions())), "stickers are data, not a choice"
+    assert not any(text.startswith("stick") for text in map(state.action_to_string, state.legal_actions())), (
+        "stickers are data, not a choice"
+    )
 
 
 @pytest.mark.rule("NK-5")

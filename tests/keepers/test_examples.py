@@ -12,7 +12,26 @@ import pytest
 from nexarium.games.keepers.numbering import SHARE, SHARES
 from nexarium.games.keepers.position import Position
 
-from .playing import DUEL, LINE, ROW, TRIO, active, can, end_turn, fields, phase, places, pooled, position, refused, rolled, say, standing, texts, winners
+from .playing import (
+    DUEL,
+    LINE,
+    ROW,
+    TRIO,
+    active,
+    can,
+    end_turn,
+    fields,
+    phase,
+    places,
+    pooled,
+    position,
+    refused,
+    rolled,
+    say,
+    standing,
+    texts,
+    winners,
+)
 
 ROOT = Path(__file__).parents[2]
 

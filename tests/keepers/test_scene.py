@@ -198,11 +198,12 @@ def test_dice_keep_their_ids_until_they_are_thrown_again() -> None:
             continue
         drawn = scene.hand(state, 0, ENGLISH)
         assert drawn is not None
-        now = {
-            shape.id: int(shape.children[0].symbol[-1])
-            for shape in drawn.shapes()
-            if isinstance(shape, Group) and "nk-die" in shape.classes
-        }  # type: ignore[union-attr]
+        now = {}
+        for die in drawn.shapes():
+            if isinstance(die, Group) and "nk-die" in die.classes:
+                (face,) = die.children
+                assert isinstance(face, Use)
+                now[die.id] = int(face.symbol[-1])
         assert now.items() >= before.items()
         before = now if action != n.THROW and action != n.STOP else {}
 

@@ -6,7 +6,7 @@ import pytest
 
 from nexarium.games.keepers.cards import shapes
 
-from .playing import DUEL, ROW, active, can, end_turn, fields, position, refused, rolled, say, standing, table, texts
+from .playing import DUEL, ROW, active, can, end_turn, fields, position, refused, rolled, say, table, texts
 
 
 @pytest.mark.parametrize(("edition", "fumble", "penalty"), [("fr", 0, 2), ("fr_soft", 1, 2), ("en", 2, 1)])

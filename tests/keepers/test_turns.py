@@ -6,7 +6,25 @@ import pytest
 
 from nexarium.games.keepers.position import Position
 
-from .playing import DUEL, ROW, TRIO, active, can, end_turn, fields, phase, pooled, position, refused, rolled, rolling, say, standing, texts, winners
+from .playing import (
+    DUEL,
+    ROW,
+    TRIO,
+    active,
+    can,
+    end_turn,
+    fields,
+    phase,
+    pooled,
+    position,
+    refused,
+    rolled,
+    rolling,
+    say,
+    standing,
+    texts,
+    winners,
+)
 
 
 @pytest.mark.rule("NK-52")

@@ -299,7 +299,9 @@ def card_tables() -> dict[str, NDArray[np.int64]]:
     """The cards as arrays: `printed` [keeper, value, action], `plus`, `minus`, `power`, `skills` (a mask), `stickers` [keeper, tile]."""
     cards, terrains = roster().cards, roster().terrains
     return {
-        "printed": np.array([[[card.dice.get(value, "").count(each) for each in ACTIONS] for value in range(7)] for card in cards], np.int64),
+        "printed": np.array(
+            [[[card.dice.get(value, "").count(each) for each in ACTIONS] for value in range(7)] for card in cards], np.int64
+        ),
         "plus": np.array([terrains.index(card.plus) for card in cards], np.int64),
         "minus": np.array([terrains.index(card.minus) for card in cards], np.int64),
         "power": np.array([card.power for card in cards], np.int64),

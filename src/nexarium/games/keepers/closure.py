@@ -152,7 +152,7 @@ def lift(board, part):  # type: ignore[no-untyped-def]
     out_of_line()
     for rider in range(board.players):
         if board.status[rider] == ON:
-            seat = np.int64(board.owner[board.cell[rider]])
+            seat = int(board.owner[board.cell[rider]])
             if part >> seat & 1:
                 board.cell[rider] = RIDING - TILES * seat - tile_place(board, seat, board.cell[rider])
     for seat in range(board.players):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.board import tile_place
 from nexarium.games.keepers.cards import MOST_DICE
 from nexarium.games.keepers.numbering import (
     ADD_POWER,
@@ -26,20 +27,15 @@ from nexarium.games.keepers.numbering import (
 from nexarium.games.keepers.numbering import THROW as THROW_DICE
 from nexarium.games.keepers.state import (
     ASSIGN,
-    EXCHANGE,
     FIRST_DICE,
     FUMBLE_AT,
-    GAMBLER,
-    HARD,
     LUCKY,
     MINUS,
     OFF,
-    ON,
     PATTERN,
     PLUS,
     PRINTED,
     REROLL,
-    ROLL,
     SKILL,
     SKILLS,
     STICKERS,
@@ -47,8 +43,6 @@ from nexarium.games.keepers.state import (
     THROW,
     TURN_DICE,
 )
-from nexarium.games.keepers.state import UNDERTOW as HAS_UNDERTOW
-from nexarium.games.keepers.board import tile_place
 
 _TRIGGERED = np.array([1, 4, 7], np.int64)
 """Exchange, undertow and gambler: their places in `cards.SKILLS`."""

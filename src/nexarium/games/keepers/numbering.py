@@ -1,11 +1,11 @@
 """The numbers of actions and chance outcomes, and the tables behind them. Numbers never change: records are made of them.
 
-    decisions of the dice   0    add a Power die, mark a value, throw, stop, skills
-    steps of the turn       16   move, diagonal, leap, push, continue, follow, exchange, end; reserve; bonus turn
-    rejoining, chance       48   lift a set of cubes; the first player; a drawn Keeper
-    SHARE                   100   an assignment of the dice of one value: group sizes for move, jump, push
-    DICE                         a multiset of at most seven dice
-    PLACE                        a cube's centre and rotation
+decisions of the dice   0    add a Power die, mark a value, throw, stop, skills
+steps of the turn       16   move, diagonal, leap, push, continue, follow, exchange, end; reserve; bonus turn
+rejoining, chance       48   lift a set of cubes; the first player; a drawn Keeper
+SHARE                   100   an assignment of the dice of one value: group sizes for move, jump, push
+DICE                         a multiset of at most seven dice
+PLACE                        a cube's centre and rotation
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from math import factorial
 
 import numpy as np
 
-from nexarium.games.keepers.cards import MOST_DICE, MOST_KEEPERS, MOST_POWER
 from nexarium.games.keepers.cards import ACTIONS as SYMBOLS
+from nexarium.games.keepers.cards import MOST_DICE, MOST_KEEPERS, MOST_POWER
 
 SEATS = 4
 FIELD = 32

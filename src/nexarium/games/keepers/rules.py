@@ -55,7 +55,6 @@ from nexarium.games.keepers.state import (
     ELIMINATED,
     FINISHED,
     FIRST,
-    IN_PLAY,
     KEEPERS,
     LIFTING,
     NEXT,
@@ -73,7 +72,6 @@ from nexarium.games.keepers.state import (
     START,
     STATE,
     THROW,
-    TILE,
     WAITING,
     at,
 )
@@ -88,7 +86,12 @@ _EDITION, _TEAMS, _FIRST, _SHAPE, _TURNS = (
     OPTION["cube_shape"],
     OPTION["max_turns"],
 )
-_KEEPER, _DIAGONAL, _POWER, _COUNTS = OPTION["keeper_a"], OPTION["diag_needs_side_tile"], OPTION["power_rerollable"], OPTION["fumble_counts_reserve"]
+_KEEPER, _DIAGONAL, _POWER, _COUNTS = (
+    OPTION["keeper_a"],
+    OPTION["diag_needs_side_tile"],
+    OPTION["power_rerollable"],
+    OPTION["fumble_counts_reserve"],
+)
 _PAIR, _ALLY, _BASE, _SOFT = (
     OPTION["reserve_pair_uses_reserve"],
     OPTION["advantage_on_ally"],
@@ -207,7 +210,7 @@ def chance(state, ids, weights):  # type: ignore[no-untyped-def]
             taken = False
             for seat in range(board.players):
                 taken = taken or board.keeper[seat] == keeper
-            if not taken or KEEPERS < board.players:
+            if not taken or board.players > KEEPERS:
                 ids[n] = DRAW_KEEPER + keeper
                 weights[n] = 1
                 n += 1
@@ -219,6 +222,7 @@ def chance(state, ids, weights):  # type: ignore[no-untyped-def]
 @inner_rule
 def perform(board, action):  # type: ignore[no-untyped-def]
     """One action or chance outcome, in the phase that it belongs to."""
+    out_of_line()
     phase = board.phase
     if phase == ROLL or phase == THROW:
         fall(board, action - DICE)
@@ -294,7 +298,7 @@ def apply(state, action):  # type: ignore[no-untyped-def]
 
 @contract
 def score(state, out):  # type: ignore[no-untyped-def]
-    """NK-59, NK-60: 1 for the winners and 0 for the others; in a draw, and before the end, half for every team that is still in the game."""
+    """NK-59, NK-60: 1 for the winners, 0 for the others; in a draw, and before the end, half for every team still in the game."""
     board = at(state)
     for seat in range(board.players):
         out[seat] = 0.0
@@ -333,12 +337,14 @@ def observe(state, seat, out):  # type: ignore[no-untyped-def]
     """Everything, as seen from the seat.
 
     For each seat, the viewer's own first and then clockwise (absent seats are zeros): status one-hot (ON, FALLEN, ELIMINATED, WAITING);
-    cube one-hot (in hand, in play, removed, lifted); rotation one-hot; its centre's x and y from the viewer's centre, in sixteenths; its
-    Keeper's x and y likewise; Power dice left, in fifths; reserve one-hot (1 to 6); first turn done, ally, First Player; Keeper one-hot (32).
+    cube one-hot (in hand, in play, removed, lifted); rotation one-hot; its centre's x and y from the viewer's centre, in sixteenths;
+    its Keeper's x and y likewise; Power dice left, in fifths; reserve one-hot (1 to 6); first turn done, ally, First Player; Keeper
+    one-hot (32).
 
-    Then the turn: phase one-hot (14); the active seat one-hot, from the viewer's own; of the values 1 to 6, in sevenths: pool, thrown Power
-    dice, marks, dice left, dice grouped; 15 group sizes (values 2 to 6, M J P), in sevenths; pools M, J, P, in quarters; rerolls left, Power
-    dice added, dice in the air, bonus level, Keepers pushed off, stumbled, armed, the running push one-hot (N, E, S, W), turns of the limit.
+    Then the turn: phase one-hot (14); the active seat one-hot, from the viewer's own; of the values 1 to 6, in sevenths: pool, thrown
+    Power dice, marks, dice left, dice grouped; 15 group sizes (values 2 to 6, M J P), in sevenths; pools M, J, P, in quarters; rerolls
+    left, Power dice added, dice in the air, bonus level, Keepers pushed off, stumbled, armed, the running push one-hot (N, E, S, W), turns
+    of the limit.
     """
     board = at(state)
     for place in range(OBSERVATION):
@@ -397,8 +403,8 @@ def observe(state, seat, out):  # type: ignore[no-untyped-def]
 
 MOST_STEPS = 13 + 2 + 1 + 1 + 1
 """Steps of a turn: no more than dice in groups, gambler's two, undertow's one, follow, exchange."""
-PLIES_OF_A_TURN = 2 * 13 + 8 + 16 + 6 + 5 + MOST_STEPS + 1 + 1 + 1
-"""Marks of two or three rerolls and Power dice added, throws decided, throws falling in parts, skills, values, steps, end, reserve, bonus."""
+PLIES_OF_A_TURN = 3 * 13 + 9 + 18 + 6 + 5 + MOST_STEPS + 1 + 1 + 1
+"""Marks and Power dice added, throws decided, throws falling in parts, skills, values, steps, end, reserve, bonus."""
 
 RULES = Rules(
     dtype=STATE,

@@ -147,14 +147,14 @@ def _share_choice(state: State, position: Position, action: int, words: Words) -
 
 
 def _is_best(row: int, dice: int, value: int, card: Card) -> bool:
-    """Whether no other assignment of as many dice buys more of one kind and no less of another."""
-    own = steps_of_share(row, value, card)
-    groups = n.SHARES[row].tolist()
-    if sum(groups) < dice:
-        return False
-    return sum(own.values()) == sum(size for size in groups if size) - sum(size > 0 for size in groups) + sum(
-        card.dice[value].count(kind) - 1 for kind, size in zip(ACTIONS, groups, strict=True) if size
-    )
+    """Whether an assignment uses all dice, and none that uses all buys more steps in all."""
+    full = [other for other in range(len(n.SHARES)) if int(n.SHARES[other].sum()) == dice and _printed(other, value, card)]
+    bought = {other: sum(steps_of_share(other, value, card).values()) for other in full}
+    return row in bought and bought[row] == max(bought.values())
+
+
+def _printed(row: int, value: int, card: Card) -> bool:
+    return all(kind in card.dice.get(value, "") for kind, size in zip(ACTIONS, n.SHARES[row].tolist(), strict=True) if size)
 
 
 # --- the lobby's card ----------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from nexarium.core.game import State
-from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene, Use, number
+from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Use, number
 from nexarium.core.words import Words
 from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers import scene_art as art
@@ -146,6 +146,8 @@ def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, Layer
                 title=words("portal", name=name),
             )
         )
+        pin = (Rect(w=20, h=18, rx=6, at=(-10, -9), classes="nk-tab"), art.seat_mark(seat))
+        doors.append(Group(id=f"sign-{seat}", children=pin, at=(x + 99 * dx, y + 99 * dy), classes=f"nk-pin {colour}{gone}"))
     return (
         Layer("nk-ground", tuple(ground)),
         Layer("nk-tiles", tuple(tiles)),
@@ -276,7 +278,6 @@ def _pushes(found: Iterable[Shove], position: Position, frame: Frame, words: Wor
                 children=(
                     Path(d=f"M-84 -20H{number(reach)}V20H-84z", turn=turn, classes="nk-hit"),
                     *line,
-                    Circle(r=32, classes="nk-target"),
                     *(numbers if shove.steps > 1 else ()),
                 ),
                 at=frame.at(shove.begin),

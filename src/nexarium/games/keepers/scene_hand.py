@@ -12,7 +12,6 @@ from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers import scene_art as art
 from nexarium.games.keepers.cards import ACTIONS, FUMBLES, Card, editions
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.scene_board import push_text, shoves
 from nexarium.games.keepers.scene_names import card_name, keeper_name, or_id, steps, terrain_name
 
 PHASES = ("roll", "share", "spend", "reserve")
@@ -65,7 +64,7 @@ def hand(state: State, viewer: int | None, words: Words, *, tall: bool = False) 
         *_columns(state, position, card, layout, acting, words),
         *_strip(position, layout, words),
         *_pools(position, layout, words),
-        *_tell(state, position, layout, words),
+        *_tell(position, layout, words),
     )
     title = words("hand", name=keeper_name(position, seat, words), dice=", ".join(map(str, shown_values(position))) or "\u2013")
     return Scene(layout.width, layout.height, (Layer("nk-hand", shapes),), {}, title)
@@ -378,7 +377,8 @@ def _strip(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
 def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     """The steps that are left; while rolling, what the throw would be."""
     left, top, width, height = layout.pools
-    record, shapes = position.record, []
+    record = position.record
+    shapes: list[AnyShape] = []
     wide = layout is WIDE
     if STAGES[position.phase] == 0:
         for line, text in enumerate(roll_lines(position, words)):
@@ -410,21 +410,15 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     return shapes
 
 
-def _tell(state: State, position: Position, layout: Layout, words: Words) -> list[AnyShape]:
-    """What the phase asks, or what a push would do, below the pools."""
-    if layout is TALL or STAGES[position.phase] == 0:
+def _tell(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
+    """The rule of the phase, in short, below the pools."""
+    if layout is TALL or f"tell.{position.phase}" not in words:
         return []
-    text = ""
-    if position.phase == "spend":
-        found = sorted(shoves(state, position), key=lambda shove: ("out", "falls", "moves").index(shove.end))
-        if found:
-            text = push_text(found[0], keeper_name(position, found[0].target, words), position, words)
-    elif f"tell.{position.phase}" in words:
-        text = words(f"tell.{position.phase}")
+    text = words(f"tell.{position.phase}")
     left, top, _, height = layout.pools
     return [
-        Text(text=line, size=12.5, at=(left, top + height + 24 + 18 * row), anchor="start", classes="nk-muted" if row else "")
-        for row, line in enumerate(wrap(text, 36)[:3])
+        Text(text=line, size=12, at=(left, top + height + 26 + 17 * row), anchor="start", classes="nk-muted")
+        for row, line in enumerate(wrap(text, 38)[:3])
     ]
 
 

@@ -263,10 +263,7 @@ def standings(state: State, words: Words) -> Standings:
                 marks=tuple(Mark(keeper_name(position, seat, words), COLOURS[seat], PATTERNS[seat]) for seat in seats),
             )
         )
-    if winners:
-        verdict = words("verdict", n=len(winners), names=named(position, winners, words))
-    else:
-        verdict = words("verdict_draw")
+    verdict = words("verdict", n=len(winners), names=named(position, winners, words)) if winners else words("verdict_draw")
     columns = tuple(words(f"column_{name}") for name in ("keeper", "fate", "power"))
     return Standings(verdict=verdict, columns=columns, rows=tuple(sorted(rows, key=lambda row: row.rank)))
 

@@ -10,7 +10,16 @@ import numpy as np
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.board import keeper_at, lay, starting_tile, tile
 from nexarium.games.keepers.closure import close_portal
-from nexarium.games.keepers.dice import can_reserve, can_trigger_any, dice_number, finish_rolling, has, may_throw_more, prints_actions, throw_allowed
+from nexarium.games.keepers.dice import (
+    can_reserve,
+    can_trigger_any,
+    dice_number,
+    finish_rolling,
+    has,
+    may_throw_more,
+    prints_actions,
+    throw_allowed,
+)
 from nexarium.games.keepers.numbering import ORIGIN
 from nexarium.games.keepers.state import (
     ASSIGN,
@@ -137,7 +146,7 @@ def start_turn(board):  # type: ignore[no-untyped-def]
 
 @inner_rule
 def re_enter(board, seat):  # type: ignore[no-untyped-def]
-    """NK-53, NK-54: back to the Starting Tile; blocked by any other Keeper on it, the Keeper is eliminated. Threshold enters at the centre."""
+    """NK-53, NK-54: back to the Starting Tile; blocked by any other Keeper, it is eliminated. Threshold enters at the centre."""
     out_of_line()
     cell = starting_tile(board, seat)
     if keeper_at(board, cell) != NONE and has(board, seat, np.int64(THRESHOLD)):
