@@ -23,11 +23,11 @@ from nexarium.games.keepers.scene_board import shoves
 
 ENGLISH, FRENCH = (words("nexarium.games.keepers", language) for language in ("en", "fr"))
 TABLES: list[dict[str, Any]] = [
-    {"players": 2},
-    {"players": 3, "edition": "fr_soft", "keeper_a": "drawn", "keeper_b": "vex", "keeper_c": "nyx"},
-    {"players": 4, "edition": "en", "keeper_a": "korrin", "keeper_b": "tarn", "keeper_c": "ossa", "keeper_d": "quill"},
-    {"players": 4, "teams": "ac|bd", "cube_shape": "W", "power_rerollable": True, "keeper_c": "ilva"},
-    {"players": 3, "cube_shape": "L", "fumble_counts_reserve": True},
+    {"players": 2, "max_turns": 100},
+    {"players": 3, "max_turns": 100, "edition": "fr_soft", "keeper_a": "drawn", "keeper_b": "vex", "keeper_c": "nyx"},
+    {"players": 4, "max_turns": 100, "edition": "en", "keeper_a": "korrin", "keeper_b": "tarn", "keeper_c": "ossa", "keeper_d": "quill"},
+    {"players": 4, "max_turns": 100, "teams": "ac|bd", "cube_shape": "W", "power_rerollable": True, "keeper_c": "ilva"},
+    {"players": 3, "max_turns": 100, "cube_shape": "L", "fumble_counts_reserve": True},
 ]
 
 

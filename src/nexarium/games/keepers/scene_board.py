@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from nexarium.core.game import State
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Use, number
 from nexarium.core.words import Words
 from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers import scene_art as art
-from nexarium.games.keepers.cards import TILES, Cell, roster
+from nexarium.games.keepers.cards import TILES, Cell, roster, shapes
 from nexarium.games.keepers.position import CORNERS, DIRECTIONS, Cube, Position, neighbour, tiles_of
 from nexarium.games.keepers.scene_names import keeper_name, steps, terrain_name
 
@@ -99,13 +100,17 @@ def cube_symbol(seat: int, quarters: int) -> str:
 
 def symbols(position: Position) -> dict[str, tuple[AnyShape, ...]]:
     """Terrains, doors, dice and glyphs, and each seat's cube in its four orientations."""
-    terrains = roster().terrains
+    return _symbols(tuple(int(keeper) for keeper in position.record.keeper[: position.players]), position.shape.name)
+
+
+@cache
+def _symbols(keepers: tuple[int, ...], shape: str) -> dict[str, tuple[AnyShape, ...]]:
+    terrains, cards = roster().terrains, roster().cards
     drawn = {**art.terrain_symbols(terrains), **art.fixed_symbols()}
-    for seat in range(position.players):
-        card = position.card(seat)
-        stickers: Mapping[str, str] = card.stickers if card else dict.fromkeys(TILES, terrains[0])
+    for seat, keeper in enumerate(keepers):
+        stickers: Mapping[str, str] = cards[keeper].stickers if keeper >= 0 else dict.fromkeys(TILES, terrains[0])
         for quarters in range(4):
-            tiles = {name: _flat(xy, 0) for name, xy in tiles_of(position.shape, (0, 0), quarters).items()}
+            tiles = {name: _flat(xy, 0) for name, xy in tiles_of(shapes()[shape], (0, 0), quarters).items()}
             drawn[cube_symbol(seat, quarters)] = art.cube(stickers, tiles, 90.0 * quarters)
     return drawn
 
