@@ -322,8 +322,8 @@ KNOWLEDGE = Knowledge(
     levels=(
         Strength(whim=0.6, temperature=4.0, expected=0.1),
         Strength(whim=0.3, temperature=2.5, expected=0.1),
-        Strength(whim=0.1, temperature=1.5, expected=0.1),
-        Strength(temperature=1.0, expected=0.1),
+        Strength(whim=0.2, temperature=1.5, expected=0.1),
+        Strength(whim=0.08, temperature=1.0, expected=0.1),
         Strength(temperature=0.3, expected=0.1),
         Strength(simulations=200, expected=0.1),
         Strength(simulations=1_000, expected=0.3),

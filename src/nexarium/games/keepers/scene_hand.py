@@ -381,8 +381,9 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     shapes: list[AnyShape] = []
     wide = layout is WIDE
     if STAGES[position.phase] == 0:
-        for line, text in enumerate(roll_lines(position, words)):
-            at = (left, top + 8 + 21 * line) if wide else (left, top + 5 + 16 * line)
+        told = roll_lines(position, words)
+        for line, text in enumerate(told if wide else [" · ".join(told)]):
+            at = (left, top + 8 + 20 * line) if wide else (left, top + 10)
             shapes.append(Text(text=text, size=13 if wide else 12, at=at, anchor="start", classes="nk-muted" if line else ""))
         return shapes
     for place, kind in enumerate(ACTIONS):
@@ -423,18 +424,14 @@ def _tell(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
 
 
 def roll_lines(position: Position, words: Words) -> list[str]:
-    """What goes again, and how many rerolls are left after it."""
+    """What goes again, how many rerolls are left then, and how many Power dice."""
     record = position.record
-    marked, added, rerolls = len(position.dice("mark")), int(record.added), int(record.rerolls)
-    power = position.keepers[position.active].power - added
-    first = words("rerolls_left", n=rerolls)
-    if marked or added:
-        first = words("dice_again", n=marked + added)
-        if marked:
-            first = words("again_then", first=first, then=words("rerolls_left", n=max(0, rerolls - 1)))
+    marked, added = len(position.dice("mark")), int(record.added)
+    rerolls, power = int(record.rerolls), position.keepers[position.active].power - added
     if position.phase in ("roll", "throw"):
-        first = words("dice_fly")
-    return [first, words("power_left", n=power)]
+        return [words("dice_fly")]
+    again = [words("dice_again", n=marked + added)] if marked or added else []
+    return [*again, words("rerolls_left", n=rerolls - 1 if marked else rerolls), words("power_left", n=power)]
 
 
 def detail(position: Position, seat: int, words: Words) -> Scene | None:
