@@ -46,7 +46,7 @@ def _note(position: Position, seat: int, words: Words) -> str:
     keeper = position.keepers[seat]
     name = keeper_name(position, seat, words)
     if keeper.status in ("fallen", "eliminated"):
-        return words(f"note_{keeper.status}", name=name)
+        return words(f"note_{keeper.status}")
     return name
 
 
