@@ -34,3 +34,11 @@ class BadRecord(NexariumError):
     def __init__(self, message: str, field: str = "") -> None:
         super().__init__(message)
         self.field = field
+
+
+class BadData(NexariumError):
+    """A game's data file that cannot be used. `field` names the entry to mend."""
+
+    def __init__(self, message: str, field: str) -> None:
+        super().__init__(f"{field}: {message}")
+        self.field = field

@@ -78,6 +78,15 @@ def rule(function: Function) -> Function:
     return compiling.helper(function)
 
 
+def inner_rule(function: Function) -> Function:
+    """`rule` for what only compiled rules call, never Python: without the wrappers for Python it compiles faster."""
+    if INTERPRETED:
+        return function
+    return numba.njit(  # type: ignore[no-any-return]
+        cache=True, nogil=True, boundscheck=False, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
+    )(function)
+
+
 def hot_rule(function: Function) -> Function:
     """`rule`, always inlined into its callers: for the few kernels where passing arguments costs more than the work."""
     if INTERPRETED:
@@ -85,6 +94,26 @@ def hot_rule(function: Function) -> Function:
     from nexarium.core import compiling
 
     return compiling.helper(function, forceinline=True)
+
+
+if INTERPRETED:
+
+    def out_of_line() -> None:
+        """Nothing, interpreted."""
+
+else:
+    from numba.extending import intrinsic as _intrinsic
+
+    @_intrinsic
+    def out_of_line(_context):  # type: ignore[no-untyped-def]
+        """Called first in a rule: the compiler does not copy that rule into its callers. For rules that are large and seldom called, which
+        it would otherwise optimise once more in every caller."""
+
+        def generate(context, builder, _signature, _arguments):  # type: ignore[no-untyped-def]
+            builder.function.attributes.add("noinline")
+            return context.get_dummy_value()
+
+        return types.void(), generate
 
 
 def contract(function: Function) -> Function:

@@ -1,0 +1,35 @@
+"""Nexus Keepers: cubes unfold into a board, dice buy steps, and whoever is pushed through a Portal is out."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from nexarium.core.game import Definition, Options, Preset
+from nexarium.games.keepers import notation
+from nexarium.games.keepers.options import OPTIONS, check
+
+
+def _seats(options: Options) -> int:
+    players = options["players"]
+    assert isinstance(players, int)
+    return players
+
+
+DEFINITION = Definition(
+    name="keepers",
+    version=1,
+    package=__name__,
+    options=OPTIONS,
+    check=check,
+    seats=_seats,
+    load_rules=lambda: import_module("nexarium.games.keepers.rules").RULES,
+    notation=notation,
+    load_picture=lambda: import_module("nexarium.games.keepers.scene"),
+    presets=(
+        Preset("duel", {"players": 2}),
+        Preset("three", {"players": 3}),
+        Preset("four", {"players": 4}),
+        Preset("teams", {"players": 4, "teams": "ac|bd"}),
+    ),
+    load_bots=lambda: import_module("nexarium.games.keepers.bots").KNOWLEDGE,
+)

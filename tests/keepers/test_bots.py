@@ -1,0 +1,108 @@
+"""What the bots know: rolls solved exactly, and the blocking trick."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from nexarium.core.rules import call_from_python
+from nexarium.games.keepers import bots
+from nexarium.search.mcts import Search
+
+from .playing import DUEL, position, rolled, say, standing
+
+ROOT = Path(__file__).parents[2]
+
+
+def liked(state) -> dict[str, float]:
+    """The priors of the legal actions, summing to 1."""
+    legal = np.array(state.legal_actions(), np.int64)
+    out = np.zeros(len(legal), np.float32)
+    call_from_python("prior", bots.prior)(state.memory, len(legal), legal, out)
+    weights = out / out.sum()
+    return {state.action_to_string(int(action)): float(weight) for action, weight in zip(legal, weights, strict=True)}
+
+
+def best(state) -> str:
+    weights = liked(state)
+    return max(weights, key=lambda text: weights[text])
+
+
+def test_a_push_through_a_portal_is_seen():
+    assert best(position(DUEL, {"a": (0, -1), "b": (0, 1)}, pool=(1, 0, 1))) == "move N"
+    assert best(position(DUEL, {"a": (0, 0), "b": (0, 1)}, pool=(1, 0, 1))) == "push N"
+
+
+def test_the_blocking_trick_is_seen():
+    """A fallen Keeper whose Starting Tile is taken is out at the start of his turn."""
+    state = position(DUEL, {"a": (2, 0), "b": "fallen"}, pool=(2, 0, 0), keeper_b="ilva")
+    say(state, best(state))
+    say(state, best(state))
+    assert state.is_terminal()
+    assert standing(state) == {"a": (2, -2), "b": "eliminated"}
+
+
+def test_threshold_is_not_blocked_so_easily():
+    state = position(DUEL, {"a": (2, 0), "b": "fallen"}, pool=(2, 0, 0), keeper_b="ilva")
+    careful = position(DUEL, {"a": (2, 0), "b": "fallen"}, pool=(2, 0, 0), keeper_b="tarn")
+    assert liked(careful)["move S"] < liked(state)["move S"]
+
+
+def test_dice_that_buy_nothing_are_thrown_again():
+    weights = liked(rolled([2, 3, 4, 5, 6, 6], at={"a": (0, 0), "b": (0, 1)}))
+    assert weights["stop"] < 0.2
+    made = liked(rolled([4, 4, 4, 4, 1, 1], at={"a": (0, 0), "b": (0, 1)}))
+    assert max(made, key=lambda text: made[text]) == "stop", "the push is there, and a fumble near"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("figure", "mean"), [("moves + jumps + pushes", 2.48), ("pushes", 2.25), ("moves + jumps", 1.81)])
+def test_rolls_are_solved_exactly(figure, mean):
+    """The specification's figures for Bront (section 13): six dice, two rerolls of two dice at least, a hard fumble, no Power dice."""
+    script = f"""
+import numpy as np
+from nexarium.games.keepers import judge
+from nexarium.games.keepers.judge import best_kept, expect, judge_rolls
+from nexarium.games.keepers.numbering import ROLLS, ROLLS_OF
+from tests.keepers.playing import fields, rolling
+board = fields(rolling("bront"))
+judge.MOST = 10  # the bots stop counting at four steps of a kind
+moves, jumps, pushes = np.indices((10, 10, 10))
+wishes = ({figure}).astype(float)
+rows = ROLLS_OF[-1]
+final, rolled, kept, by_next = np.zeros(rows), np.zeros(rows), np.zeros(rows), np.zeros(7)
+judge_rolls(board, 6, wishes, final)
+rolled[:] = final
+for _ in range(2):
+    expect(6, rolled, kept)
+    for row in range(ROLLS_OF[6], ROLLS_OF[7]):
+        if ROLLS[row, 1] < 3:
+            rolled[row] = max(final[row], best_kept(board, row, 6, kept, np.zeros(7, int), by_next))
+expect(6, rolled, kept)
+print(kept[0])
+"""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-c", script], env=environment, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert float(done.stdout) == pytest.approx(mean, abs=0.006)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_search_plays_on(players):
+    from .playing import table
+
+    state = table(players=players).new_initial_state(1)
+    search = Search(state.game, bots.KNOWLEDGE.settings, bots.KNOWLEDGE.functions, seed=1, nodes=50_000)
+    for _ in range(25):
+        if state.is_chance_node():
+            state.apply_action(state.sample_chance())
+        else:
+            search.advance(state)
+            search.think(30)
+            state.apply_action(search.best())
+    assert len(bots.KNOWLEDGE.levels) == 9

@@ -1,0 +1,266 @@
+"""The worked examples 1 to 26 of the specification (section 15), by their numbers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nexarium.games.keepers.numbering import SHARE, SHARES
+from nexarium.games.keepers.position import Position
+
+from .playing import (
+    DUEL,
+    LINE,
+    ROW,
+    TRIO,
+    active,
+    can,
+    end_turn,
+    fields,
+    phase,
+    places,
+    pooled,
+    position,
+    refused,
+    rolled,
+    say,
+    standing,
+    texts,
+    winners,
+)
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_example_1():
+    state = say(position(DUEL, {"a": (0, 0), "b": (0, 1)}, pool=(0, 0, 1)), "push N")
+    assert standing(state)["b"] == "eliminated"
+    assert winners(state) == "a"
+
+
+@pytest.mark.parametrize(("edition", "penalty"), [("fr", 2), ("en", 1)])
+def test_example_2(edition, penalty):
+    state = say(position(DUEL, {"a": (0, 0), "b": (-1, 0)}, pool=(0, 0, 1), edition=edition), "push W")
+    assert standing(state)["b"] == "fallen"
+    assert texts(state) == ["bonus", "decline"]
+    assert int(say(state, "bonus").record.dice) == 6 + 1 - penalty, "ruins at the centre are Bront's favoured terrain"
+
+
+def test_example_3():
+    state = position(DUEL, {"a": (0, 0), "b": (1, 0)}, pool=(0, 0, 3))
+    assert standing(say(state, "push E"))["b"] == (2, 0)
+    assert standing(say(state, "continue"))["b"] == "fallen"
+    assert state.record.pool.tolist() == [0, 0, 1]
+
+
+def test_example_4():
+    state = say(position(TRIO, {"a": (0, 1), "b": (1, 1)}, active="b", pool=(0, 0, 1), keeper_a="korrin"), "push W")
+    assert standing(state)["a"] == "fallen"
+
+
+ALONG = {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}
+
+
+def test_example_5():
+    state = say(position(TRIO, ALONG, pool=(0, 0, 1)), "push E")
+    assert standing(state) == {"a": (0, 1), "b": (2, 1), "c": (3, 1), "d": "eliminated"}
+
+
+def test_example_6():
+    state = say(position(TRIO, ALONG, pool=(0, 0, 2)), "push E", "continue")
+    assert standing(state) == {"a": (0, 1), "b": (3, 1), "c": "eliminated", "d": "eliminated"}
+    assert active(say(state.clone(), "decline")) == "b", "one bonus turn, not two"
+    state = say(position(TRIO, ALONG, pool=(0, 0, 4)), "push E", "continue", "continue")
+    assert winners(state) == "a"
+    assert state.record.pool.tolist() == [0, 0, 1]
+
+
+def test_example_7():
+    others = {"c": (-2, -1), "d": (1, -2)}
+    state = say(position(TRIO, {"a": (0, 1), "b": (1, 1), **others}, pool=(0, 2, 0)), "leap E")
+    assert (standing(state)["a"], state.record.pool.tolist()) == ((2, 1), [0, 1, 0])
+    two = {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (1, -2)}
+    assert standing(say(position(TRIO, two, pool=(0, 2, 0)), "leap E"))["a"] == (3, 1)
+    assert refused(position(TRIO, two, pool=(0, 1, 0)), "leap E") == "NK-26"
+    assert refused(position(TRIO, ALONG, pool=(0, 3, 0)), "leap E") == "NK-27"
+
+
+def test_example_8():
+    state = position(DUEL, {"a": (0, 1)}, pool=(1, 1, 0))
+    assert texts(state) == ["move S", "diagonal SE", "diagonal SW", "end"]
+
+
+def test_example_9():
+    def dice(first_turn, xy, **given):
+        state = position(DUEL, {"a": xy}, active="b", pool=(1, 0, 0), first_turn=first_turn)
+        return int(end_turn(state).record.dice)
+
+    assert dice(True, (0, 0)) == 6
+    assert dice(True, (-1, 0)) == 4
+    assert dice(False, (0, 1)) == 6
+    state = position(ROW, {"a": (0, 0), "b": (-1, 0)}, pool=(0, 0, 1))
+    fields(state).bonus_level = 1
+    assert int(say(state, "push W", "bonus").record.dice) == 6 + 1 - 2
+
+
+def test_example_10():
+    state = rolled([1, 1, 3, 4], power=1)
+    assert refused(state, "mark 1") == "NK-37"
+    assert refused(say(state.clone(), "mark 3"), "throw") == "NK-38"
+    assert can(say(state.clone(), "mark 3", "mark 4"), "throw")
+    assert int(say(state.clone(), "add power", "mark 3", "throw").record.rerolls) == 1
+    assert int(say(state.clone(), "add power", "throw").record.rerolls) == 2
+
+
+def test_example_11():
+    state = say(rolled([1, 1, 2, 5, 6, 6], power=2), "add power", "throw", "dice 1")
+    assert active(state) == "b"
+    assert active(pooled([1, 1, 4, 4, 5, 6], reserve=1)) == "a"
+
+
+OWN_CARDS = """
+import numpy as np
+from nexarium.core.rules import INTERPRETED
+from nexarium.games.keepers import state as tables
+from tests.keepers.playing import *
+from nexarium.games.keepers.numbering import SHARE, SHARES
+assert INTERPRETED
+card = {2: "M", 3: "P", 4: "P", 5: "PP", 6: "MJP"}
+for value, symbols in card.items():
+    tables.PRINTED[0, value] = [symbols.count(each) for each in "MJP"]
+"""
+
+
+def interpreted(script: str) -> None:
+    """Run with cards of one's own, written into the tables before anything is compiled."""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-c", OWN_CARDS + script], env=environment, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_example_12():
+    interpreted("""
+state = pooled([3, 3, 3, 4, 4])
+ways = [(one, two) for one in texts(state) for two in texts(say(state.clone(), one))]
+assert len(ways) == 6, ways
+pushes = []
+for one, two in ways:
+    played = say(state.clone(), one, two)
+    pushes.append(int(played.record.pool[2]) if active(played) == "a" else 0)
+assert max(pushes) == 2 + 1
+""")
+
+
+def test_example_13():
+    interpreted("""
+state = say(pooled([5, 5, 2, 3]), "assign P2")
+assert int(state.record.pool[2]) == 2
+""")
+    state = say(pooled([5, 5, 5, 5]), "assign P4")
+    assert int(state.record.pool[2]) == 4, "as two pairs would give"
+
+
+def test_example_14():
+    state = pooled([6, 6, 6, 6], "quill")
+    assert len(state.legal_actions()) == 13
+    vectors = {tuple(max(0, g - 1) for g in SHARES[action - SHARE].tolist()) for action in state.legal_actions()}
+    maximal = {v for v in vectors if not any(w != v and all(a >= b for a, b in zip(w, v, strict=True)) for w in vectors)}
+    assert maximal == {(3, 0, 0), (0, 3, 0), (0, 0, 3), (1, 1, 0), (1, 0, 1), (0, 1, 1)}
+    assert not any("+" in text for text in texts(pooled([6, 6, 6], "quill")))
+
+
+def test_example_15():
+    state = position(ROW, {"a": (0, 1), "b": (2, 1), "c": (2, 2)}, pool=(2, 0, 3))
+    say(state, "move E", "push E", "continue", "move E", "push N")
+    assert standing(state) == {"a": (2, 1), "b": (4, 1), "c": "fallen"}
+    assert state.record.pool.tolist() == [0, 0, 0]
+
+
+def test_example_16():
+    state = say(pooled([2, 2, 4, 4, 6, 6]), "assign M2", "assign none", "assign M2", "end")
+    assert can(state, "reserve 4")
+    three = say(pooled([4, 4, 4]), "assign P2", "end")
+    assert active(three) == "b", "one 4 is left: nothing to reserve"
+    assert can(say(pooled([4, 4, 4, 4]), "assign P2", "end"), "reserve 4")
+
+
+def test_example_17():
+    state = pooled([2, 3, 4, 5, 5, 6], reserve=4)
+    assert Position(state).dice("left") == [2, 3, 4, 4, 5, 5, 6]
+    assert can(state, "assign P2")
+    say(state, "assign none", "assign P2", "end", "reserve 4")
+    assert int(state.record.reserve[0]) == 4
+
+
+def test_example_18():
+    state = rolled([1, 1, 1, 4, 5, 6], reserve=4)
+    assert active(state) == "b"
+    assert int(state.record.reserve[0]) == 0
+
+
+def test_example_19():
+    state = end_turn(position(ROW, {"a": (2, 0), "b": "fallen"}, pool=(1, 0, 0)))
+    assert standing(state)["b"] == "eliminated"
+    assert standing(state)["a"] == "fallen"
+    assert int(state.record.cube[1]) == 2
+    duel = end_turn(position(DUEL, {"a": (2, -2), "b": "fallen"}, pool=(1, 0, 0)))
+    assert winners(duel) == "a"
+    assert int(duel.record.cube[1]) == 1
+
+
+def test_example_20():
+    state = end_turn(position(ROW, {"b": "eliminated", "c": (2, 1)}, pool=(1, 0, 0)))
+    assert standing(state)["c"] == "fallen"
+    assert int(state.record.moving) == 1 << 2, "only {C} is offered"
+    assert len(places(state)) == 18
+
+
+def test_example_21():
+    state = end_turn(position(ROW, {"b": "eliminated", "c": (2, 1), "a": (5, 2)}, pool=(1, 0, 0)))
+    for text in places(state):
+        won = say(state.clone(), text)
+        assert winners(won) == "a", "c is blocked by a, who rode along on his Starting Tile"
+        assert int(won.record.out_by[2]) == 2
+
+
+def test_example_22():
+    state = end_turn(position(LINE, {"b": "eliminated"}, pool=(1, 0, 0)))
+    assert int(state.record.moving) == 1 << 2
+    assert [int(each) for each in state.record.cluster] == [0b1001, 0, 0b100, 0b1001]
+    assert phase(state) == "rejoin"
+
+
+def test_example_23():
+    interpreted("""
+tables.STICKERS[0, 0] = tables.PLUS[0]
+state = end_turn(position(DUEL, {"a": "fallen"}, active="b", pool=(1, 0, 0)))
+assert int(state.record.dice) == 7
+""")
+
+
+def test_example_24():
+    state = pooled([1, 1, 4, 4, 5, 6], "nyx")
+    assert texts(state) == ["go on", "undertow move", "undertow jump"]
+    spent = say(state.clone(), "undertow jump")
+    assert texts(spent) == ["assign none", "assign P2", "assign M2"]
+    say(state, "go on", "assign M2", "end")
+    assert can(state, "reserve 1")
+
+
+def test_example_25():
+    at = {"a": (-1, 0), "b": (0, 0)}
+    state = say(position(DUEL, at, pool=(0, 0, 2), keeper_b="bront"), "push E")
+    assert standing(state)["b"] == (1, 0)
+    assert state.record.pool.tolist() == [0, 0, 0]
+    assert active(state) == "b"
+    assert refused(position(DUEL, at, pool=(0, 0, 1), keeper_b="bront"), "push E") == "NK-51"
+
+
+def test_example_26():
+    at = {"a": (0, 0), "b": (0, 1), "c": "eliminated"}
+    state = say(position(ROW, at, pool=(0, 0, 1), teams="ac|b"), "push N")
+    assert winners(state) == "ac"

@@ -1,0 +1,274 @@
+"""The picture: ids, titles, symbols; every legal action within reach, and no other; what is said, in two languages."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from nexarium.core.game import Game, State
+from nexarium.core.input import Pick, Place
+from nexarium.core.scene import AnyShape, Group, Scene, Use, svg_text
+from nexarium.core.words import words
+from nexarium.games.keepers import DEFINITION, scene
+from nexarium.games.keepers import numbering as n
+from nexarium.games.keepers.position import Position, tiles_of
+from nexarium.games.keepers.scene_art import outline
+from nexarium.games.keepers.scene_board import shoves
+
+ENGLISH, FRENCH = (words("nexarium.games.keepers", language) for language in ("en", "fr"))
+TABLES: list[dict[str, Any]] = [
+    {"players": 2, "max_turns": 100},
+    {"players": 3, "max_turns": 100, "edition": "fr_soft", "keeper_a": "drawn", "keeper_b": "vex", "keeper_c": "nyx"},
+    {"players": 4, "max_turns": 100, "edition": "en", "keeper_a": "korrin", "keeper_b": "tarn", "keeper_c": "ossa", "keeper_d": "quill"},
+    {"players": 4, "max_turns": 100, "teams": "ac|bd", "cube_shape": "W", "power_rerollable": True, "keeper_c": "ilva"},
+    {"players": 3, "max_turns": 100, "cube_shape": "L", "fumble_counts_reserve": True},
+]
+
+
+@cache
+def game_of(number: int) -> Game:
+    return Game(DEFINITION, TABLES[number])
+
+
+def plies(number: int, seed: int) -> Iterator[tuple[State, int]]:
+    """A random game, pushing whenever it can: each state with the action that is played in it, -1 at the end."""
+    state, chosen = game_of(number).new_initial_state(), random.Random(seed)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            action = int(chosen.choices(outcomes, weights)[0])
+        else:
+            legal = state.legal_actions()
+            pushes = [each for each in legal if n.PUSH <= each <= n.CONTINUE]
+            action = chosen.choice(pushes or legal)
+        yield state, action
+        state.step(action)
+    yield state, -1
+
+
+def offered(state: State, tall: bool) -> tuple[list[int], list[int]]:
+    """The actions of the input's buttons or targets, and those of the shapes."""
+    seat = state.current_player()
+    given = scene.input(state, seat, ENGLISH)
+    if isinstance(given, Place):
+        return [target[0] for piece in given.pieces for target in piece.targets], []
+    assert isinstance(given, Pick)
+    pictures = (scene.board(state, seat, ENGLISH, tall=tall), scene.hand(state, seat, ENGLISH, tall=tall))
+    shapes = [action for picture in pictures if picture for shape in picture.shapes() for action in shape.actions]
+    return [choice.action for choice in given.choices], shapes
+
+
+def parts(shapes: tuple[AnyShape, ...]) -> Iterator[AnyShape]:
+    for shape in shapes:
+        yield shape
+        if isinstance(shape, Group):
+            yield from parts(shape.children)
+
+
+# --- what can be done -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_nothing_legal_is_out_of_reach_and_nothing_else_is_offered(number: int) -> None:
+    for ply, (state, _) in enumerate(plies(number, seed=number)):
+        if state.is_terminal() or state.is_chance_node():
+            assert state.is_chance_node() or scene.input(state, 0, ENGLISH) is None
+            continue
+        legal = set(state.legal_actions())
+        buttons, shapes = offered(state, tall=bool(ply % 2))
+        assert set(buttons) | set(shapes) == legal
+        assert len(buttons) == len(set(buttons))
+        for seat in range(int(state.record.players)):
+            if seat != state.current_player():
+                assert scene.input(state, seat, ENGLISH) is None
+
+
+def test_a_shape_that_offers_several_actions_leaves_the_choice_to_buttons() -> None:
+    for state, _ in plies(0, seed=7):
+        if Position(state).phase != "assign":
+            continue
+        given = scene.input(state, state.current_player(), ENGLISH)
+        drawn = scene.hand(state, state.current_player(), ENGLISH)
+        assert isinstance(given, Pick)
+        assert drawn is not None
+        buttons = {choice.action for choice in given.choices}
+        assert all(set(shape.actions) <= buttons for shape in drawn.shapes())
+
+
+def test_others_see_the_same_board_with_nothing_to_do_on_it() -> None:
+    for state, _ in plies(1, seed=3):
+        for viewer in (None, *(seat for seat in range(3) if seat != state.current_player())):
+            for picture in (scene.board(state, viewer, ENGLISH), scene.hand(state, viewer, ENGLISH)):
+                assert picture is None or not any(shape.actions for shape in picture.shapes())
+        if len(state.history) > 120:
+            break
+
+
+@pytest.mark.parametrize("number", [0, 3, 4])
+def test_the_ghost_lies_where_the_cube_will_lie(number: int) -> None:
+    met = 0
+    for state, action in plies(number, seed=1):
+        if Position(state).phase not in ("placing", "rejoin"):
+            continue
+        met += 1
+        given = scene.input(state, state.current_player(), ENGLISH)
+        assert isinstance(given, Place)
+        (piece,) = given.pieces
+        for tall in (False, True):
+            picture = scene.board(state, state.current_player(), ENGLISH, tall=tall)
+            for _, orientation, x, y in piece.targets:
+                way = next(way for way in piece.orientations if way.id == orientation)
+                assert way.symbol in picture.symbols
+                assert 0 < x < picture.width
+                assert 0 < y < picture.height
+        spot = next(target for target in piece.targets if target[0] == action)
+        before = {shape.id: shape.at for shape in scene.board(state, None, ENGLISH).shapes()}
+        lead = int(piece.id.rpartition("-")[2])
+        after = state.clone()
+        after.step(action)
+        position = Position(after)
+        laid = tiles_of(position.shape, position.cubes[lead].xy, spot[1])
+        assert laid == position.cubes[lead].tiles
+        assert before.keys() >= {f"tile-{seat}-start" for seat in Position(state).cubes}
+    assert met
+
+
+def test_a_push_is_previewed_as_it_would_go() -> None:
+    seen = set()
+    for seed in range(6):
+        for state, _ in plies(2, seed):
+            if state.is_terminal() or state.is_chance_node() or Position(state).phase != "spend":
+                continue
+            for shove in shoves(state, Position(state)):
+                after, step = state.clone(), shove.action
+                for _ in range(shove.steps):
+                    after.step(step)
+                    step = n.CONTINUE
+                status = Position(after).keepers[shove.target].status
+                assert {"moves": "on", "falls": "fallen", "out": "eliminated"}[shove.end] == status
+                seen.add(shove.end)
+    assert seen == {"moves", "falls", "out"}
+
+
+# --- what is drawn ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_ids_are_unique_symbols_exist_and_tiles_and_keepers_keep_theirs(number: int) -> None:
+    for ply, (state, _) in enumerate(plies(number, seed=10 + number)):
+        if ply % 5:
+            continue
+        seat = max(0, state.current_player())
+        board = scene.board(state, seat, ENGLISH, tall=bool(ply % 2))
+        hand = scene.hand(state, seat, ENGLISH, tall=bool(ply % 2))
+        details = [scene.badge(state, each, seat, ENGLISH).detail for each in range(int(state.record.players))]
+        ids = [shape.id for picture in (board, hand) if picture for shape in picture.shapes() if shape.id]
+        assert len(ids) == len(set(ids))
+        names = board.symbols.keys()
+        for picture in (board, hand, *details):
+            if picture:
+                assert picture.title
+                assert {shape.symbol for shape in picture.shapes() if isinstance(shape, Use)} <= names
+        assert {shape.symbol for drawn in board.symbols.values() for shape in parts(drawn) if isinstance(shape, Use)} <= names
+        position = Position(state)
+        assert {f"tile-{each}-{tile}" for each in position.cubes for tile in position.shape.tiles} <= set(ids)
+        assert {f"keeper-{keeper.seat}" for keeper in position.keepers if keeper.status in ("on", "fallen")} <= set(ids)
+
+
+def test_whatever_can_be_picked_has_a_title() -> None:
+    for state, _ in plies(0, seed=2):
+        if state.is_terminal() or state.is_chance_node():
+            continue
+        for picture in (scene.board(state, state.current_player(), FRENCH), scene.hand(state, state.current_player(), FRENCH)):
+            assert picture is None or all(shape.title for shape in picture.shapes() if shape.actions)
+
+
+def test_dice_keep_their_ids_until_they_are_thrown_again() -> None:
+    before: dict[str, int] = {}
+    for state, action in plies(0, seed=4):
+        position = Position(state)
+        if position.phase != "reroll":
+            before = {}
+            continue
+        drawn = scene.hand(state, 0, ENGLISH)
+        assert drawn is not None
+        now = {}
+        for die in drawn.shapes():
+            if isinstance(die, Group) and "nk-die" in die.classes:
+                (face,) = die.children
+                assert isinstance(face, Use)
+                now[die.id] = int(face.symbol[-1])
+        assert now.items() >= before.items()
+        before = now if action != n.THROW and action != n.STOP else {}
+
+
+def test_the_picture_stands_alone_and_every_class_is_dressed() -> None:
+    style = scene.style()
+    dressed = set(re.findall(r"\.(nk-[\w-]+)", style))
+    for state, _ in plies(2, seed=5):
+        if len(state.history) in (3, 60, 120):
+            picture = scene.board(state, state.current_player(), ENGLISH)
+            assert "<svg" in svg_text(picture, style)
+            worn = {name for drawn in picture.symbols.values() for shape in parts(drawn) for name in shape.classes.split()}
+            assert {name for name in worn if name.startswith("nk-")} <= dressed | {"nk-emblem", "nk-pin"}
+
+
+def test_an_outline_goes_once_round_its_cells() -> None:
+    assert outline([(0, 0)], inset=0, radius=10) == "M-50 -40Q-50 -50 -40 -50L40 -50Q50 -50 50 -40L50 40Q50 50 40 50L-40 50Q-50 50 -50 40Z"
+    assert outline([(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)]).count("Q") == 12
+
+
+def test_the_emblem_needs_no_symbols() -> None:
+    picture = scene.emblem()
+    assert isinstance(picture, Scene)
+    assert not any(isinstance(shape, Use) for shape in picture.shapes())
+
+
+# --- what is said -----------------------------------------------------------------------------------------------------------
+
+
+def test_both_languages_say_the_same_things_with_the_same_holes() -> None:
+    english, french = ENGLISH.texts, FRENCH.texts
+    assert english.keys() == french.keys()
+    for key, text in english.items():
+        other = french[key]
+        assert isinstance(text, dict) == isinstance(other, dict), key
+        for one, two in zip(*(each.values() if isinstance(each, dict) else [each] for each in (text, other)), strict=True):
+            assert set(re.findall(r"{(\w+)}", one)) - {"n"} == set(re.findall(r"{(\w+)}", two)) - {"n"}, key
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number: int) -> None:
+    for state, action in plies(number, seed=20 + number):
+        for language in (ENGLISH, FRENCH):
+            assert scene.status(state, None, language).phase
+            if action >= 0:
+                line = scene.entry(state, action, None, language)
+                assert line.text
+                assert 0 <= line.seat < int(state.record.players)
+                assert "{" not in line.text
+    for language in (ENGLISH, FRENCH):
+        table = scene.standings(state, language)
+        assert table.verdict
+        assert {seat for row in table.rows for seat in row.seats} == set(range(int(state.record.players)))
+        assert all(len(row.cells) == len(table.columns) for row in table.rows)
+        msgspec.json.encode(table)
+
+
+def test_falls_and_eliminations_are_news() -> None:
+    for state, _ in plies(2, seed=1):
+        record = state.record
+        news = scene.status(state, None, ENGLISH).news
+        assert bool(news) >= bool(int(record.news_fell) or int(record.news_out) or int(record.news_closed) or int(record.news_fumble))
+
+
+def test_a_seat_shows_its_keeper_and_its_own_mark() -> None:
+    marks = scene.marks(game_of(2).options, ENGLISH)
+    assert [mark.label for (mark,) in marks] == ["Korrin", "Tarn", "Ossa", "Quill"]
+    assert len({mark.pattern for (mark,) in marks}) == len({mark.colour for (mark,) in marks}) == 4

@@ -1,0 +1,236 @@
+"""Turn order, Advantage and victory (NK-52 to NK-60)."""
+
+from __future__ import annotations
+
+import pytest
+
+from nexarium.games.keepers.position import Position
+
+from .playing import (
+    DUEL,
+    ROW,
+    TRIO,
+    active,
+    can,
+    end_turn,
+    fields,
+    phase,
+    pooled,
+    position,
+    refused,
+    rolled,
+    rolling,
+    say,
+    standing,
+    texts,
+    winners,
+)
+
+
+@pytest.mark.rule("NK-52")
+def test_an_eliminated_player_closes_his_portal_and_is_skipped_afterwards():
+    state = position(ROW, {"b": "eliminated"}, pool=(1, 0, 0))
+    end_turn(state)
+    assert active(state) == "b"
+    assert int(state.record.news_closed) == 2
+    assert phase(state) == "rejoin", "his is the choice where the cubes are rejoined"
+    say(state, texts(state)[0])
+    assert (active(state), phase(state)) == ("c", "roll")
+    fields(state).phase = 8
+    end_turn(state)
+    assert active(state) == "a"
+    fields(state).phase = 8
+    end_turn(state)
+    assert active(state) == "c", "without a cube he is skipped"
+
+
+@pytest.mark.rule("NK-53")
+def test_a_fallen_keeper_returns_to_his_starting_tile_before_rolling():
+    state = end_turn(position(DUEL, {"b": "fallen"}, pool=(1, 0, 0)))
+    assert (active(state), phase(state)) == ("b", "roll")
+    assert standing(state)["b"] == (2, -2)
+
+
+@pytest.mark.rule("NK-54")
+@pytest.mark.parametrize("teams", ["none", "ab|c"])
+def test_anybody_on_the_starting_tile_blocks(teams):
+    state = position(ROW, {"a": (2, 0), "b": "fallen"}, pool=(1, 0, 0), teams=teams)
+    fields(state).reserve[1], fields(state).power[1] = 4, 2
+    end_turn(state)
+    assert standing(state)["b"] == "eliminated"
+    assert int(state.record.out_by[1]) == 2
+    assert int(state.record.cube[1]) == 2, "his cube is closed at once"
+    assert standing(state)["a"] == "fallen", "the blocker falls with it"
+    assert int(state.record.reserve[1]) == int(state.record.power[1]) == 0
+
+
+@pytest.mark.rule("NK-54")
+def test_blocking_the_last_opponent_wins():
+    state = end_turn(position(DUEL, {"a": (2, -2), "b": "fallen"}, pool=(1, 0, 0)))
+    assert winners(state) == "a"
+    assert int(state.record.cube[1]) == 1, "victory comes before the closure"
+
+
+@pytest.mark.rule("NK-54", "NK-51")
+def test_threshold_enters_at_the_centre_when_blocked():
+    at = {"a": (2, 0), "b": "fallen"}
+    state = end_turn(position(ROW, at, pool=(1, 0, 0), keeper_b="tarn"))
+    assert standing(state)["b"] == (2, 1)
+    state = end_turn(position(ROW, {**at, "c": (2, 1)}, pool=(1, 0, 0), keeper_b="tarn"))
+    assert standing(state)["b"] == "eliminated", "the centre is taken as well"
+
+
+@pytest.mark.rule("NK-55")
+def test_the_order_of_a_turn():
+    state = rolling("nyx", reserve=4)
+    seen = [phase(state)]
+    r = fields(state)
+    r.throwing = 6
+    for text in ("dice 1 1 4 5 5 5", "stop", "undertow move", "assign none", "assign P2", "end", "reserve 4"):
+        say(state, text)
+        seen.append(phase(state))
+    assert seen == ["roll", "reroll", "skill", "assign", "assign", "spend", "reserving", "roll"]
+    assert active(state) == "b"
+
+
+@pytest.mark.rule("NK-55")
+def test_what_the_turn_does_not_ask_for_is_refused():
+    state = rolled([2, 3, 4, 5, 6, 6])
+    for text in ("move N", "end", "reserve 6", "bonus", "(2,-1) S", "assign M2", "go on", "lift ab"):
+        assert refused(state, text) == "NK-55"
+
+
+# --- Advantage -------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NK-56")
+def test_pushing_off_gives_one_bonus_turn_which_may_be_declined():
+    at = {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}
+    state = say(position(TRIO, at, pool=(0, 0, 2)), "push E", "continue")
+    assert int(state.record.pushed_off) == 2
+    assert texts(state) == ["bonus", "decline"]
+    taken = say(state.clone(), "bonus")
+    assert (active(taken), phase(taken), int(taken.record.bonus_level)) == ("a", "roll", 1)
+    declined = say(state, "decline")
+    assert active(declined) == "b"
+
+
+@pytest.mark.rule("NK-56")
+def test_steps_left_are_spent_before_the_bonus_turn():
+    state = say(position(ROW, {"a": (0, 0), "b": (-1, 0)}, pool=(1, 0, 1)), "push W")
+    assert can(state, "move W")
+    say(state, "move W")
+    assert phase(state) == "bonus offer"
+
+
+@pytest.mark.rule("NK-56", "NK-35")
+def test_a_bonus_turn_may_give_the_next_one():
+    state = say(position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 1)), "push E", "bonus")
+    first = int(state.record.dice)
+    r = fields(state)
+    r.phase, r.pool[2] = 8, 1
+    r.cell[0] = r.cell[1] - 1
+    assert standing(state) == {"a": (1, 1), "b": (2, 1), "c": (3, 1), "d": "eliminated"}
+    say(state, "push E", "bonus")
+    assert standing(state)["c"] == "eliminated"
+    assert int(state.record.bonus_level) == 2
+    terrain = Position(state).tiles[(1, 1)].terrain
+    card = Position(state).card(0)
+    assert card is not None
+    assert int(state.record.dice) == 6 - 2 + (terrain == card.plus) - (terrain == card.minus)
+    assert first == 6 - 1, "on his neutral Starting Tile"
+
+
+@pytest.mark.rule("NK-56")
+def test_bonus_turns_in_a_row_end_with_the_turn_of_another():
+    state = say(position(ROW, {"a": (0, 0), "b": (-1, 0)}, pool=(0, 0, 1)), "push W", "bonus")
+    fields(state).phase = 8
+    end_turn(state)
+    assert (active(state), int(state.record.bonus_level)) == ("b", 0)
+
+
+@pytest.mark.rule("NK-57")
+def test_falls_by_closure_give_no_advantage():
+    state = position(ROW, {"b": "eliminated", "c": (2, 1)}, pool=(1, 0, 0))
+    end_turn(state)
+    assert standing(state)["c"] == "fallen"
+    assert int(state.record.pushed_off) == 0
+    say(state, texts(state)[0])
+    assert (active(state), phase(state)) == ("c", "roll"), "nobody is offered a bonus turn"
+
+
+@pytest.mark.rule("NK-58")
+def test_a_bonus_turn_is_a_full_turn_of_six_dice():
+    state = position(ROW, {"a": (0, 0), "b": (-1, 0)}, pool=(0, 0, 1), first_turn=True, keeper_a="ilva")
+    say(state, "push W")
+    assert int(state.record.first_turn_done[0]) == 1
+    say(state, "bonus")
+    assert int(state.record.dice) == 6, "six and not five, one more for the ice, one less for the bonus turn"
+    assert int(state.record.rerolls) == 2
+
+
+@pytest.mark.rule("NK-58", "NK-39")
+def test_the_first_turn_is_over_also_by_a_fumble_and_not_by_falling():
+    state = position(DUEL, active="b", pool=(1, 0, 0), first_turn=True)
+    end_turn(state)
+    assert int(state.record.dice) == 5
+    say(state, "dice 1 1 1 2 3")
+    assert int(state.record.first_turn_done[0]) == 1
+    fallen = end_turn(position(DUEL, {"a": "fallen"}, active="b", pool=(1, 0, 0), first_turn=True))
+    assert int(fallen.record.dice) == 5
+
+
+# --- victory -----------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NK-59")
+def test_the_last_one_wins_at_once():
+    state = say(position(DUEL, {"a": (0, 0), "b": (0, 1)}, pool=(2, 2, 3)), "push N")
+    assert state.is_terminal()
+    assert winners(state) == "a"
+    assert state.returns() == [1.0, -1.0]
+    assert state.scores() == [1.0, 0.0]
+
+
+@pytest.mark.rule("NK-59")
+def test_fallen_keepers_are_still_in_the_game():
+    state = say(position(ROW, {"a": (0, 0), "b": (0, 1), "c": "fallen"}, pool=(1, 0, 1)), "push N")
+    assert not state.is_terminal()
+    assert state.scores() == [0.5, 0.0, 0.5]
+
+
+@pytest.mark.rule("NK-59", "NK-20")
+def test_a_team_wins_with_all_its_members():
+    at = {"a": (0, 0), "b": (0, 1), "c": "eliminated", "d": "eliminated"}
+    state = say(position(TRIO, at, pool=(0, 0, 1), teams="ac|bd"), "push N")
+    assert winners(state) == "ac"
+    assert state.returns() == [1.0, -1.0, 1.0, -1.0]
+    three = say(position(ROW, {"a": (0, 0), "b": (0, 1)}, pool=(0, 0, 1), teams="ac|b"), "push N")
+    assert three.returns() == [0.5, -1.0, 0.5]
+
+
+@pytest.mark.rule("NK-59")
+def test_victory_interrupts_everything():
+    state = pooled([4, 4, 4, 1, 1, 2], "bront", at={"a": (0, 0), "b": (0, 1)})
+    say(state, "assign P3", "push N")
+    assert state.is_terminal(), "no reserve, no bonus turn"
+    assert int(state.record.reserve[0]) == 0
+
+
+@pytest.mark.rule("NK-60")
+def test_after_the_last_turn_the_game_is_drawn():
+    state = position(DUEL, pool=(1, 0, 0), max_turns=100)
+    fields(state).turn = 100
+    say(state, "end")
+    assert state.is_terminal()
+    assert state.returns() == [0.0, 0.0]
+    assert state.scores() == [0.5, 0.5]
+
+
+@pytest.mark.rule("NK-60")
+def test_every_turn_counts_bonus_turns_and_closures_too():
+    state = say(position(ROW, {"a": (0, 0), "b": (-1, 0)}, pool=(0, 0, 1)), "push W")
+    turns = int(state.record.turn)
+    assert int(say(state, "bonus").record.turn) == turns + 1
+    closing = end_turn(position(ROW, {"b": "eliminated"}, pool=(1, 0, 0)))
+    assert int(closing.record.turn) == 6
