@@ -74,6 +74,18 @@ def exported(function: Function, signature: Signature) -> Function:
     return cast(Function, numba.cfunc(types_of, cache=True, error_model="numpy")(function))
 
 
+@intrinsic
+def out_of_line(_context):  # type: ignore[no-untyped-def]
+    """Called first in a rule: the compiler does not copy that rule into its callers. For rules that are large and seldom called, which it
+    would otherwise optimise once more in every caller."""
+
+    def generate(context, builder, _signature, _arguments):  # type: ignore[no-untyped-def]
+        builder.function.attributes.add("noinline")
+        return context.get_dummy_value()
+
+    return types.void(), generate
+
+
 def record_at(dtype: np.dtype[Any]) -> Any:
     """The address of a state read as its record."""
     record = numba.from_dtype(dtype)

@@ -82,9 +82,9 @@ def inner_rule(function: Function) -> Function:
     """`rule` for what only compiled rules call, never Python: without the wrappers for Python it compiles faster."""
     if INTERPRETED:
         return function
-    return numba.njit(  # type: ignore[no-any-return]
-        cache=True, nogil=True, boundscheck=False, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
-    )(function)
+    from nexarium.core import compiling
+
+    return compiling.helper(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def hot_rule(function: Function) -> Function:
@@ -94,26 +94,6 @@ def hot_rule(function: Function) -> Function:
     from nexarium.core import compiling
 
     return compiling.helper(function, forceinline=True)
-
-
-if INTERPRETED:
-
-    def out_of_line() -> None:
-        """Nothing, interpreted."""
-
-else:
-    from numba.extending import intrinsic as _intrinsic
-
-    @_intrinsic
-    def out_of_line(_context):  # type: ignore[no-untyped-def]
-        """Called first in a rule: the compiler does not copy that rule into its callers. For rules that are large and seldom called, which
-        it would otherwise optimise once more in every caller."""
-
-        def generate(context, builder, _signature, _arguments):  # type: ignore[no-untyped-def]
-            builder.function.attributes.add("noinline")
-            return context.get_dummy_value()
-
-        return types.void(), generate
 
 
 def contract(function: Function) -> Function:
@@ -209,3 +189,16 @@ def function_table(functions: dict[str, Any]) -> Any:
     if INTERPRETED:
         return tuple(functions.get(name) for name in SIGNATURES)
     return np.array([functions[name].address if name in functions else 0 for name in SIGNATURES], np.int64)
+
+
+def _nothing() -> None:
+    """Interpreted, nothing is copied into callers."""
+
+
+out_of_line: Any = _nothing
+"""See `nexarium.core.compiling.out_of_line`."""
+
+if not INTERPRETED:
+    from nexarium.core import compiling
+
+    out_of_line = compiling.out_of_line

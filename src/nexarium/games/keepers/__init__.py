@@ -31,5 +31,6 @@ DEFINITION = Definition(
         Preset("four", {"players": 4}),
         Preset("teams", {"players": 4, "teams": "ac|bd"}),
     ),
+    load_shares=lambda: import_module("nexarium.games.keepers.ends").SHARES,
     load_bots=lambda: import_module("nexarium.games.keepers.bots").KNOWLEDGE,
 )
