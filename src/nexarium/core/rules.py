@@ -21,6 +21,7 @@ import ctypes
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
@@ -199,6 +200,4 @@ out_of_line: Any = _nothing
 """See `nexarium.core.compiling.out_of_line`."""
 
 if not INTERPRETED:
-    from nexarium.core import compiling
-
-    out_of_line = compiling.out_of_line
+    out_of_line = import_module("nexarium.core.compiling").out_of_line
