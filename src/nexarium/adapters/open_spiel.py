@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -122,11 +121,12 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         return self.house.rules.max_plies if self.house.rules.max_outcomes else 0
 
 
-def possible_options(definition: Definition) -> Iterator[dict[str, Value]]:
-    """Every combination of options that the game allows."""
-    names = [option.name for option in definition.options]
-    for choices in product(*(option.choices for option in definition.options)):
-        chosen = dict(zip(names, choices, strict=True))
+def usual_options(definition: Definition) -> Iterator[dict[str, Value]]:
+    """The ready-made choices of options, and the default with each single option changed: enough to know how many may sit down, where all
+    combinations of a game's switches would be millions."""
+    default = {option.name: option.choices[0] for option in definition.options}
+    changed = [{**default, option.name: choice} for option in definition.options for choice in option.choices]
+    for chosen in [*({**default, **preset.options} for preset in definition.presets), default, *changed]:
         try:
             definition.check(chosen)
         except BadOption:
@@ -136,7 +136,7 @@ def possible_options(definition: Definition) -> Iterator[dict[str, Value]]:
 
 def _game_type(definition: Definition) -> Any:
     kinds = pyspiel.GameType
-    seats = [definition.seats(options) for options in possible_options(definition)]
+    seats = [definition.seats(options) for options in usual_options(definition)]
     open_game = not definition.hidden
     return kinds(
         short_name=f"nexarium_{definition.name}",

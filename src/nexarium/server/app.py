@@ -66,12 +66,12 @@ def create_app(settings: Settings | None = None) -> Starlette:
         app.state.posts = Allowances(settings.limits.posts_per_second, settings.limits.post_burst)
         await bus.open(house.hear)
         thinkers.start()
-        keepers = house.start(turns.resume)
+        resuming = house.start(turns.resume)
         try:
             yield
         finally:
-            for keeper in keepers:
-                keeper.cancel()
+            for task in resuming:
+                task.cancel()
             await turns.stop()
             await thinkers.stop()
             await bus.close()
