@@ -1,6 +1,6 @@
 """How Numba compiles the contract: its types, its cache, and calls through a table of addresses. Only `rules` and `calls` look in here.
 
-Compiled code is kept between processes in a directory keyed by all sources that go into it, since Numba itself does not notice a change
+Compiled code is kept between processes in directories keyed by all sources that go into it, since Numba itself does not notice a change
 in a function or a table that another file holds.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable
-from importlib.metadata import entry_points
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -25,31 +25,42 @@ from nexarium.core.rules import SIGNATURES, Signature
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-ROOMS = ("core", "games", "search")
-"""The rooms of the house whose sources, and data, end up in compiled code."""
+HOUSE = Path(__file__).parents[1]
+SHARED = ("core", "search")
+"""The rooms of the house whose sources end up in every game's compiled code."""
 
 
-def _sources() -> list[Path]:
-    """The house's rooms, and every other package that brings a game."""
-    house = Path(__file__).parents[1]
-    folders = [house / room for room in ROOMS]
-    for name in {point.module.partition(".")[0] for point in entry_points(group="nexarium.games")} - {house.name}:
-        found = find_spec(name)
-        folders += map(Path, (found.submodule_search_locations if found else None) or ())
-    return sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".toml"))
+@cache
+def _folder(module: str) -> Path | None:
+    """The folder of the game that a module belongs to, in the house or in a package of its own; None for the shared rooms."""
+    house, *rooms = module.split(".")
+    if house == HOUSE.name:
+        return HOUSE / "games" / rooms[1] if rooms[:1] == ["games"] and len(rooms) > 1 else None
+    found = find_spec(house)
+    places = found.submodule_search_locations if found else None
+    return Path(next(iter(places))) if places else None
 
 
-def cache_directory() -> Path:
-    """Where the compiled code of these very sources is kept."""
+@cache
+def cache_directory(game: Path | None = None) -> Path:
+    """Where the code compiled of these very sources is kept: the shared rooms', and the folder's of a game, which knows no other game."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in _sources():
-        digest.update(path.read_bytes())
+    for folder in [*(HOUSE / room for room in SHARED), *([game] if game else [])]:
+        for path in sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml")):
+            digest.update(path.read_bytes())
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "nexarium" / digest.hexdigest()[:16]
 
 
-if not os.environ.get("NUMBA_CACHE_DIR"):
-    cast(Any, config).CACHE_DIR = str(cache_directory())
+CHOSEN = bool(os.environ.get("NUMBA_CACHE_DIR"))
+"""Whether the user said where compiled code is kept; its age is then the user's affair."""
+
+
+def _keep(function: Callable[..., Any]) -> None:
+    """Numba asks for the directory when a function is decorated."""
+    if not CHOSEN:
+        cast(Any, config).CACHE_DIR = str(cache_directory(_folder(function.__module__)))
+
 
 _pointer: Any = types.CPointer
 TYPES: dict[str, Any] = {
@@ -65,11 +76,13 @@ TYPES: dict[str, Any] = {
 
 def helper(function: Function, **options: Any) -> Function:
     """A function for other compiled functions to call."""
+    _keep(function)
     return cast(Function, numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy", **options)(function))
 
 
 def exported(function: Function, signature: Signature) -> Function:
     """A C function."""
+    _keep(function)
     types_of = TYPES[signature.returns](*(TYPES[kind] for kind in signature.takes))
     return cast(Function, numba.cfunc(types_of, cache=True, error_model="numpy")(function))
 
