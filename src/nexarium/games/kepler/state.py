@@ -64,7 +64,7 @@ STATE = np.dtype(
         ("active", np.int64),
         ("turn", np.int64),  # turns ended; its round, from 1, is turn // players + 1
         ("threshold", np.int64),  # thresholds passed: 0 to 3
-        ("scorings", np.int64),  # scorings done
+        ("scorings", np.int64),  # scorings begun; one is under way in REFILL
         # the turn
         ("white", np.int64, (7,)),  # unplaced dice by value
         ("black", np.int64, (7,)),
@@ -85,6 +85,11 @@ STATE = np.dtype(
         # scoring
         ("zone", np.int64),  # the zone that is scored, in REFILL
         ("last_scoring", np.int64),  # 1: this scoring ends the game
+        # what the last scoring began with (`scoring.last_scoring`)
+        ("scored_diplomats", np.int8, (SEATS, PLACES)),
+        ("scored_leaders", np.int8, (SEATS, PLACES)),
+        ("scored_level", np.int8, (SEATS, TRACKS)),
+        ("scored_slot", np.int8, (len(ZONES), MOST_SLOTS)),
         # what was counted over the game, for those who tell of it
         ("earned", np.int64, (SEATS, SOURCES)),  # points by source; they add up to `points`
         ("through_tokens", np.int64, (SEATS,)),  # of the tracks' and bonus points, what tokens won in the same scoring made of them
