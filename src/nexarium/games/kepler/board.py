@@ -132,7 +132,7 @@ LEVELS = np.array([[*track.levels, *[0] * (MOST_LEVELS - len(track.levels))] for
 TOP = np.array([len(track.levels) - 1 for track in _tracks], np.int64)
 """Per track, its highest level index."""
 START = np.array([track.start for track in _tracks], np.int64)
-TOKENS = np.array([track.tokens for track in _tracks], np.int64)
+TOKEN_COUNT = np.array([track.tokens for track in _tracks], np.int64)
 """Per track, the tokens that show it."""
 TRACK_OF = {track.ability: number for number, track in enumerate(_tracks)}
 """The track (0 to 6) of each ability; the rules of an ability read it from here (KP-30)."""

@@ -5,8 +5,8 @@ rulebook's 1 to 7), levels are indices into a track's printed numbers (`board.LE
 seven, place 0 unused. Masks of quarters and tracks have bit i for quarter or track i.
 
 The turn goes WHITE (chance), PRE, GROUP..., POST; BONUS421 comes between whenever the bonus is offered and returns to `resume`; BLACK_THROW
-and REROLL_THROW (chance) likewise. Setting up is SIDES, TOKENS and FIRST (chance). A scoring that has to refill slots stops in REFILL
-(chance). OVER ends it. NEXT is passed through, never seen.
+and REROLL_THROW (chance) likewise. Setting up is DRAW_PLANET, DRAW_TOKENS and DRAW_FIRST (chance). A scoring that has to refill slots
+stops in REFILL (chance). FINISHED ends it. SETTLE, SCORE_ZONES and NEXT are passed through, never seen.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ from nexarium.games.kepler.numbering import PLACES, SEATS
 from nexarium.games.kepler.printed import MOST_SLOTS, TRACKS, ZONES
 
 NONE = -1
+PENDING = -2
+"""In a slot: a token is to be drawn for it."""
 
-SIDES, TOKENS, FIRST, WHITE_THROW, PRE, BONUS421, BLACK_THROW, REROLL_THROW, GROUP, POST, REFILL, FINISHED, NEXT = range(13)
+DRAW_PLANET, DRAW_TOKENS, DRAW_FIRST, WHITE_THROW, PRE, BONUS421, BLACK_THROW, REROLL_THROW, GROUP, POST, REFILL, FINISHED = range(12)
+SETTLE, SCORE_ZONES, NEXT = range(12, 15)
 PHASES = 12
 
 QUARTERS_POINTS, TRACKS_POINTS, BONUS_POINTS = range(3)
@@ -51,7 +54,7 @@ STATE = np.dtype(
         # the planet
         ("diplomats", np.int64, (SEATS, PLACES)),
         ("leaders", np.int64, (SEATS, PLACES)),
-        ("slot", np.int64, (len(ZONES), MOST_SLOTS)),  # the track that the token there shows, or NONE
+        ("slot", np.int64, (len(ZONES), MOST_SLOTS)),  # the track that the token there shows, or NONE, PENDING
         ("stack", np.int64, (TRACKS,)),  # tokens face down, by track
         ("discard", np.int64, (TRACKS,)),
         # the players
