@@ -36,6 +36,8 @@ def reason(state: State, action: int) -> Reason:
     """For an action that is not legal in `state`."""
     record = state.record
     phase = int(record.phase)
+    if action >= n.DECISIONS:
+        return "KP-11", "chance"
     if phase == BONUS421:
         return _no_lowering(record, action) if n.LOWER <= action < n.DECISIONS else ("KP-13", "bonus_first")
     if action == n.END:
@@ -160,11 +162,10 @@ def _no_influence(record: Any, action: int) -> Reason:
 
 
 def _no_dice(record: Any, action: int) -> Reason:
-    if action >= n.NUDGE:
-        dice = [(action - n.NUDGE) // 2]
-    else:
-        dice = [die for die in n.REROLLS[action - n.REROLL].tolist() if die >= 0]
+    dice = [(action - n.NUDGE) // 2] if action >= n.NUDGE else n.REROLLS[action - n.REROLL].tolist()
     for die in dice:
+        if die < 0:
+            continue
         row = record.black if die >= 6 else record.white
         placed = record.placed_black if die >= 6 else record.placed_white
         if row[die % 6 + 1] < dice.count(die):
