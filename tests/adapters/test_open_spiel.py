@@ -21,7 +21,7 @@ from nexarium.core.errors import BadOption  # noqa: E402
 NAMES = [
     f"nexarium_{name}({','.join(f'{option}={value}' for option, value in options.items())})"
     for name, definition in catalogue().items()
-    for options in adapter.usual_options(definition)
+    for options in ([preset.options for preset in definition.presets] or [{}])
 ]
 every_game = pytest.mark.parametrize("name", NAMES)
 
