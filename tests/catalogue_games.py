@@ -24,8 +24,9 @@ def soon_over(name: str, options: Options) -> dict[str, Value]:
     return {**options, **{option.name: min(option.choices) for option in limits}}
 
 
-def game_of(name: str, options: dict[str, Value]) -> Game:
-    return load(name, **options)
+def game_of(name: str, options: Options) -> Game:
+    """The game, with the lowest limit of turns."""
+    return load(name, **soon_over(name, options))
 
 
 def step_at_random(state: State, choose: random.Random) -> int:
