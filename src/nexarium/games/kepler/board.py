@@ -92,7 +92,10 @@ def _made(name: str, printed: Board) -> Planet:
         waiting.extend(new)
     if len(reached) < PLACES:
         apart = next(each for place, each in enumerate(NAMES) if place not in reached)
-        raise BadData(f"on planet {name} nobody gets from Ga to {apart}; the quarters of a planet hang together (KP-20)", "zones")
+        raise BadData(
+            f"on planet {name} nobody gets from Ga to {apart}; the quarters of a planet hang together (KP-20)",
+            "zones" if printed.across is None else "edges",
+        )
     return Planet(
         name,
         tuple(faces.values()),
