@@ -435,6 +435,6 @@ def cut(left: Sequence[str], right: Sequence[str], touching: Pairs) -> Cut:
     return Cut(
         walls,
         {letter: best.outline(letter) for letter in best.pieces},
-        tuple(best.places[vertex] for vertex, number in met.items() if number > 3 and best._free(vertex)),
+        tuple(complex(best.places[vertex]) for vertex, number in met.items() if number > 3 and best._free(vertex)),
         _touching(best.grid),
     )
