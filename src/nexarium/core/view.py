@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat's emblem: a name for it ("Blue"), one of the house's colours, and a pattern that needs no colour to be told apart
-    (one of dash, dot, bars, ring, cross, moon).
+    (one of dash, dot, bars, ring, cross, moon, triangle, diamond).
 
     `face` is drawn in a disc of that colour instead, where the seat plays somebody: shapes within 14 units of their origin, with the
     pattern small at its edge.
