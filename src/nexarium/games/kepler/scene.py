@@ -34,7 +34,7 @@ def style() -> str:
 
 
 def room() -> Room:
-    return Room(wide=164, tall=316, across=True, open_board=True)
+    return Room(wide=164, tall=190, across=True, open_board=True)
 
 
 # --- what can be chosen --------------------------------------------------------------------------------------------------
@@ -43,14 +43,16 @@ def room() -> Room:
 def input(state: State, viewer: int, words: Words) -> Input | None:
     if state.is_terminal() or state.current_player() != viewer:
         return None
-    reading = Reading(state)
-    choices = (_choice(reading, action, words) for action in state.legal_actions())
-    return Pick(choices=tuple(choice for choice in choices if choice), direct=tuple(_direct(state)))
+    reading, legal = Reading(state), state.legal_actions()
+    offered = [chosen(action) for action in legal]
+    alone = {action for action, number in zip(legal, offered, strict=True) if number and offered.count(number) == 1}
+    choices = (_choice(reading, action, words) for action in legal if action not in alone)
+    return Pick(choices=tuple(choice for choice in choices if choice), direct=tuple(_direct(legal)))
 
 
-def _direct(state: State) -> list[int]:
+def _direct(legal: list[int]) -> list[int]:
     """What is meant when a quarter is picked into which cubes could be placed or moved: to place, or to swap."""
-    return [action for action in state.legal_actions() if n.PLACE <= action < n.MOVE or n.SWAP <= action < n.LOWER]
+    return [action for action in legal if n.PLACE <= action < n.MOVE or n.SWAP <= action < n.LOWER]
 
 
 def _choice(reading: Reading, action: int, words: Words) -> Choice | None:

@@ -18,7 +18,7 @@ from nexarium.games.kepler.printed import NAMES, ZONES
 from nexarium.games.kepler.scene_art import COLOURS, DEPTH, DIPLOMAT, LEADER, disc, line, symbols
 from nexarium.games.kepler.scene_globe import globe
 from nexarium.games.kepler.scene_names import ability_name, cubes_named, groups_named, quarter_title, seat_name
-from nexarium.games.kepler.scene_piles import flow, ground
+from nexarium.games.kepler.scene_piles import stands
 from nexarium.games.kepler.scene_planet import HIGHEST, LAP, TALL, WIDE, Layout, around, notes, planet_shapes, plate, zone_middle
 from nexarium.games.kepler.scene_reading import ABILITY_OF, Offer, Reading, cube_of, destination
 from nexarium.games.kepler.scene_tracks import WIDE as WIDE_PANEL
@@ -137,8 +137,8 @@ def _places(reading: Reading, layout: Layout) -> list[Pile]:
     for quarter in range(PLACES):
         seats = [seat for seat in range(reading.players) if reading.worth(seat, quarter)]
         counts = [(reading.diplomats(seat, quarter), reading.leaders(seat, quarter)) for seat in seats]
-        widths = [_diplomats_width(diplomats) + _leaders_width(leaders) for diplomats, leaders in counts]
-        scale, places = flow(ground(reading.number, quarter, layout.badge, layout.head), widths, PILE_HEIGHT, layout.scales)
+        widths = tuple(_diplomats_width(diplomats) + _leaders_width(leaders) for diplomats, leaders in counts)
+        scale, places = stands(reading.number, quarter, layout.badge, layout.head, widths, PILE_HEIGHT, layout.scales)
         for seat, (diplomats, leaders), (left, bottom) in zip(seats, counts, places, strict=True):
             piles.append(Pile(seat, quarter, diplomats, leaders, left, bottom, scale))
     return piles
@@ -214,7 +214,8 @@ def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], word
                 x, width, height = 0.0, pile.leaders_width, LEADER * (1 + DEPTH)
                 cubes = cubes_named(0, pile.leaders, words)
             else:
-                x, width, height = pile.leaders_width, _diplomats_width(pile.diplomats), PILE_HEIGHT
+                x, width = pile.leaders_width, _diplomats_width(pile.diplomats)
+                height = DIPLOMAT * (min(pile.diplomats, 2) + DEPTH)
                 cubes = cubes_named(pile.diplomats, 0, words)
             grown = 2.5
             yield Rect(

@@ -40,7 +40,7 @@ class Layout:
 
 
 WIDE = Layout(872, 152, (2, 26, 42), 6, (2, 118), (258, 1), (82, 150), 7, True)
-TALL = Layout(366, 190, (2, 2, 40), 5, (238, 22), (0, 52), (87, 66), 4, False)
+TALL = Layout(366, 190, (2, 2, 40), 5, (239, 22), (0, 52), (87, 66), 4, False)
 
 
 def hand(state: State, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
@@ -147,12 +147,12 @@ def _supply(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape
     seat = reading.active
     diplomats, leaders = reading.supply(seat), reading.leaders_left(seat)
     title = words("supply_title", name=seat_name(seat, words), diplomats=diplomats, leaders=leaders)
-    step = 44.0 if layout.stacked else 40.0
+    step = 44.0 if layout.stacked else 36.0
     shapes: tuple[AnyShape, ...] = (
         Use(symbol=f"kp-diplomat-{seat}", at=(7, 1.5)),
         Text(text=str(diplomats), size=15, at=(20, 2), anchor="start", classes="kp-bold"),
-        Use(symbol=f"kp-leader-{seat}", at=(step + 11, 1.5), scale=0.9),
-        Text(text=str(leaders), size=15, at=(step + 29, 2), anchor="start", classes="kp-bold"),
+        Use(symbol=f"kp-leader-{seat}", at=(step + 11, 1.5), scale=0.9 if layout.stacked else 0.75),
+        Text(text=str(leaders), size=15, at=(step + (29 if layout.stacked else 25), 2), anchor="start", classes="kp-bold"),
     )
     if layout.stacked:
         yield Text(text=words("in_supply"), size=12.5, at=(x, y - 25), anchor="start", classes="kp-muted")
@@ -160,9 +160,11 @@ def _supply(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape
         shapes += (Text(text=str(reading.value(seat)), size=19, at=(116, 2), anchor="start", classes="kp-bold"),)
         if reading.threshold is not None:
             away = words("of_threshold", n=reading.threshold)
-            shapes += (Text(text=away, size=12.5, at=(142, 2.5), anchor="start", classes="kp-muted"),)
+            shapes += (
+                Text(text=away, size=12.5, at=(122 + 11.5 * len(str(reading.value(seat))), 2.5), anchor="start", classes="kp-muted"),
+            )
     else:
-        shapes += (Text(text=words("value_short", n=reading.value(seat)), size=12.5, at=(82, 2), anchor="start", classes="kp-muted"),)
+        shapes += (Text(text=words("value_short", n=reading.value(seat)), size=12.5, at=(126, 2), anchor="end", classes="kp-muted"),)
     yield Group(at=(x, y), children=shapes, title=title, classes=COLOURS[seat])
 
 

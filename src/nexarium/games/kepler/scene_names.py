@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from nexarium.core.words import Words
 from nexarium.games.kepler import numbering as n
@@ -64,9 +65,14 @@ def group_name(kind: int, size: int, words: Words) -> str:
 
 
 def groups_named(action: int, words: Words) -> str:
-    """All groups of an action."""
+    """All groups of an action: `2 diplomats, a disc +2`."""
     groups = [(int(GROUP_KIND[action, place]), int(GROUP_SIZE[action, place])) for place in range(int(GROUP_COUNT[action]))]
-    return ", ".join(group_name(kind, size, words) for kind, size in groups)
+    told = []
+    for group, same in groupby(groups):
+        times = len(list(same))
+        name = group_name(*group, words)
+        told.append(f"{times} \u00d7 {name}" if times > 1 else name)
+    return ", ".join(told)
 
 
 def cubes_named(diplomats: int, leaders: int, words: Words) -> str:
