@@ -32,5 +32,6 @@ DEFINITION = Definition(
         Preset("five", {"players": 5}),
     ),
     load_shares=lambda: import_module("nexarium.games.kepler.ends").SHARES,
+    load_means=lambda: import_module("nexarium.games.kepler.ends").MEANS,
     load_bots=lambda: import_module("nexarium.games.kepler.bots").KNOWLEDGE,
 )
