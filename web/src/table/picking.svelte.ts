@@ -1,6 +1,7 @@
 /** Picking shapes and buttons, and toggling subsets: the two inputs that act on what is drawn. */
 
 import { gesture, same, type Gesture } from "../lib/gesture";
+import { picked } from "../lib/narrow";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import { canToggle, confirmOf, gestureOf, isOn, maskOf, toggle } from "../lib/subset";
@@ -25,11 +26,14 @@ export class Picking implements Picker {
   pickInput = $derived(this.input?.kind === "pick" ? this.input : null);
   subset = $derived(this.input?.kind === "subset" ? this.input : null);
   preview = $derived(this.toAct && this.aimed ? this.#previews[this.aimed] : undefined);
-  /** The buttons: all of them, or those that tell apart what the picked shape offers. */
+  /** The buttons: all that do not wait for a pick, or those that tell apart what the picked shape offers. */
   choices = $derived.by((): readonly Choice[] => {
     const all = this.pickInput?.choices ?? this.subset?.choices ?? [];
-    return this.proposed.length > 1 ? all.filter((choice) => this.proposed.includes(choice.action)) : all;
+    const open = all.filter((choice) => this.proposed.includes(choice.action));
+    return open.length && (this.proposed.length > 1 || open.some((choice) => choice.later)) ? open : all.filter((choice) => !choice.later);
   });
+  /** Whether another shape is to be picked: the buttons alone do not tell apart what the first offers. */
+  goesOn = $derived(this.proposed.length > 1 && this.proposed.some((action) => !this.choices.some((choice) => choice.action === action)));
   meant = $derived(this.subset ? gestureOf(this.subset, this.mask) : undefined);
   confirm = $derived(this.subset ? confirmOf(this.subset, this.mask) : "");
   /** Why what is toggled stands for nothing. */
@@ -96,10 +100,12 @@ export class Picking implements Picker {
       this.aim(shape.preview);
       return news.say(`${this.label(shape)}. ${settings.words.onceMore}`);
     }
-    const again = this.proposed.length === actions.length && actions.every((action) => this.proposed.includes(action));
-    if (actions.length === 1 && (!this.pickInput?.confirm || again)) return this.play(gesture(first, shape.then));
-    this.proposed = actions;
-    if (this.pickInput?.confirm && shape.title) news.say(`${shape.title}. ${this.pickInput.confirm}?`);
+    if (!this.pickInput) return;
+    const { play, proposed } = picked(actions, this.proposed, this.pickInput);
+    if (play !== undefined) return this.play(gesture(play, actions.length === 1 ? shape.then : []));
+    this.proposed = proposed;
+    if (this.pickInput.confirm && shape.title) news.say(`${shape.title}. ${this.pickInput.confirm}?`);
+    else if (this.goesOn) news.say(`${shape.title ?? ""}. ${settings.words.pickOn}`);
   }
 
   choose(choice: Choice): void {
