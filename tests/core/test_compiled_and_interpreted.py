@@ -65,3 +65,8 @@ def test_fifty_games_are_the_same_compiled_and_interpreted():
     compiled, interpreted = told(False), told(True)
     assert sum("{" in line for line in compiled) >= GAMES
     assert compiled == interpreted
+
+
+def test_a_script_may_have_rules_of_its_own():
+    script = "from nexarium.core.rules import rule\n@rule\ndef twice(n):\n    return 2 * n\nprint(twice(21))"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT).stdout == "42\n"

@@ -72,11 +72,15 @@ def _forbid_pictures(function: Callable[..., Any]) -> None:
         raise TypeError(f"{function.__module__}.{function.__name__}: what draws or says is not compiled; put the rule into another module")
 
 
-def _keep(function: Callable[..., Any]) -> None:
-    """Numba asks for the directory when a function is decorated."""
+def _kept(function: Callable[..., Any]) -> bool:
+    """Whether a function's code is kept, and if so, where: Numba asks for the directory when a function is decorated. A script's is not,
+    since nobody knows what it is made of."""
     _forbid_pictures(function)
+    if function.__module__ == "__main__":
+        return False
     if not CHOSEN:
         cast(Any, config).CACHE_DIR = str(cache_directory(_folder(function.__module__)))
+    return True
 
 
 _pointer: Any = types.CPointer
@@ -93,8 +97,7 @@ TYPES: dict[str, Any] = {
 
 def helper(function: Function, **options: Any) -> Function:
     """A function for other compiled functions to call."""
-    _keep(function)
-    return cast(Function, numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy", **options)(function))
+    return cast(Function, numba.njit(cache=_kept(function), nogil=True, boundscheck=False, error_model="numpy", **options)(function))
 
 
 def inner(function: Function) -> Function:
@@ -106,9 +109,8 @@ def inner(function: Function) -> Function:
 
 def exported(function: Function, signature: Signature) -> Function:
     """A C function."""
-    _keep(function)
     types_of = TYPES[signature.returns](*(TYPES[kind] for kind in signature.takes))
-    return cast(Function, numba.cfunc(types_of, cache=True, error_model="numpy")(function))
+    return cast(Function, numba.cfunc(types_of, cache=_kept(function), error_model="numpy")(function))
 
 
 @intrinsic
