@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -92,7 +93,7 @@ def parts(shapes: tuple[AnyShape, ...]) -> Iterator[AnyShape]:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_nothing_legal_is_out_of_reach_and_nothing_else_is_offered(number: int) -> None:
-    for ply, (state, _) in enumerate(plies(number, seed=number)):
+    for ply, (state, _) in enumerate(islice(plies(number, seed=number), 500)):
         if state.is_terminal() or state.is_chance_node():
             assert state.is_chance_node() or scene.input(state, 0, ENGLISH) is None
             continue
@@ -334,7 +335,7 @@ def test_both_languages_say_the_same_things_with_the_same_holes() -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number: int) -> None:
-    for state, action in plies(number, seed=20 + number):
+    for state, action in plies(number, seed=20 + number):  # to the end: the last lines and the table of it
         for language in (ENGLISH, FRENCH):
             assert scene.status(state, None, language).phase
             if action >= 0:
@@ -372,7 +373,7 @@ def test_a_fumble_is_told_with_its_dice() -> None:
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_the_rules_of_the_moment_are_told(number: int) -> None:
     told = {}
-    for state, _ in plies(number, seed=40 + number):
+    for state, _ in islice(plies(number, seed=40 + number), 500):
         for language in (ENGLISH, FRENCH):
             rules = scene.status(state, None, language).rules
             assert len({rule.id for rule in rules}) == len(rules)
