@@ -126,6 +126,19 @@ def newcomer(house: House, chromium: Browser) -> Iterator[Newcomer]:
     assert not complaints
 
 
+def to_lobby(page: Page, game: str = "Nexos") -> None:
+    """The lobby with a game chosen."""
+    page.goto("/")
+    choose(page, game)
+
+
+def choose(page: Page, game: str = "Nexos") -> None:
+    """Choose a game in the lobby."""
+    card = page.locator(".games button", has=page.get_by_text(game, exact=True))
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+
+
 def table_of(page: Page) -> str:
     """The table that the page shows."""
     page.wait_for_url("**/t/*")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, House, Newcomer, barriers, overflow, placed, table_of
+from tests.browser.conftest import LAPTOP, PHONE, House, Newcomer, barriers, choose, overflow, placed, table_of, to_lobby
 
 pytestmark = pytest.mark.slow
 
@@ -23,11 +23,12 @@ def test_by_keys_alone(house: House, newcomer: Newcomer) -> None:
     page.goto("/")
     opener = page.get_by_role("button", name="Open the table")
     opener.wait_for()
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if opener.evaluate("button => button === document.activeElement"):
-            break
-    page.keyboard.press("Enter")
+    for wanted in (page.locator(".games button", has=page.get_by_text("Nexos", exact=True)), opener):
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if wanted.evaluate("button => button === document.activeElement"):
+                break
+        page.keyboard.press("Enter")
     table = table_of(page)
     pieces(page).first.wait_for()
     for _ in range(30):
@@ -50,7 +51,7 @@ def test_by_keys_alone(house: House, newcomer: Newcomer) -> None:
 
 def test_by_touch_on_a_phone(newcomer: Newcomer) -> None:
     page = newcomer(phone=True)
-    page.goto("/")
+    to_lobby(page)
     page.get_by_role("button", name="Open the table").tap()
     pieces(page).nth(2).tap()
     page.get_by_role("button", name="Turn").tap()
@@ -67,7 +68,7 @@ def test_by_touch_on_a_phone(newcomer: Newcomer) -> None:
 
 def test_a_piece_is_carried_from_the_tray(newcomer: Newcomer) -> None:
     page = newcomer()
-    page.goto("/")
+    to_lobby(page)
     page.get_by_role("button", name="Open the table").click()
     pieces(page).nth(3).wait_for()
     start, board = pieces(page).nth(3).bounding_box(), page.locator(".board").bounding_box()
@@ -102,7 +103,7 @@ def test_a_friend_by_the_link_and_a_spectator_see_the_move(house: House, newcome
 
 def test_the_game_goes_on_after_the_browser_was_closed(newcomer: Newcomer, tmp_path: Path) -> None:
     page = newcomer()
-    page.goto("/")
+    to_lobby(page)
     page.get_by_role("button", name="Open the table").click()
     table = table_of(page)
     pieces(page).first.click()
@@ -125,6 +126,7 @@ def test_language_and_theme_stay_chosen(newcomer: Newcomer) -> None:
     page.get_by_role("button", name="passer en français").click()
     expect(page.get_by_role("heading", name="Choisissez un jeu")).to_be_visible()
     page.get_by_role("button", name="Thème sombre").click()
+    choose(page)
     page.get_by_role("button", name="Ouvrir la table").click()
     expect(page.locator(".hand")).to_contain_text("À vous")
     page.reload()
@@ -137,7 +139,7 @@ def test_language_and_theme_stay_chosen(newcomer: Newcomer) -> None:
 
 def test_hint_shows_a_move_and_undo_takes_it_back(newcomer: Newcomer) -> None:
     page = newcomer()
-    page.goto("/")
+    to_lobby(page)
     page.get_by_role("button", name="Open the table").click()
     pieces(page).first.wait_for()
     page.get_by_role("button", name="Hint").click()
@@ -153,7 +155,7 @@ def test_hint_shows_a_move_and_undo_takes_it_back(newcomer: Newcomer) -> None:
 
 def test_looking_back_and_home(newcomer: Newcomer) -> None:
     page = newcomer()
-    page.goto("/")
+    to_lobby(page)
     page.get_by_role("button", name="Open the table").click()
     pieces(page).first.click()
     page.locator(".btn.do").click()
@@ -172,9 +174,10 @@ def test_looking_back_and_home(newcomer: Newcomer) -> None:
 def test_nothing_is_wider_than_the_screen(newcomer: Newcomer, size: dict[str, int]) -> None:
     page = newcomer(phone=size["width"] < 1000, viewport=size)
     for language in ("en-GB", "fr-FR"):
-        page.goto("/")
+        to_lobby(page)
         page.evaluate("language => localStorage.setItem('nexarium.language', language)", language[:2])
         page.reload()
+        choose(page)
         page.get_by_role("button", name=re.compile("Open the table|Ouvrir la table")).wait_for()
         assert overflow(page) <= 0, f"the lobby in {language}"
         page.get_by_role("radio", name=re.compile("eams|équipes")).check(force=True)
@@ -195,7 +198,7 @@ def test_nothing_is_wider_than_the_screen(newcomer: Newcomer, size: dict[str, in
 def test_no_serious_barrier(newcomer: Newcomer, theme: str, phone: bool) -> None:
     page = newcomer(phone=phone, color_scheme=theme, bypass_csp=True)
 
-    page.goto("/")
+    to_lobby(page)
     page.get_by_role("button", name="Open the table").wait_for()
     assert barriers(page) == []
     page.get_by_role("button", name="Open the table").click()

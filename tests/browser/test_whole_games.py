@@ -14,14 +14,14 @@ from playwright.sync_api import Page, expect
 import nexarium
 from nexarium.core.game import State
 from nexarium.games.nexos import blksgf
-from tests.browser.conftest import House, Newcomer, barriers, serving, table_of
+from tests.browser.conftest import House, Newcomer, barriers, serving, table_of, to_lobby
 
 pytestmark = pytest.mark.slow
 
 
 def open_nexos_for_two(page: Page, level: int = 1) -> str:
     """Two players, the second a bot."""
-    page.goto("/")
+    to_lobby(page)
     page.get_by_role("radio", name="Two players").check(force=True)
     page.get_by_role("slider", name="Level of the bot as Yellow + Green").fill(str(level))
     page.get_by_role("button", name="Open the table").click()
@@ -80,8 +80,7 @@ def test_a_game_of_nexos_to_the_final_table(house: House, newcomer: Newcomer) ->
 
 def test_a_game_of_tic_tac_toe_in_the_same_client(house: House, newcomer: Newcomer) -> None:
     page = newcomer(bypass_csp=True)
-    page.goto("/")
-    page.get_by_role("button", name="Tic-tac-toe").click()
+    to_lobby(page, "Tic-tac-toe")
     page.get_by_role("button", name="Open the table").click()
     table = table_of(page)
     ended = page.get_by_role("dialog")

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from nexarium.core.rules import INTERPRETED, inner_rule
+
 ROOT = Path(__file__).parents[2]
 GAMES = 50
 SCRIPT = """
@@ -65,3 +67,32 @@ def test_fifty_games_are_the_same_compiled_and_interpreted():
     compiled, interpreted = told(False), told(True)
     assert sum("{" in line for line in compiled) >= GAMES
     assert compiled == interpreted
+
+
+def test_a_script_may_have_rules_of_its_own():
+    script = "from nexarium.core.rules import rule\n@rule\ndef twice(n):\n    return 2 * n\nprint(twice(21))"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT).stdout == "42\n"
+
+
+def test_pictures_and_words_compile_nothing_anew(tmp_path):
+    from nexarium.core.compiling import cache_directory
+
+    (tmp_path / "words").mkdir()
+    kept = []
+    for name in ("rules.py", "scene_board.py", "words/en.toml", "data.toml"):
+        (tmp_path / name).write_text(f"# {name}")
+        cache_directory.cache_clear()
+        kept.append(cache_directory(tmp_path))
+    cache_directory.cache_clear()
+    rules, scene, said, data = kept
+    assert rules == scene == said != data
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_what_draws_cannot_be_compiled():
+    def shout(board):
+        return board
+
+    shout.__module__ = "nexarium.games.keepers.scene_board"
+    with pytest.raises(TypeError, match="put the rule into another module"):
+        inner_rule(shout)

@@ -15,7 +15,7 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.scene import Scene, Use, svg_text
-from nexarium.core.words import LANGUAGES, words
+from nexarium.core.words import LANGUAGES, Words, words
 
 from ..catalogue_games import each_preset, game_of, random_position
 
@@ -131,3 +131,18 @@ def test_custom_properties_that_styles_use_are_defined():
         defined = set(re.findall(r"(--[\w-]+)\s*:", text))
         used = set(re.findall(r"var\((--[\w-]+)\)", text))
         assert used <= defined
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_picture_that_stands_alone_has_its_font(theme):
+    text = svg_text(Scene(10, 10), theme=theme)
+    assert re.search(r":root \{[^}]*--font:", text)
+    assert text.rindex(":root {") > text.index("--font:") or theme == "light", "the dark colours come after the light ones"
+
+
+def test_french_elides_before_names_that_begin_with_a_vowel():
+    french = Words("fr", {"cube": "le cube de {name}", "plain": "de Ada"})
+    assert french("cube", name="Ilva") == "le cube d\u2019Ilva"
+    assert french("cube", name="Bront") == "le cube de Bront"
+    assert french("plain") == "de Ada", "only what is filled in"
+    assert Words("en", {"cube": "cube de {name}"})("cube", name="Ilva") == "cube de Ilva"

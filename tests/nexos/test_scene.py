@@ -227,15 +227,15 @@ def _seconds(state: State) -> float:
 
 @pytest.mark.rule("NX-12", "NX-13", "NX-14")
 @pytest.mark.parametrize("options", SETTINGS)
-def test_a_badge_shows_the_score_of_the_side(options: dict[str, Any]) -> None:
+def test_a_badge_shows_the_seats_own_marks_and_the_score_of_its_side(options: dict[str, Any]) -> None:
     state = replayed(STRONG, MIDDLE, **options)
     for seat in range(state.game.num_players()):
         badge = scene.badge(state, seat, None, ENGLISH)
-        side = [mark.colour for mark in badge.marks]
+        side = scene.side_colours(state.game.options, seat)
         assert badge.value == f"{state.scores()[seat]:g}"
-        assert sum(state.record.left[COLOURS.index(colour)] for colour in side) == state.scores()[seat]
-        assert side[0] == COLOURS[seat]
+        assert sum(state.record.left[colour] for colour in side) == state.scores()[seat]
         assert len(side) == (2 if options else 1)
+        assert [mark.colour for mark in badge.marks] == [COLOURS[colour] for colour in scene.own_colours(state.game.options, seat)]
         assert (badge.unit, badge.note) == ("left", "")
         own = scene.own_colours(state.game.options, seat)
         assert int(badge.count) == sum((state.record.placed[colour] < 0).sum() for colour in own)
@@ -365,3 +365,11 @@ def test_the_definitions_keys_are_words(said: Words) -> None:
         assert said(key)
     for key in ("placed", "taken", "crossing", "start", "apart"):
         assert said(f"refused.{key}")
+
+
+def test_the_rules_of_a_placement_are_told() -> None:
+    for language in (ENGLISH, words("nexarium.games.nexos", "fr")):
+        begun, fresh = (scene.status(replayed(STRONG, plies), None, language).rules for plies in (MIDDLE, 0))
+        assert [rule.id for rule in fresh] == ["NX-6", "NX-8", "NX-9", "NX-10", "NX-12"]
+        assert begun[0].id == "NX-7"
+        assert all(rule.text for rule in (*begun, *fresh))

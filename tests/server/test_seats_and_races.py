@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from nexarium.server.opening import BOT_NAMES
 from nexarium.server.settings import Settings
 
 from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
@@ -190,3 +191,21 @@ def test_two_screens_of_one_person_agree(visitor: Visitor) -> None:
     screens[1].at_ply(1)
     screens[1].act(B1)
     assert screens[0].at_ply(2)["log"] == screens[1].view["log"]
+
+
+def test_nobody_takes_anothers_name(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open", "bot:1", "open", game="nexos", name="Ann")
+    table, at = opened["table"], f"/api/tables/{opened['table']}/seats"
+    bot = visitor.look(table).view["position"]["seats"][2]["name"]
+    for taken in ("ann", f" {bot.upper()} "):
+        refused = visitor.client.post(at, json={"name": taken})
+        assert (refused.status_code, refused.json()["field"]) == (409, "name")
+    assert visitor.sit(table, name="Ann", token=opened["token"])["seats"] == [0, 1], "one's own name is one's own"
+    assert visitor.sit(table, name="Bo")["seats"] == [3]
+
+
+def test_bots_are_not_called_as_who_opens_the_table(visitor: Visitor) -> None:
+    for name in BOT_NAMES:
+        opened = visitor.open("you", "bot:1", "bot:1", "bot:1", game="nexos", name=name.lower())
+        names = [seat["name"].casefold() for seat in visitor.look(opened["table"]).view["position"]["seats"]]
+        assert len(set(names)) == 4

@@ -22,6 +22,7 @@ from numba import types
 from numba.core import config
 from numba.extending import intrinsic
 
+from nexarium.core.inner_rules import Translator
 from nexarium.core.rules import SIGNATURES, Signature
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -66,12 +67,20 @@ CHOSEN = bool(os.environ.get("NUMBA_CACHE_DIR"))
 """Whether the user said where compiled code is kept; its age is then the user's affair."""
 
 
-def _keep(function: Callable[..., Any]) -> None:
-    """Numba asks for the directory when a function is decorated."""
+def _forbid_pictures(function: Callable[..., Any]) -> None:
     if PICTURES.fullmatch(function.__module__.rpartition(".")[2]):
         raise TypeError(f"{function.__module__}.{function.__name__}: what draws or says is not compiled; put the rule into another module")
+
+
+def _kept(function: Callable[..., Any]) -> bool:
+    """Whether a function's code is kept, and if so, where: Numba asks for the directory when a function is decorated. A script's is not,
+    since nobody knows what it is made of."""
+    _forbid_pictures(function)
+    if function.__module__ == "__main__":
+        return False
     if not CHOSEN:
         cast(Any, config).CACHE_DIR = str(cache_directory(_folder(function.__module__)))
+    return True
 
 
 _pointer: Any = types.CPointer
@@ -88,15 +97,20 @@ TYPES: dict[str, Any] = {
 
 def helper(function: Function, **options: Any) -> Function:
     """A function for other compiled functions to call."""
-    _keep(function)
-    return cast(Function, numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy", **options)(function))
+    return cast(Function, numba.njit(cache=_kept(function), nogil=True, boundscheck=False, error_model="numpy", **options)(function))
+
+
+def inner(function: Function) -> Function:
+    """A function for other compiled functions to call, compiled as part of them; kept with them, not by itself."""
+    _forbid_pictures(function)
+    bare: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Translator}
+    return cast(Function, numba.njit(nogil=True, boundscheck=False, error_model="numpy", **bare)(function))
 
 
 def exported(function: Function, signature: Signature) -> Function:
     """A C function."""
-    _keep(function)
     types_of = TYPES[signature.returns](*(TYPES[kind] for kind in signature.takes))
-    return cast(Function, numba.cfunc(types_of, cache=True, error_model="numpy")(function))
+    return cast(Function, numba.cfunc(types_of, cache=_kept(function), error_model="numpy")(function))
 
 
 @intrinsic

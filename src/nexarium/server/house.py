@@ -254,7 +254,7 @@ class House:
         game = game_of(request)
         token = new_token()
         header = self._header(game, request.language, request.listed)
-        names = bot_names(header.id)
+        names = bot_names(header.id, clean_name(request.name))
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
             events.append(seating(number, seat, clean_name(request.name), hashed(token), names[number % len(names)]))
@@ -309,8 +309,12 @@ class House:
             if not open_seats:
                 raise Refusal("full", status=409)
             seat = open_seats[0] if request.seat is None else request.seat
-            held = [table.seats[each].name for each in table.seats_of(token)]
-            return Sat(seat=seat, kind="human", name=clean_name(request.name) or "".join(held[:1]), holder=hashed(token))
+            own = table.seats_of(token)
+            name = clean_name(request.name) or "".join(table.seats[each].name for each in own[:1])
+            others = {each.name.casefold() for number, each in enumerate(table.seats) if number not in own and each.name}
+            if name.casefold() in others:
+                raise Refusal("name_taken", status=409, field="name", name=name)
+            return Sat(seat=seat, kind="human", name=name, holder=hashed(token))
 
         await self.change(live, decide)
         self.gathered(live)

@@ -26,10 +26,10 @@ def clean_name(name: str) -> str:
     return " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:NAME_LENGTH]
 
 
-def bot_names(table: str) -> list[str]:
-    """Names for a table's bots, in an order of its own."""
+def bot_names(table: str, taken: str = "") -> list[str]:
+    """Names for a table's bots, in an order of its own, without the one that is `taken` by who opens it."""
     start = int.from_bytes(table.encode(), "big") % len(BOT_NAMES)
-    return [*BOT_NAMES[start:], *BOT_NAMES[:start]]
+    return [name for name in (*BOT_NAMES[start:], *BOT_NAMES[:start]) if name.casefold() != taken.casefold()]
 
 
 def game_of(request: NewTable) -> Game:

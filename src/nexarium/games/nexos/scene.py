@@ -18,7 +18,7 @@ from nexarium.core.game import Options, State
 from nexarium.core.input import Input, Orientation, Piece, Place
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene, Use
 from nexarium.core.scene import number as text_of
-from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status
+from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status
 from nexarium.core.words import Words
 from nexarium.games.nexos.geometry import (
     COLOURS,
@@ -352,11 +352,11 @@ def signed(score: float) -> str:
 
 
 def badge(state: State, seat: int, viewer: int | None, words: Words) -> Badge:
-    colours, side = own_colours(state.game.options, seat), side_colours(state.game.options, seat)
+    colours = own_colours(state.game.options, seat)
     left = [_unplaced(state, colour) for colour in colours]
     count = sum(map(len, left))
     return Badge(
-        marks=tuple(mark(colour, words) for colour in side),
+        marks=tuple(mark(colour, words) for colour in colours),
         value=signed(state.scores()[seat]),
         unit=words("left"),
         count=str(count),
@@ -446,9 +446,17 @@ def status(state: State, viewer: int | None, words: Words) -> Status:
     return Status(
         phase=words("phase", setting=setting, round=round_of(state, colour)),
         hint=words("placements", n=int(state.record.count)),
+        rules=rules_now(bool((state.record.placed[colour] >= 0).any()), words),
         news=tuple(
             words("news_all" if state.record.left[other] == 0 else "news_blocked", colour=words(COLOURS[other])) for other in skipped(state)
         ),
+    )
+
+
+def rules_now(begun: bool, words: Words) -> tuple[Clause, ...]:
+    """The clauses of a placement: a colour's first piece touches its start, the others its own."""
+    return tuple(
+        Clause(id=clause, text=words(f"rule.{clause}")) for clause in ("NX-7" if begun else "NX-6", "NX-8", "NX-9", "NX-10", "NX-12")
     )
 
 
