@@ -151,7 +151,7 @@ def test_an_action_shows_what_it_offers_before_it_is_chosen() -> None:
     assert {card.preview for card in cards.values() if card.actions} == set(board.previews)
     five = board.previews["action-5"]
     assert five.title == "Action 5: 2 \u00d7 2 diplomats"
-    assert "Leftovers would raise track 5 by 1." in five.text
+    assert "Leftovers: track 5 +1." in five.text
     assert "from 7 to 11" in five.text
     reached = {NAMES[quarter] for quarter in Reading(state).offers()[5].quarters}
     assert reached == {"Ga", "Gb", "Gc", "Gd", "Oa", "Pa", "Pc"}

@@ -226,7 +226,7 @@ def _head(reading: Reading, action: int, offer: Offer | None, layout: Layout, wo
                 classes="kp-die kp-white kp-asked",
             )
         if pair:
-            yield Text(text="=", size=size * 0.62, at=(7 + size + 1.5, 7 + size / 2), classes="kp-equal")
+            yield Path(d="M-3 -2h6M-3 2h6", at=(7 + size + 1.5, 7 + size / 2), classes="kp-equal")
     track, more = (action - 1, max(offer.leftovers.values())) if offer else reading.leftovers() if chosen else (0, 0)
     if more > 0:
         yield Text(text=f"+{more}", size=13, at=(width - 27, 7 + size / 2), anchor="end", classes="kp-accent kp-bold")

@@ -99,13 +99,17 @@ def _row(
         if not here:
             at = (round(width * level + (width - 3) / 2, 1), panel.cell / 2)
             cells.append(Text(text=str(int(LEVELS[track, level])), size=panel.text, at=at, classes="kp-muted"))
-    yield Group(
+    at = (x, round(cells_top(panel, track), 1))
+    yield Group(at=at, children=tuple(cells), classes="kp-cells kp-lit-row" if raises else "kp-cells")
+    yield Rect(
         id=f"raise-{track}",
-        at=(x, round(cells_top(panel, track), 1)),
-        children=tuple(cells),
+        w=panel.width - x,
+        h=panel.cell,
+        rx=6,
+        at=at,
         actions=raises,
         title=words("raise_title", track=track + 1, ability=name.lower()) if raises else "",
-        classes="kp-cells kp-lit-row" if raises else "kp-cells",
+        classes="kp-raise",
     )
 
 

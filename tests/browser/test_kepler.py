@@ -1,0 +1,257 @@
+"""Kepler-3Ad by clicking: a game for two through a scoring told step by step, influence, undo, what an action offers, the calculator."""
+
+from __future__ import annotations
+
+import io
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from websockets.sync.client import connect
+
+import nexarium
+from nexarium.core.game import State
+from nexarium.games.kepler import numbering as n
+from nexarium.games.kepler import state as phases
+from nexarium.games.kepler.scene_reading import Reading
+from tests.browser.conftest import House, Newcomer, barriers, choose, overflow, table_of
+
+pytestmark = pytest.mark.slow
+
+
+def replayed(record: dict[str, Any]) -> State:
+    """The state at the end of a record."""
+    state = nexarium.load(record["game"], **record["options"]).new_initial_state()
+    for action in record["actions"]:
+        state.step(action)
+    return state
+
+
+class Player:
+    """Somebody who clicks: cards, quarters, tracks, buttons."""
+
+    def __init__(self, page: Page, house: House, table: str) -> None:
+        self.page = page
+        self.house = house
+        self.table = table
+
+    @property
+    def state(self) -> State:
+        return replayed(self.house.record(self.table))
+
+    def after(self, *clicks: str) -> State:
+        """Click one after the other, and wait until the table has gone on."""
+        before = len(self.house.record(self.table)["actions"])
+        for click in clicks:
+            self.page.locator(click).first.click(force=True)
+        for _ in range(200):
+            state = self.state
+            if len(state.history) > before and (state.current_player() == 0 or state.is_terminal()):
+                return state
+            self.page.wait_for_timeout(40)
+        pytest.fail(f"nothing came of {clicks}")
+
+    def settled(self) -> None:
+        """Wait until the page shows the table as it stands and it is this player's turn."""
+        expect(self.page.locator(".hand")).to_contain_text("Your turn")
+        expect(self.page.locator(".head .count")).to_have_text(str(len(self.state.history)))
+
+    def turn(self) -> State:
+        """A whole turn: the offered action that adds most, every group of it carried out, the end."""
+        self.settled()
+        state = self.state
+        if int(state.record.phase) == phases.BONUS421:
+            state = self.after(".board .kp-lower")
+            self.settled()
+        offers = Reading(state).offers()
+        best = max(offers.values(), key=lambda offer: (offer.gain, offer.action == 7))
+        card = f".kp-card >> nth={best.action - 1}"
+        state = self.after(card, ".acts .btn") if len(best.choices) > 1 else self.after(card)
+        while int(state.record.phase) == phases.GROUP:
+            self.settled()
+            legal = state.legal_actions()
+            if any(n.PLACE <= action < n.MOVE or n.SWAP <= action < n.LOWER for action in legal):
+                self.page.locator(".kp-quarter.kp-lit").first.focus()
+                before = len(state.history)
+                self.page.keyboard.press("Enter")
+                expect(self.page.locator(".head .count")).not_to_have_text(str(before))
+                state = self.state
+            elif any(n.RAISE <= action < n.SWAP for action in legal):
+                state = self.after(".kp-raise.act")
+            else:
+                state = self.after(".acts .btn")
+        self.settled()
+        return self.after(".acts .btn.primary")
+
+
+def test_a_game_for_two_through_a_scoring(house: House, newcomer: Newcomer) -> None:
+    page = newcomer(bypass_csp=True)
+    page.goto("/")
+    choose(page, "Kepler-3Ad")
+    page.get_by_role("slider", name="Level of the bot as Yellow").fill("1")
+    page.get_by_role("button", name="Open the table").click()
+    table = table_of(page)
+    player = Player(page, house, table)
+    began = time.monotonic()
+    player.settled()
+    assert barriers(page) == []
+    turns = 0
+    while not int(player.state.record.scorings):
+        player.turn()
+        turns += 1
+        assert turns < 25
+    spent = time.monotonic() - began
+    print(f"{turns} turns by clicking to the first scoring in {spent:.1f} s")
+    assert spent < 60
+
+    page.get_by_role("button", name="First scoring: Step through").first.click()
+    story = page.get_by_role("region", name="First scoring")
+    expect(story).to_contain_text("1 of")
+    expect(page.locator(".board .kp-quarter.told")).to_have_count(1)
+    assert barriers(page) == []
+    steps = int(story.locator(".count").inner_text().split()[-1])
+    for _ in range(steps - 1):
+        page.keyboard.press("ArrowRight")
+    expect(story).to_contain_text(f"{steps} of {steps}")
+    expect(story).to_contain_text("What this scoring gave")
+    told = story.locator("tbody tr").all_inner_texts()
+    state = player.state
+    totals = {text.split()[-1] for text in told}
+    scored = [int(points) for points in state.record.points[:2]]
+    assert int(state.record.scorings) > 1 or totals == {str(points) for points in scored}
+    story.get_by_role("button", name="Back to the game").click()
+    expect(story).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("First scoring: Blue +")
+
+
+def seated(house: House, **options: Any) -> dict[str, Any]:
+    """A table for two at which one person holds both seats."""
+    return house.open("kepler", "you", "you", options={"players": 2, "sides": "AAA", "first_player": "a", **options}, name="Ada")
+
+
+PLACING = ("place", "swap", "raise", "skip", "end", "forgo", *(f"action {action}" for action in (6, 5, 4, 3, 2, 1, 7)))
+SKIPPING = ("skip", *PLACING)
+
+
+def play(house: House, table: dict[str, Any], until: Callable[[State], bool], likes: tuple[str, ...] = PLACING) -> State:
+    """Play behind the page's back what is liked best and legal, until a state is met."""
+    address = house.address.replace("http", "ws")
+    with connect(f"{address}/api/tables/{table['table']}/live", max_size=None) as socket:
+        socket.send(json.dumps({"type": "hello", "token": table["token"]}))
+        state = replayed(house.record(table["table"]))
+        while not until(state):
+            legal = {state.action_to_string(action): action for action in state.legal_actions()}
+            action = next(legal[text] for like in likes for text in legal if text.startswith(like))
+            before = len(state.history)
+            socket.send(json.dumps({"type": "act", "ply": before, "action": action}))
+            while len(state.history) == before:
+                time.sleep(0.02)
+                state = replayed(house.record(table["table"]))
+    return state
+
+
+def test_what_an_action_offers_is_shown_and_undo_takes_it_back(house: House, newcomer: Newcomer) -> None:
+    table = seated(house)
+    page = newcomer(held=table)
+    page.goto(f"/t/{table['table']}")
+    card = page.locator(".kp-card.act").first
+    card.wait_for()
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    card.hover()
+    expect(page.locator(".told")).to_contain_text("Action ")
+    card.click()
+    expect(page.locator(".kp-card.kp-chosen")).to_have_count(1)
+    expect(undo).to_be_enabled()
+    page.keyboard.press("u")
+    expect(page.locator(".kp-card.kp-chosen")).to_have_count(0)
+    expect(undo).to_be_disabled()
+
+
+def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house: House, newcomer: Newcomer) -> None:
+    table = seated(house)
+    play(house, table, lambda state: any(n.MOVE <= action < n.RAISE for action in state.legal_actions()))
+    page = newcomer(held=table, bypass_csp=True)
+    page.goto(f"/t/{table['table']}")
+    lift = page.locator(".kp-lift.act").first
+    lift.wait_for()
+    lift.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".hand")).to_contain_text("Now pick among what is lit")
+    before = page.locator(".head .count").inner_text()
+    assert barriers(page) == []
+    page.locator(".kp-quarter.proposed").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".head .count")).not_to_have_text(before)
+    assert n.MOVE <= house.record(table["table"])["actions"][-1] < n.RAISE
+
+    play(house, table, lambda state: int(state.record.phase) == phases.POST, SKIPPING)
+    expect(page.locator("[aria-label^='Spend track 1']")).to_be_visible()
+    before = page.locator(".head .count").inner_text()
+    page.locator("[aria-label^='Spend track 1']").click()
+    throw = page.get_by_role("button", name="Throw the black dice")
+    expect(throw).to_be_visible()
+    expect(page.locator(".head .count")).to_have_text(before)
+    throw.click()
+    expect(page.locator(".held .kp-die.kp-black")).to_have_count(2)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_five_players_fit_and_nobody_is_kept_out(house: House, newcomer: Newcomer, theme: str, phone: bool) -> None:
+    table = house.open("kepler", *["you"] * 5, options={"players": 5, "sides": "BBA", "first_player": "a"}, name="Ada")
+    play(house, table, lambda state: int(state.record.turn) >= 7 and int(state.record.phase) == phases.GROUP)
+    page = newcomer(held=table, phone=phone, color_scheme=theme, bypass_csp=True)
+    for language in ("en", "fr"):
+        page.goto(f"/t/{table['table']}")
+        page.evaluate("language => localStorage.setItem('nexarium.language', language)", language)
+        page.reload()
+        page.locator(".board .kp-quarter").first.wait_for()
+        page.wait_for_timeout(300)
+        assert overflow(page) <= 0
+        assert barriers(page) == []
+
+
+def test_five_colours_are_told_apart_without_colour(house: House, newcomer: Newcomer) -> None:
+    image = pytest.importorskip("PIL.Image")
+    table = house.open("kepler", *["you"] * 5, options={"players": 5, "sides": "AAA", "first_player": "a"}, name="Ada")
+    page = newcomer(held=table, device_scale_factor=3)
+    page.goto(f"/t/{table['table']}")
+    page.locator(".board .kp-quarter").first.wait_for()
+    looks = []
+    for seat in range(5):
+        box = page.locator(".players .mark").nth(seat).bounding_box()
+        assert box
+        shot = image.open(io.BytesIO(page.screenshot(clip=box))).convert("L").resize((48, 48))
+        ground = shot.getpixel((3, 24))
+        looks.append([abs(value - ground) > 40 for value in shot.tobytes()])
+    for one in range(5):
+        for other in range(one):
+            differing = sum(a != b for a, b in zip(looks[one], looks[other], strict=True))
+            assert differing > 48 * 48 * 0.03, f"the emblems of seats {other} and {one} look alike in grey"
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_the_calculator_scores_the_worked_example(newcomer: Newcomer, phone: bool) -> None:
+    page = newcomer(phone=phone, bypass_csp=True)
+    page.goto("/")
+    page.get_by_role("link", name="Scoring calculator").click()
+    page.get_by_role("button", name="Show an example").click()
+    gains = page.locator(".seats strong")
+    expect(gains).to_have_text(["+44", "+42", "+30"])
+    quarter = page.get_by_role("button", name="Ga: 12, 8 and 4 points")
+    quarter.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="One more: leaders of Red in Ga").click()
+    expect(page.get_by_role("region", name="The scoring")).to_contain_text("Blue and Red are tied")
+    assert barriers(page) == []
+    assert overflow(page) <= 0
+    page.reload()
+    expect(page.get_by_role("button", name="Clear everything")).to_be_enabled()
+    page.get_by_role("button", name="Clear everything").click()
+    page.get_by_role("button", name="Put it back").click()
+    expect(page.get_by_role("region", name="The scoring")).to_contain_text("Ga: 12 / 8 / 4")
