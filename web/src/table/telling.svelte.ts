@@ -15,11 +15,6 @@ export class Telling implements Picker {
   story = $derived.by((): Story | null => (this.ply === null || this.live.looking !== this.ply ? null : (this.live.log[this.ply - 1]?.story ?? null)));
   step = $derived.by((): Step | null => this.story?.steps[this.place] ?? null);
   #looked = $derived(new Set(this.step?.shapes));
-  /** The stages, each with the place of its first step. */
-  stages = $derived.by(() =>
-    (this.story?.steps ?? []).flatMap((step, place, steps) => (place && steps[place - 1]?.stage === step.stage ? [] : [{ stage: step.stage ?? "", place }])),
-  );
-
   /** The line of the newest story, counted in plies; none: null. */
   newest = $derived.by(() => {
     const place = this.live.log.findLastIndex((entry) => entry.story);

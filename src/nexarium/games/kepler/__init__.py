@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.game import Definition, Options, Preset
+from nexarium.core.game import Definition, Options, Page, Preset
 from nexarium.games.kepler import notation
 from nexarium.games.kepler.options import OPTIONS, check
 
@@ -30,6 +30,14 @@ DEFINITION = Definition(
         Preset("three", {"players": 3}),
         Preset("four", {"players": 4}),
         Preset("five", {"players": 5}),
+    ),
+    pages=(
+        Page(
+            "calculator",
+            "page.calculator",
+            "page.calculator.about",
+            load_answer=lambda: import_module("nexarium.games.kepler.scene_calculator").answer,
+        ),
     ),
     load_shares=lambda: import_module("nexarium.games.kepler.ends").SHARES,
     load_means=lambda: import_module("nexarium.games.kepler.ends").MEANS,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.kepler.board import (
     ADJACENT,
@@ -36,7 +38,7 @@ from nexarium.games.kepler.printed import TRACKS
 from nexarium.games.kepler.state import GROUP, POST
 
 _REROLL, _NUDGE = TRACK_OF["reroll_two"], TRACK_OF["nudge_die"]
-PAIR_ACTION = 7
+PAIR_ACTION = np.int64(7)
 
 
 @inner_rule
@@ -282,7 +284,7 @@ def action_choices(board, n, out):  # type: ignore[no-untyped-def]
     colours, first = colour_matters(board), n
     for offered in range(2):
         for action in range(1, 7):
-            if offered == 0 and not board.empty_action_allowed and not possible_from(board, action, 0):
+            if offered == 0 and not board.empty_action_allowed and not possible_from(board, action, np.int64(0)):
                 continue
             if board.white[action] > 0:
                 out[n] = CHOOSE + 2 * (action - 1) + WHITE
@@ -290,7 +292,7 @@ def action_choices(board, n, out):  # type: ignore[no-untyped-def]
             if board.black[action] > 0 and (colours or board.white[action] == 0):
                 out[n] = CHOOSE + 2 * (action - 1) + BLACK
                 n += 1
-        if offered == 1 or board.empty_action_allowed or possible_from(board, PAIR_ACTION, 0):
+        if offered == 1 or board.empty_action_allowed or possible_from(board, PAIR_ACTION, np.int64(0)):
             n = pair_choices(board, colours, n, out)
         if n > first:
             return n

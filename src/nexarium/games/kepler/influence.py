@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.kepler.board import ADJACENT, MOST_INFLUENCE, PLACES, TRACK_OF
 from nexarium.games.kepler.dice import lying, nudge, reroll_choices, throw_again, throw_black, unplaced
@@ -10,7 +12,8 @@ from nexarium.games.kepler.numbering import DICE_CLASSES, LEADER, NUDGE, REMOVE,
 from nexarium.games.kepler.state import GROUP, POST, PRE
 
 BLACK_TRACK, _REROLL, _NUDGE, _LEADER, _REMOVE, _SHIFT = (
-    TRACK_OF[ability] for ability in ("roll_black", "reroll_two", "nudge_die", "move_own_leader", "remove_diplomat", "move_opposing")
+    np.int64(TRACK_OF[ability])
+    for ability in ("roll_black", "reroll_two", "nudge_die", "move_own_leader", "remove_diplomat", "move_opposing")
 )
 _WAYS = PLACES * PLACES
 

@@ -47,6 +47,7 @@ from nexarium.games.kepler.state import (
     STATE,
     WHITE_THROW,
     at,
+    listed,
 )
 from nexarium.games.kepler.turn import draw_token, end_turn, go_on, set_up
 
@@ -117,10 +118,10 @@ def mover(state):  # type: ignore[no-untyped-def]
     return OVER if phase == FINISHED else CHANCE
 
 
-@contract
-def legal(state, out):  # type: ignore[no-untyped-def]
+@inner_rule
+def choices(board, out):  # type: ignore[no-untyped-def]
     """Section 7: the choices of the phase, ascending."""
-    board = at(state)
+    out_of_line()
     phase = board.phase
     if phase == BONUS421:
         return bonus_choices(board, out)
@@ -143,6 +144,12 @@ def legal(state, out):  # type: ignore[no-untyped-def]
     if phase == GROUP:
         n = group_choices(board, board.action, board.group, n, out)
     return n
+
+
+@contract
+def legal(state, out):  # type: ignore[no-untyped-def]
+    board = at(state)
+    return choices(board, listed(out, DECISIONS))
 
 
 @contract

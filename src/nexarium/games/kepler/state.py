@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nexarium.core.rules import record_at
+from nexarium.core.rules import INTERPRETED, inner_rule, record_at
 from nexarium.games.kepler.numbering import PLACES, SEATS
 from nexarium.games.kepler.printed import MOST_SLOTS, TRACKS, ZONES
 
@@ -105,3 +105,17 @@ STATE = np.dtype(
 )
 
 at = record_at(STATE)
+
+if INTERPRETED:
+
+    def listed(out, most):  # type: ignore[no-untyped-def]
+        """Where a contract function lists actions, as an array: so that rules which list are compiled once, for bots too."""
+        return out
+
+else:
+    from numba import carray  # type: ignore[attr-defined]
+
+    @inner_rule
+    def listed(out, most):  # type: ignore[no-untyped-def]
+        """Where a contract function lists actions, as an array: so that rules which list are compiled once, for bots too."""
+        return carray(out, most)

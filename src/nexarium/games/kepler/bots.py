@@ -1,0 +1,170 @@
+"""What Kepler-3Ad's bots know: playing greedily, its judgement as priors, and how a standing looks; the search is the house's."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.knowledge import Knowledge, Settings, Strength
+from nexarium.core.random import next_below
+from nexarium.core.rules import contract, inner_rule, out_of_line
+from nexarium.games.kepler.board import LEVELS, PLACES, TRACK_OF, TRACK_PRIZES, TRANCHES
+from nexarium.games.kepler.judge import USES, cubes_worth, lasting, spare_boards, to_come
+from nexarium.games.kepler.numbering import DICE, FIRST, MIXED, PLANET, ROLLS, TOKEN
+from nexarium.games.kepler.printed import PLANETS, PRIZES, TRACKS
+from nexarium.games.kepler.rules import choices, perform
+from nexarium.games.kepler.state import BONUS421, DRAW_FIRST, DRAW_PLANET, DRAW_TOKENS, FINISHED, GROUP, POST, PRE, REFILL, at, listed
+from nexarium.games.kepler.turn import go_on, in_stack, worth
+from nexarium.games.kepler.weighing import MOST_ACTIONS, weigh
+
+_POINTS = TRACK_OF["points"]
+
+PLAYOUT_TURNS = 4
+"""Turns of a playout; then the position is judged."""
+SHARPNESS = 2.0
+"""Points of worth that make an action about three times as likely."""
+SPREAD = 10.0
+"""Points of lead with which a game is about three times as likely won as lost."""
+
+
+@contract
+def prior(state, n, actions, out):  # type: ignore[no-untyped-def]
+    """The likelier the better an action is weighed."""
+    board = at(state)
+    worths = np.empty(MOST_ACTIONS)
+    weigh(board, spare_boards(1), n, listed(actions, n), worths)
+    best = worths[0]
+    for place in range(n):
+        best = max(best, worths[place])
+    for place in range(n):
+        out[place] = np.float32(0.005 + np.exp((worths[place] - best) / SHARPNESS))
+
+
+# --- playouts ----------------------------------------------------------------------------------------------------------------
+
+_rows = {tuple(row): number for number, row in enumerate(ROLLS.tolist())}
+ONE_MORE = np.array(
+    [[_rows.get(tuple(n + (place == value) for place, n in enumerate(row)), 0) for value in range(7)] for row in ROLLS.tolist()], np.int64
+)
+"""Per row of ROLLS and value: the row with one die of that value more (0 beyond three dice)."""
+
+
+@inner_rule
+def any_token(board, rng):  # type: ignore[no-untyped-def]
+    """A token of the stack."""
+    left, track = next_below(rng, in_stack(board)), 0
+    while left >= board.stack[track]:
+        left -= board.stack[track]
+        track += 1
+    return track
+
+
+@inner_rule
+def any_outcome(board, rng):  # type: ignore[no-untyped-def]
+    """What chance brings."""
+    out_of_line()
+    phase = board.phase
+    if phase == DRAW_PLANET:
+        return PLANET + next_below(rng, len(PLANETS))
+    if phase == DRAW_FIRST:
+        return FIRST + next_below(rng, board.players)
+    if phase == DRAW_TOKENS or phase == REFILL:
+        return TOKEN + any_token(board, rng)
+    if board.throwing_white == 1 and board.throwing_black == 1:
+        return MIXED + next_below(rng, 36)
+    row = 0
+    for _ in range(board.throwing_white + board.throwing_black):
+        row = ONE_MORE[row, 1 + next_below(rng, 6)]
+    return DICE + row
+
+
+@inner_rule
+def best_choice(board, spare, actions, worths):  # type: ignore[no-untyped-def]
+    """The action that is weighed best."""
+    n = choices(board, actions)
+    if n == 1:
+        return actions[0]
+    weigh(board, spare, n, actions, worths)
+    best = 0
+    for place in range(1, n):
+        if worths[place] > worths[best]:
+            best = place
+    return actions[best]
+
+
+@contract
+def playout(state, rng, _trace):  # type: ignore[no-untyped-def]
+    """Play some turns greedily; `value` judges how they end."""
+    board = at(state)
+    actions, worths, spare = np.empty(MOST_ACTIONS, np.int64), np.empty(MOST_ACTIONS), spare_boards(1)
+    last = board.turn + PLAYOUT_TURNS
+    while board.phase != FINISHED and board.turn < last:
+        phase = board.phase
+        if phase == PRE or phase == GROUP or phase == POST or phase == BONUS421:
+            perform(board, np.int64(best_choice(board, spare, actions, worths)))
+        else:
+            perform(board, np.int64(any_outcome(board, rng)))
+        go_on(board)
+    return 0
+
+
+# --- how a standing looks ------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def scored_now(board, seat):  # type: ignore[no-untyped-def]
+    """The points that a seat would get in a scoring as things lie, tokens apart."""
+    points = float(LEVELS[_POINTS, board.level[seat, _POINTS]])
+    for quarter in range(PLACES):
+        own, position = worth(board, seat, quarter), 0
+        for other in range(board.players):
+            position += 1 if worth(board, other, quarter) >= own else 0
+        if own > 0 and position <= PRIZES:
+            points += TRANCHES[board.planet, quarter, position - 1]
+    for track in range(TRACKS):
+        position = 0
+        for other in range(board.players):
+            position += 1 if board.level[other, track] >= board.level[seat, track] else 0
+        if position <= PRIZES:
+            points += TRACK_PRIZES[position - 1]
+    return points
+
+
+@contract
+def value(state, out):  # type: ignore[no-untyped-def]
+    """Per seat the chance to win: of a finished game its share, before from the points that it may expect."""
+    board = at(state)
+    whole, best = 0.0, -1000.0
+    ahead = lasting(to_come(board))
+    for seat in range(board.players):
+        if board.phase == FINISHED:
+            out[seat] = float(board.winners >> seat & 1)
+        else:
+            out[seat] = board.points[seat] + cubes_worth(board, seat)
+            if board.planet >= 0:
+                out[seat] += ahead * scored_now(board, seat)
+            for track in range(TRACKS):
+                out[seat] += USES[track, board.level[seat, track]]
+            best = max(best, out[seat])
+    for seat in range(board.players):
+        if board.phase != FINISHED:
+            out[seat] = np.exp((out[seat] - best) / SPREAD)
+        whole += out[seat]
+    for seat in range(board.players):
+        out[seat] /= whole
+
+
+KNOWLEDGE = Knowledge(
+    functions={"playout": playout, "prior": prior, "value": value},
+    settings=Settings(exploration=1.2, caution=0.05, expand_at=4, root_width=600, width=64),
+    levels=(
+        Strength(whim=0.6, temperature=4.0, expected=0.1),
+        Strength(whim=0.3, temperature=2.5, expected=0.1),
+        Strength(whim=0.15, temperature=1.5, expected=0.1),
+        Strength(whim=0.05, temperature=1.0, expected=0.1),
+        Strength(temperature=0.2, expected=0.1),
+        Strength(simulations=200, expected=0.1),
+        Strength(simulations=1_000, expected=0.3),
+        Strength(simulations=5_000, expected=1.5),
+        Strength(simulations=30_000, seconds=8.0, expected=6.0, threads=2),
+    ),
+)

@@ -1,0 +1,9 @@
+import "@core/tokens.css";
+import "@core/scene.css";
+import "$web/app.css";
+import "../../style.css";
+import { mount } from "svelte";
+import Calculator from "./Calculator.svelte";
+
+const target = document.getElementById("app");
+if (target) mount(Calculator, { target });

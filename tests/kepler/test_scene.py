@@ -1,0 +1,427 @@
+"""The picture: every legal action within reach, and no other; ids that let things slide; a scoring told step by step, in two languages."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from nexarium.core.game import Game, State
+from nexarium.core.input import Pick
+from nexarium.core.scene import AnyShape, Group, Scene, Text, Use
+from nexarium.core.view import Story
+from nexarium.core.words import words
+from nexarium.games.kepler import numbering as n
+from nexarium.games.kepler import scene
+from nexarium.games.kepler import state as phases
+from nexarium.games.kepler.board import PLACES, zone_of
+from nexarium.games.kepler.printed import NAMES
+from nexarium.games.kepler.scene_globe import globe, inside
+from nexarium.games.kepler.scene_planet import TALL, WIDE
+from nexarium.games.kepler.scene_reading import Reading, chosen, destination
+from nexarium.games.kepler.scene_story import tell
+from nexarium.games.kepler.scoring import Pieces, scoring
+from tests.kepler.playing import cubes, fields, position, say, table, thrown
+
+ENGLISH, FRENCH = (words("nexarium.games.kepler", language) for language in ("en", "fr"))
+TABLES: list[dict[str, Any]] = [
+    {"players": 2, "sides": "drawn"},
+    {"players": 3, "sides": "BBA", "influence_between_groups": True},
+    {"players": 4, "sides": "ABB", "partial_group": True, "targets_scope": "turn"},
+    {"players": 5, "sides": "BAB", "reroll_mode": "upto", "bonus421_per_turn": 3},
+]
+
+
+@cache
+def game_of(number: int) -> Game:
+    return table(max_rounds=20, **TABLES[number])
+
+
+def plies(number: int, seed: int) -> Iterator[tuple[State, int]]:
+    """A random game that likes to place cubes: each state with the action that is played in it, -1 at the end."""
+    state, dice = game_of(number).new_initial_state(), random.Random(seed)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            action = int(dice.choices(outcomes, weights)[0])
+        else:
+            legal = state.legal_actions()
+            placing = [each for each in legal if n.PLACE <= each < n.MOVE or n.SWAP <= each < n.LOWER]
+            action = dice.choice(placing) if placing and dice.random() < 0.6 else dice.choice(legal)
+        yield state, action
+        state.step(action)
+    yield state, -1
+
+
+# --- what can be done -------------------------------------------------------------------------------------------------------
+
+
+def picked(offered: tuple[int, ...], proposed: tuple[int, ...], pick: Pick) -> tuple[int | None, tuple[int, ...]]:
+    """What the client makes of a picked shape (web/src/lib/narrow.ts): the action played, or the actions left to choose among."""
+    common = tuple(action for action in offered if action in proposed) if len(proposed) > 1 else ()
+    narrows = 0 < len(common) < len(proposed)
+    left = common if narrows else offered
+    direct = [action for action in offered if action in pick.direct]
+    if not narrows and len(direct) == 1:
+        return direct[0], ()
+    later = {choice.action for choice in pick.choices if choice.later}
+    return (left[0], ()) if len(left) == 1 and left[0] not in later else (None, left)
+
+
+def within_reach(state: State, tall: bool) -> set[int]:
+    """The actions that one or two picks, or a pick and a button, or a button, play."""
+    seat = state.current_player()
+    given = scene.input(state, seat, ENGLISH)
+    assert isinstance(given, Pick)
+    pictures = (scene.board(state, seat, ENGLISH, tall=tall), scene.hand(state, seat, ENGLISH, tall=tall))
+    shapes = [shape.actions for picture in pictures if picture for shape in picture.shapes() if shape.actions]
+    found = {choice.action for choice in given.choices if not choice.later}
+    buttons = {choice.action for choice in given.choices}
+    for first in shapes:
+        played, proposed = picked(first, (), given)
+        found |= {played} if played is not None else set(proposed) & buttons
+        for second in shapes if proposed else ():
+            played, narrowed = picked(second, proposed, given)
+            found |= {played} if played is not None else set()
+            found |= set(narrowed) & buttons if len(narrowed) < len(proposed) else set()
+    return found
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_every_legal_action_is_two_picks_away_and_no_other(number: int) -> None:
+    met = set()
+    for ply, (state, _) in enumerate(plies(number, seed=number)):
+        if state.is_terminal() or state.is_chance_node() or ply % 5 or ply > 300:
+            continue
+        met.add(int(state.record.phase))
+        assert within_reach(state, tall=bool(ply % 2)) == set(state.legal_actions())
+    assert {phases.PRE, phases.GROUP, phases.POST} <= met
+
+
+def test_the_bonus_is_taken_from_the_opponents_discs_or_forgone() -> None:
+    state = thrown("1 2 4", players=3)
+    assert int(state.record.phase) == phases.BONUS421
+    for tall in (False, True):
+        assert within_reach(state, tall) == set(state.legal_actions())
+    pictures = (scene.board(state, 0, ENGLISH), scene.hand(state, 0, ENGLISH, tall=True))
+    for picture in pictures:
+        assert picture is not None
+        lowered = {shape.id for shape in picture.shapes() if shape.actions}
+        assert lowered == {f"disc-{seat}-{track}" for seat in (1, 2) for track in range(7)}
+
+
+def test_nobody_else_is_offered_anything() -> None:
+    for ply, (state, _) in enumerate(plies(2, seed=5)):
+        mover = state.current_player()
+        for viewer in (None, *(seat for seat in range(4) if seat != mover)) if ply % 7 == 0 else ():
+            assert viewer is None or scene.input(state, viewer, ENGLISH) is None
+            for picture in (scene.board(state, viewer, ENGLISH), scene.hand(state, viewer, ENGLISH)):
+                assert picture is None or not any(shape.actions for shape in picture.shapes())
+                assert picture is None or not picture.previews
+        if ply > 200:
+            break
+
+
+@pytest.mark.rule("KP-28", "KP-30")
+def test_a_track_that_cannot_be_spent_offers_nothing() -> None:
+    state = thrown("3 3 5", {"a": "Ga1"}, levels={"a": [0, 2, 2, 2, 2, 2, 2]})
+    shapes = {shape.id: shape for shape in scene.board(state, 0, ENGLISH).shapes() if shape.id.startswith("spend-")}
+    offered = {name for name, shape in shapes.items() if shape.actions}
+    assert offered == {"spend-1", "spend-2"}, "track 1 is at its lowest, no leader of one's own, no cube of the other's"
+    assert "kp-can" in shapes["spend-1"].classes
+    assert "kp-can" not in shapes["spend-6"].classes
+
+
+# --- what an action offers --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KP-33")
+def test_an_action_shows_what_it_offers_before_it_is_chosen() -> None:
+    state = thrown("5 5 3", {"a": "Ga2 GcL", "b": "Ob1"})
+    board, hand = scene.board(state, 0, ENGLISH), scene.hand(state, 0, ENGLISH)
+    assert hand is not None
+    cards = {shape.id: shape for shape in hand.shapes() if shape.id.startswith("action-")}
+    assert {name for name, card in cards.items() if card.actions} == {"action-3", "action-5", "action-7"}
+    assert {card.preview for card in cards.values() if card.actions} == set(board.previews)
+    five = board.previews["action-5"]
+    assert five.title == "Action 5: 2 \u00d7 2 diplomats"
+    assert "Leftovers would raise track 5 by 1." in five.text
+    assert "from 7 to 11" in five.text
+    reached = {NAMES[quarter] for quarter in Reading(state).offers()[5].quarters}
+    assert reached == {"Ga", "Gb", "Gc", "Gd", "Oa", "Pa", "Pc"}
+    assert len(five.shapes) == len(reached)
+    assert not board.previews["action-7"].shapes, "three diplomats in one quarter are needed"
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_what_is_lit_is_where_the_first_group_may_go(number: int) -> None:
+    for ply, (state, action) in enumerate(plies(number, seed=40 + number)):
+        if state.is_chance_node() or state.is_terminal() or chosen(action) is None:
+            continue
+        offer = Reading(state).offers()[chosen(action) or 0]
+        after = state.clone()
+        after.step(action)
+        if int(after.record.phase) != phases.GROUP:
+            continue
+        first = {quarter for each in after.legal_actions() if each >= n.PLACE and (quarter := destination(each)) is not None}
+        assert first <= offer.quarters
+        board = scene.board(after, after.current_player(), ENGLISH)
+        lit = {shape.id for shape in board.shapes() if shape.classes == "kp-quarter kp-lit"}
+        assert lit == {f"quarter-{NAMES[quarter]}" for quarter in first}
+        if ply > 200:
+            break
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_a_die_offers_to_be_thrown_again_or_changed_while_it_lies_free(number: int) -> None:
+    for state, _ in plies(number, seed=60 + number):
+        if int(state.record.phase) not in (phases.PRE, phases.POST) or len(state.history) % 4:
+            continue
+        hand = scene.hand(state, state.current_player(), ENGLISH)
+        assert hand is not None
+        dice = [shape for shape in hand.shapes() if shape.id.startswith("die-")]
+        record = state.record
+        free = int(record.white.sum() + record.black.sum())
+        assert len(dice) == free + int(record.placed_white) + int(record.placed_black)
+        assert len({die.id for die in dice}) == len(dice)
+        changes = {action for die in dice for action in die.actions}
+        assert changes == {action for action in state.legal_actions() if n.REROLL <= action < n.LEADER}
+
+
+@pytest.mark.rule("KP-14")
+def test_a_die_slides_onto_its_action() -> None:
+    state = thrown("4 4 2")
+    hand = scene.hand(state, 0, ENGLISH)
+    assert hand is not None
+    before = {shape.id for shape in hand.shapes() if shape.id.startswith("die-")}
+    say(state, "action 4 white")
+    after = scene.hand(state, 0, ENGLISH)
+    assert after is not None
+    dice = {shape.id: shape for shape in after.shapes() if shape.id.startswith("die-")}
+    assert set(dice) == before
+    assert sum(shape.scale < 0.7 for shape in dice.values()) == 1
+
+
+# --- cubes ------------------------------------------------------------------------------------------------------------------
+
+
+def standing(state: State, tall: bool = False) -> dict[str, AnyShape]:
+    return {shape.id: shape for shape in scene.board(state, None, ENGLISH, tall=tall).shapes() if "kp-cube" in shape.classes}
+
+
+def test_a_cube_that_moves_keeps_its_id() -> None:
+    state = thrown("6 2 5", {"a": "Ga3 PcL", "b": "Oc2"})
+    before = standing(state)
+    say(state, "action 6 white", "move Ga Gb")
+    after = standing(state)
+    assert set(before) == set(after)
+    moved = [name for name, cube in after.items() if abs(complex(*cube.at) - complex(*before[name].at)) > 30]
+    assert moved == ["diplomat-0-Ga-2"]
+
+
+def test_placed_cubes_are_new_and_swapped_ones_go() -> None:
+    state = thrown("3 3 4", {"a": "Ga1"})
+    say(state, "action 4 white", "place Ga")
+    assert set(standing(state)) == {f"diplomat-0-Ga-{place}" for place in range(4)}
+    state = say(thrown("3 3 4", {"a": "Ga3"}), "action 7 3 white", "swap Ga")
+    assert set(standing(state)) == {"leader-0-Ga-0"}
+
+
+def crowd() -> State:
+    """Five players with many cubes in two quarters."""
+    state = position(dict.fromkeys("abcde", "Ga2 PdL Pd2 OcL"), players=5)
+    for seat in range(5):
+        fields(state).diplomats[seat, 0] = 6 - seat
+    return state
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("planet", ["AAA", "ABB", "BAB", "BBA"])
+def test_five_players_cubes_stand_in_their_quarter_and_are_counted(tall: bool, planet: str) -> None:
+    state = position(dict.fromkeys("abcde", "Ga3 Oc1L Pb2 Pd1"), players=5, sides=planet)
+    layout = TALL if tall else WIDE
+    drawn = globe(int(state.record.planet))
+    for name, cube in standing(state, tall).items():
+        quarter = NAMES.index(name.split("-")[2])
+        spot = complex(cube.at[0] - layout.half, cube.at[1] - layout.half)
+        assert inside_of(spot, drawn.outlines[quarter]), name
+    board = scene.board(crowd(), None, ENGLISH, tall=tall)
+    counts = [shape.text for shape in board.shapes() if isinstance(shape, Text) and shape.classes == "kp-count"]
+    assert counts == ["\u00d76", "\u00d75"], "more than four diplomats are counted"
+
+
+def inside_of(spot: complex, outline: tuple[complex, ...]) -> bool:
+    return bool(inside(np.array([spot]), outline)[0])
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_ids_are_unique_and_every_symbol_is_known(number: int, tall: bool) -> None:
+    for ply, (state, _) in enumerate(plies(number, seed=10 + number)):
+        if ply % 17 or ply > 240:
+            continue
+        seat = max(0, state.current_player())
+        board, hand = scene.board(state, seat, ENGLISH, tall=tall), scene.hand(state, seat, ENGLISH, tall=tall)
+        details = [scene.badge(state, each, seat, ENGLISH).detail for each in range(int(state.record.players))]
+        for picture in (board, hand, *details):
+            if picture:
+                ids = [shape.id for shape in picture.shapes() if shape.id]
+                assert len(ids) == len(set(ids))
+                assert picture.title
+                assert {shape.symbol for shape in picture.shapes() if isinstance(shape, Use)} <= board.symbols.keys()
+                assert all(shape.title for shape in picture.shapes() if shape.actions)
+        if Reading(state).planet is not None:
+            assert {f"points-{each}" for each in range(int(state.record.players))} <= {shape.id for shape in board.shapes()}
+
+
+def test_every_class_is_dressed() -> None:
+    dressed = set(re.findall(r"\.(kp-[\w-]+)", scene.style()))
+    bare = {"kp-planet", "kp-badge", "kp-later", "kp-idle", "kp-cells", "kp-piece", "kp-tone-0", "kp-prize-1", "kp-white", "kp-group", "kp-card"}
+    for state in (say(crowd(), "dice 3 3 4"), thrown("3 3 4", {"a": "Ga3"})):
+        board, hand = scene.board(state, 0, ENGLISH), scene.hand(state, 0, ENGLISH)
+        assert hand is not None
+        worn = {name for drawn in (board, hand) for shape in drawn.shapes() for name in shape.classes.split()}
+        worn |= {name for drawn in board.symbols.values() for shape in parts(drawn) for name in shape.classes.split()}
+        assert {name for name in worn if name.startswith("kp-")} <= dressed | bare
+
+
+def parts(shapes: tuple[AnyShape, ...]) -> Iterator[AnyShape]:
+    for shape in shapes:
+        yield shape
+        if isinstance(shape, Group):
+            yield from parts(shape.children)
+
+
+def test_the_emblem_needs_no_symbols() -> None:
+    picture = scene.emblem()
+    assert isinstance(picture, Scene)
+    assert not any(isinstance(shape, Use) for shape in picture.shapes())
+
+
+def test_the_board_says_that_it_is_a_reconstruction() -> None:
+    texts = [shape.text for shape in scene.board(position(), None, ENGLISH).shapes() if isinstance(shape, Text)]
+    assert "Reconstructed board," in texts
+
+
+# --- what is said -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number: int) -> None:
+    for ply, (state, action) in enumerate(plies(number, seed=20 + number)):
+        for language in (ENGLISH, FRENCH) if ply % 2 or action < 0 else ():
+            status = scene.status(state, None, language)
+            assert status.phase
+            assert all(rule.text for rule in status.rules)
+            if action >= 0:
+                line = scene.entry(state, action, None, language)
+                assert line.text
+                assert 0 <= line.seat < int(state.record.players)
+                assert "{" not in line.text
+    for language in (ENGLISH, FRENCH):
+        final = scene.standings(state, language)
+        assert final.verdict
+        assert {seat for row in final.rows for seat in row.seats} == set(range(int(state.record.players)))
+        assert all(len(row.cells) == len(final.columns) for row in final.rows)
+        for row in final.rows:
+            *earned, total = map(int, row.cells[1:])
+            assert sum(earned) == total
+        msgspec.json.encode(final)
+
+
+@pytest.mark.rule("KP-35")
+def test_before_the_turn_ends_one_is_told_that_a_scoring_follows() -> None:
+    state = thrown("4 4 2", {"a": "GaL Gb4"})
+    say(state, "action 4 white", "skip")
+    assert scene.status(state, 0, ENGLISH).hint == "Leftovers will raise track 4 by 1."
+    state = thrown("4 4 2", {"a": "GaL GcL Gb4"})
+    say(state, "action 4 white", "skip")
+    assert "a scoring follows" in scene.status(state, 0, ENGLISH).hint
+    given = scene.input(state, 0, ENGLISH)
+    assert isinstance(given, Pick)
+    assert given.choices[0].label == "End the turn and score"
+
+
+# --- scorings ---------------------------------------------------------------------------------------------------------------
+
+
+def example_20() -> Pieces:
+    """Section 13, example 20."""
+    state = position(
+        {"a": "GaL Gb3 Oa2 Pb3", "b": "Ga2 Ob4 Pb3", "c": "Gb3 Oc1 Pd4"},
+        players=3,
+        levels={"a": [2] * 7, "b": [3, 1, 2, 2, 2, 2, 4], "c": [2, 2, 0, 3, 2, 1, 2]},
+        tokens=((3, 5), (1,), (6,)),
+    )
+    return Pieces.of(state)
+
+
+@pytest.mark.rule("KP-38", "KP-39", "KP-40", "KP-42", "KP-43")
+def test_a_scoring_is_told_step_by_step_with_who_gets_what_and_why() -> None:
+    story = tell(scoring(example_20()), [0, 10, 20], "First scoring", ENGLISH)
+    steps = {step.title: step for step in story.steps}
+    assert [step.stage for step in story.steps] == ["Quarters"] * 7 + ["Zones"] * 3 + ["Tracks"] * 8 + ["Total"]
+    ga = steps["Ga: 12 / 8 / 4"]
+    assert ga.text == "Blue is first and takes 12. Yellow is second and takes 8."
+    assert ga.rows == ((0, ("5", "+12", "12")), (1, ("2", "+8", "18")))
+    assert ga.shapes == ("quarter-Ga",)
+    gb = steps["Gb: 9 / 6 / 3"]
+    assert gb.text == "Blue and Red are tied: they share the last place that they occupy, the second, and take 6 each."
+    assert steps["Oc: 3 / 2 / 1"].text == "Red is alone there and takes the first prize, 3."
+    green = steps["The green zone"]
+    assert green.text == "Blue alone has the greatest value and takes the tokens: the discs on track 3 and track 5 rise."
+    assert "token-0-1" in green.shapes
+    assert story.steps[-1].rows == ((1, ("26 + 12 + 4", "+42", "52")), (2, ("18 + 10 + 2", "+30", "50")), (0, ("30 + 12 + 2", "+44", "44")))
+
+
+def told_totals(story: Story, before: list[int]) -> list[int]:
+    """The points after the story, by adding up what its steps say each seat gets."""
+    points = list(before)
+    for step in story.steps[:-1]:
+        for seat, (_, gain, total) in step.rows:
+            if gain.startswith("+"):
+                points[seat] += int(gain)
+            if total:
+                assert int(total) == points[seat]
+    assert {seat: int(cells[2]) for seat, cells in story.steps[-1].rows} == dict(enumerate(points))
+    return points
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_the_stories_of_a_game_add_up_to_its_points(number: int) -> None:
+    told = 0
+    stories = []
+    points = [0] * int(game_of(number).options["players"])
+    for state, action in plies(number, seed=30 + number):
+        line = scene.entry(state, action, None, FRENCH) if action >= 0 else None
+        if line and line.story:
+            told += 1
+            points = told_totals(line.story, points)
+            stories.append(line.story.title)
+            assert msgspec.json.decode(msgspec.json.encode(line.story), type=Story) == line.story
+    assert told == int(state.record.scorings) >= 1
+    assert points == state.record.points[: len(points)].tolist()
+    assert stories[0] == "Premier décompte"
+    assert len(set(stories)) == len(stories)
+
+
+@pytest.mark.rule("KP-40")
+def test_tied_and_empty_zones_keep_their_tokens() -> None:
+    pieces = example_20()
+    pieces.diplomats[1] = [0] * PLACES
+    for quarter, diplomats, leaders in cubes("Ga2 Oa2 Pb3"):
+        pieces.diplomats[1][quarter], pieces.leaders[1][quarter] = diplomats, leaders
+    pieces.diplomats[0] = [each if zone_of(place) != 2 else 0 for place, each in enumerate(pieces.diplomats[0])]
+    pieces.diplomats[2] = [0] * PLACES
+    story = tell(scoring(pieces), [0] * 3, "", ENGLISH)
+    zones = [step for step in story.steps if step.stage == "Zones"]
+    assert zones[1].text == "Blue and Yellow are tied for the lead: nobody wins, and the tokens stay (track 1)."
+    pieces.diplomats[1][PLACES - 3] = 0
+    zones = [step for step in tell(scoring(pieces), [0] * 3, "", ENGLISH).steps if step.stage == "Zones"]
+    assert zones[2].text == "Nobody is there: the tokens stay (track 6)."
