@@ -5,7 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 CLIENT := src/nexarium/web/index.html
-CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/tests/*')
+CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/tests/*') \
+                  $(shell find src/nexarium/games -type f -path '*/page/*')
 
 .PHONY: play test lint format types rules bench client client-check wheel-check warm clean
 

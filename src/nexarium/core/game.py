@@ -16,6 +16,7 @@ from nexarium.core.rules import CHANCE, OVER, Rules
 if TYPE_CHECKING:
     from nexarium.core.record import Record
     from nexarium.core.view import Picture
+    from nexarium.core.words import Words
 
 Value = bool | int | str
 Options = Mapping[str, Value]
@@ -69,6 +70,29 @@ class Export:
     read: Callable[[str], Record] | None = None
 
 
+Answer = Callable[[Mapping[str, Any], "Words"], Mapping[str, Any]]
+"""What answers a game's own page: given what it asks, a JSON object, and the game's words in the asker's language, another JSON
+object. Raises `BadQuestion`, in those words, when there is no answer."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of a game's own, beside its tables, at `/g/<game>/<name>`.
+
+    `label` and `description` are keys of the game's words, for the lobby. `load_answer` imports what answers the page's questions to the
+    server; most ask none. `offline` promises that the page, once loaded, needs no network.
+
+    The page's source stands in the game's folder, `page/<name>/main.ts`, and is built with the house's client (`web/pages.ts`); a game in a
+    package of its own brings it built, `page/<name>/built/index.html`.
+    """
+
+    name: str
+    label: str
+    description: str
+    offline: bool = False
+    load_answer: Callable[[], Answer] | None = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Definition:
     """What a game's folder says of itself: all that the house knows of a game.
@@ -93,6 +117,7 @@ class Definition:
     presets: tuple[Preset, ...]
     load_bots: Callable[[], Any] | None = None
     exports: tuple[Export, ...] = ()
+    pages: tuple[Page, ...] = ()
     check: Callable[[Options], None] = lambda options: None
     returns_range: tuple[float, float] = (-1.0, 1.0)
     zero_sum: bool = True

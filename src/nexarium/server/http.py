@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -17,7 +18,7 @@ import nexarium
 from nexarium.bots.roster import LEVELS
 from nexarium.core import scene, words
 from nexarium.core.catalogue import catalogue
-from nexarium.core.errors import BadRecord, NexariumError
+from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Definition, Game
 from nexarium.server.drawing import as_language, named
 from nexarium.server.house import House
@@ -27,6 +28,7 @@ from nexarium.server.messages import (
     Language,
     Level,
     NewTable,
+    PageCard,
     Preset,
     Problem,
     Rematch,
@@ -34,19 +36,20 @@ from nexarium.server.messages import (
     Tables,
     TakeSeat,
 )
+from nexarium.server.pages import definition_of, page_of
 from nexarium.server.refusals import Refusal, house_words
 from nexarium.server.storage import Kept, Unavailable
 from nexarium.server.turns import seconds_for
 
 log = logging.getLogger("nexarium.server")
-Body = TypeVar("Body", bound=msgspec.Struct)
+Body = TypeVar("Body")
 
 MOST_IDS = 100
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def answer(value: msgspec.Struct, status: int = 200) -> Response:
-    """A struct as JSON."""
+def answer(value: Any, status: int = 200) -> Response:
+    """A struct, or whatever else msgspec can write, as JSON."""
     return Response(msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"})
 
 
@@ -129,6 +132,10 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         emblem=picture.emblem(),
         presets=tuple(presets),
         levels=tuple(Level(level=level, label=own(f"level.{level}"), seconds=seconds_for(usual, level)) for level in LEVELS),
+        pages=tuple(
+            PageCard(name=page.name, label=said(page.label), description=said(page.description), offline=page.offline)
+            for page in definition.pages
+        ),
     )
 
 
@@ -218,7 +225,7 @@ async def get_export(request: Request) -> Response:
     """`GET /api/tables/{table}/export/{format}`: the game in another program's format."""
     wanted = request.path_params["format"]
     record = await house_of(request).record(request.path_params["table"])
-    definition = _definition(record.game)
+    definition = definition_of(record.game)
     for export in definition.exports:
         if export.name == wanted:
             try:
@@ -238,16 +245,23 @@ def _download(request: Request, game: str, suffix: str) -> dict[str, str]:
 # --- games -----------------------------------------------------------------------------------------------------------------
 
 
-def _definition(game: str) -> Definition:
-    definition = catalogue().get(game)
-    if definition is None:
-        raise Refusal("no_game", status=404, field="game", game=repr(game[:40]), advice=f"installed: {', '.join(catalogue())}")
-    return definition
+async def post_page(request: Request) -> Response:
+    """`POST /api/games/{name}/pages/{page}`: what a game's own page asks the server. The answer may take a while: it has its own thread."""
+    definition = definition_of(request.path_params["name"])
+    page = page_of(definition, request.path_params["page"])
+    if page.load_answer is None:
+        raise Refusal("no_answer", status=404, field="page", page=page.name)
+    asked = await body_of(request, dict[str, Any])
+    said = words.words(definition.package, language_of(request))
+    try:
+        return answer(await run_in_threadpool(page.load_answer(), asked, said))
+    except BadQuestion as error:
+        raise Refusal("question", status=422, field=error.field, clause=error.clause, detail=str(error).rstrip(".")) from None
 
 
 async def get_exports(request: Request) -> Response:
     """`GET /api/games/{name}/exports`: the formats of a game."""
-    definition, language = _definition(request.path_params["name"]), language_of(request)
+    definition, language = definition_of(request.path_params["name"]), language_of(request)
     said, own = words.words(definition.package, language), house_words(language)
     exports = []
     for export in definition.exports:
@@ -259,7 +273,7 @@ async def get_exports(request: Request) -> Response:
 
 async def get_style(request: Request) -> Response:
     """`GET /api/games/{name}/style.css`: a game's style sheet."""
-    style = _definition(request.path_params["name"]).load_picture().style()
+    style = definition_of(request.path_params["name"]).load_picture().style()
     return Response(style, media_type="text/css", headers={"cache-control": "no-cache"})
 
 
@@ -318,5 +332,6 @@ ROUTES = [
     Route("/api/tables/{table}/export/{format}", get_export),
     Route("/api/games/{name}/exports", get_exports),
     Route("/api/games/{name}/style.css", get_style),
+    Route("/api/games/{name}/pages/{page}", post_page, methods=["POST"]),
     Route("/api/health", get_health),
 ]

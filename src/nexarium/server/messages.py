@@ -186,6 +186,15 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seconds: float
 
 
+class PageCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A page of a game's own, at `/g/<game>/<name>`: what it is called, what it is for, whether it works without a network once loaded."""
+
+    name: str
+    label: str
+    description: str
+    offline: bool = False
+
+
 class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A game in the lobby."""
 
@@ -196,6 +205,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     emblem: Scene
     presets: tuple[Preset, ...]
     levels: tuple[Level, ...]
+    pages: tuple[PageCard, ...] = ()
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""The browser client: the built files that the package carries, or a page that says how to build them."""
+"""The browser client: the built files that the package carries, or a page that says how to build them; and the pages of games' own."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route
 
+from nexarium.core.catalogue import catalogue
+from nexarium.core.game import Definition, Page
 from nexarium.server.refusals import Refusal
 
 CLIENT = Path(str(files("nexarium"))) / "web"
@@ -31,6 +33,8 @@ an installed wheel of Nexarium carries the client already.</p>
 </body>
 </html>
 """
+WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+"""A service worker obeys the policy that its own file came with; it does nothing but fetch."""
 _INLINE_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -43,27 +47,80 @@ def content_policy(page: bytes) -> str:
     )
 
 
+def html(page: Path) -> Response:
+    """A page of the built client, or what to do when there is none."""
+    if page.is_file():
+        written, status = page.read_bytes(), 200
+    else:
+        written, status = NOT_BUILT.encode(), 503
+    return HTMLResponse(written, status, headers={"content-security-policy": content_policy(written), "cache-control": "no-cache"})
+
+
+def file_in(folder: Path, request: Request, headers: dict[str, str]) -> Response:
+    """The file of `folder` that the rest of the address names; raises a `Refusal` when there is none."""
+    path = (folder / request.path_params["path"]).resolve()
+    if not path.is_relative_to(folder.resolve()) or not path.is_file():
+        raise Refusal("not_found", status=404, path=request.url.path[:80])
+    kind = "application/manifest+json" if path.suffix == ".webmanifest" else None
+    return FileResponse(path, headers=headers, media_type=kind)
+
+
 async def get_page(request: Request) -> Response:
     """`GET /`, `/t/{table}` and whatever other page the client shows at an address of its own."""
-    index = CLIENT / "index.html"
-    if not index.is_file():
-        page, status = NOT_BUILT.encode(), 503
-    else:
-        page, status = index.read_bytes(), 200
-    return HTMLResponse(page, status, headers={"content-security-policy": content_policy(page), "cache-control": "no-cache"})
+    return html(CLIENT / "index.html")
 
 
 async def get_file(request: Request) -> Response:
     """Any other file of the client. Names under `assets/` carry a hash of what is in them, so browsers may keep them for ever."""
-    asked = request.path_params["path"]
-    path = (CLIENT / asked).resolve()
-    if not path.is_relative_to(CLIENT.resolve()) or not path.is_file():
-        raise Refusal("not_found", status=404, path=request.url.path[:80])
-    return FileResponse(path, headers={"cache-control": FOREVER if asked.startswith("assets/") else "no-cache"})
+    kept = request.path_params["path"].startswith("assets/")
+    return file_in(CLIENT, request, {"cache-control": FOREVER if kept else "no-cache"})
+
+
+# --- pages of games' own -----------------------------------------------------------------------------------------------------
+
+
+def definition_of(game: str) -> Definition:
+    """An installed game; raises a `Refusal` when there is none of that name."""
+    definition = catalogue().get(game)
+    if definition is None:
+        raise Refusal("no_game", status=404, field="game", game=repr(game[:40]), advice=f"installed: {', '.join(catalogue())}")
+    return definition
+
+
+def page_of(definition: Definition, name: str) -> Page:
+    """A game's page of that name; raises a `Refusal` when it has none."""
+    for page in definition.pages:
+        if page.name == name:
+            return page
+    offered = ", ".join(page.name for page in definition.pages) or "none"
+    raise Refusal("no_page", status=404, field="page", page=repr(name[:40]), offered=offered)
+
+
+def folder_of(request: Request) -> Path:
+    """Where the built page lies that is asked for: in the house's client, or in the package of a game that brought it built."""
+    definition = definition_of(request.path_params["game"])
+    page = page_of(definition, request.path_params["page"])
+    brought = Path(str(files(definition.package))) / "page" / page.name / "built"
+    return brought if brought.is_dir() else CLIENT / "g" / definition.name / page.name
+
+
+async def get_games_page(request: Request) -> Response:
+    """`GET /g/{game}/{page}`: a page of a game's own."""
+    return html(folder_of(request) / "index.html")
+
+
+async def get_games_file(request: Request) -> Response:
+    """`GET /g/{game}/{page}/{path}`: a file that belongs to it. Its service worker may serve the page itself too."""
+    headers = {"cache-control": "no-cache"}
+    if request.path_params["path"] == "worker.js":
+        headers |= {"service-worker-allowed": request.url.path.removesuffix("/worker.js"), "content-security-policy": WORKER_POLICY}
+    return file_in(folder_of(request), request, headers)
 
 
 ROUTES = [
     Route("/", get_page),
     Route("/t/{table}", get_page),
+    Route("/g/{game}/{page}", get_games_page),
+    Route("/g/{game}/{page}/{path:path}", get_games_file),
     Route("/{path:path}", get_file),
 ]

@@ -35,6 +35,9 @@ export const theseTables = (ids: readonly string[], language: Language) =>
   ask<Tables>(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}&language=${language}`);
 export const exportsOf = (game: string) =>
   ask<{ exports: { format: string; label: string }[] }>(`/api/games/${encodeURIComponent(game)}/exports`);
+/** Ask the server what a game's own page needs to know; what is asked and answered is the game's affair. */
+export const askGame = <T>(game: string, page: string, question: unknown, language: Language) =>
+  ask<T>(`/api/games/${encodeURIComponent(game)}/pages/${encodeURIComponent(page)}?language=${language}`, question);
 
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;

@@ -348,6 +348,7 @@ export interface GameCard {
   emblem: Scene;
   presets: readonly Preset[];
   levels: readonly Level[];
+  pages?: readonly PageCard[];
 }
 
 /** A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first"). */
@@ -363,6 +364,14 @@ export interface Level {
   level: number;
   label: string;
   seconds: number;
+}
+
+/** A page of a game's own, at `/g/<game>/<name>`: what it is called, what it is for, whether it works without a network once loaded. */
+export interface PageCard {
+  name: string;
+  label: string;
+  description: string;
+  offline?: boolean;
 }
 
 /** `POST /api/tables`. `listed`: spectators find it under Watch. */

@@ -6,6 +6,8 @@ const en = {
   // the lobby
   chooseGame: "Choose a game",
   games: "Games",
+  besideTables: "For the box on your table",
+  worksOffline: "also without a network",
   newTable: "New table",
   seatsOf: (title: string, seats: number) => `${title}, ${SEATS_EN[seats] ?? seats} seat${seats === 1 ? "" : "s"}`,
   mode: "Mode",
@@ -138,6 +140,8 @@ const fr: Words = {
   otherLanguage: "English",
   chooseGame: "Choisissez un jeu",
   games: "Jeux",
+  besideTables: "Pour la boîte sur votre table",
+  worksOffline: "aussi sans réseau",
   newTable: "Nouvelle table",
   seatsOf: (title, seats) => `${title}, ${SEATS_FR[seats] ?? seats} place${seats === 1 ? "" : "s"}`,
   mode: "Formule",
