@@ -22,9 +22,9 @@ from typing import Any
 
 import pyspiel
 
+import nexarium
 from nexarium.cli.bench import machine
 from nexarium.core.game import Game
-from nexarium.games.keepers import DEFINITION
 from nexarium.search.playouts import run
 
 GAMES = 400
@@ -103,11 +103,11 @@ def main() -> None:
     parts: dict[str, Callable[[], tuple[float, float]]] = {
         "OpenSpiel's backgammon, from Python": from_python(start),
         baseline: in_cpp(backgammon, start, mean_decisions),
-        **{f"Keepers, {players} players": keepers_games(Game(DEFINITION, {"players": players})) for players in (2, 4)},
+        **{f"Keepers, {players} players": keepers_games(nexarium.load("keepers", players=players)) for players in (2, 4)},
     }
     for work in parts.values():
         work()
-    turns = {name: turns_a_game(Game(DEFINITION, {"players": int(name.split()[1])})) for name in list(parts)[2:]}
+    turns = {name: turns_a_game(nexarium.load("keepers", players=int(name.split()[1]))) for name in list(parts)[2:]}
     games: dict[str, list[float]] = {name: [] for name in parts}
     decisions: dict[str, list[float]] = {name: [] for name in parts}
     for _ in range(options.repeats):

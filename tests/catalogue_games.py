@@ -7,7 +7,7 @@ import random
 import pytest
 
 from nexarium.core.catalogue import catalogue, load
-from nexarium.core.game import Game, State, Value
+from nexarium.core.game import Game, Options, State, Value
 
 PRESETS: list[tuple[str, dict[str, Value]]] = [
     (name, dict(preset.options)) for name, definition in catalogue().items() for preset in definition.presets
@@ -18,8 +18,15 @@ each_preset = pytest.mark.parametrize(("name", "options"), PRESETS, ids=IDS)
 each_game = pytest.mark.parametrize("name", list(catalogue()))
 
 
-def game_of(name: str, options: dict[str, Value]) -> Game:
-    return load(name, **options)
+def soon_over(name: str, options: Options) -> dict[str, Value]:
+    """The options with the lowest limit of turns, for a game that has one and that random play seldom ends."""
+    limits = [option for option in catalogue()[name].options if option.name == "max_turns"]
+    return {**options, **{option.name: min(option.choices) for option in limits}}
+
+
+def game_of(name: str, options: Options) -> Game:
+    """The game, with the lowest limit of turns."""
+    return load(name, **soon_over(name, options))
 
 
 def step_at_random(state: State, choose: random.Random) -> int:

@@ -15,18 +15,17 @@ SCRIPT = """
 import sys
 from hashlib import sha256
 import numpy as np
-from nexarium.core.catalogue import load
 from nexarium.core.rules import INTERPRETED
 from nexarium.core.random import stream, next_below
 from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
 from nexarium.search.perft import perft
 from nexarium.search.batch import Batch
-from tests.catalogue_games import PRESETS
+from tests.catalogue_games import PRESETS, game_of
 
 games, wanted = int(sys.argv[1]), sys.argv[2] == "interpreted"
 assert INTERPRETED == wanted
 for number, (name, options) in enumerate(PRESETS):
-    game = load(name, **options)
+    game = game_of(name, options)
     for seed in range(number, games, len(PRESETS) if games > 2 * len(PRESETS) else 1):
         state, rng, seen = game.new_initial_state(), stream(seed), sha256()
         _, legal, outcomes, weights = scratch(game)

@@ -14,6 +14,8 @@ from pathlib import Path
 from nexarium.core.catalogue import catalogue
 from nexarium.core.game import Game, Preset
 
+from ..catalogue_games import soon_over
+
 FOLDER = Path(__file__).parent
 SEED = 2026
 
@@ -33,7 +35,7 @@ def digest(what: object) -> str:
 def playthrough(name: str, preset: Preset, actions: list[str] | None = None) -> str:
     """The text of a game: played at random, or again by its actions' texts."""
     definition = catalogue()[name]
-    game = Game(definition, preset.options)
+    game = Game(definition, soon_over(name, preset.options))
     choose, state = random.Random(SEED), game.new_initial_state(SEED)
     lines = [
         f"game: {name}",

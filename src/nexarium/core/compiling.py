@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
@@ -41,12 +42,21 @@ def _folder(module: str) -> Path | None:
     return Path(next(iter(places))) if places else None
 
 
+PICTURES = re.compile(r"(scene\w*|view|input|words)")
+"""Modules of pictures and words, which never end up in compiled code: a change in them compiles nothing anew."""
+
+
+def _compiled(path: Path) -> bool:
+    """Whether a file can be among the sources of compiled code: Python and data, but nothing that says or draws."""
+    return path.suffix in (".py", ".toml") and path.parent.name != "words" and not PICTURES.fullmatch(path.stem)
+
+
 @cache
 def cache_directory(game: Path | None = None) -> Path:
     """Where the code compiled of these very sources is kept: the shared rooms', and the folder's of a game, which knows no other game."""
     digest = hashlib.sha256(numba.__version__.encode())
     for folder in [*(HOUSE / room for room in SHARED), *([game] if game else [])]:
-        for path in sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml")):
+        for path in sorted(filter(_compiled, folder.rglob("*"))):
             digest.update(path.read_bytes())
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "nexarium" / digest.hexdigest()[:16]
@@ -58,6 +68,8 @@ CHOSEN = bool(os.environ.get("NUMBA_CACHE_DIR"))
 
 def _keep(function: Callable[..., Any]) -> None:
     """Numba asks for the directory when a function is decorated."""
+    if PICTURES.fullmatch(function.__module__.rpartition(".")[2]):
+        raise TypeError(f"{function.__module__}.{function.__name__}: what draws or says is not compiled; put the rule into another module")
     if not CHOSEN:
         cast(Any, config).CACHE_DIR = str(cache_directory(_folder(function.__module__)))
 

@@ -1,4 +1,8 @@
-"""How a person says an action: pick a shape or a button, toggle a subset and confirm, or place a piece."""
+"""How a person says an action: pick a shape or a button, toggle a subset and confirm, or place a piece.
+
+One gesture may stand for several decisions of the same player, where rules are finer than a hand: they are played together or not at
+all, and taken back together.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,19 @@ import msgspec
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A button for one action. `icon` names one of the shell's icons; the one `primary` choice stands out."""
+    """A button for one action, which the same player's decisions in `then` follow at once, all of them or none.
+
+    `icon` names one of the shell's icons; the one `primary` choice stands out. With `sure`, the button asks that ("End with 2 moves
+    left?") and is played by a second click. `preview` names one of the board's previews.
+    """
 
     action: int
     label: str
     icon: str = ""
     primary: bool = False
+    then: tuple[int, ...] = ()
+    sure: str = ""
+    preview: str = ""
 
 
 class Pick(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="pick", tag_field="kind"):
@@ -32,11 +43,20 @@ class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Subset(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="subset", tag_field="kind"):
-    """Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action."""
+    """Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action, `sequences` a mask
+    with the actions that are played for it at once, all of them or none: for rules that take one item at a time.
+
+    `counted` words the confirming button by the number of items that are on ("Keep all", "Throw 1 die"; the last also for more).
+    `note` says why what is on stands for nothing. `choices` are further buttons beside it.
+    """
 
     items: tuple[Item, ...]
-    actions: tuple[tuple[int, int], ...]
+    actions: tuple[tuple[int, int], ...] = ()
+    sequences: tuple[tuple[int, tuple[int, ...]], ...] = ()
     confirm: str
+    counted: tuple[str, ...] = ()
+    note: str = ""
+    choices: tuple[Choice, ...] = ()
 
 
 class Orientation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

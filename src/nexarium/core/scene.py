@@ -19,14 +19,17 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     """What every shape has.
 
     `id` is stable over the game (empty: not followed from picture to picture). `title` is what a screen reader says.
-    `actions` are the action ids that picking the shape offers. The shape is moved by `at`, then turned by `turn` degrees
-    clockwise, then scaled by `scale`, all about its own origin.
+    `actions` are the action ids that picking the shape offers; where it offers one, the same player's decisions in `then` follow
+    it at once, all of them or none. `preview` names one of the scene's previews, shown while the shape is pointed at or focused.
+    The shape is moved by `at`, then turned by `turn` degrees clockwise, then scaled by `scale`, all about its own origin.
     """
 
     id: str = ""
     classes: str = ""
     title: str = ""
     actions: tuple[int, ...] = ()
+    then: tuple[int, ...] = ()
+    preview: str = ""
     at: tuple[float, float] = (0.0, 0.0)
     turn: float = 0.0
     scale: float = 1.0
@@ -83,10 +86,18 @@ class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
     static: bool = False
 
 
+class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a choice would do: shapes drawn over the picture while it is pointed at, a title, and a sentence that says it."""
+
+    title: str
+    text: str = ""
+    shapes: tuple[AnyShape, ...] = ()
+
+
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """A picture `width` by `height`: layers from back to front, and symbols that `Use` refers to.
 
-    `title` says in one sentence what the picture shows.
+    `title` says in one sentence what the picture shows; `previews` are what shapes and buttons name as theirs.
     """
 
     width: float
@@ -94,11 +105,12 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     layers: tuple[Layer, ...] = ()
     symbols: dict[str, tuple[AnyShape, ...]] = {}
     title: str = ""
+    previews: dict[str, Preview] = {}
 
     def without_static(self) -> Scene:
         """The scene for a viewer who already holds its static layers and symbols."""
         layers = tuple(Layer(layer.id, (), True) if layer.static else layer for layer in self.layers)
-        return Scene(self.width, self.height, layers, {}, self.title)
+        return Scene(self.width, self.height, layers, {}, self.title, self.previews)
 
     def shapes(self) -> Iterable[AnyShape]:
         """Every shape of every layer, groups before their children."""
@@ -161,7 +173,7 @@ def house_style(theme: str = "light") -> str:
     folder = files("nexarium.core")
     tokens = (folder / "tokens.css").read_text("utf-8")
     if theme == "dark":
-        tokens = tokens.replace(":root", ":host").replace('[data-theme="dark"]', ":root")
+        tokens = tokens.replace('[data-theme="dark"]', ":root")  # after the light ones, over what it says anew
     return tokens + (folder / "scene.css").read_text("utf-8")
 
 

@@ -6,12 +6,13 @@ only what that seat may know, and takes the words of the viewer's language.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
 from nexarium.core.input import Input
-from nexarium.core.scene import Scene
+from nexarium.core.scene import AnyShape, Scene
 
 if TYPE_CHECKING:
     from nexarium.core.game import Options, State
@@ -20,11 +21,16 @@ if TYPE_CHECKING:
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat's emblem: a name for it ("Blue"), one of the house's colours, and a pattern that needs no colour to be told apart
-    (one of dash, dot, bars, ring, cross, moon)."""
+    (one of dash, dot, bars, ring, cross, moon).
+
+    `face` is drawn in a disc of that colour instead, where the seat plays somebody: shapes within 14 units of their origin, with the
+    pattern small at its edge.
+    """
 
     label: str
     colour: str
     pattern: str
+    face: tuple[AnyShape, ...] = ()
 
 
 class Badge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -43,7 +49,8 @@ class Badge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One line of the log. With `column`, entries stand as a table of rounds; otherwise as a list.
 
-    `symbol` names one of the board's symbols; `short` stands in the table, `text` is the whole sentence.
+    `symbol` names one of the board's symbols; `short` stands in the table, `text` is the whole sentence. A list leaves out what is
+    `minor`, a step of something that another line tells, unless it is looked at.
     """
 
     seat: int
@@ -53,15 +60,24 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     classes: str = ""
     round: int = 0
     column: int = -1
+    minor: bool = False
+
+
+class Clause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A rule that bears on the present decision: its id in the game's specification, and what it says in a sentence."""
+
+    id: str
+    text: str
 
 
 class Status(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where the game stands: `phase` for the header ("Four players · round 12"), `hint` for the mover ("137 placements"), and
-    `news`, whatever must not be missed ("Green is blocked")."""
+    """Where the game stands: `phase` for the header ("Four players · round 12"), `hint` for the mover ("137 placements"),
+    `news`, whatever must not be missed ("Green is blocked"), and `rules`, the clauses of the present decision, told on demand."""
 
     phase: str = ""
     hint: str = ""
     news: tuple[str, ...] = ()
+    rules: tuple[Clause, ...] = ()
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -82,8 +98,25 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rows: tuple[Standing, ...]
 
 
+class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The room that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a
+    phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board
+    lies on the page itself, without a card behind it."""
+
+    wide: int
+    tall: int
+    across: bool = False
+    open_board: bool = False
+
+
+def room_of(picture: Picture) -> Room | None:
+    """The room that a game wants, if its picture has a function `room` that says so."""
+    room: Callable[[], Room] | None = getattr(picture, "room", None)
+    return room() if room else None
+
+
 class Picture(Protocol):
-    """A game's face at the table. A module with these functions is one."""
+    """A game's face at the table. A module with these functions is one; it may have a function `room() -> Room` beside them."""
 
     def style(self) -> str:
         """The game's style sheet: CSS over the house's tokens."""

@@ -14,7 +14,7 @@ from nexarium.core.game import Game
 from nexarium.core.input import Input
 from nexarium.core.rules import OVER
 from nexarium.core.scene import Scene
-from nexarium.core.view import Badge, Entry, Standings, Status
+from nexarium.core.view import Badge, Entry, Standings, Status, room_of
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.server.messages import Language, Position, SeatView, UndoOffer, View
 from nexarium.server.refusals import Refusal, house_words
@@ -182,6 +182,7 @@ class Drawings:
             standings=self.standings(language) if table.over else None,
             waiting_for=table.open_seats(),
             rematch=table.rematch,
+            room=room_of(self.picture),
         )
 
 

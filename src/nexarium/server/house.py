@@ -193,9 +193,10 @@ class House:
         if live.table.seq != before:
             self.on_change(live)
 
-    async def act(self, live: LiveTable, token: str, ply: int, action: int) -> bool:
-        """Play for the holder of `token`, as the answer to ply `ply`. False: it had been played already. When this returns, the
-        move is stored."""
+    async def act(self, live: LiveTable, token: str, ply: int, action: int, then: tuple[int, ...] = ()) -> bool:
+        """Play for the holder of `token`, as the answer to ply `ply`, with the decisions in `then` right after it. False: it had been
+        played already. When this returns, the move is stored."""
+        gesture = (action, *then)
         if ply > live.table.plies:
             await self.refresh(live)
         played = False
@@ -208,7 +209,7 @@ class House:
             if ply > table.plies:
                 raise Refusal("not_yet", status=409)
             if ply < table.plies:
-                if table.actions[ply] == action and table.movers[ply] in own:
+                if table.actions[ply : ply + len(gesture)] == gesture and table.movers[ply] in own:
                     played = False
                     return None
                 raise Refusal("moved_on", status=409)
@@ -216,7 +217,7 @@ class House:
             if table.to_move not in own:
                 raise Refusal("not_your_turn", status=409, name=table.seats[table.to_move].name or f"{table.to_move + 1}")
             played = True
-            return table.decision(action)
+            return table.decision(action, then)
 
         await self.change(live, decide)
         return played

@@ -153,8 +153,8 @@ class Connection:
         if self.eyes is None:
             raise Refusal("hello_first")
         match message:
-            case Act(ply=ply, action=action):
-                if not await self.house.act(self.live, self.token, ply, action):
+            case Act(ply=ply, action=action, then=then):
+                if not await self.house.act(self.live, self.token, ply, action, then):
                     self.changed(self._lines_sent)
             case Undo(ply=ply):
                 before = self.live.table.seq

@@ -8,7 +8,7 @@ import msgspec
 
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
-from nexarium.core.view import Badge, Entry, Mark, Standings, Status
+from nexarium.core.view import Badge, Entry, Mark, Room, Standings, Status
 
 Language = Literal["en", "fr"]
 SeatKind = Literal["human", "open", "bot"]
@@ -32,10 +32,12 @@ class Hello(Message, tag="hello", frozen=True, kw_only=True):
 
 
 class Act(Message, tag="act", frozen=True, kw_only=True):
-    """Play `action` as the answer to ply `ply` (the number of plies seen). Repeating it is harmless."""
+    """Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all
+    of them or, when one is refused, none. Repeating it is harmless."""
 
     ply: int
     action: int
+    then: tuple[int, ...] = ()
 
 
 class Undo(Message, tag="undo", frozen=True, kw_only=True):
@@ -102,7 +104,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     """The whole table as one viewer may see it; sent at the start and after every change.
 
     `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
-    lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts.
+    lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is what
+    the game wants for its hand, if it wants another than usual.
     """
 
     table: str
@@ -119,6 +122,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     standings: Standings | None = None
     waiting_for: tuple[int, ...] = ()
     rematch: str = ""
+    room: Room | None = None
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
@@ -138,11 +142,12 @@ class Thinking(Message, tag="thinking", frozen=True, kw_only=True):
 
 
 class Hint(Message, tag="hint", frozen=True, kw_only=True):
-    """The answer to `AskHint`: an action and the sentence that says it."""
+    """The answer to `AskHint`: an action, those that go with it in one gesture, and the sentence that says it."""
 
     ply: int
     action: int
     text: str
+    then: tuple[int, ...] = ()
 
 
 class Presence(Message, tag="presence", frozen=True, kw_only=True):

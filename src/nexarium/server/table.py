@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -66,9 +66,9 @@ class Seat:
 class Table:
     """A table after the first `seq` events of its log.
 
-    `movers[i]` is who moved at ply i (a seat, or CHANCE) and `positions[i]` the rules' memory before it; the last position is the
-    present one. `read_only` is set when the table's rules version is not the one that is installed; then `actions` may go on after the
-    last position, where the installed rules cannot follow.
+    `movers[i]` is who moved at ply i (a seat, or CHANCE), `begins[i]` the ply with which its event began, and `positions[i]` the rules'
+    memory before it; the last position is the present one. `read_only` is set when the table's rules version is not the one that is
+    installed; then `actions` may go on after the last position, where the installed rules cannot follow.
     """
 
     header: Header
@@ -76,6 +76,7 @@ class Table:
     seats: tuple[Seat, ...]
     actions: tuple[int, ...] = ()
     movers: tuple[int, ...] = ()
+    begins: tuple[int, ...] = ()
     positions: tuple[Any, ...] = ()
     seq: int = 0
     rematch: str = ""
@@ -163,14 +164,20 @@ class Table:
         if self.over:
             raise Refusal("over", status=409)
 
-    def decision(self, action: int) -> Played:
-        """The event of the mover's `action`, with the chance outcomes that follow it; raises when the rules forbid it."""
+    def decision(self, action: int, then: tuple[int, ...] = ()) -> Played:
+        """The event of the mover's `action` and of the mover's further decisions in `then`, with the chance outcomes that follow; raises
+        when the rules forbid any of them, or it is not the mover who has to decide in between."""
         self.check_playable()
-        state = self.state()
-        if action not in self.legal:
-            raise self._forbidden(state, action)
-        state.step(action)
-        return Played(ply=self.plies, actions=(action, *self._drawn(state)))
+        state, mover = self.state(), self.to_move
+        legal: Container[int] = self.legal
+        for step in (action, *then):
+            if state.current_player() != mover:
+                raise Refusal("not_at_once", status=409)
+            if step not in legal:
+                raise self._forbidden(state, step)
+            state.step(step)
+            legal = state.legal_actions()
+        return Played(ply=self.plies, actions=(action, *then, *self._drawn(state)))
 
     def first_chance(self) -> Played | None:
         """The event of the chance outcomes with which the game begins, if it does."""
@@ -203,8 +210,9 @@ class Table:
         return RuleRefusal(sentences, clause)
 
     def undo_to(self, seats: Iterable[int]) -> int:
-        """The ply to which the holder of `seats` may go back: before their own last decision, when since then only bots and they
-        themselves have decided and nobody has learnt anything. Raises a `Refusal` whose key is that of the reason."""
+        """The ply to which the holder of `seats` may go back: before their own last decision, with all that were made with it in one
+        gesture, when since then only bots have decided and nobody has learnt anything. Raises a `Refusal` whose key is that of the
+        reason."""
         own = set(seats)
         if not own:
             raise Refusal("spectator")
@@ -219,7 +227,7 @@ class Table:
             if mover in own:
                 if self.game.definition.hidden:
                     raise Refusal("hidden")
-                return ply
+                return self.begins[ply]
             if self.seats[mover].kind != "bot":
                 raise Refusal("other" if any(earlier in own for earlier in self.movers[:ply]) else "nothing")
         raise Refusal("nothing")
@@ -240,21 +248,23 @@ class Table:
                     moved,
                     actions=self.actions[:ply],
                     movers=self.movers[:ply],
+                    begins=self.begins[:ply],
                     positions=self.positions[: ply + 1],
                 )
             case Rematched(table=table):
                 return replace(moved, rematch=table)
 
     def _played(self, actions: tuple[int, ...]) -> Table:
-        movers, positions = list(self.movers), list(self.positions)
+        movers, begins, positions = list(self.movers), list(self.begins), list(self.positions)
         if self.plies == len(self.actions):
             state = self.state()
             for action in actions:
                 if self.read_only and action not in state.legal_actions():  # other rules than those it was played under
                     break
                 movers.append(state.current_player())
+                begins.append(self.plies)
                 state.step(action)
                 memory = self.game.rules.blank()[0]
                 memory[:] = state.memory
                 positions.append(memory)
-        return replace(self, actions=self.actions + actions, movers=tuple(movers), positions=tuple(positions))
+        return replace(self, actions=self.actions + actions, movers=tuple(movers), begins=tuple(begins), positions=tuple(positions))

@@ -9,6 +9,7 @@ import time
 
 from nexarium.bots.roster import LEVELS, expected_seconds
 from nexarium.core.game import Game
+from nexarium.core.input import Input, Subset
 from nexarium.server.bus import BotThinks
 from nexarium.server.drawing import Eyes
 from nexarium.server.house import House
@@ -24,6 +25,8 @@ CLAIM_PAUSE = 3.0
 """Seconds after which a process asks again whether it may think for a table that another one thinks for."""
 STORE_PAUSE = 2.0
 """Seconds after which a bot's move that could not be stored is tried again."""
+MORE_SECONDS = 1.0
+"""What a hint may think of each further decision of a gesture."""
 PROGRESS_PAUSE = 0.1
 TELL_PAUSE = 0.5
 
@@ -169,23 +172,39 @@ class Turns:
             raise Refusal("spectator", status=403)
         if table.to_move not in own:
             raise Refusal("hint_bot", status=409)
-        question = Question(
-            table=table.header.id,
-            game=table.header.game,
-            options=table.header.options,
-            history=table.actions,
-            spec=self.house.settings.hint_spec or hint_spec(table.game, self.house.settings.hint_seconds),
-            seed=self._seeds.getrandbits(32),
-            hint=True,
-        )
+        drawings = live.drawings
+        gestures = gestures_of(drawings.input(table.to_move, language))
+        chosen: tuple[int, ...] = ()
+        state, told = table.state(), []
         try:
-            action = await self.thinkers.think(question)
+            while True:
+                seconds = MORE_SECONDS if chosen else self.house.settings.hint_seconds
+                question = Question(
+                    table=table.header.id,
+                    game=table.header.game,
+                    options=table.header.options,
+                    history=table.actions + chosen,
+                    spec=self.house.settings.hint_spec or hint_spec(table.game, seconds),
+                    seed=self._seeds.getrandbits(32),
+                    hint=True,
+                )
+                action = await self.thinkers.think(question)
+                chosen = (*chosen, action)
+                entry = drawings.picture.entry(state, action, Eyes(own).seat(table.to_move), drawings.words(language))
+                told.append(entry.text)
+                if chosen in gestures or not any(gesture[: len(chosen)] == chosen for gesture in gestures):
+                    break
+                state.step(action)
         except ThinkingFailed as error:
             log.warning("table %s: no hint: %s", table.header.id, error)
             raise Refusal("hint_failed", status=503) from None
-        drawings = live.drawings
-        entry = drawings.picture.entry(table.state(), action, Eyes(own).seat(table.to_move), drawings.words(language))
-        return Hint(ply=ply, action=action, text=house_words(language)("hint", move=entry.text))
+        text = house_words(language)("hint", move=", ".join(told))
+        return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=text)
+
+
+def gestures_of(given: Input | None) -> frozenset[tuple[int, ...]]:
+    """The sequences of decisions that a person makes in one gesture and would not make one by one: a hint names all of it."""
+    return frozenset(actions for _, actions in given.sequences) if isinstance(given, Subset) else frozenset()
 
 
 def seconds_for(game: Game, level: int) -> float:

@@ -8,11 +8,12 @@ export interface Hello {
   tall?: boolean;
 }
 
-/** Play `action` as the answer to ply `ply` (the number of plies seen). Repeating it is harmless. */
+/** Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all of them or, when one is refused, none. Repeating it is harmless. */
 export interface Act {
   type: "act";
   ply: number;
   action: number;
+  then?: readonly number[];
 }
 
 /** Take back, as offered by the view at ply `ply`. */
@@ -55,6 +56,7 @@ export interface View {
   standings?: Standings | null;
   waiting_for?: readonly number[];
   rematch?: string;
+  room?: Room | null;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -75,6 +77,7 @@ export interface Scene {
   layers?: readonly Layer[];
   symbols?: Readonly<Record<string, readonly (Path | Circle | Rect | Text | Use | Group)[]>>;
   title?: string;
+  previews?: Readonly<Record<string, Preview>>;
 }
 
 /** Shapes drawn in order. A static layer never changes during a game: it is sent once. */
@@ -91,6 +94,8 @@ export interface Path {
   classes?: string;
   title?: string;
   actions?: readonly number[];
+  then?: readonly number[];
+  preview?: string;
   at?: readonly [number, number];
   turn?: number;
   scale?: number;
@@ -104,6 +109,8 @@ export interface Circle {
   classes?: string;
   title?: string;
   actions?: readonly number[];
+  then?: readonly number[];
+  preview?: string;
   at?: readonly [number, number];
   turn?: number;
   scale?: number;
@@ -117,6 +124,8 @@ export interface Rect {
   classes?: string;
   title?: string;
   actions?: readonly number[];
+  then?: readonly number[];
+  preview?: string;
   at?: readonly [number, number];
   turn?: number;
   scale?: number;
@@ -132,6 +141,8 @@ export interface Text {
   classes?: string;
   title?: string;
   actions?: readonly number[];
+  then?: readonly number[];
+  preview?: string;
   at?: readonly [number, number];
   turn?: number;
   scale?: number;
@@ -147,6 +158,8 @@ export interface Use {
   classes?: string;
   title?: string;
   actions?: readonly number[];
+  then?: readonly number[];
+  preview?: string;
   at?: readonly [number, number];
   turn?: number;
   scale?: number;
@@ -160,10 +173,19 @@ export interface Group {
   classes?: string;
   title?: string;
   actions?: readonly number[];
+  then?: readonly number[];
+  preview?: string;
   at?: readonly [number, number];
   turn?: number;
   scale?: number;
   children: readonly (Path | Circle | Rect | Text | Use | Group)[];
+}
+
+/** What a choice would do: shapes drawn over the picture while it is pointed at, a title, and a sentence that says it. */
+export interface Preview {
+  title: string;
+  text?: string;
+  shapes?: readonly (Path | Circle | Rect | Text | Use | Group)[];
 }
 
 /** A seat at the table: who sits there, whether they are connected, and the game's badge. */
@@ -193,13 +215,21 @@ export interface Mark {
   label: string;
   colour: string;
   pattern: string;
+  face?: readonly (Path | Circle | Rect | Text | Use | Group)[];
 }
 
-/** Where the game stands: `phase` for the header ("Four players · round 12"), `hint` for the mover ("137 placements"), and `news`, whatever must not be missed ("Green is blocked"). */
+/** Where the game stands: `phase` for the header ("Four players · round 12"), `hint` for the mover ("137 placements"), `news`, whatever must not be missed ("Green is blocked"), and `rules`, the clauses of the present decision, told on demand. */
 export interface Status {
   phase?: string;
   hint?: string;
   news?: readonly string[];
+  rules?: readonly Clause[];
+}
+
+/** A rule that bears on the present decision: its id in the game's specification, and what it says in a sentence. */
+export interface Clause {
+  id: string;
+  text: string;
 }
 
 /** Pick one of the board's or hand's shapes that offer actions, or one of these buttons. */
@@ -209,20 +239,27 @@ export interface Pick {
   confirm?: string;
 }
 
-/** A button for one action. `icon` names one of the shell's icons; the one `primary` choice stands out. */
+/** A button for one action, which the same player's decisions in `then` follow at once, all of them or none. */
 export interface Choice {
   action: number;
   label: string;
   icon?: string;
   primary?: boolean;
+  then?: readonly number[];
+  sure?: string;
+  preview?: string;
 }
 
-/** Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action. */
+/** Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action, `sequences` a mask with the actions that are played for it at once, all of them or none: for rules that take one item at a time. */
 export interface Subset {
   kind: "subset";
   items: readonly Item[];
-  actions: readonly (readonly [number, number])[];
+  actions?: readonly (readonly [number, number])[];
+  sequences?: readonly (readonly [number, readonly number[]])[];
   confirm: string;
+  counted?: readonly string[];
+  note?: string;
+  choices?: readonly Choice[];
 }
 
 /** Something to toggle; `shape` is the id of the hand's shape that stands for it, if one does. */
@@ -272,6 +309,7 @@ export interface Entry {
   classes?: string;
   round?: number;
   column?: number;
+  minor?: boolean;
 }
 
 /** The final table: a verdict ("Yellow wins"), column heads and rows, best first. */
@@ -290,6 +328,14 @@ export interface Standing {
   note?: string;
 }
 
+/** The room that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board lies on the page itself, without a card behind it. */
+export interface Room {
+  wide: number;
+  tall: number;
+  across?: boolean;
+  open_board?: boolean;
+}
+
 /** The answer to `Look`. */
 export interface Past {
   type: "past";
@@ -306,12 +352,13 @@ export interface Thinking {
   expected: number;
 }
 
-/** The answer to `AskHint`: an action and the sentence that says it. */
+/** The answer to `AskHint`: an action, those that go with it in one gesture, and the sentence that says it. */
 export interface Hint {
   type: "hint";
   ply: number;
   action: number;
   text: string;
+  then?: readonly number[];
 }
 
 /** Who is connected: the seats, and the number of spectators. */

@@ -1,7 +1,7 @@
 """A position as plain Python values, for notation, scenes and people who explore: the compiled rules need none of it.
 
 >>> import nexarium
->>> position = Position(Game(DEFINITION, {"first_player": "a"}).new_initial_state())
+>>> position = Position(nexarium.load("keepers", first_player="a").new_initial_state())
 >>> position.tiles[(0, 1)].terrain, position.door(0), position.keepers[0].xy
 ('forest', ((0, 1), 'N'), (0, 1))
 """

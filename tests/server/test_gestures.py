@@ -1,0 +1,108 @@
+"""One gesture, several decisions: played together or not at all, and taken back together."""
+
+from __future__ import annotations
+
+import pytest
+
+import nexarium
+from nexarium.games.keepers import numbering as n
+from nexarium.server.events import Undone
+from nexarium.server.refusals import Refusal, RuleRefusal
+from nexarium.server.table import Header, Table
+
+from .conftest import A1, A2, CENTRE, Visitor
+
+OPTIONS = {"players": 2, "first_player": "a"}
+
+
+def played(table: Table, action: int, *then: int) -> Table:
+    return table.after(table.decision(action, then), 0.0)
+
+
+def rolled(seed: int) -> Table:
+    """A duel at the first seat's first reroll, by the seed's dice."""
+    game = nexarium.load("keepers", **OPTIONS)
+    header = Header("table", "keepers", game.definition.version, dict(game.options), seed.to_bytes(32, "big"), "en", False, 0.0)
+    table = Table.opened(header, game)
+    return played(table, min(table.legal))
+
+
+def assigning() -> tuple[Table, int, int]:
+    """A table at which the dice of two values can be shared out, and a share for each."""
+    for seed in range(100):
+        table = played(rolled(seed), n.STOP)
+        shares = [action for action in table.legal if n.SHARE < action < n.DICE]
+        if shares:
+            state = table.state()
+            state.step(shares[0])
+            more = [action for action in state.legal_actions() if n.SHARE < action < n.DICE]
+            if more:
+                return table, shares[0], more[0]
+    raise AssertionError("dice without two pairs, a hundred times")
+
+
+def marks_of(table: Table) -> list[int]:
+    return sorted(action for action in table.legal if n.MARK <= action < n.THROW)
+
+
+def test_a_gesture_is_one_event_with_the_chance_that_follows() -> None:
+    table = rolled(1)
+    first, second = marks_of(table)[0], marks_of(table)[-1]
+    event = table.decision(first, (second, n.THROW))
+    assert event.actions[:3] == (first, second, n.THROW)
+    after = table.after(event, 0.0)
+    assert after.begins[table.plies :] == (table.plies,) * len(event.actions)
+    assert after.plies > table.plies + 3, "the dice fall with it"
+    with pytest.raises(Refusal, match="chance"):
+        after.undo_to([0])
+
+
+def test_what_is_refused_in_the_middle_leaves_nothing_played() -> None:
+    table = rolled(1)
+    with pytest.raises(RuleRefusal) as refused:
+        table.decision(marks_of(table)[0], (n.STOP,))
+    assert refused.value.clause == "NK-37"
+    assert len(table.actions) == table.plies == len(table.begins)
+
+
+def test_undo_takes_back_the_whole_gesture() -> None:
+    table, first, second = assigning()
+    together = played(table, first, second)
+    assert together.undo_to([0]) == table.plies
+    back = together.after(Undone(ply=table.plies, seat=0), 0.0)
+    assert (back.actions, back.begins) == (table.actions, table.begins)
+    one_by_one = played(played(table, first), second)
+    assert one_by_one.undo_to([0]) == table.plies + 1
+
+
+def test_nobody_decides_for_the_next(visitor: Visitor) -> None:
+    opened = visitor.open("you", "you")
+    player = visitor.look(opened["table"], opened["token"])
+    player.say("act", ply=0, action=CENTRE, then=[A1])
+    assert "nothing of it was" in player.refused()["text"]
+    assert visitor.record(opened["table"])["actions"] == []
+    player.act(CENTRE)
+    player.say("act", ply=1, action=A1, then=[A2])
+    player.refused()
+    assert visitor.record(opened["table"])["actions"] == [CENTRE]
+
+
+def test_dice_are_thrown_again_in_one_gesture_and_a_repeat_is_harmless(visitor: Visitor) -> None:
+    opened = visitor.open("you", "you", game="keepers", options=OPTIONS)
+    player = visitor.look(opened["table"], opened["token"])
+    player.act(player.view["input"]["pieces"][0]["targets"][0][0])
+    given, ply = player.view["input"], player.ply
+    assert given["kind"] == "subset"
+    mask, actions = max(given["sequences"], key=lambda pair: pair[0])
+    assert mask == 2 ** len(given["items"]) - 1, "all dice that are offered can fly together"
+    message = {"ply": ply, "action": actions[0], "then": actions[1:]}
+    player.say("act", **message)
+    player.at_ply(ply + len(actions) + 1 + ("powers" in str(actions)))
+    record = visitor.record(opened["table"])["actions"]
+    assert record[ply : ply + len(actions)] == actions
+    player.say("act", **message)
+    player.sync()
+    assert visitor.record(opened["table"])["actions"] == record
+    player.say("act", **{**message, "then": actions[1:-1]})
+    player.sync()
+    assert visitor.record(opened["table"])["actions"] == record
