@@ -235,7 +235,7 @@ def read_scenario(source: str) -> Scenario:
     costs = _entry(parsed, "costs", dict, "")
     _only(costs, COSTS, "costs")
     numbers = {name: _number(parsed, name, low, high, "") for name, (low, high) in limits.items()}
-    return Scenario(**numbers, costs={name: _number(costs, name, 0, 5, "costs") for name in COSTS})
+    return Scenario(**numbers, costs={name: _number(costs, name, 1, 5, "costs") for name in COSTS})
 
 
 def _file(name: str) -> str:

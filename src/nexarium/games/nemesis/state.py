@@ -143,6 +143,7 @@ STATE = np.dtype(
         ("light_due", np.int64, (SEATS,)),  # light wounds still to be taken
         ("serious_due", np.int64, (SEATS,)),
         ("due_of", np.int64),  # what gave them
+        ("wounded", np.int64),  # who draws a wound card
         ("surpriser", np.int64),  # a figure that attacks by surprise, or NONE
         ("surprised", np.int64),
         ("checked", np.int64),  # the figure whose injuries are checked, or NONE
@@ -156,8 +157,8 @@ STATE = np.dtype(
         ("attacker", np.int64),  # the one whose card is drawn
         ("victim", np.int64),
         ("adding", np.int64),  # the kind of which a token is added to the bag, or NONE
+        ("transforming", np.int64),  # a Creeper that turns into a Breeder, or NONE
         ("creeper_in", np.int64),  # the room where a Creeper comes out, or 0
-        ("egg_noise", np.int64),  # 1: a noise roll follows the attack on an egg
         ("escape_to", np.int64),  # the room that an escape or a move leads to, or 0
         ("careful", np.int64),  # 1: that move is careful
         ("entered_by", np.int64),  # the corridor of the move, while its exploration is under way, or NONE
@@ -165,16 +166,20 @@ STATE = np.dtype(
         ("sleeping", np.int64),  # 1: the active seat falls asleep if no intruder is in the room
         ("target", np.int64),  # of the shot or blow: a figure or EGG
         ("blow", np.int64),  # 1: the die is rolled for a blow
+        ("passing", np.int64),  # the active seat has just passed: 1 before its wound bleeds, 2 after
+        ("discarding", np.int64),  # the kind of card from which on the active seat may still discard
+        ("roller", np.int64),  # who rolls for noise
         ("rollers", np.int64),  # mask of seats that still make a noise roll (NM-61)
         ("rooms_due", np.int64),  # mask of rooms whose intruders still attack (NM-93)
-        ("scan_hand", np.int64),  # 1: hand, 0: everything (Surgery)
+        ("operating", np.int64),  # 1: the scan is Surgery's, of all cards
+        ("settled", np.int64),  # mask of sleepers whose fate is known
         # what the last action did, for those who tell of it
         ("news_died", np.int64),  # mask of seats
         ("news_killed", np.int64),  # mask of figures
         ("news_fled", np.int64),  # mask of figures gone into the technical corridors
         ("news_came", np.int64),  # mask of figures placed
         ("news_surprise", np.int64),  # 1: by surprise
-        ("news_door", np.int64),  # a corridor whose door was destroyed, or NONE
+        ("news_doors", np.int64),  # mask of corridors whose doors were destroyed
     ],
     align=True,
 )
