@@ -80,8 +80,6 @@ ACTIONS_A_ROUND, RELOAD_BY = _scenario.actions, _scenario.reload
 FINAL_DRAW, POINTS = _scenario.final_draw, _scenario.points
 _costs = tuple(_scenario.costs[name] for name in COSTS)
 COST_MOVE, COST_CAREFUL, COST_SHOOT, COST_MELEE, COST_ROOM, COST_REST, COST_REPAIR, COST_ESCAPE_LEG = _costs
-    _scenario.costs[name] for name in COSTS
-)
 
 BINOMIAL = np.array([[comb(n, k) for k in range(10)] for n in range(64)], np.int64)
 """How many ways there are to draw k of n cards."""

@@ -4,7 +4,7 @@ due."""
 from __future__ import annotations
 
 from nexarium.core.rules import inner_rule, out_of_line
-from nexarium.games.nemesis.actions import enter
+from nexarium.games.nemesis.exploring import enter
 from nexarium.games.nemesis.intruders import appear, attack, begin_check, burn, figures_in, largest, target_in
 from nexarium.games.nemesis.noise import all_noisy
 from nexarium.games.nemesis.numbering import ACTION_CARD, CARDS, CLEAN, DEALS, DEALS_OF, INFECTED, UNSCANNED
