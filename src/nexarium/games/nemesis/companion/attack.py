@@ -62,6 +62,7 @@ def _room(walk: Walk, frame: Frame, value: Any) -> None:
             walk.end()
             return
         if len(intruder.beside) > 1:
+            frame["among"] = [seat for seat in walk.table.awake() if seat in intruder.beside]
             walk.go("actions")
             return
         frame["seat"] = intruder.beside[0]
@@ -72,8 +73,7 @@ def _room(walk: Walk, frame: Frame, value: Any) -> None:
 def _ask_actions(table: Table, frame: Frame) -> Prompt:
     intruder = table.intruder(frame["intruder"])
     assert intruder is not None
-    seats = [seat for seat in table.awake() if seat in intruder.beside]
-    return numbers("actions", "attack", "NM-21", seats, 0, MOST_ACTIONS, MOST_ACTIONS // 2, intruder=intruder.name)
+    return numbers("actions", "attack", "NM-21", frame["among"], 0, MOST_ACTIONS, MOST_ACTIONS // 2, intruder=intruder.name)
 
 
 def _actions(walk: Walk, frame: Frame, value: Any) -> None:
@@ -81,9 +81,8 @@ def _actions(walk: Walk, frame: Frame, value: Any) -> None:
     intruder = walk.table.intruder(frame["intruder"])
     assert intruder is not None
     cards = {int(seat): count for seat, count in value.items()}
-    seats = [seat for seat in walk.table.awake() if seat in cards]
-    seat = target(seats, cards)
-    fewest = [other for other in seats if cards[other] == cards[seat]]
+    seat = target(frame["among"], cards)
+    fewest = [other for other in frame["among"] if cards[other] == cards[seat]]
     holes = {"intruder": intruder.name, "who": walk.table.who(seat), "n": cards[seat]}
     walk.say("target_tie" if len(fewest) > 1 else "target", "NM-21", **holes)
     frame["seat"] = seat

@@ -28,16 +28,22 @@ def _who(walk: Walk, frame: Frame, value: Any) -> None:
     walk.go("target")
 
 
-def _ask_target(table: Table, frame: Frame) -> Prompt:
-    """Those remembered in the character's room come first."""
+def _ask_target(table: Table, frame: Frame) -> Prompt | None:
+    """Those remembered in the character's room come first. A correction may have left nobody."""
     near = pieces.near(table, frame["seat"])
     far = [each.id for each in table.intruders if each.id not in near]
     eggs = [EGG] if table.eggs else []
+    if not near and not far and not eggs:
+        return None
     clause = "NM-51" if frame["do"] == "melee" else "NM-50"
     return choose("target", frame["do"], clause, [*near, *far, *eggs], near[0] if near else None, who=table.who(frame["seat"]))
 
 
 def _target(walk: Walk, frame: Frame, value: Any) -> None:
+    if value is None:
+        walk.say("no_target", "NM-50")
+        walk.end()
+        return
     frame["target"] = value
     if value != EGG:
         intruder = walk.table.intruder(value)
