@@ -27,7 +27,7 @@ from nexarium.games.nemesis.tables import (
     TILE_DOES,
 )
 
-TOKENS_TO_FIND = len(EXPLORATION)
+TOKENS_TO_FIND, ALL_TILES = len(EXPLORATION), len(TILES)
 
 
 @inner_rule
@@ -49,7 +49,7 @@ def tile_outcomes(board, ids, weights):  # type: ignore[no-untyped-def]
     n = 0
     first, end = PRINTED_TILES, PRINTED_TILES + ONE_TILES
     if IS_TWO[board.room[board.active]]:
-        first, end = end, len(TILES)
+        first, end = end, ALL_TILES
     for tile in range(first, end):
         laid = False
         for room in range(1, ROOMS + 1):

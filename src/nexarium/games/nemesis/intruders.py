@@ -58,7 +58,7 @@ from nexarium.games.nemesis.tokens import (
 )
 from nexarium.games.nemesis.wounds import contaminate, creeper_comes, hand_size, harm, harm_or_kill, infest
 
-CARD_TYPES = len(ATTACK_TYPES)
+CARD_TYPES, EVENT_CARDS = len(ATTACK_TYPES), len(EVENTS)
 BITTEN, STUNG = 2, 1
 """NM-24: serious wounds with which Bite and Frenzy, and Tail, kill."""
 
@@ -266,7 +266,7 @@ def judge(board, cards):  # type: ignore[no-untyped-def]
 def event_outcomes(board, ids, weights):  # type: ignore[no-untyped-def]
     """The cards of the event deck."""
     n = 0
-    for card in range(len(EVENTS)):
+    for card in range(EVENT_CARDS):
         if not board.event_discard >> card & 1:
             ids[n] = EVENT + card
             weights[n] = 1

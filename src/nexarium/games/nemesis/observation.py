@@ -10,11 +10,113 @@ from nexarium.games.nemesis.ship import CORRIDORS, EXPLORATION, ROOMS
 from nexarium.games.nemesis.state import ATTACKED, CLOSED, DESTROYED, DISCARDING, KIND_OF, NONE, PHASES, TYPES, at
 from nexarium.games.nemesis.tables import CAST_SIZE
 
-OF_A_SEAT = 3 + ROOMS + CAST_SIZE + 7 + 2 * len(WOUNDS) + 3 * len(CARDS)
-OF_A_ROOM = len(TILES) + 4 + 2 * len(KINDS)
-OF_DECKS = 2 * (TYPES + len(TOKENS)) + 2 * len(ATTACK_TYPES) + len(EVENTS) + 2 * len(WOUNDS) + 5 + len(EXPLORATION)
-OF_THE_TURN = PHASES + 2 * len(KINDS) + 2 + 10
+WOUNDS_OF, CARDS_OF, TILES_OF, KINDS_OF, TOKENS_OF = len(WOUNDS), len(CARDS), len(TILES), len(KINDS), len(TOKENS)
+ATTACKS_OF, EVENTS_OF, FOUND_OF = len(ATTACK_TYPES), len(EVENTS), len(EXPLORATION)
+OF_A_SEAT = 3 + ROOMS + CAST_SIZE + 7 + 2 * WOUNDS_OF + 3 * CARDS_OF
+OF_A_ROOM = TILES_OF + 4 + 2 * KINDS_OF
+OF_DECKS = 2 * (TYPES + TOKENS_OF) + 2 * ATTACKS_OF + EVENTS_OF + 2 * WOUNDS_OF + 5 + FOUND_OF
+OF_THE_TURN = PHASES + 2 * KINDS_OF + 2 + 10
 OBSERVATION = SEATS * OF_A_SEAT + ROOMS * OF_A_ROOM + 3 * CORRIDORS + 1 + OF_DECKS + OF_THE_TURN
+
+
+@inner_rule
+def observe_seat(board, seat, out, n):  # type: ignore[no-untyped-def]
+    """A character."""
+    out[n + board.status[seat]] = 1.0
+    out[n + 2 + board.room[seat]] = 1.0
+    n += 3 + ROOMS
+    if board.character[seat] != NONE:
+        out[n + board.character[seat]] = 1.0
+    n += CAST_SIZE
+    out[n] = board.ammunition[seat] / 6
+    out[n + 1] = board.light[seat] / 3
+    out[n + 2] = float(board.slime[seat])
+    out[n + 3] = float(board.larva[seat])
+    out[n + 4] = float(board.passed[seat])
+    out[n + 5] = 1.0 if board.first == seat else 0.0
+    out[n + 6] = 1.0 if board.phase <= DISCARDING and board.active == seat else 0.0
+    n += 7
+    for each in range(WOUNDS_OF):
+        out[n] = board.wounds[seat, each] / 3
+        out[n + 1] = board.dressed[seat, each] / 3
+        n += 2
+    for card in range(CARDS_OF):
+        out[n] = board.deck[seat, card] / 10
+        out[n + 1] = board.hand[seat, card] / 10
+        out[n + 2] = board.discard[seat, card] / 10
+        n += 3
+
+
+@inner_rule
+def observe_room(board, room, out, n):  # type: ignore[no-untyped-def]
+    """A room, and the intruders in it."""
+    if board.tile[room] != NONE:
+        out[n + board.tile[room]] = 1.0
+    n += TILES_OF
+    out[n] = float(board.fire[room])
+    out[n + 1] = float(board.malfunction[room])
+    out[n + 2] = board.carcasses[room] / 8
+    out[n + 3] = board.corpses[room] / 8
+    for figure in range(FIGURES):
+        if board.place[figure] == room:
+            out[n + 4 + 2 * KIND_OF[figure]] += 1 / 8
+            out[n + 5 + 2 * KIND_OF[figure]] += board.injuries[figure] / 10
+
+
+@inner_rule
+def observe_decks(board, out, n):  # type: ignore[no-untyped-def]
+    """Bag, pools and decks."""
+    for each in range(TYPES):
+        out[n + each] = board.bag_seen[each] / 12
+        out[n + TYPES + each] = board.pool_seen[each] / 12
+    n += 2 * TYPES
+    for kind in range(TOKENS_OF):
+        out[n + kind] = board.bag[kind] / 12
+        out[n + TOKENS_OF + kind] = board.pool[kind] / 12
+    n += 2 * TOKENS_OF
+    for card in range(ATTACKS_OF):
+        out[n + card] = board.attack_deck[card] / 5
+        out[n + ATTACKS_OF + card] = board.attack_discard[card] / 5
+    n += 2 * ATTACKS_OF
+    for card in range(EVENTS_OF):
+        out[n + card] = float(board.event_discard >> card & 1)
+    n += EVENTS_OF
+    for each in range(WOUNDS_OF):
+        out[n + each] = board.wound_deck[each] / 5
+        out[n + WOUNDS_OF + each] = board.wound_discard[each] / 5
+    n += 2 * WOUNDS_OF
+    out[n] = board.contamination / 27
+    out[n + 1] = board.unscanned / 27
+    out[n + 2] = board.infected / 27
+    out[n + 3] = board.removed_clean / 27
+    out[n + 4] = board.removed_infected / 27
+    for token in range(FOUND_OF):
+        out[n + 5 + token] = board.exploration[token] / 8
+
+
+@inner_rule
+def observe_turn(board, out, n):  # type: ignore[no-untyped-def]
+    """Where the game stands."""
+    out[n + board.phase] = 1.0
+    n += PHASES
+    if board.phase == ATTACKED:
+        out[n + KIND_OF[board.attacker]] = 1.0
+    n += KINDS_OF
+    if board.checked != NONE:
+        out[n + KIND_OF[board.checked]] = 1.0
+        out[n + KINDS_OF] = board.injuries[board.checked] / 10
+    n += KINDS_OF
+    out[n + 1] = board.check_total / 10
+    out[n + 2] = board.eggs / 8
+    out[n + 3] = float(board.nest_destroyed)
+    out[n + 4] = float(board.queen_killed)
+    out[n + 5] = board.time / 15
+    out[n + 6] = board.actions / 2
+    out[n + 7] = board.need / 5
+    out[n + 8] = float(board.goal_nest)
+    out[n + 9] = float(board.check_aid)
+    out[n + 10] = float(board.retreat)
+    out[n + 11] = float(board.queen_token_bag)
 
 
 @contract
@@ -22,8 +124,8 @@ def observe(state, seat, out):  # type: ignore[no-untyped-def]
     """Everything, for what nobody has seen is not decided; as seen from the seat.
 
     For each seat, the viewer's own first and then clockwise (absent seats are zeros): awake, asleep, dead; room one-hot (1 to 21);
-    character one-hot; ammunition in sixths, light wounds in thirds, slime, larva, passed, first player, to act; serious wounds by kind, then those
-    dressed, in thirds; cards in deck, hand and discard (action, unscanned, infected, clean), in tenths.
+    character one-hot; ammunition in sixths, light wounds in thirds, slime, larva, passed, first player, to act; serious wounds by kind,
+    then those dressed, in thirds; cards in deck, hand and discard (action, unscanned, infected, clean), in tenths.
 
     For each room: tile one-hot (zeros while unexplored); fire, malfunction, carcasses and corpses in eighths; intruders by kind in eighths,
     and their injuries by kind in tenths. For each corridor noise, door closed, door destroyed; noise in the technical corridors.
@@ -47,109 +149,9 @@ def observe(state, seat, out):  # type: ignore[no-untyped-def]
         n += OF_A_ROOM
     for corridor in range(CORRIDORS):
         out[n] = float(board.noise[corridor])
-        out[n + 1] = float(board.door[corridor] == CLOSED)
-        out[n + 2] = float(board.door[corridor] == DESTROYED)
+        out[n + 1] = 1.0 if board.door[corridor] == CLOSED else 0.0
+        out[n + 2] = 1.0 if board.door[corridor] == DESTROYED else 0.0
         n += 3
     out[n] = float(board.noise[CORRIDORS])
     observe_decks(board, out, n + 1)
     observe_turn(board, out, n + 1 + OF_DECKS)
-
-
-@inner_rule
-def observe_seat(board, seat, out, n):  # type: ignore[no-untyped-def]
-    """A character."""
-    out[n + board.status[seat]] = 1.0
-    out[n + 2 + board.room[seat]] = 1.0
-    n += 3 + ROOMS
-    if board.character[seat] != NONE:
-        out[n + board.character[seat]] = 1.0
-    n += CAST_SIZE
-    out[n] = board.ammunition[seat] / 6
-    out[n + 1] = board.light[seat] / 3
-    out[n + 2] = float(board.slime[seat])
-    out[n + 3] = float(board.larva[seat])
-    out[n + 4] = float(board.passed[seat])
-    out[n + 5] = float(board.first == seat)
-    out[n + 6] = float(board.phase <= DISCARDING and board.active == seat)
-    n += 7
-    for each in range(len(WOUNDS)):
-        out[n] = board.wounds[seat, each] / 3
-        out[n + 1] = board.dressed[seat, each] / 3
-        n += 2
-    for card in range(len(CARDS)):
-        out[n] = board.deck[seat, card] / 10
-        out[n + 1] = board.hand[seat, card] / 10
-        out[n + 2] = board.discard[seat, card] / 10
-        n += 3
-
-
-@inner_rule
-def observe_room(board, room, out, n):  # type: ignore[no-untyped-def]
-    """A room, and the intruders in it."""
-    if board.tile[room] != NONE:
-        out[n + board.tile[room]] = 1.0
-    n += len(TILES)
-    out[n] = float(board.fire[room])
-    out[n + 1] = float(board.malfunction[room])
-    out[n + 2] = board.carcasses[room] / 8
-    out[n + 3] = board.corpses[room] / 8
-    for figure in range(FIGURES):
-        if board.place[figure] == room:
-            out[n + 4 + 2 * KIND_OF[figure]] += 1 / 8
-            out[n + 5 + 2 * KIND_OF[figure]] += board.injuries[figure] / 10
-
-
-@inner_rule
-def observe_decks(board, out, n):  # type: ignore[no-untyped-def]
-    """Bag, pools and decks."""
-    for each in range(TYPES):
-        out[n + each] = board.bag_seen[each] / 12
-        out[n + TYPES + each] = board.pool_seen[each] / 12
-    n += 2 * TYPES
-    for kind in range(len(TOKENS)):
-        out[n + kind] = board.bag[kind] / 12
-        out[n + len(TOKENS) + kind] = board.pool[kind] / 12
-    n += 2 * len(TOKENS)
-    for card in range(len(ATTACK_TYPES)):
-        out[n + card] = board.attack_deck[card] / 5
-        out[n + len(ATTACK_TYPES) + card] = board.attack_discard[card] / 5
-    n += 2 * len(ATTACK_TYPES)
-    for card in range(len(EVENTS)):
-        out[n + card] = float(board.event_discard >> card & 1)
-    n += len(EVENTS)
-    for each in range(len(WOUNDS)):
-        out[n + each] = board.wound_deck[each] / 5
-        out[n + len(WOUNDS) + each] = board.wound_discard[each] / 5
-    n += 2 * len(WOUNDS)
-    out[n] = board.contamination / 27
-    out[n + 1] = board.unscanned / 27
-    out[n + 2] = board.infected / 27
-    out[n + 3] = board.removed_clean / 27
-    out[n + 4] = board.removed_infected / 27
-    for token in range(len(EXPLORATION)):
-        out[n + 5 + token] = board.exploration[token] / 8
-
-
-@inner_rule
-def observe_turn(board, out, n):  # type: ignore[no-untyped-def]
-    """Where the game stands."""
-    out[n + board.phase] = 1.0
-    n += PHASES
-    if board.phase == ATTACKED:
-        out[n + KIND_OF[board.attacker]] = 1.0
-    n += len(KINDS)
-    if board.checked != NONE:
-        out[n + KIND_OF[board.checked]] = 1.0
-        out[n + len(KINDS)] = board.injuries[board.checked] / 10
-    n += len(KINDS)
-    out[n + 1] = board.check_total / 10
-    out[n + 2] = board.eggs / 8
-    out[n + 3] = float(board.nest_destroyed)
-    out[n + 4] = float(board.queen_killed)
-    out[n + 5] = board.time / 15
-    out[n + 6] = board.actions / 2
-    out[n + 7] = board.need / 5
-    out[n + 8] = float(board.goal_nest)
-    out[n + 9] = float(board.check_aid)
-    out[n + 10] = float(board.retreat)
-    out[n + 11] = float(board.queen_token_bag)

@@ -116,6 +116,9 @@ assert OPTIONS[_PLAYERS].choices[0] == 1
 assert OPTIONS[_NEED].choices[0] == HALF
 
 
+KINDS_OF_TOKENS, TOKENS_TO_FIND, CARD_TYPES = len(TOKENS), len(EXPLORATION), len(ATTACK_TYPES)
+
+
 @inner_rule
 def read_options(board, options):  # type: ignore[no-untyped-def]
     """The table's options."""
@@ -140,16 +143,16 @@ def lay_out(board):  # type: ignore[no-untyped-def]
     """NM-1, NM-2, NM-5, NM-90: the ship, the bag and the decks as a game begins."""
     for room in range(ROOMS + 1):
         board.tile[room] = PRINTED[room]
-    for token in range(len(EXPLORATION)):
+    for token in range(TOKENS_TO_FIND):
         board.exploration[token] = EXPLORATION_TOKENS[token]
     for figure in range(FIGURES):
         board.token[figure] = NONE
-    for kind in range(len(TOKENS)):
+    for kind in range(KINDS_OF_TOKENS):
         board.bag[kind] = IN_BAG[kind]
     board.bag[ADULT] += ADULTS_A_PLAYER * board.players
-    for kind in range(len(TOKENS)):
+    for kind in range(KINDS_OF_TOKENS):
         board.pool[kind] = TOKENS_IN_ALL[kind] - board.bag[kind]
-    for card in range(len(ATTACK_TYPES)):
+    for card in range(CARD_TYPES):
         board.attack_deck[card] = ATTACK_CARDS[card]
     ready_wounds(board)
     board.contamination = CONTAMINATION_CARDS
@@ -247,6 +250,30 @@ def cast_outcomes(board, ids, weights):  # type: ignore[no-untyped-def]
     return n
 
 
+@inner_rule
+def rare_outcomes(board, ids, weights):  # type: ignore[no-untyped-def]
+    """What chance decides seldom in a game."""
+    out_of_line()
+    phase, seat = board.phase, board.active
+    if phase == REVEAL_TILE:
+        return tile_outcomes(board, ids, weights)
+    if phase == REVEAL_TOKEN:
+        return token_outcomes(board, ids, weights)
+    if phase == SCANNING and not board.operating:
+        return scan_outcomes(board, board.hand[seat, UNSCANNED], ids, weights)
+    if phase == SCANNING or phase == LAST_SCAN:
+        return scan_outcomes(board, cards_of(board, seat, UNSCANNED), ids, weights)
+    if phase == ADDING:
+        return pool_outcomes(board, board.adding, ids, weights)
+    if phase == SETTING_ASIDE:
+        return pool_outcomes(board, BREEDER if board.transforming != NONE else CREEPER, ids, weights)
+    if phase == LAST_DRAW:
+        return last_draw_outcomes(board, ids, weights, FOUR)
+    if phase == FIRST_PLAYER:
+        return first_outcomes(board, ids, weights)
+    return cast_outcomes(board, ids, weights)
+
+
 @contract
 def chance(state, ids, weights):  # type: ignore[no-untyped-def]
     """What is drawn, rolled or found."""
@@ -272,30 +299,6 @@ def chance(state, ids, weights):  # type: ignore[no-untyped-def]
     else:
         n = rare_outcomes(board, ids, weights)
     return n
-
-
-@inner_rule
-def rare_outcomes(board, ids, weights):  # type: ignore[no-untyped-def]
-    """What chance decides seldom in a game."""
-    out_of_line()
-    phase, seat = board.phase, board.active
-    if phase == REVEAL_TILE:
-        return tile_outcomes(board, ids, weights)
-    if phase == REVEAL_TOKEN:
-        return token_outcomes(board, ids, weights)
-    if phase == SCANNING and not board.operating:
-        return scan_outcomes(board, board.hand[seat, UNSCANNED], ids, weights)
-    if phase == SCANNING or phase == LAST_SCAN:
-        return scan_outcomes(board, cards_of(board, seat, UNSCANNED), ids, weights)
-    if phase == ADDING:
-        return pool_outcomes(board, board.adding, ids, weights)
-    if phase == SETTING_ASIDE:
-        return pool_outcomes(board, BREEDER if board.transforming != NONE else CREEPER, ids, weights)
-    if phase == LAST_DRAW:
-        return last_draw_outcomes(board, ids, weights, FOUR)
-    if phase == FIRST_PLAYER:
-        return first_outcomes(board, ids, weights)
-    return cast_outcomes(board, ids, weights)
 
 
 @inner_rule
