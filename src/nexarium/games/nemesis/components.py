@@ -52,12 +52,13 @@ class Face:
 
 @dataclass(frozen=True)
 class Event:
-    """An event card: its corridor number, the kinds that it moves, and whether it leaves the game once read."""
+    """An event card: its corridor number, the kinds that it moves, and whether once read it leaves the game or returns to the deck."""
 
     id: str
     corridor: int
     movers: tuple[str, ...]
     leaves: bool
+    returns: bool
 
 
 @dataclass(frozen=True)
@@ -192,12 +193,14 @@ def _events(entries: list[Any]) -> tuple[Event, ...]:
             raise BadData(f"{id!r} is no id: letters, digits and underscores", f"{field}.id")
         if id in {card.id for card in cards}:
             raise BadData(f"{id!r} is there twice", f"{field}.id")
-        _only(entry, ("id", "corridor", "movers", "leaves"), field)
-        leaves = "leaves" in entry and _entry(entry, "leaves", bool, field)
+        _only(entry, ("id", "corridor", "movers", "leaves", "returns"), field)
+        leaves, returns = (name in entry and _entry(entry, name, bool, field) for name in ("leaves", "returns"))
+        if leaves and returns:
+            raise BadData("a card that leaves the game does not return to the deck", f"{field}.returns")
         movers = _kinds(entry, "movers", field)
         if "larva" in movers:
             raise BadData("larvae never move (NM-75)", f"{field}.movers")
-        cards.append(Event(id, _number(entry, "corridor", 1, 4, field), movers, leaves))
+        cards.append(Event(id, _number(entry, "corridor", 1, 4, field), movers, leaves, returns))
     if not any(not card.leaves for card in cards):
         raise BadData("at least one card that stays in the game", "events")
     return tuple(cards)

@@ -223,6 +223,9 @@ def _text(walk: Walk, frame: Frame, value: Any) -> None:
             table.events.deck[name] += count
             table.events.discard[name] = 0
         walk.say("event_leaves", "NM-75", event=card.id)
+    elif card.returns:
+        table.events.deck[table.events.hand.pop()] += 1
+        walk.say("event_returns", "NM-75", event=card.id)
     else:
         pieces.discard(table.events)
         pieces.ready(walk, table.events, "events", "NM-75")
