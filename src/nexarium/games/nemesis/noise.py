@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.rules import inner_rule, out_of_line, rule
+from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.numbering import DEVELOP, FIGURES, NOISE
 from nexarium.games.nemesis.ship import DUCTS, ROOMS
 from nexarium.games.nemesis.state import (
@@ -50,7 +50,7 @@ def fill_noise(board, room):  # type: ignore[no-untyped-def]
         board.noise[THROUGH[room, number]] = 1
 
 
-@rule
+@inner_rule
 def all_noisy(board, room):  # type: ignore[no-untyped-def]
     """NM-73: whether no corridor of the room has room for a marker."""
     for number in range(1, 5):
@@ -228,7 +228,7 @@ def queen_stirs(board):  # type: ignore[no-untyped-def]
             return
 
 
-@rule
+@inner_rule
 def quiet_room(board, seat):  # type: ignore[no-untyped-def]
     """NM-70: whether a character who has moved is alone: no other character, no intruder."""
     room = board.room[seat]

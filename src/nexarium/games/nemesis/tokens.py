@@ -6,7 +6,7 @@ type. Kinds whose tokens all bear the same number are always counted by kind.
 
 from __future__ import annotations
 
-from nexarium.core.rules import inner_rule, rule
+from nexarium.core.rules import inner_rule
 from nexarium.games.nemesis.numbering import FIGURES, FIRST_OF, POOL, POOL_AGAIN, TOKEN, TOKEN_AGAIN
 from nexarium.games.nemesis.state import (
     ADULT,
@@ -168,7 +168,7 @@ def take_from_pool(board, action):  # type: ignore[no-untyped-def]
 # --- figures --------------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def character_in(board, room):  # type: ignore[no-untyped-def]
     """Whether an awake character is in a room."""
     for seat in range(board.players):
@@ -177,7 +177,7 @@ def character_in(board, room):  # type: ignore[no-untyped-def]
     return False
 
 
-@rule
+@inner_rule
 def intruder_in(board, room):  # type: ignore[no-untyped-def]
     """Whether an intruder is in a room."""
     for figure in range(FIGURES):

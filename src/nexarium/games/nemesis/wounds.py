@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.rules import inner_rule, rule
+from nexarium.core.rules import inner_rule
 from nexarium.games.nemesis.components import WOUNDS
 from nexarium.games.nemesis.numbering import ACTION_CARD, CARDS, CLEAN, INFECTED, UNSCANNED
 from nexarium.games.nemesis.state import AWAKE, CREEPER, DEAD, LARVA, NEXT, NONE, OF_LARVA, WOUNDED
@@ -14,7 +14,7 @@ LIGHT_WOUNDS, MOST_SERIOUS = 3, 3
 """NM-25: so many light wounds make a serious one; with so many serious ones any further wound kills."""
 
 
-@rule
+@inner_rule
 def hand_size(board, seat):  # type: ignore[no-untyped-def]
     """Cards in a hand, Contamination included (NM-13)."""
     total = 0
@@ -23,7 +23,7 @@ def hand_size(board, seat):  # type: ignore[no-untyped-def]
     return total
 
 
-@rule
+@inner_rule
 def serious_wounds(board, seat):  # type: ignore[no-untyped-def]
     """Serious wounds, dressed ones included."""
     total = 0
@@ -32,7 +32,7 @@ def serious_wounds(board, seat):  # type: ignore[no-untyped-def]
     return total
 
 
-@rule
+@inner_rule
 def suffers(board, seat, wound):  # type: ignore[no-untyped-def]
     """Whether a character has such a serious wound that is not dressed."""
     return board.wounds[seat, wound] > board.dressed[seat, wound]
@@ -146,7 +146,7 @@ def heal_dressed(board, seat, kind):  # type: ignore[no-untyped-def]
 # --- scanning -------------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@inner_rule
 def cards_of(board, seat, card):  # type: ignore[no-untyped-def]
     """A character's cards of a kind, wherever they are."""
     return board.deck[seat, card] + board.hand[seat, card] + board.discard[seat, card]
@@ -212,7 +212,7 @@ def ready_wounds(board):  # type: ignore[no-untyped-def]
         board.wound_deck[each] = WOUND_CARDS[each]
 
 
-@rule
+@inner_rule
 def awake(board, seat):  # type: ignore[no-untyped-def]
     """Whether a character still acts."""
     return board.status[seat] == AWAKE
