@@ -28,11 +28,13 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Pick(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="pick", tag_field="kind"):
     """Pick one of the board's or hand's shapes that offer actions, or one of these buttons.
 
-    With `confirm`, picking a shape only proposes its action, and a second pick or the confirm button plays it.
+    With `confirm`, picking a shape only proposes its action, and a second pick or the confirm button plays it. With `folded`, the buttons
+    wait until a shape is picked, and then only those of its actions stand: for games whose every action has a shape.
     """
 
     choices: tuple[Choice, ...] = ()
     confirm: str = ""
+    folded: bool = False
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
