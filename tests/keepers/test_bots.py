@@ -82,7 +82,7 @@ for _ in range(2):
     expect(6, rolled, kept)
     for row in range(ROLLS_OF[6], ROLLS_OF[7]):
         if ROLLS[row, 1] < 3:
-            rolled[row] = max(final[row], best_kept(board, row, 6, kept, np.zeros(7, int), by_next))
+            rolled[row] = max(final[row], best_kept(board, row, kept, np.zeros(7, int), by_next))
 expect(6, rolled, kept)
 print(kept[0])
 """

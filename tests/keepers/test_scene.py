@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from nexarium.core.game import Game, State
-from nexarium.core.input import Pick, Place
+from nexarium.core.input import Pick, Place, Subset
 from nexarium.core.scene import AnyShape, Group, Scene, Use, svg_text
 from nexarium.core.words import words
 from nexarium.games.keepers import DEFINITION, scene
@@ -58,6 +58,8 @@ def offered(state: State, tall: bool) -> tuple[list[int], list[int]]:
     given = scene.input(state, seat, ENGLISH)
     if isinstance(given, Place):
         return [target[0] for piece in given.pieces for target in piece.targets], []
+    if isinstance(given, Subset):
+        return [each.action for each in given.choices] + sorted({actions[0] for _, actions in given.sequences}), []
     assert isinstance(given, Pick)
     pictures = (scene.board(state, seat, ENGLISH, tall=tall), scene.hand(state, seat, ENGLISH, tall=tall))
     shapes = [action for picture in pictures if picture for shape in picture.shapes() for action in shape.actions]
@@ -87,6 +89,48 @@ def test_nothing_legal_is_out_of_reach_and_nothing_else_is_offered(number: int) 
         for seat in range(int(state.record.players)):
             if seat != state.current_player():
                 assert scene.input(state, seat, ENGLISH) is None
+
+
+def legal_gestures(state: State) -> set[tuple[int, ...]]:
+    """Every throw that the rules allow from here, decision by decision."""
+    found: set[tuple[int, ...]] = set()
+    waiting: list[tuple[State, tuple[int, ...]]] = [(state, ())]
+    while waiting:
+        here, path = waiting.pop()
+        for action in here.legal_actions():
+            if action == n.STOP:
+                continue
+            if action == n.THROW:
+                found.add((*path, action))
+                continue
+            after = here.clone()
+            after.step(action)
+            waiting.append((after, (*path, action)))
+    return found
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_every_throw_is_one_gesture_and_every_gesture_a_throw(number: int) -> None:
+    met = 0
+    for state, _ in plies(number, seed=30 + number):
+        if state.is_terminal() or Position(state).phase != "reroll":
+            continue
+        given = scene.input(state, state.current_player(), ENGLISH)
+        assert isinstance(given, Subset)
+        assert {actions for _, actions in given.sequences} == legal_gestures(state)
+        masks = [mask for mask, _ in given.sequences]
+        assert len(masks) == len(set(masks))
+        hand = scene.hand(state, state.current_player(), ENGLISH)
+        assert hand is not None
+        assert {item.shape for item in given.items} <= {shape.id for shape in hand.shapes()}
+        for mask, actions in given.sequences:
+            power = sum(item.shape.startswith("power-die") for place, item in enumerate(given.items) if mask >> place & 1)
+            assert actions.count(n.ADD_POWER) == power
+            assert len(actions) == mask.bit_count() + 1
+        met += 1
+        if met == 60:
+            break
+    assert met
 
 
 def test_a_shape_that_offers_several_actions_leaves_the_choice_to_buttons() -> None:
@@ -200,8 +244,8 @@ def test_dice_keep_their_ids_until_they_are_thrown_again() -> None:
         assert drawn is not None
         now = {}
         for die in drawn.shapes():
-            if isinstance(die, Group) and "nk-die" in die.classes:
-                (face,) = die.children
+            if isinstance(die, Group) and "nk-die" in die.classes and not die.id.startswith("power-die"):
+                face = die.children[0]
                 assert isinstance(face, Use)
                 now[die.id] = int(face.symbol[-1])
         assert now.items() >= before.items()

@@ -97,7 +97,7 @@ def test_dice_are_thrown_again_in_one_gesture_and_a_repeat_is_harmless(visitor: 
     assert mask == 2 ** len(given["items"]) - 1, "all dice that are offered can fly together"
     message = {"ply": ply, "action": actions[0], "then": actions[1:]}
     player.say("act", **message)
-    player.at_ply(ply + len(actions) + 1 + ("powers" in str(actions)))
+    player.until("view", lambda view: view["position"]["ply"] > ply + len(actions))
     record = visitor.record(opened["table"])["actions"]
     assert record[ply : ply + len(actions)] == actions
     player.say("act", **message)

@@ -22,6 +22,7 @@ from numba import types
 from numba.core import config
 from numba.extending import intrinsic
 
+from nexarium.core.inner_rules import Translator
 from nexarium.core.rules import SIGNATURES, Signature
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -66,10 +67,14 @@ CHOSEN = bool(os.environ.get("NUMBA_CACHE_DIR"))
 """Whether the user said where compiled code is kept; its age is then the user's affair."""
 
 
-def _keep(function: Callable[..., Any]) -> None:
-    """Numba asks for the directory when a function is decorated."""
+def _forbid_pictures(function: Callable[..., Any]) -> None:
     if PICTURES.fullmatch(function.__module__.rpartition(".")[2]):
         raise TypeError(f"{function.__module__}.{function.__name__}: what draws or says is not compiled; put the rule into another module")
+
+
+def _keep(function: Callable[..., Any]) -> None:
+    """Numba asks for the directory when a function is decorated."""
+    _forbid_pictures(function)
     if not CHOSEN:
         cast(Any, config).CACHE_DIR = str(cache_directory(_folder(function.__module__)))
 
@@ -90,6 +95,13 @@ def helper(function: Function, **options: Any) -> Function:
     """A function for other compiled functions to call."""
     _keep(function)
     return cast(Function, numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy", **options)(function))
+
+
+def inner(function: Function) -> Function:
+    """A function for other compiled functions to call, compiled as part of them; kept with them, not by itself."""
+    _forbid_pictures(function)
+    bare: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Translator}
+    return cast(Function, numba.njit(nogil=True, boundscheck=False, error_model="numpy", **bare)(function))
 
 
 def exported(function: Function, signature: Signature) -> Function:

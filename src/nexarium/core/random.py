@@ -44,7 +44,7 @@ if INTERPRETED:
         rng[0] = x
         return ((x * 0x2545F4914F6CDD1D) & _WORD) >> 32
 
-    def next_below(rng: NDArray[np.uint64], n: int) -> int:
+    def next_below(rng: NDArray[np.uint64], n: int | np.int64) -> int:
         """A number in [0, n), exactly uniform; 1 <= n < 2**32 (Lemire's multiplication, with its rejection)."""
         n = int(n)
         product = next_word(rng) * n
@@ -67,7 +67,7 @@ else:
         return (x * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)
 
     @rule
-    def next_below(rng: NDArray[np.uint64], n: int) -> int:
+    def next_below(rng: NDArray[np.uint64], n: int | np.int64) -> int:
         """A number in [0, n), exactly uniform; 1 <= n < 2**32 (Lemire's multiplication, with its rejection)."""
         wide = np.uint64(n)
         low = np.uint64(0xFFFFFFFF)

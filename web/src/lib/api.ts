@@ -1,5 +1,6 @@
 /** The server over HTTP. A refusal becomes a `Trouble` with the sentence that the server gave. */
 
+import { settings } from "./settings.svelte";
 import type { Catalogue, Language, NewTable, Problem, Rematch, Seated, Tables, TakeSeat } from "./wire";
 
 export class Trouble extends Error {
@@ -17,7 +18,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   try {
     answer = await fetch(path, body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
   } catch {
-    throw new Trouble("The server does not answer.", 0);
+    throw new Trouble(settings.words.noAnswer, 0);
   }
   if (answer.ok) return (await answer.json()) as T;
   const problem = (await answer.json().catch(() => null)) as Problem | null;

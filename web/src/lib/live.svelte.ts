@@ -1,6 +1,7 @@
 /** A table as it happens: one WebSocket that comes back by itself, and what it has told us. */
 
 import { liveAt, theseTables } from "./api";
+import type { Gesture } from "./gesture";
 import { news } from "./news.svelte";
 import { heldAt } from "./seats";
 import { joined } from "./log";
@@ -88,9 +89,9 @@ export class LiveTable {
     return this.view?.position.ply ?? 0;
   }
 
-  act(action: number): void {
+  act({ action, then }: Gesture): void {
     if (!this.view?.to_act || this.pending) return;
-    this.pending = { type: "act", ply: this.ply, action };
+    this.pending = { type: "act", ply: this.ply, action, then };
     this.hint = null;
     this.#send(this.pending);
   }

@@ -1,5 +1,6 @@
-/** Toggled items as a bit mask, and the action that a mask stands for. */
+/** Toggled items as a bit mask, and the gesture that a mask stands for. */
 
+import type { Gesture } from "./gesture";
 import type { Subset } from "./wire";
 
 export function toggle(mask: number, item: number): number {
@@ -10,16 +11,36 @@ export function isOn(mask: number, item: number): boolean {
   return (mask & (1 << item)) !== 0;
 }
 
-export function actionOf(subset: Subset, mask: number): number | undefined {
-  return subset.actions.find(([bits]) => bits === mask)?.[1];
+export function countOf(mask: number): number {
+  let on = 0;
+  for (let rest = mask; rest; rest &= rest - 1) on++;
+  return on;
 }
 
-/** The mask that stands for an action: what a hint shows. */
-export function maskOf(subset: Subset, action: number): number | undefined {
-  return subset.actions.find(([, id]) => id === action)?.[0];
+function gestures(subset: Subset): (readonly [number, Gesture])[] {
+  return [
+    ...(subset.actions ?? []).map(([mask, action]) => [mask, { action, then: [] }] as const),
+    ...(subset.sequences ?? []).map(([mask, [action, ...then]]) => [mask, { action: action ?? -1, then }] as const),
+  ];
 }
 
-/** Whether an item can be toggled at all: some action differs in it from what is on now, or has it on. */
+/** What a mask stands for; undefined: nothing. */
+export function gestureOf(subset: Subset, mask: number): Gesture | undefined {
+  return gestures(subset).find(([bits]) => bits === mask)?.[1];
+}
+
+/** The mask that stands for a gesture: what a hint shows. */
+export function maskOf(subset: Subset, { action, then }: Gesture): number | undefined {
+  return gestures(subset).find(([, gesture]) => gesture.action === action && gesture.then.join() === then.join())?.[0];
+}
+
+/** Whether an item can be toggled at all: something that can be played has it on. */
 export function canToggle(subset: Subset, item: number): boolean {
-  return subset.actions.some(([bits]) => isOn(bits, item)) && subset.actions.some(([bits]) => !isOn(bits, item));
+  return gestures(subset).some(([mask]) => isOn(mask, item));
+}
+
+/** What the confirming button says when so much is on. */
+export function confirmOf(subset: Subset, mask: number): string {
+  const { counted = [], confirm } = subset;
+  return counted[Math.min(countOf(mask), counted.length - 1)] ?? confirm;
 }

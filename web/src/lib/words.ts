@@ -111,6 +111,8 @@ const en = {
   noSuchTable: "There is no such table.",
   toLobby: "To the lobby",
   rule: "Rule",
+  rulesNow: "The rules now",
+  noAnswer: "The server does not answer.",
   detailOf: (name: string) => `More about ${name}`,
   // inputs
   rotate: "Turn",
@@ -244,6 +246,8 @@ const fr: Words = {
   noSuchTable: "Cette table n’existe pas.",
   toLobby: "À l’accueil",
   rule: "Règle",
+  rulesNow: "Les règles du moment",
+  noAnswer: "Le serveur ne répond pas.",
   detailOf: (name) => `Plus sur ${name}`,
   rotate: "Tourner",
   rotateBack: "Tourner dans l’autre sens",

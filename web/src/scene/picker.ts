@@ -4,7 +4,10 @@ import type { Shape } from "../lib/wire";
 
 export interface Picker {
   offers(shape: Shape): boolean;
-  pick(shape: Shape): void;
+  /** `touched`: by a finger, which cannot point without picking. */
+  pick(shape: Shape, touched: boolean): void;
+  /** The preview that is pointed at or focused; undefined: none any more. */
+  aim(preview: string | undefined): void;
   /** Extra classes: proposed, hinted, on. */
   classes(shape: Shape): string;
   /** For something toggled: whether it is on. */

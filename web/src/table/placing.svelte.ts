@@ -27,6 +27,8 @@ export class Placing {
   piece = $derived(this.input?.pieces.find((piece) => piece.id === this.pieceId) ?? null);
   orientation = $derived(this.piece ? this.orientationFor(this.piece) : 0);
   spots = $derived(this.piece && this.toAct ? spotsOf(this.piece, this.orientation) : []);
+  /** Whether turning a piece over makes any difference. */
+  flips = $derived(this.input?.pieces.some((piece) => piece.orientations.some((way) => way.flipped !== way.id)) ?? false);
   symbol = $derived(this.piece ? (orientationOf(this.piece, this.orientation)?.symbol ?? "") : "");
 
   orientationFor(piece: Piece): number {
@@ -47,6 +49,8 @@ export class Placing {
     this.hinted = null;
     this.note = "";
     this.pinned = false;
+    // where there is nothing to choose between, it is in the hand already
+    if (toAct && !this.pieceId && input?.pieces.length === 1) this.pieceId = input.pieces[0]?.id ?? null;
     this.#seek(true);
   }
 

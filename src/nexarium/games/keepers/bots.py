@@ -19,7 +19,7 @@ from nexarium.games.keepers.dice import (
     share_choices,
     throw,
 )
-from nexarium.games.keepers.judge import MOST, ONE_MORE, best_pools, judge_rerolls, make_wishes, spare_boards, standing_worth
+from nexarium.games.keepers.judge import MOST, ONE_MORE, best_pools, judge_rerolls, make_wishes, pool_size, spare_boards, standing_worth
 from nexarium.games.keepers.numbering import (
     ADD_POWER,
     BONUS,
@@ -141,9 +141,7 @@ def judge_dice(board, n, actions, worths):  # type: ignore[no-untyped-def]
     out_of_line()
     wishes, by_next = np.empty((MOST, MOST, MOST)), np.empty(7)
     make_wishes(board, board.active, wishes)
-    dice = 0
-    for value in range(1, 7):
-        dice += board.counts[value]
+    dice = pool_size(board)
     stop, best = 0.0, 0.0
     if dice <= MOST_DICE:
         stop = judge_rerolls(board, wishes, by_next)
@@ -235,7 +233,7 @@ def random_row(dice, rng):  # type: ignore[no-untyped-def]
     """A throw of so many dice."""
     row = 0
     for _ in range(dice):
-        row = ONE_MORE[row, 1 + next_below(rng, 6)]
+        row = ONE_MORE[row, 1 + next_below(rng, np.int64(6))]
     return row
 
 
@@ -261,7 +259,7 @@ def quick_choice(board, actions, worths, rng):  # type: ignore[no-untyped-def]
     judge(board, n, actions, worths, np.int64(GLANCE))
     best, place = worths[0], 0
     for other in range(1, n):
-        if worths[other] > best or (worths[other] == best and next_below(rng, 2) == 0):
+        if worths[other] > best or (worths[other] == best and next_below(rng, np.int64(2)) == 0):
             best, place = worths[other], other
     return actions[place]
 
@@ -279,7 +277,7 @@ def playout(state, rng, _trace):  # type: ignore[no-untyped-def]
         elif phase == FIRST:
             perform(board, FIRST_SEAT + next_below(rng, board.players))
         elif phase == DRAW:
-            perform(board, DRAW_KEEPER + next_below(rng, KEEPERS))
+            perform(board, DRAW_KEEPER + next_below(rng, np.int64(KEEPERS)))
         elif phase == REROLL:
             quick_reroll(board)
         else:

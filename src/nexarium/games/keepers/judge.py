@@ -126,7 +126,7 @@ def make_wishes(board, seat, wishes):  # type: ignore[no-untyped-def]
         if board.team[target] == board.team[seat]:
             continue
         if board.status[target] == FALLEN:
-            wish_to_reach(board, here, starting_tile(board, target), 0, BLOCKED, wishes)
+            wish_to_reach(board, here, starting_tile(board, target), np.int64(0), BLOCKED, wishes)
         if board.status[target] != ON:
             continue
         rooted = 1 if has(board, target, np.int64(1)) else 0
@@ -235,6 +235,15 @@ def expect(dice, rolled, kept):  # type: ignore[no-untyped-def]
 
 
 @inner_rule
+def pool_size(board):  # type: ignore[no-untyped-def]
+    """The dice in the pool but for thrown Power dice."""
+    dice = 0
+    for value in range(1, 7):
+        dice += board.counts[value]
+    return dice
+
+
+@inner_rule
 def row_of(counts):  # type: ignore[no-untyped-def]
     """The row of ROLLS of some dice."""
     row = 0
@@ -245,7 +254,7 @@ def row_of(counts):  # type: ignore[no-untyped-def]
 
 
 @inner_rule
-def best_kept(board, row, dice, kept, mark, by_next):  # type: ignore[no-untyped-def]
+def best_kept(board, row, kept, mark, by_next):  # type: ignore[no-untyped-def]
     """The best set of a roll to keep, all ones among it, with two dice thrown at least and the marked ones among them.
 
     `by_next[value]` receives the best with that value marked next, `by_next[0]` with no other marked.
@@ -305,9 +314,7 @@ def judge_rerolls(board, wishes, by_next):  # type: ignore[no-untyped-def]
     out. Returns the worth of stopping.
     """
     out_of_line()
-    dice = 0
-    for value in range(1, 7):
-        dice += board.counts[value]
+    dice = pool_size(board)
     rows = ROLLS_OF[MOST_DICE + 1]
     final, rolled, kept, nothing = np.zeros(rows), np.zeros(rows), np.zeros(rows), np.zeros(7, np.int64)
     judge_rolls(board, dice, wishes, final)
@@ -321,9 +328,9 @@ def judge_rerolls(board, wishes, by_next):  # type: ignore[no-untyped-def]
             expect(dice, rolled, kept)
             for here in range(ROLLS_OF[dice], ROLLS_OF[dice + 1]):
                 if final[here] > 0.0:
-                    rolled[here] = max(final[here], best_kept(board, here, dice, kept, nothing, by_next))
+                    rolled[here] = max(final[here], best_kept(board, here, kept, nothing, by_next))
         expect(dice, rolled, kept)
-        best_kept(board, row, dice, kept, board.mark[:], by_next)
+        best_kept(board, row, kept, board.mark[:], by_next)
     return final[row]
 
 

@@ -10,6 +10,7 @@ from importlib.resources import files
 from nexarium.core.game import State
 from nexarium.core.input import Choice, Input, Orientation, Pick, Piece, Place
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene
+from nexarium.core.view import Room
 from nexarium.core.words import Words
 from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers import scene_art as art
@@ -18,6 +19,7 @@ from nexarium.games.keepers.position import Position, tiles_of
 from nexarium.games.keepers.scene_board import UNIT, board, cube_symbol, frame_of, shoves
 from nexarium.games.keepers.scene_hand import hand
 from nexarium.games.keepers.scene_names import keeper_name, named, or_id, seats_of, share_name, steps, steps_of_share
+from nexarium.games.keepers.scene_reroll import rerolling
 from nexarium.games.keepers.scene_telling import badge, entry, marks, standings, status
 
 __all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "standings", "status", "style"]
@@ -25,6 +27,10 @@ __all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "stand
 
 def style() -> str:
     return (files("nexarium.games.keepers") / "style.css").read_text("utf-8")
+
+
+def room() -> Room:
+    return Room(wide=188, tall=208, across=True, open_board=True)
 
 
 # --- what can be chosen --------------------------------------------------------------------------------------------------
@@ -36,6 +42,8 @@ def input(state: State, viewer: int, words: Words) -> Input | None:
     position = Position(state)
     if position.phase in ("placing", "rejoin"):
         return _placing(state, position, viewer, words)
+    if position.phase == "reroll":
+        return rerolling(state, position, words)
     return Pick(choices=tuple(_choice(state, position, action, words) for action in _buttons(state, position)))
 
 
@@ -53,7 +61,7 @@ def _placing(state: State, position: Position, viewer: int, words: Words) -> Pla
                 symbol=cube_symbol(seat, rotation),
                 middle=(UNIT * (min(x) + max(x)) / 2, UNIT * (min(y) + max(y)) / 2),
                 turned=(rotation + 1) % 4,
-                flipped=(4 - rotation) % 4,
+                flipped=rotation,  # NK-13: no mirror image
             )
         )
     targets = tuple((action, (action - n.PLACE) % 4, *frame.at(position.xy((action - n.PLACE) // 4))) for action in state.legal_actions())
@@ -65,9 +73,6 @@ def _placing(state: State, position: Position, viewer: int, words: Words) -> Pla
 def _buttons(state: State, position: Position) -> list[int]:
     """The actions that have a button, the most likely first; the others are picked on the board or among the dice."""
     legal = state.legal_actions()
-    if position.phase == "reroll":
-        order = (n.THROW, n.ADD_POWER, n.STOP)
-        return [action for action in order if action in legal]
     if position.phase == "assign":
         card, value = position.card(position.active), int(position.record.value)
         assert card is not None
@@ -84,7 +89,6 @@ def _buttons(state: State, position: Position) -> list[int]:
 
 
 def _choice(state: State, position: Position, action: int, words: Words) -> Choice:
-    record, seat = position.record, position.active
     if action >= n.SHARE:
         return _share_choice(state, position, action, words)
     if n.PUSH <= action <= n.CONTINUE:
@@ -96,14 +100,6 @@ def _choice(state: State, position: Position, action: int, words: Words) -> Choi
         if shove.end == "moves" or shove.steps == 1:
             return Choice(action=action, label=words(ending, name=name), icon="arrow", primary=shove.end != "moves")
         return Choice(action=action, label=words("do.first_of", do=words(ending, name=name), n=shove.steps), icon="arrow", primary=True)
-    marked = len(position.dice("mark")) + int(record.added)
-    if action == n.THROW:
-        return Choice(action=action, label=words("do.throw", n=marked), icon="dice", primary=True)
-    if action == n.ADD_POWER:
-        left = position.keepers[seat].power - int(record.added)
-        return Choice(action=action, label=words("do.add_power", n=left), icon="plus")
-    if action == n.STOP:
-        return Choice(action=action, label=words("do.stop"), icon="check", primary=True)
     if n.RESERVE <= action < n.BONUS:
         value = action - n.RESERVE
         return Choice(

@@ -209,6 +209,11 @@ def die(value: int) -> tuple[AnyShape, ...]:
     return (square, *(Circle(r=3.5, at=(8.5 * x, 8.5 * y), classes="nk-pip") for x, y in PIPS.get(value, ())))
 
 
+def power_die() -> tuple[AnyShape, ...]:
+    """A Power die that has not been thrown: a bolt instead of pips."""
+    return (*die(0), Group(children=(Path(d=POWER, at=(-12, -12), classes="nk-bolt"),), scale=1.15))
+
+
 def step(d: str, turn: float = 0.0) -> tuple[AnyShape, ...]:
     """A legal step: a light disc with its arrow."""
     return (Circle(r=20, classes="nk-step-disc"), glyph(d, (0, 0), 26, "nk-step-ic", turn))
@@ -225,6 +230,7 @@ def fixed_symbols() -> dict[str, tuple[AnyShape, ...]]:
         "nk-door": DOOR,
         "nk-ring": RING,
         **{f"nk-die-{value}": die(value) for value in range(7)},
+        "nk-die-power": power_die(),
         "nk-jump": step(JUMP),
         "nk-swap": step(SWAP),
         **{f"nk-move-{turn}": step(MOVE, float(turn)) for turn in (0, 90, 180, 270)},

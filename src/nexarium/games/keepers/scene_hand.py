@@ -12,6 +12,7 @@ from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers import scene_art as art
 from nexarium.games.keepers.cards import ACTIONS, FUMBLES, Card, editions
 from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.scene_dice import Die, dice_of, free_dice, free_power, power_id, shown_values
 from nexarium.games.keepers.scene_names import card_name, keeper_name, or_id, steps, terrain_name
 
 PHASES = ("roll", "share", "spend", "reserve")
@@ -59,11 +60,12 @@ def hand(state: State, viewer: int | None, words: Words, *, tall: bool = False) 
     card = position.card(seat)
     assert card is not None
     acting = viewer == seat and state.current_player() == seat
+    free = {die.id for die in free_dice(state, position)} if acting else set()
     shapes = (
         *(_card_line(card, seat, words) if tall else _card(position, seat, card, viewer, words)),
-        *_columns(state, position, card, layout, acting, words),
+        *_columns(state, position, card, layout, acting, free, words),
         *_strip(position, layout, words),
-        *_pools(position, layout, words),
+        *_pools(position, layout, acting, words),
         *_tell(position, layout, words),
     )
     title = words("hand", name=keeper_name(position, seat, words), dice=", ".join(map(str, shown_values(position))) or "\u2013")
@@ -120,94 +122,10 @@ def _card_line(card: Card, seat: int, words: Words) -> tuple[AnyShape, ...]:
     return tuple(shapes)
 
 
-# --- dice ----------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Die:
-    """A die as it is drawn: its id, where it came from, and what becomes of it."""
-
-    id: str
-    value: int
-    kind: str
-    """plain, power or reserve"""
-    state: str = ""
-    """again (marked), locked (a 1), grouped, spare, or nothing."""
-
-
-def shown_values(position: Position) -> list[int]:
-    """All dice of the turn, Power and reserve dice included."""
-    reserve = position.keepers[position.active].reserve
-    return sorted([*position.dice("counts"), *position.dice("powers"), *([reserve] if reserve else [])])
-
-
-def dice_of(state: State, position: Position) -> list[Die]:
-    """The dice on the table. A die keeps its id until it is thrown again."""
-    record, seat = position.record, position.active
-    rolling = position.phase in ("roll", "reroll", "throw")
-    dice: list[Die] = []
-    born = serials(state, position)
-    for value in range(1, 7):
-        ids = [f"die-{serial}" for serial in born[value]]
-        regular, power, marked = (int(record[kind][value]) for kind in ("counts", "powers", "mark"))
-        own = [(each, "plain") for each in ids[:regular]] + [(f"power-{value}-{k}", "power") for k in range(power)]
-        if (reserve := position.keepers[seat].reserve) == value:
-            own.append((f"reserve-{reserve}", "reserve"))
-        grouped = int(record.group[value].sum())
-        for place, (name, kind) in enumerate(own):
-            if rolling:
-                told = "locked" if value == 1 and kind == "plain" else ""
-                if kind == "plain" and place >= regular - marked:
-                    told = "again"
-            else:
-                told = "grouped" if place < grouped else "" if place < grouped + int(record.left[value]) else "spent"
-            dice.append(Die(name, value, kind, told))
-    return dice
-
-
-def serials(state: State, position: Position) -> list[list[int]]:
-    """Per value the regular dice on the table, each by the ply at which it fell and its place in that throw."""
-    counts = [int(number) for number in position.record.counts]
-    found = _traced(state.history, counts) if sum(counts) else None
-    return found or [[-10 * value - place for place in range(number)] for value, number in enumerate(counts)]
-
-
-def _traced(history: list[int], counts: list[int]) -> list[list[int]] | None:
-    """Follow the turn's throws; None when they do not add up to the dice on the table."""
-    rolling = {n.ADD_POWER, n.THROW, n.STOP, *range(n.MARK, n.MARK + 6)}
-    end = len(history)
-    while end and not (history[end - 1] in rolling or n.DICE <= history[end - 1] < n.PLACE):
-        end -= 1
-    start = end
-    while start and (history[start - 1] in rolling or n.DICE <= history[start - 1] < n.PLACE):
-        start -= 1
-    for first in range(end - 1, start - 1, -1):
-        if history[first] < n.DICE or (first > start and history[first - 1] == n.THROW):
-            continue
-        lying: list[list[int]] = [[] for _ in range(7)]
-        aside: list[list[int]] = [[] for _ in range(7)]
-        flying = int(n.ROLLS[history[first] - n.DICE].sum())
-        for ply in range(first, end):
-            action = history[ply]
-            if n.MARK <= action < n.MARK + 6 and lying[action - n.MARK + 1]:
-                aside[action - n.MARK + 1].append(lying[action - n.MARK + 1].pop())
-                flying += 1
-            elif action >= n.DICE and flying:
-                for value in range(1, 7):
-                    lying[value] += [100 * ply + 10 * value + k for k in range(int(n.ROLLS[action - n.DICE, value]))]
-                    aside[value] = []
-                flying = 0
-        for value in range(1, 7):
-            lying[value] += reversed(aside[value])
-        if [len(each) for each in lying[1:]] == counts[1:]:
-            return lying
-    return None
-
-
 # --- columns -------------------------------------------------------------------------------------------------------------
 
 
-def _columns(state: State, position: Position, card: Card, layout: Layout, acting: bool, words: Words) -> list[AnyShape]:
+def _columns(state: State, position: Position, card: Card, layout: Layout, acting: bool, free: set[str], words: Words) -> list[AnyShape]:
     left, top, width, height = layout.columns
     dice, legal = dice_of(state, position), set(state.legal_actions()) if acting else set()
     shapes: list[AnyShape] = []
@@ -220,7 +138,7 @@ def _columns(state: State, position: Position, card: Card, layout: Layout, actin
         shown = " nk-bought" if any(group) else " nk-asked" if asked else " nk-has" if own else ""
         shapes.append(Rect(w=width, h=height, rx=8, at=(x, top), classes=f"nk-column{shown}"))
         shapes.append(_head(value, card, group, x, layout, words, bool(own) or any(group), asked, legal, fumble_at))
-        shapes += _dice(own, x, layout, legal, words)
+        shapes += _dice(own, x, layout, free, words)
     return shapes
 
 
@@ -308,7 +226,7 @@ def _chip_places(kinds: list[str], printed: str, group: list[int], width: float,
     return places
 
 
-def _dice(own: list[Die], x: float, layout: Layout, legal: set[int], words: Words) -> list[AnyShape]:
+def _dice(own: list[Die], x: float, layout: Layout, free: set[str], words: Words) -> list[AnyShape]:
     _, top, width, height = layout.columns
     side = layout.die
     if len(own) > 2 * layout.across * (2 if layout is WIDE else 1):
@@ -323,27 +241,26 @@ def _dice(own: list[Die], x: float, layout: Layout, legal: set[int], words: Word
         row, column = divmod(place, across)
         in_row = min(across, len(own) - row * across)
         at = (x + width / 2 + pitch * (column - (in_row - 1) / 2), top + layout.head + 3 + side / 2 + down * row)
-        mark = n.MARK + die.value - 1
-        actions = (mark,) if mark in legal and die.kind == "plain" and not die.state else ()
-        classes = f"nk-die nk-{die.kind} nk-{die.state or ('free' if actions else 'rest')}"
+        scale = side / 38
+        tags = (_tag(die, (side / 2 + 8) / scale, 10 / scale, words),) if layout is WIDE and rows < 3 else ()
         shapes.append(
             Group(
                 id=die.id,
-                children=(Use(symbol=f"nk-die-{die.value}"),),
+                children=(Use(symbol=f"nk-die-{die.value}", classes="nk-cube"), *tags),
                 at=at,
-                scale=side / 38,
-                turn=-10.0 if die.state == "again" else 0.0,
-                classes=classes,
-                title=_die_title(die, bool(actions), words),
-                actions=actions,
+                scale=scale,
+                classes=f"nk-die nk-{die.kind} nk-{die.state or ('free' if die.id in free else 'rest')}",
+                title=_die_title(die, die.id in free, words),
             )
         )
-        note = {"again": "tag_again", "locked": "tag_locked"}.get(die.state) or {"power": "tag_power", "reserve": "tag_reserve"}.get(
-            die.kind
-        )
-        if note and layout is WIDE and rows < 3:
-            shapes.append(Text(text=words(note), size=10, at=(at[0], at[1] + side / 2 + 8), classes="nk-muted"))
     return shapes
+
+
+def _tag(die: Die, y: float, size: float, words: Words) -> AnyShape:
+    """A word below a die; on one that may be thrown again it shows while the die is picked up."""
+    key = {"again": "tag_again", "locked": "tag_locked"}.get(die.state) or {"power": "tag_power", "reserve": "tag_reserve"}.get(die.kind)
+    classes = "nk-muted nk-tag" if key else "nk-tag nk-tag-again"
+    return Text(text=words(key or "tag_again"), size=size, at=(0, y), classes=classes)
 
 
 def _die_title(die: Die, pickable: bool, words: Words) -> str:
@@ -374,18 +291,42 @@ def _strip(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     return shapes
 
 
-def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
-    """The steps that are left; while rolling, what the throw would be."""
+def _power(position: Position, layout: Layout, acting: bool, words: Words) -> list[AnyShape]:
+    """While rolling: the rerolls that are left, and the Power dice, which may join a throw."""
+    left, top, _, height = layout.pools
+    wide, power = layout is WIDE, position.keepers[position.active].power
+    shapes: list[AnyShape] = [
+        Text(text=text, size=13 if wide else 12, at=(left, top + 8 + 18 * line), anchor="start", classes="nk-muted" if line else "")
+        for line, text in enumerate(roll_lines(position, words))
+    ]
+    side, pitch = (33.0, 42.0) if wide else (27.0, 40.0)
+    right = left + (layout.strip[2] if wide else layout.width)
+    for number in range(power):
+        added = number >= power - int(position.record.added)
+        free = acting and number < free_power(position)
+        scale = side / 38
+        tag = Text(text=words("tag_power"), size=10 / scale, at=(0, (side / 2 + 8) / scale), classes="nk-muted nk-tag")
+        shapes.append(
+            Group(
+                id=power_id(number),
+                children=(Use(symbol="nk-die-power", classes="nk-cube"), *((tag,) if wide else ())),
+                at=(right - side / 2 - pitch * (power - 1 - number) - 3, top + (16 if wide else height / 2)),
+                scale=scale,
+                classes=f"nk-die nk-power nk-{'again' if added else 'free' if free else 'rest'}",
+                title=words("die_add_power" if free else "die_power_left"),
+            )
+        )
+    return shapes
+
+
+def _pools(position: Position, layout: Layout, acting: bool, words: Words) -> list[AnyShape]:
+    """The steps that are left; while rolling, what may still be thrown."""
+    if STAGES[position.phase] == 0:
+        return _power(position, layout, acting, words)
     left, top, width, height = layout.pools
     record = position.record
     shapes: list[AnyShape] = []
     wide = layout is WIDE
-    if STAGES[position.phase] == 0:
-        told = roll_lines(position, words)
-        for line, text in enumerate(told if wide else [" · ".join(told)]):
-            at = (left, top + 8 + 20 * line) if wide else (left, top + 10)
-            shapes.append(Text(text=text, size=13 if wide else 12, at=at, anchor="start", classes="nk-muted" if line else ""))
-        return shapes
     for place, kind in enumerate(ACTIONS):
         number, x = int(record.pool[place]), left + place * (width + (6 if wide else 4.5))
         empty, label = "" if number else " nk-zero", words(f"pool.{art.KINDS[kind]}")
@@ -424,14 +365,12 @@ def _tell(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
 
 
 def roll_lines(position: Position, words: Words) -> list[str]:
-    """What goes again, how many rerolls are left then, and how many Power dice."""
-    record = position.record
-    marked, added = len(position.dice("mark")), int(record.added)
-    rerolls, power = int(record.rerolls), position.keepers[position.active].power - added
+    """How many rerolls are left, and what flies already."""
     if position.phase in ("roll", "throw"):
         return [words("dice_fly")]
-    again = [words("dice_again", n=marked + added)] if marked or added else []
-    return [*again, words("rerolls_left", n=rerolls - 1 if marked else rerolls), words("power_left", n=power)]
+    flying = len(position.dice("mark")) + int(position.record.added)
+    again = [words("dice_again", n=flying)] if flying else []
+    return [words("rerolls_left", n=int(position.record.rerolls)), *again]
 
 
 def detail(position: Position, seat: int, words: Words) -> Scene | None:

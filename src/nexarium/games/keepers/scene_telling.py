@@ -10,6 +10,7 @@ from nexarium.games.keepers.cards import roster
 from nexarium.games.keepers.position import DIRECTIONS, Position, neighbour
 from nexarium.games.keepers.scene_art import COLOURS, KINDS, PATTERNS
 from nexarium.games.keepers.scene_board import push_text, shoves
+from nexarium.games.keepers.scene_dice import free_dice
 from nexarium.games.keepers.scene_hand import detail
 from nexarium.games.keepers.scene_names import card_name, faces, keeper_name, listed, named, seats_of, share_name, terrain_name, values_of
 
@@ -77,11 +78,9 @@ def status(state: State, viewer: int | None, words: Words) -> Status:
 def _hint(state: State, position: Position, words: Words) -> str:
     match position.phase:
         case "reroll":
-            if not position.dice("mark") and int(position.record.rerolls) and not int(position.record.stumbled):
-                return words("hint_mark")
-            return words(
-                "hint_throw" if n.THROW in state.legal_actions() else "hint_keep" if n.STOP in state.legal_actions() else "hint_one_more"
-            )
+            if n.STOP not in state.legal_actions():
+                return words("hint_throw")
+            return words("hint_mark" if free_dice(state, position) else "hint_keep")
         case "assign":
             return words("hint_assign", value=int(position.record.value))
         case "spend":
