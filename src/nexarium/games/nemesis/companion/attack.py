@@ -210,7 +210,9 @@ def _swap(walk: Walk, frame: Frame, value: Any) -> None:
         token = table.drawn.pop()
     pieces.remove(table, creeper, "pool")
     breeder = pieces.stand(walk, "breeder", token, creeper.beside)
-    walk.say("swapped", "NM-17", intruder=breeder.name, was=creeper.letter)
+    walk.say(
+        "swapped_keeps" if table.options["transformed_token"] == "keep" else "swapped", "NM-17", intruder=breeder.name, was=creeper.letter
+    )
     frame["intruder"] = breeder.id
     walk.go("empty")
 
@@ -397,6 +399,10 @@ EMERGE: Procedure = {"who": Step(_emerge, ask_who), "token": Step(_emerging, _as
 
 def _scan(walk: Walk, frame: Frame, value: Any) -> None:
     character = walk.table.characters[seat_of(walk, frame, value)]
+    if character.contamination + character.infected == 0:
+        walk.say("scan_none", "NM-32", who=character.id)
+        walk.end()
+        return
     frame["carried"], frame["known"] = character.larva, character.infected
     walk.go("card")
 
@@ -406,7 +412,7 @@ def _ask_scanned(table: Table, frame: Frame) -> Prompt | None:
     character, unknown = table.characters[frame["seat"]], table.contamination
     held, known = character.contamination, frame["known"]
     if held + known == 0:
-        return None  # the companion knows of no card to scan
+        return None
     each = max(1, unknown.clean + unknown.infected)
     weights = [("infected", held * unknown.infected), ("clean", held * unknown.clean), ("known", known * each)]
     offered = [(value, weight) for value, weight in weights if weight]

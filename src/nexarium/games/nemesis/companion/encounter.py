@@ -128,7 +128,13 @@ def _room(walk: Walk, frame: Frame, value: Any) -> None:
             pieces.remove(table, intruder, "bag")
     if pieces.miniatures_left(table, kind) > 0:
         intruder = pieces.stand(walk, kind, None if frame.get("tokenless") else table.drawn.pop(), frame["beside"])
-        walk.say("placed", "NM-12", intruder=intruder.name, kind=kind, whom=[table.who(seat) for seat in intruder.beside])
+        walk.say(
+            "placed_tokenless" if frame.get("tokenless") else "placed",
+            "NM-12",
+            intruder=intruder.name,
+            kind=kind,
+            whom=[table.who(seat) for seat in intruder.beside],
+        )
         walk.end(intruder=intruder.id)
         return
     if not frame.get("tokenless"):

@@ -172,12 +172,12 @@ def _card(walk: Walk, frame: Frame, value: Any) -> None:
     """NM-42, NM-43: a blood value; the rest of the card means nothing here."""
     intruder = _at(walk.table, frame["intruder"])
     pieces.draw_card(walk.table.attacks, value)
-    blood = attack_card(value)[1]
+    card, blood = attack_card(value)
     frame["values"].append(blood)
     if blood == RETREAT:
-        walk.say("arrow", "NM-44")
+        walk.say("arrow", "NM-44", card=card)
     else:
-        walk.say("blood", "NM-23", n=blood)
+        walk.say("blood", "NM-23", card=card, n=blood)
     if len(frame["values"]) < components().checks[intruder.kind]:
         pieces.ready(walk, walk.table.attacks, "attacks", "NM-22")
     else:
@@ -197,7 +197,7 @@ def _verdict(walk: Walk, frame: Frame, value: Any) -> None:
     walk.go("done")
     if outcome == DIES:
         pieces.remove(table, intruder, "pool")
-        walk.say("dies", clause, **holes)
+        walk.say("dies" if intruder.token is not None else "dies_tokenless", clause, **holes)
         if table.carcasses < components().carcasses or table.options["beyond_box"]:
             table.carcasses += 1
             walk.say("carcass", clause)
@@ -240,7 +240,7 @@ def _event(walk: Walk, frame: Frame, value: Any) -> None:
     pieces.discard(walk.table.events)
     pieces.ready(walk, walk.table.events, "events", "NM-44")
     frame["corridor"] = next(card.corridor for card in components().events if card.id == value)
-    walk.say("retreat_corridor", "NM-44", corridor=frame["corridor"])
+    walk.say("retreat_corridor", "NM-44", event=value, intruder=_at(walk.table, frame["intruder"]).name, corridor=frame["corridor"])
     walk.go("way")
 
 
