@@ -73,7 +73,8 @@ def _room(walk: Walk, frame: Frame, value: Any) -> None:
 def _ask_actions(table: Table, frame: Frame) -> Prompt:
     intruder = table.intruder(frame["intruder"])
     assert intruder is not None
-    return numbers("actions", "attack", "NM-21", frame["among"], 0, MOST_ACTIONS, MOST_ACTIONS // 2, intruder=intruder.name)
+    told = {seat: table.characters[seat].actions for seat in frame["among"]}
+    return numbers("actions", "attack", "NM-21", told, 0, MOST_ACTIONS, intruder=intruder.name)
 
 
 def _actions(walk: Walk, frame: Frame, value: Any) -> None:
@@ -81,6 +82,8 @@ def _actions(walk: Walk, frame: Frame, value: Any) -> None:
     intruder = walk.table.intruder(frame["intruder"])
     assert intruder is not None
     cards = {int(seat): count for seat, count in value.items()}
+    for seat, count in cards.items():
+        walk.table.characters[seat].actions = count
     seat = target(frame["among"], cards)
     fewest = [other for other in frame["among"] if cards[other] == cards[seat]]
     holes = {"intruder": intruder.name, "who": walk.table.who(seat), "n": cards[seat]}

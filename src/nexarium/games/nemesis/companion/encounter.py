@@ -7,14 +7,12 @@ from typing import Any
 from nexarium.games.nemesis.companion import pieces
 from nexarium.games.nemesis.companion.prompts import Prompt, choose, draw, many, number
 from nexarium.games.nemesis.companion.rulings import surprised
-from nexarium.games.nemesis.companion.table import Frame, Table
+from nexarium.games.nemesis.companion.table import FULL_HAND, Frame, Table
 from nexarium.games.nemesis.companion.walk import Procedure, Step, Walk
 from nexarium.games.nemesis.components import BLANK
 
 MOST_CARDS = 20
 """The most cards that a hand is said to have."""
-HAND = 5
-"""What a hand is said to have unless one says otherwise (a full hand)."""
 
 
 def ask_who(table: Table, frame: Frame) -> Prompt | None:
@@ -77,7 +75,7 @@ def _blank(walk: Walk, frame: Frame, value: Any) -> None:
 def _ask_hand(table: Table, frame: Frame) -> Prompt | None:
     if table.intruder(frame["intruder"]) is None:
         return None
-    return number("hand", "encounter", "NM-13", 0, MOST_CARDS, HAND, who=table.who(frame["seat"]), number=frame["number"])
+    return number("hand", "encounter", "NM-13", 0, MOST_CARDS, FULL_HAND, who=table.who(frame["seat"]), number=frame["number"])
 
 
 def _hand(walk: Walk, frame: Frame, value: Any) -> None:

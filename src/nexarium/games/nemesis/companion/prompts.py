@@ -66,10 +66,10 @@ def number(ask: str, do: str, clause: str, low: int, high: int, default: int, **
     return Prompt(ask, "number", do, clause, holes, default=default, low=low, high=high)
 
 
-def numbers(ask: str, do: str, clause: str, keys: Iterable[Any], low: int, high: int, default: int, **holes: Any) -> Prompt:
-    """A whole number for each key."""
-    names = [str(key) for key in keys]
-    return Prompt(ask, "numbers", do, clause, holes, keys=names, default=dict.fromkeys(names, default), low=low, high=high)
+def numbers(ask: str, do: str, clause: str, default: Mapping[Any, int], low: int, high: int, **holes: Any) -> Prompt:
+    """A whole number for each key of `default`."""
+    given = {str(key): value for key, value in default.items()}
+    return Prompt(ask, "numbers", do, clause, holes, keys=list(given), default=given, low=low, high=high)
 
 
 def each(ask: str, do: str, clause: str, default: Mapping[Any, Any], values: Iterable[Any], **holes: Any) -> Prompt:

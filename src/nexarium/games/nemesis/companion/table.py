@@ -12,6 +12,7 @@ from nexarium.games.nemesis.companion.rulings import Value, complete
 from nexarium.games.nemesis.components import TOKENS, components
 
 CHARACTERS = ("captain", "pilot", "mechanic", "soldier", "scout", "scientist")
+FULL_HAND = 5
 VERSION = 1
 """Of a saved session; a session of another version is not read."""
 Token = tuple[str, int]
@@ -56,7 +57,8 @@ class Intruder(msgspec.Struct):
 
 
 class Character(msgspec.Struct):
-    """A player's character. `contamination` are cards not scanned, `infected` those found infected and kept."""
+    """A player's character. `contamination` are cards not scanned, `infected` those found infected and kept; `actions` is the number
+    of Action cards that was told last."""
 
     id: str
     light: int
@@ -67,6 +69,7 @@ class Character(msgspec.Struct):
     away: bool
     contamination: int
     infected: int
+    actions: int
 
 
 class Weakness(msgspec.Struct):
@@ -146,7 +149,7 @@ def set_up(setup: Mapping[str, Any]) -> Table:
     bag: Tokens = {kind: {str(number): 0 for number in box.tokens[kind]} for kind in TOKENS}
     pool: Tokens = {kind: {str(number): count for number, count in box.tokens[kind].items()} for kind in TOKENS}
     return Table(
-        characters=[Character(id, 0, [], False, False, False, False, 0, 0) for id in characters],
+        characters=[Character(id, 0, [], False, False, False, False, 0, 0, FULL_HAND) for id in characters],
         options=complete(setup.get("options", {})),
         bag=bag,
         pool=pool,
