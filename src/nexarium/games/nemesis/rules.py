@@ -193,15 +193,19 @@ def mover(state):  # type: ignore[no-untyped-def]
     return board.active if phase <= DISCARDING else CHANCE
 
 
-@contract
-def legal(state, out):  # type: ignore[no-untyped-def]
+@inner_rule
+def open_to(board, out):  # type: ignore[no-untyped-def]
     """NM-92: what is open to the active seat, ascending."""
-    board = at(state)
     if board.phase == ACT:
         return choices(board, out)
     if board.phase == QUIETLY:
         return quiet_choices(board, out)
     return discard_choices(board, out)
+
+
+@contract
+def legal(state, out):  # type: ignore[no-untyped-def]
+    return open_to(at(state), out)
 
 
 @inner_rule
@@ -274,10 +278,10 @@ def rare_outcomes(board, ids, weights):  # type: ignore[no-untyped-def]
     return cast_outcomes(board, ids, weights)
 
 
-@contract
-def chance(state, ids, weights):  # type: ignore[no-untyped-def]
-    """What is drawn, rolled or found."""
-    board = at(state)
+@inner_rule
+def outcomes(board, ids, weights):  # type: ignore[no-untyped-def]
+    """What may be drawn, rolled or found."""
+    out_of_line()
     phase = board.phase
     n = 0
     if phase == NOISE_ROLL:
@@ -299,6 +303,11 @@ def chance(state, ids, weights):  # type: ignore[no-untyped-def]
     else:
         n = rare_outcomes(board, ids, weights)
     return n
+
+
+@contract
+def chance(state, ids, weights):  # type: ignore[no-untyped-def]
+    return outcomes(at(state), ids, weights)
 
 
 @inner_rule
@@ -374,9 +383,10 @@ def perform(board, action):  # type: ignore[no-untyped-def]
         befall(board, action)
 
 
-@contract
-def apply(state, action):  # type: ignore[no-untyped-def]
-    board = at(state)
+@inner_rule
+def step(board, action):  # type: ignore[no-untyped-def]
+    """An action or a chance outcome, and what follows of itself."""
+    out_of_line()
     board.news_died = 0
     board.news_killed = 0
     board.news_fled = 0
@@ -385,6 +395,11 @@ def apply(state, action):  # type: ignore[no-untyped-def]
     board.news_doors = 0
     perform(board, action)
     go_on(board)
+
+
+@contract
+def apply(state, action):  # type: ignore[no-untyped-def]
+    step(at(state), action)
 
 
 @inner_rule
