@@ -237,6 +237,7 @@ export interface Pick {
   kind: "pick";
   choices?: readonly Choice[];
   confirm?: string;
+  folded?: boolean;
 }
 
 /** A button for one action, which the same player's decisions in `then` follow at once, all of them or none. */

@@ -28,6 +28,10 @@ export class Picking implements Picker {
   /** The buttons: all of them, or those that tell apart what the picked shape offers. */
   choices = $derived.by((): readonly Choice[] => {
     const all = this.pickInput?.choices ?? this.subset?.choices ?? [];
+    if (this.pickInput?.folded) {
+      const told = all.filter((choice) => this.proposed.includes(choice.action));
+      return told.length === 1 ? told.map((choice) => ({ ...choice, primary: true })) : told;
+    }
     return this.proposed.length > 1 ? all.filter((choice) => this.proposed.includes(choice.action)) : all;
   });
   meant = $derived(this.subset ? gestureOf(this.subset, this.mask) : undefined);
@@ -73,7 +77,7 @@ export class Picking implements Picker {
     const [action] = shape.actions ?? [];
     return [
       item >= 0 && isOn(this.mask, item) && "on",
-      (shape.actions ?? []).some((each) => this.proposed.includes(each)) && !shape.preview && "proposed",
+      (shape.actions ?? []).some((each) => this.proposed.includes(each)) && (!shape.preview || this.pickInput?.folded) && "proposed",
       shape.preview && shape.preview === this.aimed && "proposed",
       this.hinted !== null && action !== undefined && (shape.then?.length ? same(this.hinted, gesture(action, shape.then)) : shape.actions?.includes(this.hinted.action)) && "hinted",
     ]
@@ -89,12 +93,15 @@ export class Picking implements Picker {
   pick(shape: Shape, touched = false): void {
     this.asking = null;
     if (this.subset) return this.toggle(this.#item(shape));
-    const actions = shape.actions ?? [];
+    let actions = shape.actions ?? [];
+    // where buttons wait for a shape, a second shape keeps of what is proposed what it offers too
+    const both = this.pickInput?.folded ? actions.filter((action) => this.proposed.includes(action)) : [];
+    if (both.length) actions = both;
     const [first] = actions;
     if (first === undefined) return;
     if (shape.preview && touched && this.aimed !== shape.preview) {
       this.aim(shape.preview);
-      return news.say(`${this.label(shape)}. ${settings.words.onceMore}`);
+      if (!this.pickInput?.folded) return news.say(`${this.label(shape)}. ${settings.words.onceMore}`);
     }
     const again = this.proposed.length === actions.length && actions.every((action) => this.proposed.includes(action));
     if (actions.length === 1 && (!this.pickInput?.confirm || again)) return this.play(gesture(first, shape.then));

@@ -10,7 +10,8 @@ from importlib.resources import files
 
 from nexarium.core.game import State
 from nexarium.core.input import Choice, Input, Pick
-from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene
+from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Preview, Rect, Scene
+from nexarium.core.view import Room
 from nexarium.core.words import Words
 from nexarium.games.nemesis import numbering as n
 from nexarium.games.nemesis import scene_art as art
@@ -18,14 +19,15 @@ from nexarium.games.nemesis import state as s
 from nexarium.games.nemesis.components import WOUNDS
 from nexarium.games.nemesis.scene_board import NOTHING, Targets, contents, corridors, ducts, hull, rooms, title
 from nexarium.games.nemesis.scene_clock import clock
-from nexarium.games.nemesis.scene_deck import deck
+from nexarium.games.nemesis.scene_deck import Deck, deck
 from nexarium.games.nemesis.scene_hand import hand
-from nexarium.games.nemesis.scene_names import corridor_called, room_called
+from nexarium.games.nemesis.scene_names import beast_name, corridor_called, room_called
+from nexarium.games.nemesis.scene_risks import risk
 from nexarium.games.nemesis.scene_seen import KIND_OF_FIGURE, Seen, seen
 from nexarium.games.nemesis.scene_telling import badge, entry, marks, standings, status
 from nexarium.games.nemesis.ship import TECHNICAL, scenario, ship
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "standings", "status", "style"]
+__all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "room", "standings", "status", "style"]
 
 
 def style() -> str:
@@ -49,7 +51,45 @@ def board(state: State, viewer: int | None, words: Words, *, tall: bool = False)
         tokens,
         clock(now, plan, words),
     )
-    return Scene(plan.width, plan.height, layers, art.symbols(), title(now, words))
+    previews = previews_of(state, now, plan, words) if acting and viewer is not None else {}
+    return Scene(plan.width, plan.height, layers, art.symbols(), title(now, words), previews)
+
+
+def room() -> Room:
+    return Room(wide=148, tall=118, across=True, open_board=True)
+
+
+def previews_of(state: State, now: Seen, plan: Deck, words: Words) -> dict[str, Preview]:
+    """What is at stake, by action and by what one points at on the board."""
+    seat = state.current_player()
+    found: dict[str, Preview] = {}
+    for action in state.legal_actions():
+        label, told = label_of(now, seat, action, words), risk(now, seat, action, words)
+        if told:
+            found[f"do-{action}"] = Preview(label, told, _marked(now, seat, action, plan))
+        if n.MOVE <= action < n.QUIET:
+            to = (action - n.MOVE) % (n.CAREFUL - n.MOVE) + 1
+            if action < n.CAREFUL or f"room-{to}" not in found:
+                found[f"room-{to}"] = Preview(
+                    words("room_title", room=room_called(now.rooms[to], words)), told, _marked(now, seat, action, plan)
+                )
+        elif n.SHOOT <= action < n.REST:
+            target = (action - n.SHOOT) % (n.EGG + 1)
+            name = f"beast-{target}"
+            title_ = words("aim_eggs") if target == n.EGG else words("aim", name=beast_name(KIND_OF_FIGURE[target], words))
+            before = f"{found[name].text} " if name in found else ""
+            found[name] = Preview(title_, f"{before}{words('do.shoot' if action < n.MELEE else 'do.melee')}: {told}")
+    return found
+
+
+def _marked(now: Seen, seat: int, action: int, plan: Deck) -> tuple[AnyShape, ...]:
+    """The noise in the corridors of the room that a move leads to, where it would have to be rolled for."""
+    to = action - n.MOVE + 1
+    if not n.MOVE <= action < n.CAREFUL or now.in_room(to) or now.company(to, seat):
+        return ()
+    return tuple(
+        Circle(r=17, at=plan.corridor(*each.rooms).middle, classes="lw-aim") for each in now.corridors if to in each.rooms and each.noise
+    )
 
 
 def targets_of(state: State) -> Targets:
@@ -90,13 +130,18 @@ def input(state: State, viewer: int, words: Words) -> Input | None:
     legal = state.legal_actions()
     acting = int(state.record.phase) == s.ACT
     choices = tuple(
-        Choice(action=action, label=_label(now, viewer, action, words), primary=not acting and action == n.KEEP)
+        Choice(
+            action=action,
+            label=label_of(now, viewer, action, words),
+            preview=f"do-{action}" if risk(now, viewer, action, words) else "",
+            primary=not acting and action == n.KEEP,
+        )
         for action in sorted(legal, key=lambda action: action == n.KEEP)
     )
     return Pick(choices=choices, confirm=words("do_it") if acting else "", folded=acting)
 
 
-def _label(now: Seen, seat: int, action: int, words: Words) -> str:
+def label_of(now: Seen, seat: int, action: int, words: Words) -> str:
     """A button for one action."""
     if n.MOVE <= action < n.QUIET:
         to = now.rooms[(action - n.MOVE) % (n.CAREFUL - n.MOVE) + 1]

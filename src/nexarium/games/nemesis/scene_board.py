@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Text, Use
 from nexarium.core.words import Words
 from nexarium.games.nemesis import scene_art as art
+from nexarium.games.nemesis.numbering import EGG
 from nexarium.games.nemesis.scene_deck import DUCTS, ENTRANCES, ROOMS, Deck, Line
 from nexarium.games.nemesis.scene_names import beast_name, room_name, seat_name, width_of
 from nexarium.games.nemesis.scene_seen import Beast, Corridor, Figure, Room, Seen
@@ -92,19 +93,6 @@ def corridors(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
         line, pickable = deck.corridor(*each.rooms), targets.corridors.get(each.place, ())
         if pickable:
             shapes.append(Path(d=line.d, classes=f"lw-way {'lw-way-tall' if deck.tall else ''}"))
-        if each.door != "open":
-            breakable = targets.doors.get(each.place, ())
-            door = _door(line, each.numbers, deck, each.door == "closed")
-            shapes.append(
-                Group(
-                    id=f"door-{each.place}-{each.door}",
-                    children=(Circle(r=20, classes="lw-hit"), door) if breakable else (door,),
-                    at=line.middle,
-                    classes="lw-door-group" + (" lw-target" if breakable else ""),
-                    title=words(f"door_{each.door}", rooms=_rooms(each, words)),
-                    actions=breakable,
-                )
-            )
         kind = "lw-noise" if each.noise else "lw-quiet"
         children: list[AnyShape] = [Circle(r=22, classes="lw-hit")] if pickable else []
         children += _pill(each.numbers, deck, f"{kind} lw-pick" if pickable else kind)
@@ -118,6 +106,19 @@ def corridors(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
                 actions=pickable,
             )
         )
+        if each.door != "open":
+            breakable = targets.doors.get(each.place, ())
+            door = _door(line, each.numbers, deck, each.door == "closed")
+            shapes.append(
+                Group(
+                    id=f"door-{each.place}-{each.door}",
+                    children=(Circle(r=20, classes="lw-hit"), door) if breakable else (door,),
+                    at=line.middle,
+                    classes="lw-door-group" + (" lw-target" if breakable else ""),
+                    title=words(f"door_{each.door}", rooms=_rooms(each, words)),
+                    actions=breakable,
+                )
+            )
         if each.noise:
             name = f"noise-{each.place}"
             shapes.append(Group(id=name, children=(_waves(line, each.numbers, deck),), at=line.middle, classes="lw-ripple"))
@@ -215,6 +216,7 @@ def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
                 classes="lw-room-group" + (" lw-target" if actions else ""),
                 title=_room_title(seen, number, words),
                 actions=actions,
+                preview=f"room-{number}" if actions else "",
             )
         )
     return Layer("lw-rooms", tuple(shapes))
@@ -353,7 +355,15 @@ def _marker(symbol: str, name: str, room: Room, at: tuple[float, float], scale: 
         body = (Circle(r=13, classes="lw-aim"), *body)
     title = words("aim_eggs") if actions else words(f"marker.{name}")
     classes = "lw-marker lw-target" if actions else "lw-marker"
-    return Group(id=f"{name}-{room.number}", children=body, at=at, classes=classes, title=title, actions=actions)
+    return Group(
+        id=f"{name}-{room.number}",
+        children=body,
+        at=at,
+        classes=classes,
+        title=title,
+        actions=actions,
+        preview=f"beast-{EGG}" if actions else "",
+    )
 
 
 def _large_markers(own: list[tuple[str, str, str]], room: Room, targets: Targets, words: Words, x: float, y: float) -> list[AnyShape]:
@@ -395,13 +405,22 @@ def _person(seen: Seen, figure: Figure, spot: Spot, words: Words) -> AnyShape:
 def _beast(beast: Beast, spot: Spot, actions: Actions, words: Words) -> AnyShape:
     children: list[AnyShape] = [Use(symbol=f"lw-{beast.kind}")]
     if actions:
-        children.insert(0, Circle(r=17, classes="lw-aim"))
+        children = [Circle(r=19, classes="lw-hit"), Circle(r=17, classes="lw-aim"), *children]
     if beast.injuries:
         children += art.counted(str(beast.injuries), (10.5, -9.5))
     name = f"beast-{beast.slot}"
     classes = "lw-intruder" + (" lw-target" if actions else "")
     title = words("aim", name=_beast_title(beast, words)) if actions else _beast_title(beast, words)
-    return Group(id=name, children=tuple(children), at=spot.at, scale=spot.scale, classes=classes, title=title, actions=actions)
+    return Group(
+        id=name,
+        children=tuple(children),
+        at=spot.at,
+        scale=spot.scale,
+        classes=classes,
+        title=title,
+        actions=actions,
+        preview=name if actions else "",
+    )
 
 
 # --- in a sentence -------------------------------------------------------------------------------------------------------

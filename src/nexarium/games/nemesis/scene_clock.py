@@ -84,12 +84,12 @@ def _turn(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
         children.append(
             Text(text=phase, size=12, at=(left + width_of(words("turn", n=10), 15) + 8, top + 8.5), anchor="start", classes="lw-muted")
         )
-    pitch, scale = (20.0, 0.66) if deck.tall else (34.0, 0.88)
-    rows = 3 if deck.tall else 5
+    pitch, scale = (18.5, 0.62) if deck.tall else (33.0, 0.88)
+    y = top + (27 if deck.tall else 38)
+    children.append(art.icon(art.ICONS["first"], (left + 6, y), 13 if deck.tall else 16, "lw-ic lw-flag"))
     for place, seat in enumerate(seen.order):
         figure = seen.figures[seat]
-        x = left + 10 + pitch * (place % rows) + (4 if not deck.tall else 0)
-        y = top + (30 if deck.tall else 38) + 24 * (place // rows)
+        x = left + (23 if deck.tall else 31) + pitch * place
         away = figure.fate != "awake"
         done = away or (figure.passed and not seen.over)
         shown: list[AnyShape] = [Use(symbol=f"lw-seat-{seat}")]
@@ -109,8 +109,6 @@ def _turn(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
         if done:
             glyph = {"asleep": art.ICONS["rest"], "dead": "M5 5L19 19M19 5L5 19"}.get(figure.fate, art.ICONS["check"])
             children.append(art.icon(glyph, (x + 9 * scale, y + 9 * scale), 16 * max(scale, 0.8), "lw-ic lw-tick"))
-        if seat == seen.first:
-            children.append(art.icon(art.ICONS["first"], (x - 9 * scale, y - 12 * scale), 14, "lw-ic lw-flag"))
     return [Group(id="turn", children=tuple(children), classes="lw-turn")]
 
 
@@ -134,7 +132,7 @@ def _goal(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
         if deck.tall:
             y = 40.0 + 17 * place
             shapes.append(Text(text=text, size=12, at=(deck.width - 6, y), anchor="end", classes="lw-muted"))
-            shapes.append(Group(children=(mark,), at=(deck.width - 14 - width_of(text, 12), y)))
+            shapes.append(Group(children=(mark,), at=(deck.width - 19 - width_of(text, 12), y)))
         else:
             y = WIDE_TURN[1] + 68 + 19 * place
             shapes.append(Group(children=(mark,), at=(WIDE_TURN[0] + 6, y)))

@@ -165,4 +165,4 @@ def deck(tall: bool) -> Deck:
     """The ship along the picture, or turned with its bow upwards."""
     if tall:
         return Deck(True, 390, 524, (195, 63), (68.5, 76), (60, 46), (96, 50), 9, 9.5)
-    return Deck(False, 1000, 568, (92, 284), (136, 113), (106, 76), (118, 92), 13, 13)
+    return Deck(False, 1000, 568, (92, 284), (136, 113), (106, 76), (128, 92), 13, 13)

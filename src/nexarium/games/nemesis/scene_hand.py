@@ -13,6 +13,7 @@ from nexarium.games.nemesis import scene_art as art
 from nexarium.games.nemesis import state as s
 from nexarium.games.nemesis.scene_board import DOES_ICONS
 from nexarium.games.nemesis.scene_names import figure_name, or_id, width_of
+from nexarium.games.nemesis.scene_risks import risk
 from nexarium.games.nemesis.scene_seen import LIGHT_LIMIT, OPENS, SERIOUS_LIMIT, Figure, Seen, seen
 from nexarium.games.nemesis.ship import scenario, ship
 
@@ -119,23 +120,23 @@ def _status_wide(figure: Figure, words: Words) -> list[AnyShape]:
     shapes += [_line(words("serious_wounds"), 92), *pips(len(figure.serious) + len(figure.dressed), SERIOUS_LIMIT, (96, 92), "serious")]
     told = wounds_of(figure, words)
     if told:
-        room = 70.0
-        shapes.append(Text(text=told, size=min(12.0, 12 * room / width_of(told, 12)), at=(142, 92), anchor="start", classes="lw-bold"))
-    x = 0.0
+        shapes.append(Text(text=told, size=min(12.0, 12 * 204 / width_of(told, 12)), at=(0, 114), anchor="start", classes="lw-bold"))
+    else:
+        shapes.append(_line(words("deck", n=figure.deck, discard=figure.discard), 114))
+    x = 204.0
     for there, symbol, key in ((figure.slime, "lw-slime", "slime"), (figure.larva, "lw-larva-carried", "larva")):
         if there:
-            shapes.append(Use(symbol=symbol, at=(x + 8, 114), scale=0.8, title=words(f"{key}_title")))
-            shapes.append(Text(text=words(key), size=12, at=(x + 19, 114.5), anchor="start", classes="lw-bold"))
-            x += 66
-    if not figure.slime and not figure.larva:
-        shapes.append(_line(words("deck", n=figure.deck, discard=figure.discard), 114))
+            shapes.append(Use(symbol=symbol, at=(x - 10, 12), scale=0.86, title=words(f"{key}_title")))
+            x -= 22
     return shapes
 
 
 def _whereabouts(figure: Figure, words: Words) -> str:
+    """`in room 15 · Slime`."""
     if figure.fate != "awake":
         return words(f"fate.{figure.fate}")
-    return words("in_room", room=figure.room)
+    told = [words(key) for key, there in (("slime", figure.slime), ("larva", figure.larva)) if there]
+    return " \u00b7 ".join([words("in_room", room=figure.room), *told])
 
 
 def _status_tall(figure: Figure, words: Words) -> list[AnyShape]:
@@ -242,8 +243,10 @@ def _tiles(ship_seen: Seen, figure: Figure, layout: Layout, legal: Sequence[int]
         if kind == "room" and (does := ship().does.get(ship_seen.rooms[figure.room].tile, "")) and f"do.{does}" in words:
             label, icon = words(f"do.{does}"), art.ICONS[DOES_ICONS[does]]
         actions = tuple(offered[kind])
-        note = price(kind, figure, fighting, words) if actions else why_not(kind, ship_seen, figure, fighting, words) if acting else ""
-        shapes.append(_tile(kind, label, note, icon, at, layout, actions, acting, words))
+        key, holes = price(kind, figure, fighting) if actions else why_not(kind, ship_seen, figure, fighting) if acting else ("", {})
+        note = words(f"{key}_short" if layout is TALL and f"{key}_short" in words else key, **holes) if key else ""
+        preview = f"do-{actions[0]}" if len(actions) == 1 and risk(ship_seen, figure.seat, actions[0], words) else ""
+        shapes.append(_tile(kind, label, note, icon, at, layout, actions, preview, words))
     return shapes
 
 
@@ -255,36 +258,35 @@ def cost(kind: str, figure: Figure, fighting: bool) -> int:
     return costs.get(kind, 0)
 
 
-def price(kind: str, figure: Figure, fighting: bool, words: Words) -> str:
-    if kind == "pass":
-        return words("ends_turn")
-    return words("cards", n=cost(kind, figure, fighting))
+def price(kind: str, figure: Figure, fighting: bool) -> tuple[str, dict[str, int]]:
+    """What an action costs, as a key of the words with its holes."""
+    return ("ends_turn", {}) if kind == "pass" else ("cards", {"n": cost(kind, figure, fighting)})
 
 
-def why_not(kind: str, ship_seen: Seen, figure: Figure, fighting: bool, words: Words) -> str:
-    """In a word or two, why no action of a kind is possible now."""
+def why_not(kind: str, ship_seen: Seen, figure: Figure, fighting: bool) -> tuple[str, dict[str, int]]:
+    """In a word or two, why no action of a kind is possible now, as a key of the words with its holes."""
     if kind == "pass":
-        return ""
+        return "", {}
     if fighting and kind in ("careful", "room", "rest", "repair"):
-        return words("not.combat")
+        return "not.combat", {}
     room = ship_seen.rooms[figure.room]
     does = ship().does.get(room.tile, "")
     if kind in ("shoot", "melee") and not fighting and not (does == "nest" and not ship_seen.nest_destroyed):
-        return words("not.target")
+        return "not.target", {}
     if kind == "shoot" and not figure.ammunition:
-        return words("not.ammunition")
+        return "not.ammunition", {}
     if kind == "room":
         if does in ("", "nest", "slime"):
-            return words("not.nothing")
+            return "not.nothing", {}
         if room.malfunction:
-            return words("not.malfunction")
+            return "not.malfunction", {}
         if does == "hibernate" and ship_seen.time > OPENS:
-            return words("not.time", n=OPENS)
+            return "not.time", {"n": OPENS}
     if kind == "rest" and figure.cards == figure.actions:
-        return words("not.needed")
+        return "not.needed", {}
     if figure.actions < cost(kind, figure, fighting):
-        return words("not.cards", n=cost(kind, figure, fighting))
-    return words({"move": "not.doors", "careful": "not.full", "repair": "not.nothing", "room": "not.needed"}.get(kind, "not.now"))
+        return "not.cards", {"n": cost(kind, figure, fighting)}
+    return {"move": "not.doors", "careful": "not.full", "repair": "not.nothing", "room": "not.needed"}.get(kind, "not.now"), {}
 
 
 def _tile(
@@ -295,7 +297,7 @@ def _tile(
     at: tuple[float, float],
     layout: Layout,
     actions: tuple[int, ...],
-    acting: bool,
+    preview: str,
     words: Words,
 ) -> AnyShape:
     _, _, w, h = layout.tiles
@@ -325,6 +327,6 @@ def _tile(
             Text(text=label, size=min(11.5, 11.5 * (w - 3) / width_of(label, 11.5)), at=(w / 2, 36), classes=f"lw-bold{off}"),
             Text(text=note, size=min(10.5, 10.5 * (w - 3) / max(1, width_of(note, 10.5))), at=(w / 2, 50), classes="lw-muted"),
         ]
-    title = f"{label}: {note}" if note and words.language == "en" else f"{label} : {note}" if note else label
+    title = words("tile_title", label=label, note=note) if note else label
     classes = "lw-tile-group" + (" lw-target" if actions else "")
-    return Group(id=f"tile-{kind}", children=tuple(children), at=at, classes=classes, title=title, actions=actions)
+    return Group(id=f"tile-{kind}", children=tuple(children), at=at, classes=classes, title=title, actions=actions, preview=preview)

@@ -46,11 +46,11 @@ def corridor_called(corridor: Corridor, words: Words) -> str:
     return words("corridor_called", numbers="\u00b7".join(map(str, corridor.numbers)), one=corridor.rooms[0], other=corridor.rooms[1])
 
 
-def listed(names: Sequence[str], words: Words) -> str:
+def listed(names: Sequence[str], words: Words, join: str = "and") -> str:
     """`Captain, Scout and Pilot`."""
     if len(names) < 2:
         return "".join(names)
-    return words("and", first=", ".join(names[:-1]), last=names[-1])
+    return words(join, first=", ".join(names[:-1]), last=names[-1])
 
 
 def width_of(text: str, size: float) -> float:

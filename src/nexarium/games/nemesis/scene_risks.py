@@ -16,7 +16,7 @@ def risk(now: Seen, seat: int, action: int, words: Words) -> str:
     fighting = bool(now.in_room(figure.room))
     if n.MOVE <= action < n.CAREFUL:
         escape = words("risk.escape", n=len(now.in_room(figure.room))) if fighting else ""
-        return " ".join(part for part in (escape, _entering(now, action - n.MOVE + 1, words)) if part)
+        return " ".join(part for part in (escape, _entering(now, seat, action - n.MOVE + 1, words)) if part)
     if n.CAREFUL <= action < n.QUIET:
         return words("risk.careful")
     if n.SHOOT <= action < n.REST:
@@ -32,19 +32,17 @@ def risk(now: Seen, seat: int, action: int, words: Words) -> str:
     return ""
 
 
-def _entering(now: Seen, room: int, words: Words) -> str:
+def _entering(now: Seen, seat: int, room: int, words: Words) -> str:
     """A noise roll or none, and which numbers would call something."""
     if now.in_room(room):
         return words("risk.intruders")
-    if any(other.room == room and other.fate == "awake" for other in now.figures):
+    if now.company(room, seat):
         return words("risk.company")
     loud = [number for each in now.corridors if room in each.rooms and each.noise for number in each.numbers]
     if now.ducts:
         loud += ship().entrances.get(room, ())
     told = words("risk.unexplored") if not now.rooms[room].tile else ""
-    noise = (
-        words("risk.noise", numbers=listed([str(number) for number in sorted(loud)], words), n=len(loud)) if loud else words("risk.quiet")
-    )
+    noise = words("risk.noise", numbers=listed([str(number) for number in sorted(loud)], words, "or")) if loud else words("risk.quiet")
     return f"{told} {noise}".strip()
 
 

@@ -126,6 +126,10 @@ class Seen:
         rooms = (min(one, other), max(one, other))
         return next(each for each in self.corridors if each.rooms == rooms)
 
+    def company(self, room: int, seat: int) -> bool:
+        """Whether anybody else is awake in a room."""
+        return any(each.room == room and each.fate == "awake" and each.seat != seat for each in self.figures)
+
     def in_room(self, room: int) -> tuple[Beast, ...]:
         return tuple(beast for beast in self.beasts if beast.room == room)
 

@@ -46,10 +46,10 @@ def badge(state: State, seat: int, viewer: int | None, words: Words) -> Badge:
 
 
 def _note(figure: Figure, words: Words) -> str:
-    """`In 15 · 1 light · Leg · slime`."""
+    """`in 15 · 1 light · Leg · slime`."""
     if figure.fate != "awake":
         return words(f"fate.{figure.fate}")
-    told_ = [words("in_room", room=figure.room)] if figure.room else []
+    told_ = [words("in_short", room=figure.room)] if figure.room else []
     if figure.larva:
         told_.append(words("larva"))
     if figure.light:
@@ -128,7 +128,7 @@ def _hint(state: State, now: Seen, words: Words) -> str:
     figure = now.figures[now.active]
     key = "combat" if now.in_room(figure.room) else "action"
     nth = words("nth.last" if now.taken + 1 >= ACTIONS_A_ROUND else "nth.first")
-    return words(f"hint.{key}", nth=nth)
+    return words(f"hint.{key}", name=figure_name(figure, words), nth=nth)
 
 
 def news(state: State, words: Words) -> list[str]:
