@@ -90,15 +90,15 @@ def take_wound(board, seat):  # type: ignore[no-untyped-def]
     """NM-25: the next of the wounds that a character is about to take."""
     if serious_wounds(board, seat) >= MOST_SERIOUS:
         die(board, seat, board.due_of)
-    elif board.light_due[seat] > 0:
+    elif board.serious_due[seat] > 0:
+        board.wounded = seat
+        board.phase = WOUNDED
+    else:
         board.light_due[seat] -= 1
         board.light[seat] += 1
         if board.light[seat] == LIGHT_WOUNDS:
             board.light[seat] = 0
             board.serious_due[seat] += 1
-    else:
-        board.wounded = seat
-        board.phase = WOUNDED
 
 
 @inner_rule
