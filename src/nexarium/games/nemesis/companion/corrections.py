@@ -254,9 +254,12 @@ def refusal(table: Table, prompt: Prompt, value: Any) -> Refused:
 
 
 def _scan_offer(table: Table, value: str) -> dict[str, Any] | None:
-    """One card among those not scanned yet is what was found, if the character who scans holds such a card."""
-    cards = table.contamination
-    if not table.characters[table.stack[-1]["seat"]].contamination:
+    """One card among those not scanned yet is what was found, if the character who scans holds one and the box has so many."""
+    cards, box = table.contamination, components()
+    found = sum(character.infected for character in table.characters)
+    known = cards.infected + found if value == "infected" else cards.clean + cards.removed
+    most = box.infected if value == "infected" else box.contamination - box.infected
+    if known >= most or not table.characters[table.stack[-1]["seat"]].contamination:
         return None
     change = 1 if value == "infected" else -1
     return {"correct": "contamination", "clean": cards.clean - change, "infected": cards.infected + change}
