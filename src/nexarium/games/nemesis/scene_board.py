@@ -50,12 +50,12 @@ def hull(deck: Deck, corridors: Iterable[tuple[int, int]]) -> Layer:
 # --- corridors -----------------------------------------------------------------------------------------------------------
 
 
-def _pill(numbers: Sequence[int], deck: Deck, classes: str) -> tuple[AnyShape, ...]:
+def _pill(numbers: Sequence[int], deck: Deck, kind: str, pickable: bool) -> tuple[AnyShape, ...]:
     w = (26.0 if deck.tall else 30.0) if len(numbers) > 1 else (17.0 if deck.tall else 20.0)
     h = 17.0 if deck.tall else 20.0
     return (
-        Rect(w=w, h=h, rx=h / 2, at=(-w / 2, -h / 2), classes=f"lw-pill {classes}"),
-        Text(text="\u00b7".join(map(str, numbers)), size=12, at=(0, 0.5), classes=f"lw-bold {classes}-text"),
+        Rect(w=w, h=h, rx=h / 2, at=(-w / 2, -h / 2), classes=f"lw-pill {kind}" + (" lw-pick" if pickable else "")),
+        Text(text="\u00b7".join(map(str, numbers)), size=12, at=(0, 0.5), classes=f"lw-bold {kind}-text"),
     )
 
 
@@ -95,7 +95,7 @@ def corridors(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
             shapes.append(Path(d=line.d, classes=f"lw-way {'lw-way-tall' if deck.tall else ''}"))
         kind = "lw-noise" if each.noise else "lw-quiet"
         children: list[AnyShape] = [Circle(r=22, classes="lw-hit")] if pickable else []
-        children += _pill(each.numbers, deck, f"{kind} lw-pick" if pickable else kind)
+        children += _pill(each.numbers, deck, kind, bool(pickable))
         shapes.append(
             Group(
                 id=f"corridor-{each.place}",

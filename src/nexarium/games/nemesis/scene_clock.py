@@ -50,7 +50,7 @@ def _cell(seen: Seen, time: int, at: tuple[float, float], w: float, h: float, wo
     state = "gone" if time > seen.time else "now" if time == seen.time else "sleep" if time <= OPENS else "ahead"
     shapes: list[AnyShape] = [
         Rect(w=w, h=h, rx=4, at=at, classes=f"lw-hour lw-hour-{state}"),
-        Text(text=str(time), size=12, at=(at[0] + w / 2, at[1] + h / 2 + 0.5), classes=f"lw-hour-text lw-hour-{state}-text"),
+        Text(text=str(time), size=12, at=(at[0] + w / 2, at[1] + h / 2 + 0.5), classes=f"lw-hour-{state}-text"),
     ]
     if time <= OPENS and time < seen.time:
         shapes.append(Rect(w=w - 6, h=2, rx=1, at=(at[0] + 3, at[1] + h - 3.5), classes="lw-hour-line"))

@@ -96,11 +96,11 @@ def pips(number: int, of: int, at: tuple[float, float], kind: str, size: float =
     ]
 
 
-def wounds_of(figure: Figure, words: Words) -> str:
-    """`Leg, Body (dressed)`."""
+def wounds_of(figure: Figure, words: Words, *, short: bool = False) -> str:
+    """`Leg, Body (dressed)`; in short `Leg, (Body)`; what is there twice with its number."""
     told = [words(f"wound.{name}") for name in figure.serious]
-    told += [words("dressed", wound=words(f"wound.{name}")) for name in figure.dressed]
-    return ", ".join(told)
+    told += [words("dressed_short" if short else "dressed", wound=words(f"wound.{name}")) for name in figure.dressed]
+    return ", ".join(each if told.count(each) == 1 else f"{each} \u00d7{told.count(each)}" for each in dict.fromkeys(told))
 
 
 def _line(text: str, y: float) -> AnyShape:
@@ -118,7 +118,7 @@ def _status_wide(figure: Figure, words: Words) -> list[AnyShape]:
         shapes += [_line(weapon, 52), *pips(figure.ammunition, figure.character.ammunition, (96, 52), "shot")]
     shapes += [_line(words("light_wounds"), 72), *pips(figure.light, LIGHT_LIMIT - 1, (96, 72), "wound")]
     shapes += [_line(words("serious_wounds"), 92), *pips(len(figure.serious) + len(figure.dressed), SERIOUS_LIMIT, (96, 92), "serious")]
-    told = wounds_of(figure, words)
+    told = wounds_of(figure, words, short=True)
     if told:
         shapes.append(Text(text=told, size=min(12.0, 12 * 204 / width_of(told, 12)), at=(0, 114), anchor="start", classes="lw-bold"))
     else:
@@ -148,9 +148,9 @@ def _status_tall(figure: Figure, words: Words) -> list[AnyShape]:
         shapes += pips(figure.ammunition, figure.character.ammunition, (31, 23), "shot", 0.85)
     shapes += pips(figure.light, LIGHT_LIMIT - 1, (0, 42), "wound", 0.85)
     shapes += pips(len(figure.serious) + len(figure.dressed), SERIOUS_LIMIT, (28, 42), "serious", 0.85)
-    told = wounds_of(figure, words)
+    told = wounds_of(figure, words, short=True)
     if told:
-        shapes.append(Text(text=told, size=min(11.5, 11.5 * 86 / width_of(told, 11.5)), at=(68, 42.5), anchor="start"))
+        shapes.append(Text(text=told, size=min(11.5, 11.5 * 100 / width_of(told, 11.5)), at=(68, 42.5), anchor="start"))
     x = 100.0
     for there, symbol, key in ((figure.slime, "lw-slime", "slime"), (figure.larva, "lw-larva-carried", "larva")):
         if there:
@@ -197,7 +197,7 @@ def _card(card: int, same: int, at: tuple[float, float], layout: Layout, actions
     glyph = art.ACTION_CARD if plain else art.CONTAMINATION
     worn = "lw-ic lw-card-ic" if plain else f"lw-ic lw-sick-ic lw-{name}-ic"
     if layout is WIDE:
-        label = words(f"card.{name}")
+        label = words(f"card_short.{name}")
         children += [
             Text(text=label, size=min(12.0, 12 * (w - 8) / width_of(label, 12)), at=(w / 2, 17), classes="lw-bold"),
             art.icon(glyph, (w / 2, h / 2), 30, worn),

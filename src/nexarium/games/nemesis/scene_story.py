@@ -12,6 +12,7 @@ from nexarium.games.nemesis import numbering as n
 from nexarium.games.nemesis import state as s
 from nexarium.games.nemesis.components import BLANK, FACES, RETREAT, TOKENS, WOUNDS, components
 from nexarium.games.nemesis.components import CORRIDORS as NUMBERS
+from nexarium.games.nemesis.scene_art import COLOURS
 from nexarium.games.nemesis.scene_names import attack_name, beast_name, corridor_called, listed, room_called, seat_name
 from nexarium.games.nemesis.scene_seen import KIND_OF_FIGURE, Beast, Seen, seen
 from nexarium.games.nemesis.ship import EXPLORATION, TECHNICAL, characters
@@ -146,7 +147,7 @@ def _chance(ply: Ply) -> list[Line]:
     if action < n.DEAL:
         return [
             Line(
-                words("log.cast", colour=words(f"colour.{ply.seat}"), character=words(f"character.{characters()[action - n.CAST].id}")),
+                words("log.cast", colour=words(COLOURS[ply.seat]), character=words(f"character.{characters()[action - n.CAST].id}")),
                 "NM-90",
             )
         ]

@@ -151,6 +151,7 @@ def entry(before: State, action: int, viewer: int | None, words: Words) -> Entry
 
 
 def standings(state: State, words: Words) -> Standings:
+    """All win or lose together: everybody's fate, the survivors first, on one rank."""
     now = seen(state)
     scores = state.scores()
     won = max(scores) > 0
@@ -164,14 +165,14 @@ def standings(state: State, words: Words) -> Standings:
     rows = [
         Standing(
             seats=(figure.seat,),
-            rank=1 if figure.fate == "asleep" else 2,
+            rank=1,
             cells=(figure_name(figure, words), _end_of(figure, words), str(figure.ended_at) if figure.ended_at else "\u2013"),
             marks=(Mark(figure_name(figure, words), COLOURS[figure.seat], PATTERNS[figure.seat]),),
         )
-        for figure in now.figures
+        for figure in sorted(now.figures, key=lambda each: each.fate != "asleep")
     ]
     columns = tuple(words(f"column.{name}") for name in ("character", "fate", "turn"))
-    return Standings(verdict=verdict, columns=columns, rows=tuple(sorted(rows, key=lambda row: row.rank)))
+    return Standings(verdict=verdict, columns=columns, rows=tuple(rows))
 
 
 def _end_of(figure: Figure, words: Words) -> str:
