@@ -67,12 +67,13 @@ const room: Take = (walk, frame, value: number[] | null) => {
 
 const askActions: Ask = (table, frame) => {
   const holes = { intruder: nameOf(the(table, frame.intruder)) };
-  return numbers("actions", "attack", "NM-21", frame.among, 0, MOST_ACTIONS, Math.floor(MOST_ACTIONS / 2), holes);
+  return numbers("actions", "attack", "NM-21", frame.among, 0, MOST_ACTIONS, (seat) => table.characters[seat]!.actions, holes);
 };
 
 /** NM-21: the fewest Action cards; a tie goes by turn order. */
 const actions: Take = (walk, frame, value: Record<string, number>) => {
   const intruder = the(walk.table, frame.intruder);
+  for (const [seat, count] of Object.entries(value)) walk.table.characters[Number(seat)]!.actions = count;
   const seat = target(frame.among, value);
   const fewest = (frame.among as number[]).filter((other) => value[other] === value[seat]);
   walk.say(fewest.length > 1 ? "target_tie" : "target", "NM-21", { intruder: nameOf(intruder), who: who(walk.table, seat), n: value[seat] ?? 0 });
@@ -191,7 +192,7 @@ const swap: Take = (walk, frame, value: Token | null) => {
   }
   pieces.remove(table, creeper, "pool");
   const breeder = pieces.stand(walk, "breeder", token, creeper.beside);
-  walk.say("swapped", "NM-17", { intruder: nameOf(breeder), was: creeper.letter });
+  walk.say(table.options.transformed_token === "keep" ? "swapped_keeps" : "swapped", "NM-17", { intruder: nameOf(breeder), was: creeper.letter });
   frame.intruder = breeder.id;
   walk.go("empty");
 };

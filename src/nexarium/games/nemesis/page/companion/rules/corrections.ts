@@ -238,10 +238,13 @@ export function refusal(table: Table, asked: Prompt, value: Value): Refused {
   return new Refused("not_offered", asked.clause);
 }
 
-/** One card among those not scanned yet is what was found, if the character who scans holds such a card. */
+/** One card among those not scanned yet is what was found, if the character who scans holds one and the box has so many. */
 function scanOffer(table: Table, value: string): Answer | null {
-  const { clean, infected } = table.contamination;
-  if (!table.characters[table.stack.at(-1)?.seat]?.contamination) return null;
+  const { clean, infected, removed } = table.contamination;
+  const found = table.characters.reduce((sum, character) => sum + character.infected, 0);
+  const known = value === "infected" ? infected + found : clean + removed;
+  const most = value === "infected" ? box.supply.infected : box.supply.contamination - box.supply.infected;
+  if (known >= most || !table.characters[table.stack.at(-1)?.seat]?.contamination) return null;
   const change = value === "infected" ? 1 : -1;
   return { correct: "contamination", clean: clean - change, infected: infected + change };
 }

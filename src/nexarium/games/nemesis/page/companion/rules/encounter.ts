@@ -3,14 +3,12 @@
 import * as pieces from "./pieces";
 import { choose, draw, many, number } from "./prompts";
 import { surprised } from "./rulings";
-import { awake, intruderOf, nameOf, who } from "./table";
+import { awake, FULL_HAND, intruderOf, nameOf, who } from "./table";
 import type { Kind, Prompt, Table, Token, TokenKind } from "./types";
 import type { Ask, Procedure, Take, Walk } from "./walk";
 
 /** The most cards that a hand is said to have. */
 export const MOST_CARDS = 20;
-/** What a hand is said to have unless one says otherwise (a full hand). */
-export const HAND = 5;
 
 /** Whose turn it is, where a procedure was not told and it is not plain. */
 export const askWho: Ask = (table, frame) => ("seat" in frame || awake(table).length === 1 ? null : choose("who", frame.do, "NM-21", awake(table)));
@@ -66,7 +64,7 @@ const blank: Take = (walk) => {
 
 const askHand: Ask = (table, frame) =>
   intruderOf(table, frame.intruder)
-    ? number("hand", "encounter", "NM-13", 0, MOST_CARDS, HAND, { who: who(table, frame.seat), number: frame.number })
+    ? number("hand", "encounter", "NM-13", 0, MOST_CARDS, FULL_HAND, { who: who(table, frame.seat), number: frame.number })
     : null;
 
 /** NM-13: surprise. */
@@ -109,7 +107,7 @@ const room: Take = (walk, frame, value: number[] | null) => {
   }
   if (pieces.miniaturesLeft(table, kind) > 0) {
     const intruder = pieces.stand(walk, kind, frame.tokenless ? null : (table.drawn.pop() as Token), frame.beside);
-    walk.say("placed", "NM-12", { intruder: nameOf(intruder), kind, whom: intruder.beside.map((seat) => who(table, seat)) });
+    walk.say(frame.tokenless ? "placed_tokenless" : "placed", "NM-12", { intruder: nameOf(intruder), kind, whom: intruder.beside.map((seat) => who(table, seat)) });
     walk.end({ intruder: intruder.id });
     return;
   }

@@ -157,10 +157,10 @@ const askCard: Ask = (table, frame) => {
 const card: Take = (walk, frame, value: string) => {
   const intruder = the(walk.table, frame.intruder);
   pieces.drawCard(walk.table.attacks, value);
-  const [, blood] = attackCard(value);
+  const [card, blood] = attackCard(value);
   frame.values.push(blood);
-  if (blood === RETREAT) walk.say("arrow", "NM-44");
-  else walk.say("blood", "NM-23", { n: blood });
+  if (blood === RETREAT) walk.say("arrow", "NM-44", { card });
+  else walk.say("blood", "NM-23", { card, n: blood });
   if (frame.values.length < box.checks[intruder.kind]) pieces.ready(walk, "attacks", "NM-22");
   else walk.go("verdict");
 };
@@ -179,7 +179,7 @@ const judged: Take = (walk, frame) => {
   walk.go("done");
   if (outcome === "dies") {
     pieces.remove(table, intruder, "pool");
-    walk.say("dies", clause, holes);
+    walk.say(intruder.token ? "dies" : "dies_tokenless", clause, holes);
     if (table.carcasses < box.supply.carcasses || table.options.beyond_box) {
       table.carcasses += 1;
       walk.say("carcass", clause);
@@ -210,7 +210,7 @@ const event: Take = (walk, frame, value: string) => {
   pieces.discard(walk.table.events);
   pieces.ready(walk, "events", "NM-44");
   frame.corridor = box.events.find((each) => each.id === value)?.corridor;
-  walk.say("retreat_corridor", "NM-44", { corridor: frame.corridor });
+  walk.say("retreat_corridor", "NM-44", { event: value, intruder: nameOf(the(walk.table, frame.intruder)), corridor: frame.corridor });
   walk.go("way");
 };
 

@@ -35,8 +35,8 @@ export const number = (ask: string, act: string, clause: string, low: number, hi
   ask, kind: "number", do: act, clause, with: holes, default: initial, low, high,
 });
 
-export const numbers = (ask: string, act: string, clause: string, keys: readonly (number | string)[], low: number, high: number, initial: number, holes: Holes = {}): Prompt => ({
-  ask, kind: "numbers", do: act, clause, with: holes, keys: keys.map(String), default: Object.fromEntries(keys.map((key) => [key, initial])), low, high,
+export const numbers = (ask: string, act: string, clause: string, keys: readonly number[], low: number, high: number, initial: (key: number) => number, holes: Holes = {}): Prompt => ({
+  ask, kind: "numbers", do: act, clause, with: holes, keys: keys.map(String), default: Object.fromEntries(keys.map((key) => [key, initial(key)])), low, high,
 });
 
 export const each = (ask: string, act: string, clause: string, initial: Readonly<Record<string, Value>>, values: readonly Value[], holes: Holes = {}): Prompt => ({

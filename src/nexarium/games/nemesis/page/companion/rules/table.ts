@@ -7,6 +7,7 @@ import { TOKENS, type Deck, type Intruder, type Setup, type Table, type Tokens }
 export const CHARACTERS = ["captain", "pilot", "mechanic", "soldier", "scout", "scientist"] as const;
 /** Of a saved session; a session of another version is not read. */
 export const VERSION = 1;
+export const FULL_HAND = 5;
 
 /** A table that shares nothing with this one. */
 export const copy = (table: Table): Table => structuredClone(table);
@@ -41,7 +42,7 @@ export function setUp(setup: Setup): Table {
   const bag = Object.fromEntries(TOKENS.map((kind) => [kind, Object.fromEntries(Object.keys(box.tokens[kind]).map((number) => [number, 0]))])) as Tokens;
   const pool = Object.fromEntries(TOKENS.map((kind) => [kind, { ...box.tokens[kind] }])) as Tokens;
   return {
-    characters: characters.map((id) => ({ id, light: 0, serious: [], slime: false, larva: false, dead: false, away: false, contamination: 0, infected: 0 })),
+    characters: characters.map((id) => ({ id, light: 0, serious: [], slime: false, larva: false, dead: false, away: false, contamination: 0, infected: 0, actions: FULL_HAND })),
     options: complete(setup.options),
     bag,
     pool,

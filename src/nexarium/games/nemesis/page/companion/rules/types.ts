@@ -19,6 +19,8 @@ export interface Character {
   away: boolean;
   contamination: number;
   infected: number;
+  /** The number of Action cards that was told last. */
+  actions: number;
 }
 
 export interface Intruder {

@@ -126,6 +126,11 @@ export const EMERGE: Procedure = { who: [emerge, askWho], token: [emerging, askE
 
 const scan: Take = (walk, frame, value: number | null) => {
   const character = at(walk, seatOf(walk, value));
+  if (character.contamination + character.infected === 0) {
+    walk.say("scan_none", "NM-32", { who: character.id });
+    walk.end();
+    return;
+  }
   frame.carried = character.larva;
   frame.known = character.infected;
   walk.go("card");
