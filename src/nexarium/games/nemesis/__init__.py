@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.game import Definition, Options, Preset
+from nexarium.core.game import Definition, Options, Page, Preset
 from nexarium.games.nemesis import notation
 from nexarium.games.nemesis.options import OPTIONS, check
 
@@ -32,6 +32,7 @@ DEFINITION = Definition(
         Preset("five", {"players": 5}),
         Preset("alone", {"players": 1}),
     ),
+    pages=(Page("companion", "page.companion", "page.companion.about", offline=True),),
     load_shares=lambda: import_module("nexarium.games.nemesis.ends").SHARES,
     load_bots=lambda: import_module("nexarium.games.nemesis.bots").KNOWLEDGE,
     returns_range=(0.0, 1.0),
