@@ -32,7 +32,7 @@ from nexarium.games.nemesis.companion import (
     step,
     telling,
 )
-from nexarium.games.nemesis.companion.pieces import contamination_left, miniatures_left
+from nexarium.games.nemesis.companion.pieces import contamination_left
 from nexarium.games.nemesis.companion.prompts import Prompt, draw
 from nexarium.games.nemesis.components import KINDS, TOKENS, components
 
@@ -487,7 +487,7 @@ def conserved(table: Table) -> None:
     found = sum(character.infected for character in table.characters)
     assert cards.clean + cards.infected + cards.removed + found == box.contamination
     assert min(cards.clean, cards.infected, cards.removed, contamination_left(table)) >= 0
-    assert all(miniatures_left(table, kind) >= 0 for kind in KINDS)
+    assert all(sum(intruder.kind == kind for intruder in table.intruders) <= box.miniatures[kind] for kind in KINDS)
     assert len({(intruder.kind, intruder.letter) for intruder in table.intruders}) == len(table.intruders)
     for character in table.characters:
         assert 0 <= character.light <= 2

@@ -62,9 +62,9 @@ def surprise_number(table: Table, token: Token) -> int:
 
 
 def miniatures_left(table: Table, kind: str) -> int:
-    """NM-4: miniatures in the box; a carried Larva is out of it too."""
+    """NM-4: miniatures in the box. A carried Larva is out of it too; where none was left for it, something stands in, and none is left."""
     carried = sum(character.larva for character in table.characters) if kind == "larva" else 0
-    return components().miniatures[kind] - carried - sum(each.kind == kind for each in table.intruders)
+    return max(0, components().miniatures[kind] - carried - sum(each.kind == kind for each in table.intruders))
 
 
 def stand(walk: Walk, kind: str, token: Token | None, beside: list[int]) -> Intruder:

@@ -51,7 +51,7 @@ export const surpriseNumber = (table: Table, [kind, number]: Token) => (kind ===
 /** NM-4: miniatures in the box; a carried Larva is out of it too. */
 export function miniaturesLeft(table: Table, kind: Kind): number {
   const carried = kind === "larva" ? table.characters.filter((character) => character.larva).length : 0;
-  return box.miniatures[kind] - carried - table.intruders.filter((intruder) => intruder.kind === kind).length;
+  return Math.max(0, box.miniatures[kind] - carried - table.intruders.filter((intruder) => intruder.kind === kind).length);
 }
 
 /** A miniature is placed, its token aside; the first of the game reminds of the objectives. */
