@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import sys
 import tomllib
 from collections import Counter
@@ -525,9 +524,11 @@ def test_tokens_and_cards_are_conserved_at_every_step(seed, mood):
 
 
 @pytest.mark.rule("NM-80", "NM-82")
-def test_runs_are_the_same_again_and_fold_to_their_tables():
-    command = [sys.executable, "-m", "nexarium.games.nemesis.companion.runs", "--count", "3", "--seed", "11"]
-    lines = subprocess.run(command, capture_output=True, check=True).stdout.splitlines()
+def test_runs_are_the_same_again_and_fold_to_their_tables(monkeypatch, capfdbinary):
+    monkeypatch.setattr(sys, "argv", ["runs", "--count", "3", "--seed", "11"])
+    runs.main()
+    sys.stdout.flush()
+    lines = capfdbinary.readouterr().out.splitlines()
     assert lines == list(runs.runs(3, 11))
     for line in lines:
         run = json.loads(line)
