@@ -123,4 +123,12 @@ def definition(**more: Any) -> Definition:
     )
 
 
-DEFINITION = definition(load_shares=lambda: {"wins by roller": rollers, "ways to end": ways})
+def points(state: State) -> Iterator[tuple[str, float]]:
+    """Each roller's points, and their sum."""
+    first, second = state.scores()
+    yield from (("Ann", first), ("Bo", second), ("both", first + second))
+
+
+DEFINITION = definition(
+    load_shares=lambda: {"wins by roller": rollers, "ways to end": ways}, load_means=lambda: {"points by roller": points}
+)

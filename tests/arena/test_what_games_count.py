@@ -48,17 +48,31 @@ def test_shares_are_of_the_games_that_give_the_name():
     assert sum(way.share() for way in ways.values()) == pytest.approx(1)
 
 
+def test_means_are_of_the_games_that_give_the_name():
+    scores = run(GAME, 2000, 1).scores
+    means = simulate(GAME, 2000, seed=1).means["points by roller"]
+    assert list(means) == ["Ann", "Bo", "both"]
+    for seat, name in enumerate(("Ann", "Bo")):
+        assert means[name].games == 2000
+        assert means[name].mean() == pytest.approx(scores[:, seat].mean())
+        assert means[name].error() == pytest.approx(1.959964 * scores[:, seat].std() / 2000**0.5)
+    assert means["both"].mean() == pytest.approx(means["Ann"].mean() + means["Bo"].mean())
+
+
 def test_machines_are_told_under_a_key_of_its_own():
     summary = json.loads(json.dumps(simulate(GAME, 500, seed=1).summary()))
     told = summary["shares"]["wins by roller"]["Bo"]
     assert set(told) == {"share", "interval", "games"}
     assert told["interval"] == pytest.approx(wilson(told["share"] * told["games"], told["games"]))
+    assert set(summary["means"]["points by roller"]["Ann"]) == {"mean", "error", "games"}
 
 
 def test_chunks_add_up(monkeypatch):
-    whole = simulate(GAME, 300, seed=5).shares
+    whole = simulate(GAME, 300, seed=5)
     monkeypatch.setattr(simulate_module, "RANDOM_CHUNK", 7)
-    assert simulate(GAME, 300, seed=5).shares == whole
+    parts = simulate(GAME, 300, seed=5)
+    assert parts.shares == whole.shares
+    assert parts.means == whole.means
 
 
 def test_a_name_that_one_chunk_alone_knows_is_kept(monkeypatch):
@@ -74,4 +88,4 @@ def test_games_of_bots_are_counted_too():
 
 
 def test_a_game_that_counts_nothing_has_nothing_counted():
-    assert counted(Game(definition()), [GAME.new_initial_state()]) == {}
+    assert counted(Game(definition()), [GAME.new_initial_state()]) == ({}, {})

@@ -101,6 +101,8 @@ def test_simulate_prints_what_the_game_counts_for_any_number_of_processes(run, m
     assert "wins by roller" in result.stdout
     assert "Bo" in result.stdout
     assert "ways to end" in result.stdout
+    assert "points by roller" in result.stdout
     one, two = (json.loads(run(*games, "--json", "--jobs", jobs).stdout) for jobs in (1, 2))
     assert one["shares"] == two["shares"]
+    assert one["means"] == two["means"]
     assert one["shares"]["wins by roller"]["Ann"]["games"] == 2100

@@ -19,7 +19,9 @@ from nexarium.games.keepers import DEFINITION, scene
 from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers.position import Position, tiles_of
 from nexarium.games.keepers.scene_art import outline
-from nexarium.games.keepers.scene_board import shoves
+from nexarium.games.keepers.scene_pushes import shoves
+
+from .playing import TRIO, position
 
 ENGLISH, FRENCH = (words("nexarium.games.keepers", language) for language in ("en", "fr"))
 TABLES: list[dict[str, Any]] = [
@@ -52,18 +54,30 @@ def plies(number: int, seed: int) -> Iterator[tuple[State, int]]:
     yield state, -1
 
 
-def offered(state: State, tall: bool) -> tuple[list[int], list[int]]:
-    """The actions of the input's buttons or targets, and those of the shapes."""
+Gesture = tuple[int, ...]
+
+
+def offered(state: State, tall: bool) -> tuple[list[Gesture], list[Gesture]]:
+    """What the input's buttons, items or targets play, and what the shapes do."""
     seat = state.current_player()
     given = scene.input(state, seat, ENGLISH)
     if isinstance(given, Place):
-        return [target[0] for piece in given.pieces for target in piece.targets], []
+        return [(target[0],) for piece in given.pieces for target in piece.targets], []
+    buttons = [(choice.action, *choice.then) for choice in given.choices]
     if isinstance(given, Subset):
-        return [each.action for each in given.choices] + sorted({actions[0] for _, actions in given.sequences}), []
-    assert isinstance(given, Pick)
+        return buttons + sorted({actions for _, actions in given.sequences}), []
     pictures = (scene.board(state, seat, ENGLISH, tall=tall), scene.hand(state, seat, ENGLISH, tall=tall))
-    shapes = [action for picture in pictures if picture for shape in picture.shapes() for action in shape.actions]
-    return [choice.action for choice in given.choices], shapes
+    shapes = [(action, *shape.then) for picture in pictures if picture for shape in picture.shapes() for action in shape.actions]
+    return buttons, shapes
+
+
+def played(state: State, gesture: Gesture) -> State:
+    """The state after a gesture, every step of which has to be its player's and legal."""
+    after, mover = state.clone(), state.current_player()
+    for action in gesture:
+        assert after.current_player() == mover
+        after.apply_action(action)
+    return after
 
 
 def parts(shapes: tuple[AnyShape, ...]) -> Iterator[AnyShape]:
@@ -84,8 +98,12 @@ def test_nothing_legal_is_out_of_reach_and_nothing_else_is_offered(number: int) 
             continue
         legal = set(state.legal_actions())
         buttons, shapes = offered(state, tall=bool(ply % 2))
-        assert set(buttons) | set(shapes) == legal
+        assert {gesture[0] for gesture in (*buttons, *shapes)} == legal
         assert len(buttons) == len(set(buttons))
+        longest = max((*buttons, *shapes), key=len)
+        for gesture in {longest} if Position(state).phase == "reroll" else {*buttons, *shapes}:
+            if len(gesture) > 1:
+                played(state, gesture)
         for seat in range(int(state.record.players)):
             if seat != state.current_player():
                 assert scene.input(state, seat, ENGLISH) is None
@@ -189,15 +207,43 @@ def test_a_push_is_previewed_as_it_would_go() -> None:
         for state, _ in plies(2, seed):
             if state.is_terminal() or state.is_chance_node() or Position(state).phase != "spend":
                 continue
-            for shove in shoves(state, Position(state)):
-                after, step = state.clone(), shove.action
-                for _ in range(shove.steps):
-                    after.step(step)
-                    step = n.CONTINUE
-                status = Position(after).keepers[shove.target].status
-                assert {"moves": "on", "falls": "fallen", "out": "eliminated"}[shove.end] == status
-                seen.add(shove.end)
-    assert seen == {"moves", "falls", "out"}
+            board = scene.board(state, state.current_player(), ENGLISH)
+            given = scene.input(state, state.current_player(), ENGLISH)
+            assert isinstance(given, Pick)
+            pushed = [shape for shape in board.shapes() if shape.preview]
+            assert {shape.preview for shape in pushed} == board.previews.keys() >= {each.preview for each in given.choices if each.preview}
+            for line in shoves(state, Position(state)):
+                for shove in line:
+                    shape = next(shape for shape in pushed if shape.preview == shove.name)
+                    assert (*shape.actions, *shape.then) == (shove.action, *shove.then)
+                    before, after = Position(state), Position(played(state, (shove.action, *shove.then)))
+                    moved = {each.seat for each in after.keepers if each != before.keepers[each.seat]} - {before.active}
+                    assert moved <= {fate.seat for fate in shove.fates}
+                    for fate in shove.fates:
+                        keeper = after.keepers[fate.seat]
+                        assert {"moves": "on", "falls": "fallen", "out": "eliminated"}[fate.end] == keeper.status
+                        assert fate.end != "moves" or keeper.xy == fate.xy
+                        assert (fate.portal is not None) == (fate.end == "out")
+                        seen.add((fate.end, shove.steps > 1))
+    assert seen >= {(end, long) for end in ("moves", "falls") for long in (False, True)} | {("out", False)}
+
+
+def test_a_long_push_tells_of_everybody_whom_it_sends_out() -> None:
+    """Example 6: along the row, d leaves through its own Portal, then c, then b."""
+    state = position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 4))
+    (line,) = shoves(state, Position(state))
+    ends = [{"abcd"[fate.seat]: fate.end for fate in shove.fates} for shove in line]
+    assert ends == [
+        {"b": "moves", "c": "moves", "d": "out"},
+        {"b": "moves", "c": "out", "d": "out"},
+        {"b": "out", "c": "out", "d": "out"},
+    ]
+    assert {fate.portal for fate in line[-1].fates} == {1}
+    board = scene.board(state, 0, ENGLISH)
+    told = board.previews[line[1].name]
+    assert told.title == "Push Ilva, 2 spaces"
+    assert told.text == "Ilva ends on ruins. Quill is out, through Ilva\u2019s Portal. Korrin is out, through Ilva\u2019s Portal"
+    assert len([shape for shape in told.shapes if "nk-ghost" in shape.classes]) == 3
 
 
 # --- what is drawn ----------------------------------------------------------------------------------------------------------
@@ -245,8 +291,7 @@ def test_dice_keep_their_ids_until_they_are_thrown_again() -> None:
         now = {}
         for die in drawn.shapes():
             if isinstance(die, Group) and "nk-die" in die.classes and not die.id.startswith("power-die"):
-                face = die.children[0]
-                assert isinstance(face, Use)
+                face = next(part for part in die.children if isinstance(part, Use))
                 now[die.id] = int(face.symbol[-1])
         assert now.items() >= before.items()
         before = now if action != n.THROW and action != n.STOP else {}
@@ -312,7 +357,46 @@ def test_falls_and_eliminations_are_news() -> None:
         assert bool(news) >= bool(int(record.news_fell) or int(record.news_out) or int(record.news_closed) or int(record.news_fumble))
 
 
+def test_a_fumble_is_told_with_its_dice() -> None:
+    for seed in range(20):
+        for state, _ in plies(0, seed):
+            told = [text for text in scene.status(state, None, ENGLISH).news if "fumbles" in text]
+            if told:
+                dice = sorted("\u2680\u2681\u2682\u2683\u2684\u2685".index(face) + 1 for face in told[0] if "\u2680" <= face <= "\u2685")
+                assert dice[:3] == [1, 1, 1]
+                assert len(dice) >= 4
+                return
+    pytest.fail("twenty games without a fumble")
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_the_rules_of_the_moment_are_told(number: int) -> None:
+    told = {}
+    for state, _ in plies(number, seed=40 + number):
+        for language in (ENGLISH, FRENCH):
+            rules = scene.status(state, None, language).rules
+            assert len({rule.id for rule in rules}) == len(rules)
+            assert all(re.fullmatch(r"NK-\d+", rule.id) and "{" not in rule.text for rule in rules)
+            if not state.is_terminal() and not state.is_chance_node():
+                assert rules, Position(state).phase
+                told[Position(state).phase] = {rule.id for rule in rules}
+    assert {"NK-37", "NK-38"} & told["reroll"] or "NK-40" in told["reroll"]
+    assert "NK-22" in told["spend"]
+
+
+def test_who_is_pushed_out_is_seen_to_leave() -> None:
+    met = 0
+    for seed in range(8):
+        for state, _ in plies(2, seed):
+            gone = [shape for shape in scene.board(state, None, ENGLISH).shapes() if "nk-gone" in shape.classes]
+            out = [seat for seat in range(4) if int(state.record.news_out) >> seat & 1 and int(state.record.out_by[seat]) == 1]
+            assert {f"keeper-{seat}" for seat in out} <= {shape.id for shape in gone}
+            met += len(out)
+    assert met
+
+
 def test_a_seat_shows_its_keeper_and_its_own_mark() -> None:
     marks = scene.marks(game_of(2).options, ENGLISH)
+    assert len({repr(mark.face) for (mark,) in marks}) == 4
     assert [mark.label for (mark,) in marks] == ["Korrin", "Tarn", "Ossa", "Quill"]
     assert len({mark.pattern for (mark,) in marks}) == len({mark.colour for (mark,) in marks}) == 4

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,22 +48,50 @@ class Count:
         return wilson(self.true, self.games)
 
 
+@dataclass
+class Mean:
+    """A number's sum and sum of squares over the games that gave it."""
+
+    total: float = 0.0
+    squared: float = 0.0
+    games: int = 0
+
+    def __add__(self, other: Mean) -> Mean:
+        return Mean(self.total + other.total, self.squared + other.squared, self.games + other.games)
+
+    def mean(self) -> float:
+        """Over the games that gave it."""
+        return self.total / self.games
+
+    def error(self) -> float:
+        """Half of the 95 % interval about its mean."""
+        return Z * sqrt(max(0.0, self.squared / self.games - self.mean() ** 2) / self.games)
+
+
 Shares = dict[str, dict[str, Count]]
 """What a game counts of itself (`Definition.load_shares`): by title and name."""
+Means = dict[str, dict[str, Mean]]
+"""What a game averages of itself (`Definition.load_means`): by title and name."""
 
 
-def counted(game: Game, finals: Iterable[State]) -> Shares:
-    """What the game counts, over final positions."""
-    functions = game.definition.load_shares()
-    shares: Shares = {title: {} for title in functions}
+def counted(game: Game, finals: Iterable[State]) -> tuple[Shares, Means]:
+    """What the game counts and averages, over final positions."""
+    counting, averaging = game.definition.load_shares(), game.definition.load_means()
+    shares: Shares = {title: {} for title in counting}
+    means: Means = {title: {} for title in averaging}
     for state in finals:
-        for title, function in functions.items():
-            counts = shares[title]
+        for title, function in counting.items():
             for name, true in function(state):
-                count = counts.setdefault(name, Count())
+                count = shares[title].setdefault(name, Count())
                 count.true += true
                 count.games += 1
-    return shares
+        for title, function in averaging.items():
+            for name, number in function(state):
+                mean = means[title].setdefault(name, Mean())
+                mean.total += number
+                mean.squared += number**2
+                mean.games += 1
+    return shares, means
 
 
 def final_states(game: Game, ends: NDArray[np.uint8]) -> Iterator[State]:
@@ -89,13 +118,14 @@ class Tally:
     returns: list[float] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)
     shares: Shares = field(default_factory=dict)
+    means: Means = field(default_factory=dict)
     began: float = 0.0
     ended: float = 0.0
     """Readings of the machine's monotonic clock round the playing itself, loading and compiling left out."""
 
     @staticmethod
-    def of(played: Playouts, shares: Shares, began: float, ended: float) -> Tally:
-        """The sums over some games, and what was counted of them."""
+    def of(played: Playouts, told: tuple[Shares, Means], began: float, ended: float) -> Tally:
+        """The sums over some games, and what the game itself tells of them."""
         return Tally(
             seats=played.scores.shape[1],
             games=len(played.plies),
@@ -108,7 +138,8 @@ class Tally:
             scores_squared=(played.scores**2).sum(axis=0).tolist(),
             returns=played.returns.sum(axis=0).tolist(),
             wins=win_shares(played.returns).sum(axis=0).tolist(),
-            shares=shares,
+            shares=told[0],
+            means=told[1],
             began=began,
             ended=ended,
         )
@@ -132,7 +163,8 @@ class Tally:
             scores_squared=added(self.scores_squared, other.scores_squared),
             returns=added(self.returns, other.returns),
             wins=added(self.wins, other.wins),
-            shares={title: _merged(counts, other.shares[title]) for title, counts in self.shares.items()},
+            shares={title: _merged(counts, other.shares[title], Count()) for title, counts in self.shares.items()},
+            means={title: _merged(means, other.means[title], Mean()) for title, means in self.means.items()},
             began=min(self.began, other.began),
             ended=max(self.ended, other.ended),
         )
@@ -173,11 +205,18 @@ class Tally:
                 title: {name: {"share": each.share(), "interval": each.interval(), "games": each.games} for name, each in counts.items()}
                 for title, counts in self.shares.items()
             },
+            "means": {
+                title: {name: {"mean": each.mean(), "error": each.error(), "games": each.games} for name, each in means.items()}
+                for title, means in self.means.items()
+            },
         }
 
 
-def _merged(one: dict[str, Count], other: dict[str, Count]) -> dict[str, Count]:
-    return {name: one.get(name, Count()) + other.get(name, Count()) for name in (one | other)}
+Sum = TypeVar("Sum", Count, Mean)
+
+
+def _merged(one: dict[str, Sum], other: dict[str, Sum], nothing: Sum) -> dict[str, Sum]:
+    return {name: one.get(name, nothing) + other.get(name, nothing) for name in (one | other)}
 
 
 @dataclass(frozen=True)
@@ -200,9 +239,9 @@ def _play(chunk: _Chunk) -> Tally:
             run(game, 1, 0)
             _warm.add(chunk.game)
         began = time.monotonic()
-        played = run(game, chunk.games, chunk.seed, first=chunk.first, ends=bool(game.definition.load_shares()))
-        shares = counted(game, final_states(game, played.ends))
-        return Tally.of(played, shares, began, time.monotonic())
+        told = bool(game.definition.load_shares() or game.definition.load_means())
+        played = run(game, chunk.games, chunk.seed, first=chunk.first, ends=told)
+        return Tally.of(played, counted(game, final_states(game, played.ends)), began, time.monotonic())
     return _play_bots(game, chunk)
 
 

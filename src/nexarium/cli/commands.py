@@ -151,6 +151,9 @@ def simulate(
             low, high = counted.interval()
             rows.append((name, f"{100 * counted.share():.2f} %", f"{100 * low:.2f} to {100 * high:.2f} %", str(counted.games)))
         print_table(("", "share", "95 % interval", "of games"), rows, title=title)
+    for title, means in tally.means.items():
+        averages = [(name, f"{mean.mean():.2f} ± {mean.error():.2f}", str(mean.games)) for name, mean in means.items()]
+        print_table(("", "mean", "of games"), averages, title=title)
     print(
         f"length {told['mean_length']:.2f} ± {told['length_deviation']:.2f} plies ({tally.shortest} to {tally.longest}), "
         f"{told['mean_decisions']:.2f} decisions a game"

@@ -32,10 +32,10 @@ class Option:
 
 
 class Share(Protocol):
-    """Something that is counted of finished games: each name's share is taken among the games that give that name."""
+    """Something that is counted or averaged over finished games: each name among the games that give that name."""
 
     def __call__(self, state: State) -> Iterable[tuple[str, float]]:
-        """Of a final position, whose history need not be known: names, and whether each came true, 1 or 0."""
+        """Of a final position, whose history need not be known: names, and whether each came true, 1 or 0; for means, numbers."""
 
 
 class Notation(Protocol):
@@ -126,6 +126,8 @@ class Definition:
     gtp_colour: Callable[[State], str] | None = None
     load_shares: Callable[[], Mapping[str, Share]] = dict
     """What `simulate` counts of finished games, by title; imported only when it is needed."""
+    load_means: Callable[[], Mapping[str, Share]] = dict
+    """What `simulate` averages over finished games, by title."""
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record stays closed until it is over."""
 

@@ -13,7 +13,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A button for one action, which the same player's decisions in `then` follow at once, all of them or none.
 
     `icon` names one of the shell's icons; the one `primary` choice stands out. With `sure`, the button asks that ("End with 2 moves
-    left?") and is played by a second click. `preview` names one of the board's previews.
+    left?") and is played by a second click. `preview` names one of the board's previews. A choice that comes `later` stands there only
+    while what was picked offers it, and picking a shape does not play its action: the button does.
     """
 
     action: int
@@ -23,18 +24,20 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     then: tuple[int, ...] = ()
     sure: str = ""
     preview: str = ""
+    later: bool = False
 
 
 class Pick(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="pick", tag_field="kind"):
     """Pick one of the board's or hand's shapes that offer actions, or one of these buttons.
 
-    With `confirm`, picking a shape only proposes its action, and a second pick or the confirm button plays it. With `folded`, the buttons
-    wait until a shape is picked, and then only those of its actions stand: for games whose every action has a shape.
+    With `confirm`, picking a shape only proposes its action, and a second pick or the confirm button plays it. Where a shape offers
+    several actions, the next shape picked chooses among them: a cube, then where it goes. Of `direct` actions the one that a first pick
+    offers is played at once, whatever else the shape offers.
     """
 
     choices: tuple[Choice, ...] = ()
     confirm: str = ""
-    folded: bool = False
+    direct: tuple[int, ...] = ()
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat's emblem: a name for it ("Blue"), one of the house's colours, and a pattern that needs no colour to be told apart
-    (one of dash, dot, bars, ring, cross, moon).
+    (one of dash, dot, bars, ring, cross, moon, triangle, diamond).
 
     `face` is drawn in a disc of that colour instead, where the seat plays somebody: shapes within 14 units of their origin, with the
     pattern small at its edge.
@@ -46,11 +46,30 @@ class Badge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     detail: Scene | None = None
 
 
+class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One step of a story: what it is about, what happens and why in a few sentences, a row of cells for each seat that it is about, and
+    the ids of the board's shapes to look at. `stage` is the part of the story to which it belongs."""
+
+    title: str
+    text: str
+    stage: str = ""
+    rows: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    shapes: tuple[str, ...] = ()
+
+
+class Story(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something worth telling slowly, as a scoring: steps that one goes through one after the other, with the heads of their cells."""
+
+    title: str
+    columns: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One line of the log. With `column`, entries stand as a table of rounds; otherwise as a list.
 
     `symbol` names one of the board's symbols; `short` stands in the table, `text` is the whole sentence. A list leaves out what is
-    `minor`, a step of something that another line tells, unless it is looked at.
+    `minor`, a step of something that another line tells, unless it is looked at. With `story`, the line can be told step by step.
     """
 
     seat: int
@@ -61,6 +80,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     round: int = 0
     column: int = -1
     minor: bool = False
+    story: Story | None = None
 
 
 class Clause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -10,10 +11,14 @@ from typing import Any
 LANGUAGES = ("en", "fr")
 
 
+_ELIDED = re.compile(r"\b([Dd]|[Qq]u)e (?=[AEIOUÀÂÉÈÊÎÔÛ])")
+
+
 class Words:
     """The words of one folder in one language. Calling it with a key fills the text's holes.
 
-    A key with the forms `one` and `other` is chosen by the hole `n`; French counts 0 as one, English as many.
+    A key with the forms `one` and `other` is chosen by the hole `n`; French counts 0 as one, English as many. In French `de` and `que`
+    before a name that begins with a vowel are elided.
     """
 
     def __init__(self, language: str, texts: dict[str, Any]) -> None:
@@ -27,7 +32,8 @@ class Words:
             assert isinstance(n, int)
             singular = n < 2 if self.language == "fr" else n == 1
             text = text["one" if singular else "other"]
-        return str(text).format(**holes)
+        filled = str(text).format(**holes)
+        return _ELIDED.sub("\\1\u2019", filled) if self.language == "fr" and holes else filled
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts

@@ -58,6 +58,7 @@ export class LiveTable {
   #pulse: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
   #closed = false;
+  #still = false;
   #shape = { language: settings.language, tall: settings.shape === "tall" };
 
   constructor(readonly table: string) {
@@ -106,9 +107,11 @@ export class LiveTable {
     this.#send({ type: "ask_hint", ply: this.ply });
   }
 
-  look(ply: number): void {
+  /** Show the table as it stood after `ply` plies. `still`: as it stands too, as if it were the past, while others play on. */
+  look(ply: number, still = false): void {
     const wanted = Math.max(0, Math.min(this.ply, ply));
-    if (wanted === this.ply) return this.backToGame();
+    this.#still = still;
+    if (wanted === this.ply && !still) return this.backToGame();
     this.looking = wanted;
     this.#send({ type: "look", ply: wanted });
   }
@@ -234,7 +237,7 @@ export class LiveTable {
     }
     this.log = joined(this.log, view.log_from ?? 0, view.log ?? []);
     this.view = { ...view, position };
-    if (this.looking !== null && this.looking >= position.ply) this.backToGame();
+    if (this.looking !== null && (this.looking > position.ply || (this.looking === position.ply && !this.#still))) this.backToGame();
     if (this.pending) {
       if (position.ply !== this.pending.ply) this.pending = null;
       else if (returned) this.#send(this.pending);

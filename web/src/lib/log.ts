@@ -22,6 +22,16 @@ export function lines(log: readonly Entry[]): Line[] {
   return log.map((entry, index) => ({ entry, ply: index + 1 }));
 }
 
+/** The lines of a list as they are read: a step of something that another line tells is left out, unless it is looked at. */
+export function told(log: readonly Entry[], shown: number): Line[] {
+  return lines(log).filter((line) => !line.entry.minor || line.ply === shown);
+}
+
+/** The last line that tells something, up to a ply. */
+export function lastTold(log: readonly Entry[], ply: number): Entry | undefined {
+  return log.slice(0, ply).findLast((entry) => !entry.minor);
+}
+
 /** Whether the log stands as a table: every line has its column. */
 export function isTable(log: readonly Entry[]): boolean {
   return log.length > 0 && log.every((entry) => (entry.column ?? -1) >= 0);

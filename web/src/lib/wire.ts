@@ -237,7 +237,7 @@ export interface Pick {
   kind: "pick";
   choices?: readonly Choice[];
   confirm?: string;
-  folded?: boolean;
+  direct?: readonly number[];
 }
 
 /** A button for one action, which the same player's decisions in `then` follow at once, all of them or none. */
@@ -249,6 +249,7 @@ export interface Choice {
   then?: readonly number[];
   sure?: string;
   preview?: string;
+  later?: boolean;
 }
 
 /** Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action, `sequences` a mask with the actions that are played for it at once, all of them or none: for rules that take one item at a time. */
@@ -311,6 +312,23 @@ export interface Entry {
   round?: number;
   column?: number;
   minor?: boolean;
+  story?: Story | null;
+}
+
+/** Something worth telling slowly, as a scoring: steps that one goes through one after the other, with the heads of their cells. */
+export interface Story {
+  title: string;
+  columns: readonly string[];
+  steps: readonly Step[];
+}
+
+/** One step of a story: what it is about, what happens and why in a few sentences, a row of cells for each seat that it is about, and the ids of the board's shapes to look at. `stage` is the part of the story to which it belongs. */
+export interface Step {
+  title: string;
+  text: string;
+  stage?: string;
+  rows?: readonly (readonly [number, readonly string[]])[];
+  shapes?: readonly string[];
 }
 
 /** The final table: a verdict ("Yellow wins"), column heads and rows, best first. */

@@ -1,6 +1,7 @@
 /** The shell's icons that a game may name for its buttons. An unknown name draws none. */
 
 import ArrowRight from "@lucide/svelte/icons/arrow-right";
+import ArrowRightToLine from "@lucide/svelte/icons/arrow-right-to-line";
 import Check from "@lucide/svelte/icons/check";
 import Dices from "@lucide/svelte/icons/dices";
 import Flag from "@lucide/svelte/icons/flag";
@@ -21,6 +22,7 @@ export const icons: Readonly<Record<string, Component<{ size?: number }>>> = {
   hand: Hand,
   play: Play,
   plus: Plus,
+  push: ArrowRightToLine,
   repeat: Repeat,
   shuffle: Shuffle,
   skip: SkipForward,

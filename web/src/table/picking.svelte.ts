@@ -1,10 +1,11 @@
 /** Picking shapes and buttons, and toggling subsets: the two inputs that act on what is drawn. */
 
 import { gesture, same, type Gesture } from "../lib/gesture";
+import { picked, waits } from "../lib/narrow";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import { canToggle, confirmOf, gestureOf, isOn, maskOf, toggle } from "../lib/subset";
-import type { Choice, Input, Preview, Shape } from "../lib/wire";
+import type { Choice, Input, Pick, Preview, Shape } from "../lib/wire";
 import type { Picker } from "../scene/picker";
 
 export class Picking implements Picker {
@@ -25,15 +26,15 @@ export class Picking implements Picker {
   pickInput = $derived(this.input?.kind === "pick" ? this.input : null);
   subset = $derived(this.input?.kind === "subset" ? this.input : null);
   preview = $derived(this.toAct && this.aimed ? this.#previews[this.aimed] : undefined);
-  /** The buttons: all of them, or those that tell apart what the picked shape offers. */
+  /** The buttons: all that do not wait for a pick, or those that tell apart what the picked shape offers. */
   choices = $derived.by((): readonly Choice[] => {
     const all = this.pickInput?.choices ?? this.subset?.choices ?? [];
-    if (this.pickInput?.folded) {
-      const told = all.filter((choice) => this.proposed.includes(choice.action));
-      return told.length === 1 ? told.map((choice) => ({ ...choice, primary: true })) : told;
-    }
-    return this.proposed.length > 1 ? all.filter((choice) => this.proposed.includes(choice.action)) : all;
+    const open = all.filter((choice) => this.proposed.includes(choice.action));
+    if (!open.length || (this.proposed.length < 2 && !open.some((choice) => choice.later))) return all.filter((choice) => !choice.later);
+    return open.length > 1 ? open : open.map((choice) => ({ ...choice, primary: true }));
   });
+  /** Whether another shape is to be picked: the buttons alone do not tell apart what the first offers. */
+  goesOn = $derived(this.proposed.length > 1 && this.proposed.some((action) => !this.choices.some((choice) => choice.action === action)));
   meant = $derived(this.subset ? gestureOf(this.subset, this.mask) : undefined);
   confirm = $derived(this.subset ? confirmOf(this.subset, this.mask) : "");
   /** Why what is toggled stands for nothing. */
@@ -53,6 +54,12 @@ export class Picking implements Picker {
 
   #item(shape: Shape): number {
     return shape.id ? (this.subset?.items.findIndex((item) => item.shape === shape.id) ?? -1) : -1;
+  }
+
+  /** Whether buttons play what the shape offers, so that a pick of it plays nothing yet. */
+  #waits(shape: Shape): boolean {
+    const pick: Pick | null = this.pickInput;
+    return pick !== null && (shape.actions ?? []).every((action) => waits(action, pick));
   }
 
   offers(shape: Shape): boolean {
@@ -77,7 +84,7 @@ export class Picking implements Picker {
     const [action] = shape.actions ?? [];
     return [
       item >= 0 && isOn(this.mask, item) && "on",
-      (shape.actions ?? []).some((each) => this.proposed.includes(each)) && (!shape.preview || this.pickInput?.folded) && "proposed",
+      (shape.actions ?? []).some((each) => this.proposed.includes(each)) && (!shape.preview || this.#waits(shape)) && "proposed",
       shape.preview && shape.preview === this.aimed && "proposed",
       this.hinted !== null && action !== undefined && (shape.then?.length ? same(this.hinted, gesture(action, shape.then)) : shape.actions?.includes(this.hinted.action)) && "hinted",
     ]
@@ -93,20 +100,19 @@ export class Picking implements Picker {
   pick(shape: Shape, touched = false): void {
     this.asking = null;
     if (this.subset) return this.toggle(this.#item(shape));
-    let actions = shape.actions ?? [];
-    // where buttons wait for a shape, a second shape keeps of what is proposed what it offers too
-    const both = this.pickInput?.folded ? actions.filter((action) => this.proposed.includes(action)) : [];
-    if (both.length) actions = both;
+    const actions = shape.actions ?? [];
     const [first] = actions;
     if (first === undefined) return;
     if (shape.preview && touched && this.aimed !== shape.preview) {
       this.aim(shape.preview);
-      if (!this.pickInput?.folded) return news.say(`${this.label(shape)}. ${settings.words.onceMore}`);
+      if (!this.#waits(shape)) return news.say(`${this.label(shape)}. ${settings.words.onceMore}`);
     }
-    const again = this.proposed.length === actions.length && actions.every((action) => this.proposed.includes(action));
-    if (actions.length === 1 && (!this.pickInput?.confirm || again)) return this.play(gesture(first, shape.then));
-    this.proposed = actions;
-    if (this.pickInput?.confirm && shape.title) news.say(`${shape.title}. ${this.pickInput.confirm}?`);
+    if (!this.pickInput) return;
+    const { play, proposed } = picked(actions, this.proposed, this.pickInput);
+    if (play !== undefined) return this.play(gesture(play, actions.length === 1 ? shape.then : []));
+    this.proposed = proposed;
+    if (this.pickInput.confirm && shape.title) news.say(`${shape.title}. ${this.pickInput.confirm}?`);
+    else if (this.goesOn) news.say(`${shape.title ?? ""}. ${settings.words.pickOn}`);
   }
 
   choose(choice: Choice): void {

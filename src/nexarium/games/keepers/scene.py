@@ -8,17 +8,19 @@ from __future__ import annotations
 from importlib.resources import files
 
 from nexarium.core.game import State
-from nexarium.core.input import Choice, Input, Orientation, Pick, Piece, Place
+from nexarium.core.input import Input, Orientation, Pick, Piece, Place
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene
 from nexarium.core.view import Room
 from nexarium.core.words import Words
 from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers import scene_art as art
-from nexarium.games.keepers.cards import ACTIONS, Card
 from nexarium.games.keepers.position import Position, tiles_of
-from nexarium.games.keepers.scene_board import UNIT, board, cube_symbol, frame_of, shoves
+from nexarium.games.keepers.scene_art import UNIT
+from nexarium.games.keepers.scene_board import board, cube_symbol
+from nexarium.games.keepers.scene_choices import choices
+from nexarium.games.keepers.scene_frame import frame_of
 from nexarium.games.keepers.scene_hand import hand
-from nexarium.games.keepers.scene_names import keeper_name, named, or_id, seats_of, share_name, steps, steps_of_share
+from nexarium.games.keepers.scene_names import keeper_name, seats_of
 from nexarium.games.keepers.scene_reroll import rerolling
 from nexarium.games.keepers.scene_telling import badge, entry, marks, standings, status
 
@@ -44,7 +46,7 @@ def input(state: State, viewer: int, words: Words) -> Input | None:
         return _placing(state, position, viewer, words)
     if position.phase == "reroll":
         return rerolling(state, position, words)
-    return Pick(choices=tuple(_choice(state, position, action, words) for action in _buttons(state, position)))
+    return Pick(choices=tuple(choices(state, position, words)))
 
 
 def _placing(state: State, position: Position, viewer: int, words: Words) -> Place:
@@ -68,89 +70,6 @@ def _placing(state: State, position: Position, viewer: int, words: Words) -> Pla
     label = words("cube", name=keeper_name(position, seat, words))
     piece = Piece(id=f"cube-{seat}", label=label, orientations=tuple(ways), classes=art.COLOURS[seat], targets=targets)
     return Place(pieces=(piece,), confirm=words("place" if position.phase == "placing" else "rejoin"))
-
-
-def _buttons(state: State, position: Position) -> list[int]:
-    """The actions that have a button, the most likely first; the others are picked on the board or among the dice."""
-    legal = state.legal_actions()
-    if position.phase == "assign":
-        card, value = position.card(position.active), int(position.record.value)
-        assert card is not None
-        return sorted(legal, key=lambda action: (-sum(steps_of_share(action - n.SHARE, value, card).values()), action))
-    if position.phase == "spend":
-        found = sorted(shoves(state, position), key=lambda shove: (("out", "falls", "moves").index(shove.end), shove.action))
-        pushes = [shove.action for shove in found]
-        return [*pushes, *(action for action in legal if action == n.FOLLOW or n.EXCHANGE <= action < n.END), n.END]
-    if position.phase == "reserving":
-        return sorted(legal, reverse=True)
-    if position.phase == "skill":
-        return sorted(legal, key=lambda action: (action == n.GO_ON, action))
-    return legal
-
-
-def _choice(state: State, position: Position, action: int, words: Words) -> Choice:
-    if action >= n.SHARE:
-        return _share_choice(state, position, action, words)
-    if n.PUSH <= action <= n.CONTINUE:
-        shove = next(each for each in shoves(state, position) if each.action == action)
-        name = keeper_name(position, shove.target, words)
-        ending = {"out": "do.push_out", "falls": "do.push_off"}.get(shove.end, "do.push")
-        if action == n.CONTINUE and shove.end == "moves":
-            ending = "do.continue"
-        if shove.end == "moves" or shove.steps == 1:
-            return Choice(action=action, label=words(ending, name=name), icon="arrow", primary=shove.end != "moves")
-        return Choice(action=action, label=words("do.first_of", do=words(ending, name=name), n=shove.steps), icon="arrow", primary=True)
-    if n.RESERVE <= action < n.BONUS:
-        value = action - n.RESERVE
-        return Choice(
-            action=action,
-            label=words("do.reserve", value=value) if value else words("do.reserve_none"),
-            icon="hand" if value else "skip",
-            primary=value > 0,
-        )
-    if n.EXCHANGE <= action < n.END:
-        return Choice(action=action, label=words("do.exchange", name=keeper_name(position, action - n.EXCHANGE, words)), icon="shuffle")
-    if n.UNDERTOW <= action < n.MOVE:
-        kind = ACTIONS[action - (n.UNDERTOW if action < n.GAMBLE else n.GAMBLE)]
-        skill = "undertow" if action < n.GAMBLE else "gambler"
-        text = words("do.skill", skill=or_id(words, "skill", skill), steps=steps(kind, 1 if skill == "undertow" else 2, words))
-        return Choice(action=action, label=text, icon="plus", primary=True)
-    if n.LIFT <= action < n.FIRST:
-        return Choice(action=action, label=words("do.lift", names=named(position, seats_of(action - n.LIFT), words)), icon="hand")
-    key, icon, primary = {
-        n.GO_ON: ("do.go_on", "skip", False),
-        n.ARM: ("do.arm", "shuffle", True),
-        n.FOLLOW: ("do.follow", "arrow", True),
-        n.END: ("do.end", "skip", len(state.legal_actions()) == 1),
-        n.BONUS: ("do.bonus", "play", True),
-        n.DECLINE: ("do.decline", "x", False),
-    }[action]
-    return Choice(action=action, label=words(key), icon=icon, primary=primary)
-
-
-def _share_choice(state: State, position: Position, action: int, words: Words) -> Choice:
-    """An assignment, by the steps that it buys; the dice that it takes are told where fewer than all would do."""
-    card, value = position.card(position.active), int(position.record.value)
-    assert card is not None
-    row, dice = action - n.SHARE, int(position.record.left[value])
-    if action == n.SHARE:
-        return Choice(action=action, label=words("do.assign_none"), icon="x")
-    label = share_name(row, value, card, words)
-    used = int(n.SHARES[row].sum())
-    if used < dice:
-        label = words("do.with_dice", do=label, n=used)
-    return Choice(action=action, label=label, primary=_is_best(row, dice, value, card))
-
-
-def _is_best(row: int, dice: int, value: int, card: Card) -> bool:
-    """Whether an assignment uses all dice, and none that uses all buys more steps in all."""
-    full = [other for other in range(len(n.SHARES)) if int(n.SHARES[other].sum()) == dice and _printed(other, value, card)]
-    bought = {other: sum(steps_of_share(other, value, card).values()) for other in full}
-    return row in bought and bought[row] == max(bought.values())
-
-
-def _printed(row: int, value: int, card: Card) -> bool:
-    return all(kind in card.dice.get(value, "") for kind, size in zip(ACTIONS, n.SHARES[row].tolist(), strict=True) if size)
 
 
 # --- the lobby's card ----------------------------------------------------------------------------------------------------

@@ -1,94 +1,21 @@
-"""The board: cubes, doors, Keepers, the steps that are legal now and what a push would do.
-
-The field's y grows to the north. A picture may lie turned by a quarter, where the board then fills its room better.
-"""
+"""The board: cubes, doors, Keepers, and the steps that are legal now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cache
 
 from nexarium.core.game import State
-from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Use, number
+from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Use
 from nexarium.core.words import Words
 from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers import scene_art as art
 from nexarium.games.keepers.cards import TILES, Cell, roster, shapes
 from nexarium.games.keepers.position import CORNERS, DIRECTIONS, Cube, Position, neighbour, tiles_of
-from nexarium.games.keepers.scene_names import keeper_name, steps, terrain_name
-
-UNIT = art.UNIT
-AIR = 16.0
-"""Between the cubes and the picture's edge."""
-REACH = 64.0
-"""How far a door stands out from its tile, with its light."""
-LAYING = ("placing", "rejoin")
-
-
-@dataclass(frozen=True)
-class Frame:
-    """Where cells lie in the picture: the part of the field that it shows, in scene units, and whether it is turned by a quarter."""
-
-    quarter: int
-    left: float
-    top: float
-    width: float
-    height: float
-
-    def at(self, xy: Cell) -> tuple[float, float]:
-        """The middle of a cell."""
-        x, y = _flat(xy, self.quarter)
-        return UNIT * x - self.left, UNIT * y - self.top
-
-    def turn(self, direction: str) -> float:
-        """Degrees clockwise from upwards."""
-        return (90.0 * DIRECTIONS.index(direction) + 90.0 * self.quarter) % 360
-
-    def way(self, direction: str) -> tuple[float, float]:
-        """The unit vector of a direction, a corner's too."""
-        x, y = _flat(neighbour((0, 0), direction), self.quarter)
-        return float(x), float(y)
-
-
-def _flat(xy: Cell, quarter: int) -> tuple[int, int]:
-    """A cell in the picture's axes, to the right and down."""
-    x, y = xy
-    return (y, x) if quarter else (x, -y)
-
-
-def _reach(tiles: Iterable[Cell], doors: Iterable[tuple[Cell, str]], quarter: int) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of tiles with the doors that stand on them."""
-    boxes = [(x - 0.5, y - 0.5, x + 0.5, y + 0.5) for x, y in (_flat(xy, quarter) for xy in tiles)] or [(-0.5, -0.5, 0.5, 0.5)]
-    for xy, side in doors:
-        x, y = _flat(xy, quarter)
-        dx, dy = _flat(neighbour((0, 0), side), quarter)
-        far = 0.5 + (REACH - AIR) / UNIT
-        boxes.append((x + far * min(dx, 0), y + far * min(dy, 0), x + far * max(dx, 0), y + far * max(dy, 0)))
-    return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
-
-
-def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
-    """All that lies, and while a cube is to be laid all places where it may.
-
-    Targets of a placement are the same whatever the picture's shape, so that then nothing is turned.
-    """
-    tiles = [xy for cube in position.cubes.values() for xy in cube.tiles.values()]
-    doors = [position.door(seat) for seat in position.cubes]
-    if position.phase in LAYING:
-        for action in state.legal_actions():
-            xy, rotation = position.xy((action - n.PLACE) // 4), (action - n.PLACE) % 4
-            laid = tiles_of(position.shape, xy, rotation)
-            tiles += laid.values()
-            doors.append((laid["start"], DIRECTIONS[rotation]))
-        quarter = 0
-    else:
-        left, top, right, bottom = _reach(tiles, doors, 0)
-        wide, high = right - left, bottom - top
-        quarter = int(wide > high if tall else high > wide)
-    left, top, right, bottom = _reach(tiles, doors, quarter)
-    return Frame(quarter, UNIT * left - AIR, UNIT * top - AIR, UNIT * (right - left) + 2 * AIR, UNIT * (bottom - top) + 2 * AIR)
-
+from nexarium.games.keepers.scene_frame import LAYING, Frame, flat, frame_of
+from nexarium.games.keepers.scene_names import keeper_name, steps, terrain_name, the_terrain
+from nexarium.games.keepers.scene_pushes import crossed, previews, pushes, shoves
+from nexarium.games.keepers.scene_story import pushed_out
 
 # --- what lies -----------------------------------------------------------------------------------------------------------
 
@@ -110,14 +37,14 @@ def _symbols(keepers: tuple[int, ...], shape: str) -> dict[str, tuple[AnyShape, 
     for seat, keeper in enumerate(keepers):
         stickers: Mapping[str, str] = cards[keeper].stickers if keeper >= 0 else dict.fromkeys(TILES, terrains[0])
         for quarters in range(4):
-            tiles = {name: _flat(xy, 0) for name, xy in tiles_of(shapes()[shape], (0, 0), quarters).items()}
+            tiles = {name: flat(xy, 0) for name, xy in tiles_of(shapes()[shape], (0, 0), quarters).items()}
             drawn[cube_symbol(seat, quarters)] = art.cube(stickers, tiles, 90.0 * quarters)
     return drawn
 
 
 def _outline(cube: Cube, frame: Frame) -> str:
     x, y = cube.xy
-    return art.outline(_flat((tx - x, ty - y), frame.quarter) for tx, ty in cube.tiles.values())
+    return art.outline(flat((tx - x, ty - y), frame.quarter) for tx, ty in cube.tiles.values())
 
 
 def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, Layer, Layer, Layer]:
@@ -161,9 +88,10 @@ def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, Layer
     )
 
 
-def _keepers(position: Position, frame: Frame, words: Words, exchanges: Mapping[int, int]) -> Layer:
-    """Keepers on the board, and those that wait behind their own door."""
+def _keepers(state: State, position: Position, frame: Frame, words: Words, exchanges: Mapping[int, int]) -> Layer:
+    """Keepers on the board, those that wait behind their own door, and whoever has just gone through a Portal."""
     shapes: list[AnyShape] = []
+    leaving = pushed_out(state)
     for keeper in position.keepers:
         seat, name = keeper.seat, keeper_name(position, keeper.seat, words)
         if keeper.xy is not None:
@@ -173,6 +101,8 @@ def _keepers(position: Position, frame: Frame, words: Words, exchanges: Mapping[
             x, y = frame.at(start)
             dx, dy = frame.way(side)
             at, title, shown, scale = (x + 68 * dx, y + 68 * dy), words("waits", name=name), " nk-waits", 0.62
+        elif seat in leaving:
+            at, title, shown, scale = frame.at(leaving[seat]), words("news_out", name=name), " nk-gone", 0.7
         else:
             continue
         active = " nk-active" if seat == position.active and position.phase not in ("finished", *LAYING) else ""
@@ -203,112 +133,10 @@ def _keepers(position: Position, frame: Frame, words: Words, exchanges: Mapping[
 
 def _standing(position: Position, xy: Cell, name: str, words: Words) -> str:
     tile = position.tiles.get(xy)
-    return words("stands", name=name, terrain=terrain_name(tile.terrain, words)) if tile else name
+    return words("stands", name=name, terrain=the_terrain(tile.terrain, words)) if tile else name
 
 
 # --- what can be done ----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Shove:
-    """What a push along a line would do: the cells that its primary target passes, and how that ends."""
-
-    action: int
-    direction: str
-    target: int
-    begin: Cell
-    steps: int
-    end: str
-    """moves (stays on the board), falls, or out."""
-    portal: int | None
-    """Whose Portal it leaves through."""
-
-
-def shoves(state: State, position: Position) -> list[Shove]:
-    """Every push that may begin or go on now, as far as the pool pays for it (NK-28 to NK-31)."""
-    found = []
-    for action in state.legal_actions():
-        if n.PUSH <= action <= n.CONTINUE:
-            found.append(_shove(state, position, action))
-    return found
-
-
-def _shove(state: State, position: Position, action: int) -> Shove:
-    record = position.record
-    if action == n.CONTINUE:
-        direction, target = DIRECTIONS[int(record.push_dir)], int(record.push_target)
-    else:
-        direction = DIRECTIONS[action - n.PUSH]
-        at = position.keepers[position.active].xy
-        assert at is not None
-        stood = position.keeper_at(neighbour(at, direction))
-        assert stood is not None
-        target = stood
-    begin = position.keepers[target].xy
-    assert begin is not None
-    after, number_of_steps, last = state.clone(), 0, begin
-    step = action
-    while True:
-        after.step(step)
-        number_of_steps += 1
-        then = Position(after).keepers[target]
-        if then.xy is None or then.status != "on":
-            portal = position.portal(last, direction)
-            return Shove(action, direction, target, begin, number_of_steps, "falls" if portal is None else "out", portal)
-        last = then.xy
-        if after.is_terminal() or after.is_chance_node() or n.CONTINUE not in after.legal_actions():
-            return Shove(action, direction, target, begin, number_of_steps, "moves", None)
-        step = n.CONTINUE
-
-
-def _pushes(found: Iterable[Shove], position: Position, frame: Frame, words: Words) -> Layer:
-    shapes: list[AnyShape] = []
-    for shove in found:
-        dx, dy = frame.way(shove.direction)
-        turn, colour = frame.turn(shove.direction) - 90, art.COLOURS[shove.target]
-        reach = UNIT * shove.steps - (24 if shove.end == "moves" else 40)
-        numbers: list[AnyShape] = []
-        for step in range(1, shove.steps + 1):
-            last = step == shove.steps
-            along = UNIT * (step - 0.5) if not last or shove.steps == 1 else UNIT * (step - 0.5) - 29
-            numbers.append(Group(children=art.count(str(step)), at=(along * dx, along * dy), classes="nk-number"))
-        line: tuple[AnyShape, ...] = (
-            Path(d=f"M-70 0H-50M30 0H{number(reach - 12)}", turn=turn, classes="nk-arrow"),
-            Path(d=f"M-34 0l-16 -11v22zM{number(reach + 6)} 0l-20 -13v26z", turn=turn, classes="nk-head"),
-        )
-        name = keeper_name(position, shove.target, words)
-        shapes.append(
-            Group(
-                id=f"push-{shove.target}",
-                children=(
-                    Path(d=f"M-84 -20H{number(reach)}V20H-84z", turn=turn, classes="nk-hit"),
-                    *line,
-                    *(numbers if shove.steps > 1 else ()),
-                ),
-                at=frame.at(shove.begin),
-                classes=f"nk-push {colour}",
-                title=push_text(shove, name, position, words),
-                actions=(shove.action,),
-            )
-        )
-    return Layer("nk-pushes", tuple(shapes))
-
-
-def push_text(shove: Shove, name: str, position: Position, words: Words) -> str:
-    """`Push Ilva, 2 steps: out through her own Portal`."""
-    end = shove.end
-    if end == "out" and shove.portal is not None:
-        own = shove.portal == shove.target
-        how = words("push_out_own" if own else "push_out", whose=keeper_name(position, shove.portal, words))
-    else:
-        how = words("push_falls") if end == "falls" else ""
-    start = words("do.continue" if shove.action == n.CONTINUE else "do.push", name=name)
-    return words(
-        "push_text",
-        do=start,
-        steps=words("spaces", n=shove.steps),
-        how=f": {how}" if how and words.language == "en" else f" : {how}" if how else "",
-    )
 
 
 def _steps(state: State, position: Position, frame: Frame, words: Words, crossed: set[Cell]) -> Layer:
@@ -332,7 +160,7 @@ def _steps(state: State, position: Position, frame: Frame, words: Words, crossed
                 at=(x + 29, y + 29) if small else (x, y),
                 scale=0.78 if small else 1.0,
                 classes="nk-step",
-                title=words("step_to", do=text, terrain=terrain_name(tile.terrain, words)),
+                title=words("step_to", do=text, terrain=the_terrain(tile.terrain, words)),
                 actions=(action,),
             )
         )
@@ -353,16 +181,6 @@ def _landing(position: Position, at: Cell, action: int, frame: Frame, words: Wor
     return to, "nk-jump", words("do.leap", n=over, steps=steps("J", over, words))
 
 
-def _crossed(found: Iterable[Shove]) -> set[Cell]:
-    cells = set()
-    for shove in found:
-        xy = shove.begin
-        for _ in range(shove.steps):
-            xy = neighbour(xy, shove.direction)
-            cells.add(xy)
-    return cells
-
-
 # --- all of it -----------------------------------------------------------------------------------------------------------
 
 
@@ -370,20 +188,21 @@ def board(state: State, viewer: int | None, words: Words, *, tall: bool = False)
     position = Position(state)
     frame = frame_of(state, position, tall=tall)
     acting = viewer is not None and not state.is_terminal() and state.current_player() == viewer and position.phase == "spend"
-    found = shoves(state, position) if acting else []
+    lines = shoves(state, position) if acting else []
     exchanges = {action - n.EXCHANGE: action for action in state.legal_actions() if n.EXCHANGE <= action < n.END} if acting else {}
-    stepping = _steps(state, position, frame, words, _crossed(found)) if acting else Layer("nk-steps")
+    stepping = _steps(state, position, frame, words, crossed(lines)) if acting else Layer("nk-steps")
     return Scene(
         frame.width,
         frame.height,
         (
             *_cubes(position, frame, words),
-            _keepers(position, frame, words, exchanges),
-            _pushes(found, position, frame, words),
+            _keepers(state, position, frame, words, exchanges),
+            pushes(lines, position, frame, words),
             stepping,
         ),
         symbols(position),
         title(state, position, words),
+        previews(lines, position, frame, words),
     )
 
 

@@ -13,7 +13,7 @@ from nexarium.games.keepers import scene_art as art
 from nexarium.games.keepers.cards import ACTIONS, FUMBLES, Card, editions
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.scene_dice import Die, dice_of, free_dice, free_power, power_id, shown_values
-from nexarium.games.keepers.scene_names import card_name, keeper_name, or_id, steps, terrain_name
+from nexarium.games.keepers.scene_names import card_name, keeper_name, or_id, steps, the_terrain
 
 PHASES = ("roll", "share", "spend", "reserve")
 STAGES = {
@@ -88,8 +88,8 @@ def _card(position: Position, seat: int, card: Card, viewer: int | None, words: 
         Group(id="me", children=art.token(card, seat, name), at=(21, 23), scale=0.68, classes=f"nk-keeper {art.COLOURS[seat]}"),
         Text(text=name, size=17, at=(50, 15), anchor="start", classes="nk-bold"),
         Text(text=words("your_keeper" if viewer == seat else art.COLOURS[seat]), size=12, at=(50, 34), anchor="start", classes="nk-muted"),
-        *_terrain(card.plus, words("plus"), (2, 68), words("plus_title", terrain=terrain_name(card.plus, words))),
-        *_terrain(card.minus, words("minus"), (72, 68), words("minus_title", terrain=terrain_name(card.minus, words))),
+        *_terrain(card.plus, words("plus"), (2, 68), words("plus_title", terrain=the_terrain(card.plus, words))),
+        *_terrain(card.minus, words("minus"), (72, 68), words("minus_title", terrain=the_terrain(card.minus, words))),
     ]
     y = 100.0
     for skill in card.skills[:1]:
@@ -112,8 +112,8 @@ def _card_line(card: Card, seat: int, words: Words) -> tuple[AnyShape, ...]:
             classes=f"nk-keeper {art.COLOURS[seat]}",
         ),
         Text(text=card_name(card, words), size=14, at=(34, 14), anchor="start", classes="nk-bold"),
-        *_terrain(card.plus, words("plus"), (100, 14), words("plus_title", terrain=terrain_name(card.plus, words))),
-        *_terrain(card.minus, words("minus"), (170, 14), words("minus_title", terrain=terrain_name(card.minus, words))),
+        *_terrain(card.plus, words("plus"), (100, 14), words("plus_title", terrain=the_terrain(card.plus, words))),
+        *_terrain(card.minus, words("minus"), (170, 14), words("minus_title", terrain=the_terrain(card.minus, words))),
     ]
     for skill in card.skills[:1]:
         text = words(f"skill_short.{skill}") if f"skill_short.{skill}" in words else ""
@@ -179,7 +179,7 @@ def _head(
             )
         )
     row = 29.0 if stacked else 17.0
-    ends = _chip_places(kinds, printed, group, width, stacked)
+    ends, scale = _chip_places(kinds, printed, group, width, stacked, asked)
     for kind, (at, size) in zip(kinds, ends, strict=True):
         place = ACTIONS.index(kind)
         number, twice = group[place], printed.count(kind) == 2
@@ -195,7 +195,7 @@ def _head(
             bought = number - 1 + printed.count(kind) - 1
             chip.append(Text(text=str(bought), size=12, at=(22, 0.5), classes="nk-bold nk-on"))
         elif twice:
-            chip.append(Text(text="+1", size=10, at=(size - 3, 0.5), classes="nk-muted"))
+            chip.append(Text(text="+1", size=10, at=(size - (9 if asked else 3), 0.5), classes="nk-muted"))
         title = (
             words("column_gives", value=value, steps=steps(kind, number - 1 + printed.count(kind) - 1, words))
             if number
@@ -206,6 +206,7 @@ def _head(
                 id=f"chip-{value}-{kind}" if actions else "",
                 children=tuple(chip),
                 at=(at, row),
+                scale=scale,
                 title=title,
                 actions=actions,
                 classes="nk-chip-group",
@@ -214,16 +215,20 @@ def _head(
     return Group(children=tuple(parts), at=(x, top), classes="nk-head-of-column")
 
 
-def _chip_places(kinds: list[str], printed: str, group: list[int], width: float, stacked: bool) -> list[tuple[float, float]]:
-    """Left edge and width of each symbol: to the right of the number, or centred below it."""
-    sizes = [30.0 if group[ACTIONS.index(kind)] else 31.0 if printed.count(kind) == 2 else 18.0 for kind in kinds]
-    whole = sum(sizes)
+def _chip_places(
+    kinds: list[str], printed: str, group: list[int], width: float, stacked: bool, asked: bool
+) -> tuple[list[tuple[float, float]], float]:
+    """Left edge and width of each symbol, to the right of the number or centred below it; and how far all are drawn smaller to fit."""
+    twice = 37.0 if asked else 31.0
+    sizes = [30.0 if group[ACTIONS.index(kind)] else twice if printed.count(kind) == 2 else 18.0 for kind in kinds]
+    scale = min(1.0, (width - (2 if stacked else 23)) / max(1.0, sum(sizes)))
+    whole = scale * sum(sizes)
     x = (width - whole) / 2 if stacked else width - whole - 3
     places = []
     for size in sizes:
         places.append((x, size - 2))
-        x += size
-    return places
+        x += scale * size
+    return places, scale
 
 
 def _dice(own: list[Die], x: float, layout: Layout, free: set[str], words: Words) -> list[AnyShape]:
@@ -235,6 +240,8 @@ def _dice(own: list[Die], x: float, layout: Layout, free: set[str], words: Words
     pitch = min(side + 4, (width - 2) / across)
     rows = (len(own) + across - 1) // across
     room = height - layout.head
+    if len(own) == 1:
+        pitch = width
     down = min(side + (16 if layout is WIDE and rows < 3 else 4), room / max(rows, 1))
     shapes: list[AnyShape] = []
     for place, die in enumerate(own):
@@ -246,7 +253,11 @@ def _dice(own: list[Die], x: float, layout: Layout, free: set[str], words: Words
         shapes.append(
             Group(
                 id=die.id,
-                children=(Use(symbol=f"nk-die-{die.value}", classes="nk-cube"), *tags),
+                children=(
+                    *_hit(pitch / scale, (down - 2) / scale, die.id in free),
+                    Use(symbol=f"nk-die-{die.value}", classes="nk-cube"),
+                    *tags,
+                ),
                 at=at,
                 scale=scale,
                 classes=f"nk-die nk-{die.kind} nk-{die.state or ('free' if die.id in free else 'rest')}",
@@ -254,6 +265,11 @@ def _dice(own: list[Die], x: float, layout: Layout, free: set[str], words: Words
             )
         )
     return shapes
+
+
+def _hit(width: float, height: float, free: bool) -> tuple[AnyShape, ...]:
+    """The room about a die in which a finger meets it."""
+    return (Rect(w=width, h=height, at=(-width / 2, -height / 2), classes="nk-hit"),) if free else ()
 
 
 def _tag(die: Die, y: float, size: float, words: Words) -> AnyShape:
@@ -309,7 +325,11 @@ def _power(position: Position, layout: Layout, acting: bool, words: Words) -> li
         shapes.append(
             Group(
                 id=power_id(number),
-                children=(Use(symbol="nk-die-power", classes="nk-cube"), *((tag,) if wide else ())),
+                children=(
+                    *_hit(pitch / scale, pitch / scale, free),
+                    Use(symbol="nk-die-power", classes="nk-cube"),
+                    *((tag,) if wide else ()),
+                ),
                 at=(right - side / 2 - pitch * (power - 1 - number) - 3, top + (16 if wide else height / 2)),
                 scale=scale,
                 classes=f"nk-die nk-power nk-{'again' if added else 'free' if free else 'rest'}",
@@ -380,8 +400,8 @@ def detail(position: Position, seat: int, words: Words) -> Scene | None:
         return None
     width, gap = 44.0, 4.0
     shapes: list[AnyShape] = [
-        *_terrain(card.plus, words("plus"), (0, 12), words("plus_title", terrain=terrain_name(card.plus, words))),
-        *_terrain(card.minus, words("minus"), (78, 12), words("minus_title", terrain=terrain_name(card.minus, words))),
+        *_terrain(card.plus, words("plus"), (0, 12), words("plus_title", terrain=the_terrain(card.plus, words))),
+        *_terrain(card.minus, words("minus"), (78, 12), words("minus_title", terrain=the_terrain(card.minus, words))),
     ]
     for value in range(2, 7):
         x, printed = (value - 2) * (width + 12 + gap), card.dice.get(value, "")

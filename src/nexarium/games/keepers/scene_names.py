@@ -36,6 +36,11 @@ def terrain_name(name: str, words: Words) -> str:
     return or_id(words, "terrain", name)
 
 
+def the_terrain(name: str, words: Words) -> str:
+    """A terrain in a sentence, with the article where the language has one."""
+    return or_id(words, "the", name)
+
+
 def listed(names: Sequence[str], words: Words) -> str:
     """`Nyx, Ilva and Quill`."""
     if len(names) < 2:

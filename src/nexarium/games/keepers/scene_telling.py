@@ -8,11 +8,13 @@ from nexarium.core.words import Words
 from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers.cards import roster
 from nexarium.games.keepers.position import DIRECTIONS, Position, neighbour
-from nexarium.games.keepers.scene_art import COLOURS, KINDS, PATTERNS
-from nexarium.games.keepers.scene_board import push_text, shoves
+from nexarium.games.keepers.scene_art import COLOURS, KINDS, PATTERNS, face
 from nexarium.games.keepers.scene_dice import free_dice
 from nexarium.games.keepers.scene_hand import detail
-from nexarium.games.keepers.scene_names import card_name, faces, keeper_name, listed, named, seats_of, share_name, terrain_name, values_of
+from nexarium.games.keepers.scene_names import card_name, faces, keeper_name, listed, named, seats_of, share_name, the_terrain, values_of
+from nexarium.games.keepers.scene_pushes import longest
+from nexarium.games.keepers.scene_rules import rules_now
+from nexarium.games.keepers.scene_story import earlier, lately
 
 SETTINGS = {2: "duel", 3: "three", 4: "four"}
 
@@ -25,30 +27,31 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
     by_id = {card.id: card for card in roster().cards}
     chosen = [by_id.get(str(options[f"keeper_{'abcd'[seat]}"])) for seat in range(players)]
     labels = [card_name(card, words) if card and chosen.count(card) == 1 else words(COLOURS[seat]) for seat, card in enumerate(chosen)]
-    return tuple((Mark(labels[seat], COLOURS[seat], PATTERNS[seat]),) for seat in range(players))
+    return tuple(
+        (Mark(labels[seat], COLOURS[seat], PATTERNS[seat], face(card, labels[seat]) if card else ()),) for seat, card in enumerate(chosen)
+    )
+
+
+def mark_of(position: Position, seat: int, words: Words) -> Mark:
+    """A seat's mark: the face that its Keeper has on the board."""
+    card, name = position.card(seat), keeper_name(position, seat, words)
+    return Mark(name, COLOURS[seat], PATTERNS[seat], face(card, name) if card else ())
 
 
 def badge(state: State, seat: int, viewer: int | None, words: Words) -> Badge:
     position = Position(state)
     keeper = position.keepers[seat]
     held = keeper.reserve
+    power = keeper.card.power if keeper.card and keeper.status == "waiting" else keeper.power
     return Badge(
-        marks=(Mark(keeper_name(position, seat, words), COLOURS[seat], PATTERNS[seat]),),
-        value=str(keeper.power),
+        marks=(mark_of(position, seat, words),),
+        value=str(power),
         unit=words("power_unit"),
         count=faces([held]) if held else "",
         count_title=words("held", value=held) if held else words("card_of", name=card_name(keeper.card, words)),
-        note=_note(position, seat, words),
+        note=words(f"note_{keeper.status}") if keeper.status in ("fallen", "eliminated") else "",
         detail=detail(position, seat, words),
     )
-
-
-def _note(position: Position, seat: int, words: Words) -> str:
-    keeper = position.keepers[seat]
-    name = keeper_name(position, seat, words)
-    if keeper.status in ("fallen", "eliminated"):
-        return words(f"note_{keeper.status}")
-    return name
 
 
 def allies(state: State, seat: int) -> list[int]:
@@ -72,7 +75,12 @@ def status(state: State, viewer: int | None, words: Words) -> Status:
         parts.append(words("turn", n=int(position.record.turn)))
         if int(position.record.bonus_level):
             parts.append(words("bonus_turn"))
-    return Status(phase=" · ".join(parts), hint=_hint(state, position, words), news=tuple(news(state, words)))
+    return Status(
+        phase=" · ".join(parts),
+        hint=_hint(state, position, words),
+        news=tuple(news(state, words)),
+        rules=rules_now(position, words),
+    )
 
 
 def _hint(state: State, position: Position, words: Words) -> str:
@@ -84,52 +92,49 @@ def _hint(state: State, position: Position, words: Words) -> str:
         case "assign":
             return words("hint_assign", value=int(position.record.value))
         case "spend":
-            if found := [shove for shove in shoves(state, position) if shove.end != "moves"]:
-                return push_text(found[0], keeper_name(position, found[0].target, words), position, words)
+            found = longest(state, position)
+            if found and found[0].end != "moves":
+                return words(f"hint_push_{found[0].end}", name=keeper_name(position, found[0].target, words))
             return words("hint_spend" if len(state.legal_actions()) > 1 else "hint_end")
         case "placing" | "rejoin":
-            return words("placements", n=len(state.legal_actions()))
+            return words(f"hint_{position.phase}", places=words("placements", n=len(state.legal_actions())))
         case "finished":
             return ""
     key = f"hint_{position.phase.replace(' ', '_')}"
     return words(key) if key in words else ""
 
 
-def _recent(state: State) -> list[State]:
-    """The states since the last decision, when chance has followed it: what happened then has not been told yet."""
-    history = state.history
-    first = len(history)
-    while first and ((history[first - 1] >= n.DICE and history[first - 1] < n.PLACE) or n.FIRST <= history[first - 1] < n.SHARE):
-        first -= 1
-    if first == len(history) or first == 0:
-        return [state]
-    again, states = state.game.new_initial_state(), []
-    for ply, action in enumerate(history):
-        if ply >= first:
-            states.append(again.clone())
-        again.step(action)
-    return [*states, state]
-
-
 def news(state: State, words: Words) -> list[str]:
     """What must not be missed: who fell, went out, was closed, fumbled, and whose bonus turn begins."""
     told: list[str] = []
-    states = _recent(state)
+    states = lately(state)
     for place, each in enumerate(states):
         record, position = each.record, Position(each)
         if int(record.news_fumble):
-            told.append(words("news_soft" if int(record.fumble) == 1 else "news_fumble"))
-        for seat in seats_of(int(record.news_out)):
-            by = "blocked" if int(record.out_by[seat]) == 2 else "out"
-            told.append(words(f"news_{by}", name=keeper_name(position, seat, words)))
-        fell = seats_of(int(record.news_fell))
-        if fell:
-            told.append(words("news_fell", n=len(fell), names=named(position, fell, words)))
-        for seat in seats_of(int(record.news_closed)):
-            told.append(words("news_closed", name=keeper_name(position, seat, words)))
+            told.append(_fumble(each, words))
+        told += _departures(position, words)
         if position.phase == "roll" and place == len(states) - 2 and int(record.bonus_level):
             told.append(words("news_bonus", name=keeper_name(position, position.active, words), n=int(record.dice)))
     return list(dict.fromkeys(told))
+
+
+def _fumble(state: State, words: Words) -> str:
+    """Who fumbled with which dice, told after the throw that did it."""
+    before, (*_, thrown) = Position(earlier(state, len(state.history) - 1)), state.history
+    dice = sorted([*before.dice("counts"), *before.dice("powers"), *values_of(thrown - n.DICE)])
+    key = "news_soft" if int(state.record.fumble) == 1 else "news_fumble"
+    return words(key, name=keeper_name(before, before.active, words), dice=faces(dice))
+
+
+def _departures(position: Position, words: Words) -> list[str]:
+    """Who has just gone out, fallen or lost their cube."""
+    record, told = position.record, []
+    for seat in seats_of(int(record.news_out)):
+        by = "blocked" if int(record.out_by[seat]) == 2 else "out"
+        told.append(words(f"news_{by}", name=keeper_name(position, seat, words)))
+    if fell := seats_of(int(record.news_fell)):
+        told.append(words("news_fell", n=len(fell), names=named(position, fell, words)))
+    return told + [words("news_closed", name=keeper_name(position, seat, words)) for seat in seats_of(int(record.news_closed))]
 
 
 # --- the log -------------------------------------------------------------------------------------------------------------
@@ -145,22 +150,9 @@ def entry(before: State, action: int, viewer: int | None, words: Words) -> Entry
     after = before.clone()
     after.step(action)
     text = told(before, after, position, seat, action, words)
-    added = [item for item in _consequences(after, words) if item]
-    return Entry(seat=seat, text=". ".join([text, *added]))
-
-
-def _consequences(after: State, words: Words) -> list[str]:
-    record, position = after.record, Position(after)
-    lines = []
-    if int(record.news_fumble):
-        lines.append(words("news_soft" if int(record.fumble) == 1 else "news_fumble"))
-    for seat in seats_of(int(record.news_out)):
-        by = "blocked" if int(record.out_by[seat]) == 2 else "out"
-        lines.append(words(f"news_{by}", name=keeper_name(position, seat, words)))
-    if fell := seats_of(int(record.news_fell)):
-        lines.append(words("news_fell", n=len(fell), names=named(position, fell, words)))
-    lines += [words("news_closed", name=keeper_name(position, seat, words)) for seat in seats_of(int(record.news_closed))]
-    return lines
+    fumble = [words("log.soft" if int(after.record.fumble) == 1 else "log.fumble")] if int(after.record.news_fumble) else []
+    minor = action in (n.GO_ON, n.STOP, n.THROW, n.ADD_POWER, n.SHARE, n.RESERVE) or n.MARK <= action < n.THROW
+    return Entry(seat=seat, text=". ".join([text, *fumble, *_departures(Position(after), words)]), minor=minor)
 
 
 def told(before: State, after: State, position: Position, seat: int, action: int, words: Words) -> str:
@@ -172,8 +164,8 @@ def told(before: State, after: State, position: Position, seat: int, action: int
             return words("log.rejoin", name=name, names=named(position, cubes, words))
         return words("log.place", name=name)
     if action >= n.DICE:
-        power = int(record.throwing) == 0 and int(record.throwing_power) > 0
-        return words("log.power" if power else "log.throw", name=name, dice=faces(values_of(action - n.DICE)))
+        key = "throw" if position.phase == "roll" else "rethrow" if int(record.throwing) else "power"
+        return words(f"log.{key}", name=name, dice=faces(values_of(action - n.DICE)))
     if action >= n.SHARE:
         card, value = position.card(seat), int(record.value)
         assert card is not None
@@ -226,7 +218,7 @@ def _told_step(position: Position, after: Position, seat: int, action: int, name
         return words("log.exchange", name=name, target=keeper_name(position, action - n.EXCHANGE, words))
     to = after.keepers[seat].xy
     tile = position.tiles.get(to) if to else None
-    terrain = terrain_name(tile.terrain, words) if tile else "\u2013"
+    terrain = the_terrain(tile.terrain, words) if tile else "\u2013"
     if action == n.FOLLOW:
         return words("log.follow", name=name, terrain=terrain)
     key = "move" if action < n.DIAGONAL else "jump" if action < n.LEAP else "leap"
@@ -259,7 +251,7 @@ def standings(state: State, words: Words) -> Standings:
                     ", ".join(dict.fromkeys(_fate(state, position, seat, words) for seat in seats)),
                     " + ".join(str(position.keepers[seat].power) for seat in seats),
                 ),
-                marks=tuple(Mark(keeper_name(position, seat, words), COLOURS[seat], PATTERNS[seat]) for seat in seats),
+                marks=tuple(mark_of(position, seat, words) for seat in seats),
             )
         )
     verdict = words("verdict", n=len(winners), names=named(position, winners, words)) if winners else words("verdict_draw")

@@ -135,10 +135,11 @@ def input(state: State, viewer: int, words: Words) -> Input | None:
             label=label_of(now, viewer, action, words),
             preview=f"do-{action}" if risk(now, viewer, action, words) else "",
             primary=not acting and action == n.KEEP,
+            later=acting,
         )
         for action in sorted(legal, key=lambda action: action == n.KEEP)
     )
-    return Pick(choices=choices, confirm=words("do_it") if acting else "", folded=acting)
+    return Pick(choices=choices)
 
 
 def label_of(now: Seen, seat: int, action: int, words: Words) -> str:

@@ -1,0 +1,37 @@
+"""Kepler-3Ad: dice are offers, cubes are majorities, discs are influence, and three scorings decide."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from nexarium.core.game import Definition, Options, Preset
+from nexarium.games.kepler import notation
+from nexarium.games.kepler.options import OPTIONS, check
+
+
+def _seats(options: Options) -> int:
+    players = options["players"]
+    assert isinstance(players, int)
+    return players
+
+
+DEFINITION = Definition(
+    name="kepler",
+    version=1,
+    package=__name__,
+    options=OPTIONS,
+    check=check,
+    seats=_seats,
+    load_rules=lambda: import_module("nexarium.games.kepler.rules").RULES,
+    notation=notation,
+    load_picture=lambda: import_module("nexarium.games.kepler.scene"),
+    presets=(
+        Preset("two", {"players": 2}),
+        Preset("three", {"players": 3}),
+        Preset("four", {"players": 4}),
+        Preset("five", {"players": 5}),
+    ),
+    load_shares=lambda: import_module("nexarium.games.kepler.ends").SHARES,
+    load_means=lambda: import_module("nexarium.games.kepler.ends").MEANS,
+    load_bots=lambda: import_module("nexarium.games.kepler.bots").KNOWLEDGE,
+)

@@ -1,0 +1,90 @@
+"""What finished games were like, for `nexarium simulate`: who won in which order of play, what brought the points, when scorings came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nexarium.core.game import State
+from nexarium.games.kepler.state import SOURCES
+from nexarium.games.kepler.turn import THRESHOLD_COUNT
+
+PLACES = ("goes first", "goes second", "goes third", "goes fourth", "goes fifth")
+ORDINALS = ("first", "second", "third")
+SOURCE_NAMES = ("quarters", "tracks", "points track")
+"""In the order of `earned`: KP-39, KP-42, KP-43."""
+assert len(SOURCE_NAMES) == SOURCES
+
+
+def _winners(state: State) -> list[int]:
+    """The seats that won (KP-44)."""
+    return [seat for seat in range(int(state.record.players)) if int(state.record.winners) >> seat & 1]
+
+
+def by_order(state: State) -> Iterator[tuple[str, float]]:
+    """Each place in the order of play (KP-10), and its part of the victory."""
+    players, first, won = int(state.record.players), int(state.record.first_player), _winners(state)
+    for place in range(players):
+        yield PLACES[place], ((first + place) % players in won) / len(won)
+
+
+def reached(state: State) -> Iterator[tuple[str, float]]:
+    """KP-35, KP-37: whether each threshold was reached; else the rounds ran out (KP-37a)."""
+    for number in range(THRESHOLD_COUNT):
+        yield f"{ORDINALS[number]} scoring", float(int(state.record.threshold) > number)
+
+
+def shared(state: State) -> Iterator[tuple[str, float]]:
+    """KP-44: whether the victory was shared."""
+    yield "shared", float(len(_winners(state)) > 1)
+
+
+def points(state: State) -> Iterator[tuple[str, float]]:
+    """A player's points by source, and how many of them the bonus tokens made."""
+    players = int(state.record.players)
+    for source, name in enumerate(SOURCE_NAMES):
+        yield name, float(state.record.earned[:players, source].mean())
+    yield "all", float(state.record.points[:players].mean())
+    yield "of these through tokens", float(state.record.through_tokens[:players].mean())
+
+
+def winning(state: State) -> Iterator[tuple[str, float]]:
+    """The winner's points by source beyond the mean of the others: what decides."""
+    players, won = int(state.record.players), _winners(state)
+    others = [seat for seat in range(players) if seat not in won]
+    if others:
+        for source, name in enumerate(SOURCE_NAMES):
+            yield name, float(state.record.earned[won, source].mean() - state.record.earned[others, source].mean())
+
+
+def rounds(state: State) -> Iterator[tuple[str, float]]:
+    """The round of each threshold's scoring, and the last round of the game."""
+    for number in range(int(state.record.threshold)):
+        yield f"{ORDINALS[number]} scoring", float(state.record.scored_in[number])
+    yield "end", float(int(state.record.turn) // int(state.record.players) + 1)
+
+
+def leaders(state: State) -> Iterator[tuple[str, float]]:
+    """Leaders on the planet at the end: the winner's and the others'."""
+    players, won = int(state.record.players), _winners(state)
+    others = [seat for seat in range(players) if seat not in won]
+    standing = state.record.leaders.sum(axis=1)
+    yield "the winner's", float(standing[won].mean())
+    if others:
+        yield "the others'", float(standing[others].mean())
+
+
+def taken(state: State) -> Iterator[tuple[str, float]]:
+    """What a player took: tokens (KP-40) and bonuses 4-2-1 (KP-12)."""
+    players = int(state.record.players)
+    yield "tokens", float(state.record.tokens_won[:players].mean())
+    yield "bonuses 4-2-1", float(state.record.bonuses_taken[:players].mean())
+
+
+SHARES = {"wins by order of play": by_order, "scorings reached": reached, "victories": shared}
+MEANS = {
+    "a player's points": points,
+    "the winner's points beyond the others'": winning,
+    "rounds": rounds,
+    "leaders on the planet at the end": leaders,
+    "a player takes": taken,
+}

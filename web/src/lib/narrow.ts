@@ -1,0 +1,34 @@
+/** What picking a shape means, where shapes are picked one after another: a cube, then where it goes. */
+
+import type { Pick } from "./wire";
+
+export interface Picked {
+  /** The action that is played. */
+  play?: number;
+  /** Else those that the next pick, or a button, chooses among; none: what was picked is put down again. */
+  proposed: readonly number[];
+}
+
+/** `offered` by the shape that is picked, `proposed` by those picked before. */
+export function picked(offered: readonly number[], proposed: readonly number[], pick: Pick): Picked {
+  const common = proposed.length > 1 ? offered.filter((action) => proposed.includes(action)) : [];
+  const narrows = common.length > 0 && common.length < proposed.length;
+  const open = narrows ? common : offered;
+  if (!narrows) {
+    if (same(offered, proposed) && !pick.confirm) return { proposed: [] };
+    const [direct, another] = offered.filter((action) => pick.direct?.includes(action));
+    if (direct !== undefined && another === undefined) return { play: direct, proposed: [] };
+  }
+  const [only] = open;
+  if (only === undefined || open.length > 1 || waits(only, pick)) return { proposed: open };
+  return pick.confirm && !same(open, proposed) ? { proposed: open } : { play: only, proposed: [] };
+}
+
+/** Whether an action is played by its button alone, which comes up once a shape was picked. */
+export function waits(action: number, pick: Pick): boolean {
+  return pick.choices?.some((choice) => choice.later && choice.action === action) ?? false;
+}
+
+function same(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((action) => other.includes(action));
+}

@@ -1,0 +1,52 @@
+/** A story gone through step by step, at the position of the line of the log that carries it. */
+
+import type { LiveTable } from "../lib/live.svelte";
+import { news } from "../lib/news.svelte";
+import type { Shape, Step, Story } from "../lib/wire";
+import type { Picker } from "../scene/picker";
+
+export class Telling implements Picker {
+  /** The ply after which the story is told; null: none is told. */
+  ply = $state<number | null>(null);
+  place = $state(0);
+
+  constructor(readonly live: LiveTable) {}
+
+  story = $derived.by((): Story | null => (this.ply === null || this.live.looking !== this.ply ? null : (this.live.log[this.ply - 1]?.story ?? null)));
+  step = $derived.by((): Step | null => this.story?.steps[this.place] ?? null);
+  #looked = $derived(new Set(this.step?.shapes));
+  /** The stages, each with the place of its first step. */
+  stages = $derived.by(() =>
+    (this.story?.steps ?? []).flatMap((step, place, steps) => (place && steps[place - 1]?.stage === step.stage ? [] : [{ stage: step.stage ?? "", place }])),
+  );
+
+  /** The line of the newest story, counted in plies; none: null. */
+  newest = $derived.by(() => {
+    const place = this.live.log.findLastIndex((entry) => entry.story);
+    return place < 0 ? null : place + 1;
+  });
+
+  open(ply: number): void {
+    this.live.look(ply, true);
+    this.ply = ply;
+    this.go(0);
+  }
+
+  go(place: number): void {
+    this.place = Math.max(0, Math.min(place, (this.live.log[(this.ply ?? 0) - 1]?.story?.steps.length ?? 1) - 1));
+    if (this.step) news.say(`${this.step.title}. ${this.step.text}`);
+  }
+
+  close(): void {
+    this.ply = null;
+    this.live.backToGame();
+  }
+
+  // of the board's shapes, it marks those that the step is about
+  offers = (): boolean => false;
+  pick = (): void => undefined;
+  aim = (): void => undefined;
+  checked = (): undefined => undefined;
+  label = (shape: Shape): string => shape.title ?? "";
+  classes = (shape: Shape): string => (shape.id && this.#looked.has(shape.id) ? "told" : "");
+}

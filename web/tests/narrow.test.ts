@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { picked } from "../src/lib/narrow";
+import type { Pick } from "../src/lib/wire";
+
+const pick: Pick = { kind: "pick", choices: [{ action: 7, label: "Throw", later: true }, { action: 8, label: "End" }], direct: [1, 2] };
+
+describe("picking shapes one after another", () => {
+  it("plays the only action of a shape", () => {
+    expect(picked([5], [], pick)).toEqual({ play: 5, proposed: [] });
+  });
+
+  it("proposes several, and the next shape chooses among them", () => {
+    const first = picked([10, 11, 12], [], pick);
+    expect(first).toEqual({ proposed: [10, 11, 12] });
+    expect(picked([2, 11, 20], first.proposed, pick)).toEqual({ play: 11, proposed: [] });
+    expect(picked([10, 11, 20], first.proposed, pick)).toEqual({ proposed: [10, 11] });
+  });
+
+  it("plays the direct action of a first pick, whatever else the shape offers", () => {
+    expect(picked([2, 11, 20], [], pick)).toEqual({ play: 2, proposed: [] });
+    expect(picked([2, 20], [10, 11], pick)).toEqual({ play: 2, proposed: [] });
+    expect(picked([1, 2, 20], [], pick)).toEqual({ proposed: [1, 2, 20] });
+  });
+
+  it("leaves an action whose button comes later to that button", () => {
+    expect(picked([7], [], pick)).toEqual({ proposed: [7] });
+    expect(picked([7, 11], [7, 10], pick)).toEqual({ proposed: [7] });
+  });
+
+  it("begins anew with a shape that has nothing in common, and puts down what is picked twice", () => {
+    expect(picked([30, 31], [10, 11], pick)).toEqual({ proposed: [30, 31] });
+    expect(picked([30, 31], [30, 31], pick)).toEqual({ proposed: [] });
+    expect(picked([7], [7], pick)).toEqual({ proposed: [] });
+  });
+
+  it("asks for a second pick where everything is confirmed", () => {
+    const careful: Pick = { kind: "pick", confirm: "Place" };
+    expect(picked([5], [], careful)).toEqual({ proposed: [5] });
+    expect(picked([5], [5], careful)).toEqual({ play: 5, proposed: [] });
+  });
+});
