@@ -156,11 +156,13 @@ def ducts(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
             )
         )
     w, h = (88.0, 42.0) if deck.tall else (168.0, 46.0)
+    told = words("ducts_title_noise" if seen.ducts else "ducts_title")
+    x, y = deck.at(DUCTS)
     shapes.append(
         Group(
             id="ducts",
             children=(
-                Rect(w=w, h=h, rx=8, at=(-w / 2, -h / 2), classes=f"lw-duct lw-duct-{kind[3:]}" + (" lw-pick" if targets.ducts else "")),
+                Rect(w=w, h=h, rx=8, at=(-w / 2, -h / 2), classes=f"lw-duct lw-duct-{kind[3:]}"),
                 Text(text=words("ducts_short" if deck.tall else "ducts"), size=12, at=(0, -8), classes=f"lw-bold {kind}-text"),
                 Text(
                     text=words(("ducts_noise_short" if deck.tall else "ducts_noise") if seen.ducts else "ducts_quiet"),
@@ -169,12 +171,13 @@ def ducts(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
                     classes=f"{kind}-text lw-soft",
                 ),
             ),
-            at=deck.at(DUCTS),
-            classes="lw-ducts" + (" lw-target" if targets.ducts else ""),
-            title=words("ducts_title_noise" if seen.ducts else "ducts_title"),
-            actions=targets.ducts,
+            at=(x, y),
+            title="" if targets.ducts else told,
         )
     )
+    if targets.ducts:
+        at = (x - w / 2, y - h / 2)
+        shapes.append(Rect(id="to-ducts", w=w, h=h, rx=8, at=at, classes="lw-lit", title=told, actions=targets.ducts))
     return Layer("lw-ducts", tuple(shapes))
 
 
@@ -194,7 +197,7 @@ DOES_ICONS = {
 
 
 def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
-    """The rooms themselves, by their number."""
+    """The rooms themselves, by their number; what one picks of a room lies over it, with no writing of its own."""
     here = seen.figures[seen.active] if seen.active >= 0 else None
     shapes: list[AnyShape] = []
     for number in ROOMS:
@@ -205,20 +208,15 @@ def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
         children: list[AnyShape] = [Rect(w=w, h=h, rx=8, at=(-w / 2, -h / 2), classes=f"lw-room {frame}")]
         if standing and here is not None:
             children.append(Rect(w=w, h=h, rx=8, at=(-w / 2, -h / 2), classes=f"lw-here {art.COLOURS[here.seat]}"))
-        if actions:
-            children.append(Rect(w=w, h=h, rx=8, at=(-w / 2, -h / 2), classes="lw-lit"))
         children += _head(room, deck, w, h, words)
-        shapes.append(
-            Group(
-                id=f"room-{number}",
-                children=tuple(children),
-                at=deck.middle(number),
-                classes="lw-room-group" + (" lw-target" if actions else ""),
-                title=_room_title(seen, number, words),
-                actions=actions,
-                preview=f"room-{number}" if actions else "",
+        x, y = deck.middle(number)
+        told = _room_title(seen, number, words)
+        shapes.append(Group(id=f"room-{number}", children=tuple(children), at=(x, y), title="" if actions else told))
+        if actions:
+            at = (x - w / 2, y - h / 2)
+            shapes.append(
+                Rect(id=f"to-{number}", w=w, h=h, rx=8, at=at, classes="lw-lit", title=told, actions=actions, preview=f"room-{number}")
             )
-        )
     return Layer("lw-rooms", tuple(shapes))
 
 
@@ -344,7 +342,7 @@ def contents(seen: Seen, deck: Deck, targets: Targets, words: Words) -> tuple[La
             if isinstance(one, Figure):
                 tokens.append(_person(seen, one, spot, words))
             else:
-                tokens.append(_beast(one, spot, targets.beasts.get(one.slot, ()), words))
+                tokens += _beast(one, spot, targets.beasts.get(one.slot, ()), words)
     return Layer("lw-marks", tuple(marks)), Layer("lw-tokens", tuple(tokens))
 
 
@@ -402,25 +400,27 @@ def _person(seen: Seen, figure: Figure, spot: Spot, words: Words) -> AnyShape:
     return Group(id=f"person-{figure.seat}", children=tuple(children), at=spot.at, scale=spot.scale, classes=classes, title=title)
 
 
-def _beast(beast: Beast, spot: Spot, actions: Actions, words: Words) -> AnyShape:
+def _beast(beast: Beast, spot: Spot, actions: Actions, words: Words) -> list[AnyShape]:
+    """An intruder with its injuries, and where it can be aimed at the ring for that."""
     children: list[AnyShape] = [Use(symbol=f"lw-{beast.kind}")]
-    if actions:
-        children = [Circle(r=19, classes="lw-hit"), Circle(r=17, classes="lw-aim"), *children]
     if beast.injuries:
         children += art.counted(str(beast.injuries), (10.5, -9.5))
-    name = f"beast-{beast.slot}"
-    classes = "lw-intruder" + (" lw-target" if actions else "")
-    title = words("aim", name=_beast_title(beast, words)) if actions else _beast_title(beast, words)
-    return Group(
-        id=name,
-        children=tuple(children),
+    name, told = f"beast-{beast.slot}", _beast_title(beast, words)
+    token = Group(id=name, children=tuple(children), at=spot.at, scale=spot.scale, classes="lw-intruder", title="" if actions else told)
+    if not actions:
+        return [token]
+    ring = (Circle(r=19, classes="lw-hit"), Circle(r=17, classes="lw-aim"))
+    aim = Group(
+        id=f"aim-{beast.slot}",
+        children=ring,
         at=spot.at,
         scale=spot.scale,
-        classes=classes,
-        title=title,
+        classes="lw-target",
+        title=words("aim", name=told),
         actions=actions,
-        preview=name if actions else "",
+        preview=name,
     )
+    return [token, aim]
 
 
 # --- in a sentence -------------------------------------------------------------------------------------------------------

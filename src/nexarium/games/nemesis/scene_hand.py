@@ -61,7 +61,7 @@ TALL = Layout(366, 118, (170, 0, 35, 50), (0, 58, 43, 60), 8, 3.1)
 
 def hand(state: State, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     ship_seen = seen(state)
-    if ship_seen.over or not state.history:
+    if ship_seen.over:
         return None
     mover = state.current_player()
     seat = viewer if viewer is not None else max(mover, int(state.record.active), 0)
@@ -178,11 +178,11 @@ def _cards(figure: Figure, layout: Layout, legal: Sequence[int], phase: str, wor
         card, same = held[place]
         discard = n.DISCARD + card
         actions = (discard,) if phase == "discarding" and discard in legal else ()
-        shapes.append(_card(card, same, at, layout, actions, words))
+        shapes += _card(card, same, at, layout, actions, words)
     return shapes
 
 
-def _card(card: int, same: int, at: tuple[float, float], layout: Layout, actions: tuple[int, ...], words: Words) -> AnyShape:
+def _card(card: int, same: int, at: tuple[float, float], layout: Layout, actions: tuple[int, ...], words: Words) -> list[AnyShape]:
     _, _, w, h = layout.cards
     name = n.CARDS[card]
     plain = card == n.ACTION_CARD
@@ -205,9 +205,11 @@ def _card(card: int, same: int, at: tuple[float, float], layout: Layout, actions
         ]
     else:
         children.append(art.icon(glyph, (w / 2, h / 2), 22, worn))
-    title = words("discard_card" if actions else "card_title", card=words(f"card.{name}"))
-    classes = "lw-card-group" + (" lw-target" if actions else "")
-    return Group(id=f"card-{name}-{same}", children=tuple(children), at=at, classes=classes, title=title, actions=actions)
+    told = words("discard_card" if actions else "card_title", card=words(f"card.{name}"))
+    drawn = Group(id=f"card-{name}-{same}", children=tuple(children), at=at, title="" if actions else told)
+    if not actions:
+        return [drawn]
+    return [drawn, Rect(id=f"discard-{name}-{same}", w=w, h=h, rx=7, at=at, classes="lw-press", title=told, actions=actions)]
 
 
 # --- tiles ---------------------------------------------------------------------------------------------------------------
@@ -246,7 +248,7 @@ def _tiles(ship_seen: Seen, figure: Figure, layout: Layout, legal: Sequence[int]
         key, holes = price(kind, figure, fighting) if actions else why_not(kind, ship_seen, figure, fighting) if acting else ("", {})
         note = words(f"{key}_short" if layout is TALL and f"{key}_short" in words else key, **holes) if key else ""
         preview = f"do-{actions[0]}" if len(actions) == 1 and risk(ship_seen, figure.seat, actions[0], words) else ""
-        shapes.append(_tile(kind, label, note, icon, at, layout, actions, preview, words))
+        shapes += _tile(kind, label, note, icon, at, layout, actions, preview, words)
     return shapes
 
 
@@ -299,7 +301,7 @@ def _tile(
     actions: tuple[int, ...],
     preview: str,
     words: Words,
-) -> AnyShape:
+) -> list[AnyShape]:
     _, _, w, h = layout.tiles
     off = "" if actions else " lw-off"
     children: list[AnyShape] = [Rect(w=w, h=h, rx=8 if layout is WIDE else 7, classes=f"lw-tile-room{off}")]
@@ -327,6 +329,8 @@ def _tile(
             Text(text=label, size=min(11.5, 11.5 * (w - 3) / width_of(label, 11.5)), at=(w / 2, 36), classes=f"lw-bold{off}"),
             Text(text=note, size=min(10.5, 10.5 * (w - 3) / max(1, width_of(note, 10.5))), at=(w / 2, 50), classes="lw-muted"),
         ]
-    title = words("tile_title", label=label, note=note) if note else label
-    classes = "lw-tile-group" + (" lw-target" if actions else "")
-    return Group(id=f"tile-{kind}", children=tuple(children), at=at, classes=classes, title=title, actions=actions, preview=preview)
+    told = words("tile_title", label=label, note=note) if note else label
+    tile = Group(id=f"tile-{kind}", children=tuple(children), at=at, title="" if actions else told)
+    if not actions:
+        return [tile]
+    return [tile, Rect(id=f"do-{kind}", w=w, h=h, rx=8, at=at, classes="lw-press", title=told, actions=actions, preview=preview)]

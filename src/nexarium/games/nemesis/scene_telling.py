@@ -40,7 +40,7 @@ def badge(state: State, seat: int, viewer: int | None, words: Words) -> Badge:
         unit=words("in_hand", n=figure.cards) if awake else "",
         note=_note(figure, words),
         count=words("ammunition", n=figure.ammunition) if awake and figure.character else "",
-        count_title=words("detail_title", name=figure_name(figure, words)),
+        count_title=words("count_title", n=figure.ammunition, name=figure_name(figure, words)) if awake and figure.character else "",
         detail=_detail(figure, words),
     )
 
