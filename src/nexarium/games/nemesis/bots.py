@@ -14,6 +14,8 @@ from nexarium.games.nemesis.tables import EGGS
 
 SHARPNESS = 0.35
 """Points of worth that make an action about three times as likely."""
+LUCK = 0.05
+"""How much of a playout's choices is chance, in points."""
 DICE = 1 << 20
 
 
@@ -59,7 +61,7 @@ def choose(board, ids, worths, rng):  # type: ignore[no-untyped-def]
     best, chosen = -1e9, 0
     for place in range(n):
         luck = (1 + next_below(rng, DICE)) / DICE
-        worth = worths[place] - 0.2 * np.log(-np.log(luck * 0.999999))
+        worth = worths[place] - LUCK * np.log(-np.log(luck * 0.999999))
         if worth > best:
             best, chosen = worth, place
     return ids[chosen]
