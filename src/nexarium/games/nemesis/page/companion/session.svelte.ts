@@ -36,6 +36,8 @@ class Game {
 
   table = $derived<Table | null>(this.turns.at(-1)?.outcome.table ?? this.#start?.table ?? null);
   prompt = $derived<Prompt | null>(this.table && prompt(this.table));
+  /** Something was answered that the page did not answer by itself. */
+  canUndo = $derived(this.turns.some((turn) => !turn.quiet));
   /** Nothing is under way. */
   idle = $derived(this.prompt?.kind === "menu");
   /** Where the procedure under way began: the first answer that is part of it. */
@@ -99,10 +101,7 @@ class Game {
 
   /** Take back the last answer, and with it what the page answered by itself. */
   undo(): void {
-    if (!this.turns.length) return;
-    const to = this.turns.findLastIndex((turn) => !turn.quiet);
-    if (to < 0) return;
-    this.#back(to);
+    if (this.canUndo) this.#back(this.turns.findLastIndex((turn) => !turn.quiet));
   }
 
   /** Take back the whole procedure under way. */
