@@ -67,13 +67,41 @@ class Ply:
         return room_called(self.now.rooms[number], self.words)
 
 
-def story(before: State, action: int, words: Words) -> tuple[int, list[Line]]:
-    """The seat that `action` is about, and its sentences."""
+@dataclass(frozen=True)
+class Told:
+    """What a ply comes to: the seat that it is about, its sentences, and the ids of the board's shapes to look at."""
+
+    seat: int
+    lines: list[Line]
+    shapes: tuple[str, ...]
+
+
+def story(before: State, action: int, words: Words) -> Told:
+    """What `action`, a decision or chance, does in `before`."""
     after = before.clone()
     after.step(action)
     ply = Ply(action, before.record, after.record, seen(before), seen(after), words)
     main = _decision(ply) if action < n.CHANCES else _chance(ply)
-    return ply.seat, [*main, *_consequences(ply)]
+    return Told(ply.seat, [*main, *_consequences(ply)], tuple(_looked(ply)))
+
+
+def _looked(ply: Ply) -> Iterator[str]:
+    """Everybody who has done or suffered something, and where something has changed."""
+    if ply.phase == s.ATTACKED:
+        yield from (f"beast-{int(ply.before.attacker)}", f"person-{ply.seat}")
+    if ply.phase in (s.CHECKED, s.RETREATING):
+        yield f"beast-{int(ply.before.checked)}"
+    now = set(ply.now.beasts)
+    yield from (f"beast-{beast.slot}" for beast in now - set(ply.was.beasts))
+    gone = {beast.slot for beast in ply.was.beasts} - {beast.slot for beast in now}
+    yield from (f"room-{beast.room}" for beast in ply.was.beasts if beast.slot in gone)
+    yield from (
+        f"noise-{each.place}" for was, each in zip(ply.was.corridors, ply.now.corridors, strict=True) if each.noise and not was.noise
+    )
+    changed = zip(ply.was.figures, ply.now.figures, strict=True)
+    yield from (f"person-{each.seat}" for was, each in changed if (was.fate, was.light, was.larva) != (each.fate, each.light, each.larva))
+    if ply.now.time != ply.was.time:
+        yield "time"
 
 
 def told(lines: list[Line], words: Words) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from nexarium.core.game import Options, State
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text
-from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status
+from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status, Step, Story
 from nexarium.core.words import Words
+from nexarium.games.nemesis import numbering as n
 from nexarium.games.nemesis import state as s
 from nexarium.games.nemesis.options import DRAWN, NAMES
 from nexarium.games.nemesis.scene_art import COLOURS, PATTERNS
@@ -133,7 +134,7 @@ def _hint(state: State, now: Seen, words: Words) -> str:
 
 def news(state: State, words: Words) -> list[str]:
     """What must not be missed of what happened since the last decision, with its clauses."""
-    lines = [line for before, action in recent(state) for line in story(before, action, words)[1] if line.weight >= GRAVE]
+    lines = [line for before, action in recent(state) for line in story(before, action, words).lines if line.weight >= GRAVE]
     if not lines:
         return []
     return [told(lines[-MOST_NEWS:], words)]
@@ -143,8 +144,44 @@ def news(state: State, words: Words) -> list[str]:
 
 
 def entry(before: State, action: int, viewer: int | None, words: Words) -> Entry:
-    seat, lines = story(before, action, words)
-    return Entry(seat=seat, text=told(lines, words), minor=all(line.weight <= MINOR for line in lines))
+    happened = story(before, action, words)
+    after = before.clone()
+    after.step(action)
+    return Entry(
+        seat=happened.seat,
+        text=told(happened.lines, words),
+        minor=all(line.weight <= MINOR for line in happened.lines),
+        story=None if after.is_chance_node() else _event_phase(after, words),
+    )
+
+
+STAGES = {
+    s.EVENT_ATTACKS: "attacks",
+    s.FIRES: "attacks",
+    s.EVENTS: "fire",
+    s.DEVELOPMENT: "event",
+    s.NOISES: "bag",
+    s.BEGINNING: "bag",
+    s.ENDING: "end",
+    s.OVER_AND_OUT: "end",
+}
+"""The step of the event phase that chance is about, by the step that comes next."""
+
+
+def _event_phase(state: State, words: Words) -> Story | None:
+    """NM-93: the event phase that has just gone by, if one has, step by step."""
+    plies = recent(state)
+    if not plies or int(plies[0][0].record.time) == int(state.record.time):
+        return None
+    steps = []
+    for before, action in plies:
+        happened = story(before, action, words)
+        told_then = happened.lines[1:] if action < n.CHANCES else happened.lines  # the pass itself belongs to the turn before
+        lines = [line for line in told_then if line.weight > MINOR]
+        if lines:
+            stage = words(f"stage.{STAGES.get(int(before.record.stage), 'time')}")
+            steps.append(Step(title=told(lines[:1], words), text=told(lines[1:], words), stage=stage, shapes=happened.shapes))
+    return Story(title=words("event_phase", n=int(plies[0][0].record.turn)), columns=(), steps=tuple(steps)) if steps else None
 
 
 # --- the end -------------------------------------------------------------------------------------------------------------
