@@ -209,7 +209,7 @@ def test_nothing_legal_is_out_of_reach_and_nothing_else_is_offered(number: int) 
         pictures = [picture for picture in drawn(state, seat, bool(ply % 2)) if picture]
         shapes = {action for picture in pictures for shape in picture.shapes() for action in shape.actions}
         assert shapes <= legal
-        if given.folded:  # the buttons wait for a shape: each action needs one
+        if all(choice.later for choice in given.choices):  # the buttons wait for a shape: each action needs one
             assert shapes == legal
         met.add(int(state.record.phase))
         for other in range(state.game.num_players()):
@@ -443,6 +443,29 @@ def test_the_event_phase_is_told_from_the_attack_to_the_bag() -> None:
     assert said[1].startswith("Event: corridor 2 for Creeper and Adult (NM-75)")
     assert "Creeper goes from 13 to 19" in said[1]
     assert "(NM-60)" in said[2]
+
+
+def test_the_event_phase_can_be_gone_through_step_by_step() -> None:
+    met = 0
+    for state, action in plies(3, seed=12):
+        if action < 0:
+            break
+        line = scene.entry(state, action, None, ENGLISH)
+        if line.story is None:
+            continue
+        met += 1
+        after = state.clone()
+        after.step(action)
+        assert not after.is_chance_node()
+        board = {shape.id for shape in scene.board(after, None, ENGLISH).shapes()}
+        happened = recent(after)
+        for step in line.story.steps:
+            assert re.fullmatch(r"[^{}]*\(NM-\d+\)\.", step.title)
+            assert {name for name in step.shapes if name.startswith("room")} <= board
+        told = [step.title for step in line.story.steps]
+        drawn = [each for _, each in happened if n.EVENT <= each < n.WOUND]
+        assert sum("NM-75" in title or "NM-44" in title for title in told) == len(drawn)
+    assert met > 2
 
 
 def test_what_must_not_be_missed_is_news_until_the_next_decision() -> None:

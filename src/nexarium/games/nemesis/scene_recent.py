@@ -12,7 +12,7 @@ from nexarium.games.nemesis import numbering as n
 
 KEPT = 256
 _met: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
-"""Records by their game's options and history, the most recent last."""
+"""Records that were reached by playing, by their game's options and history, the most recent last."""
 
 
 def _key(state: State, plies: int) -> tuple[object, ...]:
@@ -27,34 +27,42 @@ def _keep(state: State) -> None:
         _met.popitem(last=False)
 
 
-def _at(state: State, plies: int) -> State:
-    """The state after the first `plies` plies of its history."""
+def _play(state: State, action: int) -> bool:
+    """One more ply, if it is possible: a position that was set up has a history that does not lead to it."""
+    if action not in state.legal_actions():
+        return False
+    state.step(action)
+    return True
+
+
+def _at(state: State, plies: int) -> State | None:
+    """The state after the first `plies` plies of its history, or None when they cannot be played."""
     again = state.game.new_initial_state()
-    for known in range(plies, -1, -1):
-        if (memory := _met.get(_key(state, known))) is not None:
-            again.memory[:] = bytearray(memory)
-            break
-    else:
-        known = 0
-    again.history.extend(state.history[:known])
-    for action in state.history[known:plies]:
-        again.step(action)
+    known = next((each for each in range(plies, 0, -1) if _key(state, each) in _met), 0)
+    if known:
+        again.memory[:] = bytearray(_met[_key(state, known)])
+        again.history.extend(state.history[:known])
+    if not all(_play(again, action) for action in state.history[known:plies]):
+        return None
     _keep(again)
     return again
 
 
 def recent(state: State) -> list[tuple[State, int]]:
-    """The last decision and every chance outcome since, each with the state before it; nothing for a state without its history."""
-    _keep(state)
+    """The last decision and every chance outcome since, each with the state before it; nothing for a position that was set up."""
     begin = len(state.history)
     while begin and state.history[begin - 1] >= n.CHANCES:
         begin -= 1
     begin = max(0, begin - 1)
-    if begin == len(state.history):
-        return []
     walk = _at(state, begin)
+    if walk is None:
+        return []
     plies = []
     for action in state.history[begin:]:
         plies.append((walk.clone(), action))
-        walk.step(action)
-    return plies if bytes(walk.memory) == bytes(state.memory) else []
+        if not _play(walk, action):
+            return []
+    if walk.memory.tobytes() != state.memory.tobytes():
+        return []
+    _keep(walk)
+    return plies
