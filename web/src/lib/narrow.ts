@@ -25,7 +25,7 @@ export function picked(offered: readonly number[], proposed: readonly number[], 
 }
 
 /** Whether an action is played by its button alone, which comes up once a shape was picked. */
-function waits(action: number, pick: Pick): boolean {
+export function waits(action: number, pick: Pick): boolean {
   return pick.choices?.some((choice) => choice.later && choice.action === action) ?? false;
 }
 

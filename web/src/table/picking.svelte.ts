@@ -1,11 +1,11 @@
 /** Picking shapes and buttons, and toggling subsets: the two inputs that act on what is drawn. */
 
 import { gesture, same, type Gesture } from "../lib/gesture";
-import { picked } from "../lib/narrow";
+import { picked, waits } from "../lib/narrow";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import { canToggle, confirmOf, gestureOf, isOn, maskOf, toggle } from "../lib/subset";
-import type { Choice, Input, Preview, Shape } from "../lib/wire";
+import type { Choice, Input, Pick, Preview, Shape } from "../lib/wire";
 import type { Picker } from "../scene/picker";
 
 export class Picking implements Picker {
@@ -30,7 +30,8 @@ export class Picking implements Picker {
   choices = $derived.by((): readonly Choice[] => {
     const all = this.pickInput?.choices ?? this.subset?.choices ?? [];
     const open = all.filter((choice) => this.proposed.includes(choice.action));
-    return open.length && (this.proposed.length > 1 || open.some((choice) => choice.later)) ? open : all.filter((choice) => !choice.later);
+    if (!open.length || (this.proposed.length < 2 && !open.some((choice) => choice.later))) return all.filter((choice) => !choice.later);
+    return open.length > 1 ? open : open.map((choice) => ({ ...choice, primary: true }));
   });
   /** Whether another shape is to be picked: the buttons alone do not tell apart what the first offers. */
   goesOn = $derived(this.proposed.length > 1 && this.proposed.some((action) => !this.choices.some((choice) => choice.action === action)));
@@ -55,6 +56,12 @@ export class Picking implements Picker {
     return shape.id ? (this.subset?.items.findIndex((item) => item.shape === shape.id) ?? -1) : -1;
   }
 
+  /** Whether buttons play what the shape offers, so that a pick of it plays nothing yet. */
+  #waits(shape: Shape): boolean {
+    const pick: Pick | null = this.pickInput;
+    return pick !== null && (shape.actions ?? []).every((action) => waits(action, pick));
+  }
+
   offers(shape: Shape): boolean {
     if (!this.toAct) return false;
     if (this.subset) return this.#item(shape) >= 0 && canToggle(this.subset, this.#item(shape));
@@ -77,7 +84,7 @@ export class Picking implements Picker {
     const [action] = shape.actions ?? [];
     return [
       item >= 0 && isOn(this.mask, item) && "on",
-      (shape.actions ?? []).some((each) => this.proposed.includes(each)) && !shape.preview && "proposed",
+      (shape.actions ?? []).some((each) => this.proposed.includes(each)) && (!shape.preview || this.#waits(shape)) && "proposed",
       shape.preview && shape.preview === this.aimed && "proposed",
       this.hinted !== null && action !== undefined && (shape.then?.length ? same(this.hinted, gesture(action, shape.then)) : shape.actions?.includes(this.hinted.action)) && "hinted",
     ]
@@ -98,7 +105,7 @@ export class Picking implements Picker {
     if (first === undefined) return;
     if (shape.preview && touched && this.aimed !== shape.preview) {
       this.aim(shape.preview);
-      return news.say(`${this.label(shape)}. ${settings.words.onceMore}`);
+      if (!this.#waits(shape)) return news.say(`${this.label(shape)}. ${settings.words.onceMore}`);
     }
     if (!this.pickInput) return;
     const { play, proposed } = picked(actions, this.proposed, this.pickInput);

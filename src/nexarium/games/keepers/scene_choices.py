@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from nexarium.core.game import State
@@ -84,14 +86,19 @@ def _share_choice(state: State, position: Position, action: int, words: Words) -
     used = int(n.SHARES[row].sum())
     if used < dice:
         label = words("do.with_dice", do=label, n=used)
-    return Choice(action=action, label=label, primary=_is_best(row, dice, value, card))
+    return Choice(action=action, label=label, primary=row in _best(dice, value, card))
 
 
-def _is_best(row: int, dice: int, value: int, card: Card) -> bool:
-    """Whether an assignment uses all dice, and none that uses all buys more steps in all."""
-    full = [other for other in range(len(n.SHARES)) if int(n.SHARES[other].sum()) == dice and _printed(other, value, card)]
-    bought = {other: sum(steps_of_share(other, value, card).values()) for other in full}
-    return row in bought and bought[row] == max(bought.values())
+def _best(dice: int, value: int, card: Card) -> list[int]:
+    """The assignments that use all dice and buy the most steps in all: one, or several among which to choose."""
+    bought = {row: sum(steps_of_share(row, value, card).values()) for row in _rows_of(dice) if _printed(row, value, card)}
+    return [row for row, number in bought.items() if number == max(bought.values())]
+
+
+@cache
+def _rows_of(dice: int) -> list[int]:
+    """The rows of `SHARES` that use so many dice."""
+    return [row for row, sizes in enumerate(n.SHARES.tolist()) if sum(sizes) == dice]
 
 
 def _printed(row: int, value: int, card: Card) -> bool:
@@ -117,7 +124,7 @@ def _share_everything(position: Position, words: Words) -> Choice | None:
         dice = int(record.left[value])
         if dice < 2 or not card.dice.get(value):
             continue
-        best = [row for row in range(len(n.SHARES)) if _is_best(row, dice, value, card)]
+        best = _best(dice, value, card)
         if len(best) != 1:
             return None
         shares.append(n.SHARE + best[0])

@@ -1,0 +1,40 @@
+"""Nemesis: the companion for the table, and Last Watch, a scenario of one to five players together against the intruders."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from nexarium.core.game import Definition, Options, Page, Preset
+from nexarium.games.nemesis import notation
+from nexarium.games.nemesis.options import OPTIONS, check
+
+
+def _seats(options: Options) -> int:
+    players = options["players"]
+    assert isinstance(players, int)
+    return players
+
+
+DEFINITION = Definition(
+    name="nemesis",
+    version=1,
+    package=__name__,
+    options=OPTIONS,
+    check=check,
+    seats=_seats,
+    load_rules=lambda: import_module("nexarium.games.nemesis.rules").RULES,
+    notation=notation,
+    load_picture=lambda: import_module("nexarium.games.nemesis.scene"),
+    presets=(
+        Preset("four", {"players": 4}),
+        Preset("two", {"players": 2}),
+        Preset("three", {"players": 3}),
+        Preset("five", {"players": 5}),
+        Preset("alone", {"players": 1}),
+    ),
+    pages=(Page("companion", "page.companion", "page.companion.about", offline=True),),
+    load_shares=lambda: import_module("nexarium.games.nemesis.ends").SHARES,
+    load_bots=lambda: import_module("nexarium.games.nemesis.bots").KNOWLEDGE,
+    returns_range=(0.0, 1.0),
+    zero_sum=False,
+)

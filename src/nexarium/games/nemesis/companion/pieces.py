@@ -1,0 +1,156 @@
+"""Tokens, miniatures and cards change places. Nothing is made and nothing lost: 27 tokens, and every card, are always somewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nexarium.games.nemesis.companion.rulings import largest_first, number_with
+from nexarium.games.nemesis.companion.table import Deck, Intruder, Table, Token
+from nexarium.games.nemesis.companion.walk import Walk
+from nexarium.games.nemesis.components import BLANK, TOKENS, components
+
+
+def bag_weights(table: Table) -> list[tuple[Any, int]]:
+    """The tokens in the bag and how many there are of each, kinds in their order and numbers rising."""
+    return [([kind, int(number)], count) for kind in TOKENS for number, count in table.bag[kind].items() if count]
+
+
+def pool_weights(table: Table, kind: str) -> list[tuple[Any, int]]:
+    """The tokens of a kind outside the bag."""
+    return [([kind, int(number)], count) for number, count in table.pool[kind].items() if count]
+
+
+def in_pool(table: Table, kind: str) -> int:
+    """How many tokens of a kind lie outside the bag."""
+    return sum(table.pool[kind].values())
+
+
+def in_bag(table: Table) -> int:
+    """How many tokens are in the bag."""
+    return sum(sum(numbers.values()) for numbers in table.bag.values())
+
+
+def draw_token(table: Table, value: Any) -> Token:
+    """NM-12: a token leaves the bag and is in the hand."""
+    token = (str(value[0]), int(value[1]))
+    table.bag[token[0]][str(token[1])] -= 1
+    table.drawn.append(token)
+    return token
+
+
+def take_from_pool(table: Table, value: Any) -> Token:
+    """NM-1: a token of the pool is in the hand."""
+    token = (str(value[0]), int(value[1]))
+    table.pool[token[0]][str(token[1])] -= 1
+    table.drawn.append(token)
+    return token
+
+
+def to_bag(table: Table, token: Token) -> None:
+    """A token goes into the bag."""
+    table.bag[token[0]][str(token[1])] += 1
+
+
+def to_pool(table: Table, token: Token) -> None:
+    """A token goes to its pool."""
+    table.pool[token[0]][str(token[1])] += 1
+
+
+def surprise_number(table: Table, token: Token) -> int:
+    """The number that the hand is compared with (NM-13); 0 for the blank token."""
+    return 0 if token[0] == BLANK else number_with(token[1], table.weakness.surprise)
+
+
+def miniatures_left(table: Table, kind: str) -> int:
+    """NM-4: miniatures in the box. A carried Larva is out of it too; where none was left for it, something stands in, and none is left."""
+    carried = sum(character.larva for character in table.characters) if kind == "larva" else 0
+    return max(0, components().miniatures[kind] - carried - sum(each.kind == kind for each in table.intruders))
+
+
+def stand(walk: Walk, kind: str, token: Token | None, beside: list[int]) -> Intruder:
+    """A miniature is placed, its token aside; the first of the game reminds of the objectives."""
+    table = walk.table
+    if not table.met:
+        table.met = True
+        walk.say("objectives", "NM-10")
+    taken = {each.letter for each in table.intruders if each.kind == kind}
+    several = components().miniatures[kind] > 1
+    letter = next(letter for letter in map(chr, range(ord("A"), ord("Z") + 1)) if letter not in taken) if several else ""
+    intruder = Intruder(table.next_id, kind, letter, 0, token, sorted(beside))
+    table.next_id += 1
+    table.intruders.append(intruder)
+    return intruder
+
+
+def remove(table: Table, intruder: Intruder, token_to: str) -> None:
+    """A miniature leaves the board with its injuries; its token goes to the `bag` or to the `pool` (NM-15)."""
+    table.intruders.remove(intruder)
+    if intruder.token is not None:
+        (to_bag if token_to == "bag" else to_pool)(table, intruder.token)
+
+
+def order(table: Table, ids: list[int]) -> list[int]:
+    """NM-20: intruders as they attack, largest first."""
+    return largest_first({each.id: each.kind for each in table.intruders if each.id in ids})
+
+
+def near(table: Table, seat: int) -> list[int]:
+    """The intruders that the companion remembers in a character's room."""
+    return [each.id for each in table.intruders if seat in each.beside]
+
+
+def fighting(table: Table) -> list[int]:
+    """The intruders that it remembers in a room with a character."""
+    return [each.id for each in table.intruders if each.beside]
+
+
+def card_weights(deck: Deck) -> list[tuple[Any, int]]:
+    """The cards to be drawn and how many there are of each."""
+    return [(card, count) for card, count in deck.deck.items() if count]
+
+
+def ready(walk: Walk, deck: Deck, name: str, clause: str) -> None:
+    """NM-22: an empty deck is made of its discard; cards in the hand are not in it."""
+    if any(deck.deck.values()) or not any(deck.discard.values()):
+        return
+    deck.deck, deck.discard = deck.discard, deck.deck
+    walk.say(f"shuffled_{name}", clause)
+
+
+def draw_card(deck: Deck, card: str) -> None:
+    """A card leaves its deck and is in the hand."""
+    deck.deck[card] -= 1
+    deck.hand.append(card)
+
+
+def discard(deck: Deck) -> None:
+    """The card drawn last is discarded."""
+    deck.discard[deck.hand.pop()] += 1
+
+
+def contamination_left(table: Table) -> int:
+    """Contamination cards still in their deck."""
+    held = sum(character.contamination for character in table.characters)
+    return table.contamination.clean + table.contamination.infected - held
+
+
+def contaminate(walk: Walk, seat: int, clause: str) -> None:
+    """A Contamination card goes into a character's discard, if there is one."""
+    if contamination_left(walk.table) > 0:
+        walk.table.characters[seat].contamination += 1
+        walk.say("contaminated", clause, who=walk.table.who(seat))
+    else:
+        walk.say("no_contamination", clause)
+
+
+def kill(walk: Walk, seat: int, clause: str = "NM-26") -> None:
+    """NM-26: a character dies; the first death unlocks the pods."""
+    table = walk.table
+    character = table.characters[seat]
+    character.dead, character.larva, character.slime = True, False, False
+    for intruder in table.intruders:
+        intruder.beside = [other for other in intruder.beside if other != seat]
+    walk.say("dead", clause, who=character.id)
+    if not table.pods:
+        table.pods = True
+        walk.say("pods", "NM-26")

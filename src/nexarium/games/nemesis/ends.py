@@ -1,0 +1,55 @@
+"""What finished games of Last Watch were like, for `nexarium simulate`: whether they were won, who survived, how long, what the dead died
+of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nexarium.core.game import State
+from nexarium.games.nemesis.ship import characters, scenario
+from nexarium.games.nemesis.state import ALIVE, ASLEEP
+
+CAUSES = (*("an intruder's attack", "a missed blow", "fire", "bleeding", "the Surgery", "a Larva", "the jump", "contamination in sleep"),)
+"""In the order of `state.OF_ATTACK` and what follows."""
+CHECKED_TURNS = 3
+
+
+def outcome(state: State) -> Iterator[tuple[str, float]]:
+    """NM-97: whether the table won, and what of it was done."""
+    board = state.record
+    asleep = sum(int(board.status[seat]) == ASLEEP for seat in range(int(board.players)))
+    yield "won", float(state.scores()[0] > 0)
+    yield "the Nest destroyed", float(board.nest_destroyed)
+    yield "the Queen killed", float(board.queen_killed)
+    yield "enough survived", float(asleep >= int(board.need))
+
+
+def survival(state: State) -> Iterator[tuple[str, float]]:
+    """Each character that played, and whether it survived."""
+    board, cast = state.record, characters()
+    for seat in range(int(board.players)):
+        survived = float(int(board.status[seat]) == ASLEEP)
+        yield "all", survived
+        yield cast[int(board.character[seat])].id, survived
+
+
+def turns(state: State) -> Iterator[tuple[str, float]]:
+    """Whether a character was alive (or asleep) at the end of a turn; the deaths of the jump and of sleep come after the last."""
+    board = state.record
+    for seat in range(int(board.players)):
+        died = int(board.died_of[seat]) not in (ALIVE, CAUSES.index("the jump") + 1, CAUSES.index("contamination in sleep") + 1)
+        for turn in range(CHECKED_TURNS, scenario().time + 1, CHECKED_TURNS):
+            yield f"turn {turn}", float(not died or int(board.ended_at[seat]) > turn)
+
+
+def deaths(state: State) -> Iterator[tuple[str, float]]:
+    """Of the characters that died, the share of each cause."""
+    board = state.record
+    for seat in range(int(board.players)):
+        cause = int(board.died_of[seat])
+        if cause != ALIVE:
+            for place, name in enumerate(CAUSES, 1):
+                yield name, float(cause == place)
+
+
+SHARES = {"outcome": outcome, "survival": survival, "alive after": turns, "deaths by": deaths}

@@ -1,0 +1,18 @@
+/** NM-82: a session in words, a line an announcement with its clause; draws say where they were made. As `companion/telling.py` writes it. */
+
+import type { Said } from "./rules/types";
+import type { Turn } from "./session.svelte";
+import type { Speech } from "./speak";
+
+export function log(opening: readonly Said[], turns: readonly Pick<Turn, "prompt" | "answer" | "outcome">[], speak: Speech): string {
+  const told = (said: readonly Said[], where: string) =>
+    said.map((line, at) => `${line.clause.padEnd(6)} ${speak.said(line)}${where && at === 0 ? ` (${where})` : ""}`);
+  const lines = [speak.text("log.title"), ...told(opening, "")];
+  for (const { prompt, answer, outcome } of turns) {
+    let where = "";
+    if (prompt.kind === "menu" && answer.correct === undefined) lines.push("", speak.act(String(answer.value)));
+    else if (prompt.kind === "draw" && answer.correct === undefined) where = speak.text(answer.here ? "log.here" : "log.typed");
+    lines.push(...told(outcome.said, where));
+  }
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,268 @@
+/** NM-80: what the table mends by hand, at any moment: the twin of `companion/corrections.py`. */
+
+import { box } from "./components";
+import * as pieces from "./pieces";
+import { Refused } from "./prompts";
+import { intruderOf, nameOf, who } from "./table";
+import { KINDS, TOKENS, type Answer, type Counts, type Deck, type DeckName, type Kind, type Prompt, type Table, type Token, type TokenKind, type Tokens, type Value } from "./types";
+import type { Walk } from "./walk";
+
+const MOST = 99;
+const DECKS: readonly DeckName[] = ["attacks", "events", "wounds"];
+
+/** A correction that cannot be taken; the page names the field. */
+export const wrong = (field: string) => new Refused("correction", "NM-80", { field });
+
+/** Whether no procedure is about somebody: figures come and go by hand only then. */
+function calm(table: Table): boolean {
+  const frame = table.stack.at(-1);
+  return !frame || (frame.do === "event" && frame.at === "text");
+}
+
+type Given = Readonly<Record<string, Value | undefined>>;
+
+function whole(given: Given, field: string, low: number, high: number): number {
+  const value = given[field];
+  if (typeof value !== "number" || !Number.isInteger(value) || value < low || value > high) throw wrong(field);
+  return value;
+}
+
+function flag(given: Given, field: string): boolean {
+  const value = given[field];
+  if (typeof value !== "boolean") throw wrong(field);
+  return value;
+}
+
+function seats(table: Table, value: Value | undefined, field: string): number[] {
+  if (!Array.isArray(value) || !value.every((seat) => Number.isInteger(seat) && seat >= 0 && seat < table.characters.length)) throw wrong(field);
+  return [...new Set(value as number[])].sort((a, b) => a - b).filter((seat) => !table.characters[seat]?.dead);
+}
+
+const sameKeys = (given: Value | undefined, wanted: object): given is { readonly [key: string]: Value } =>
+  typeof given === "object" && given !== null && !Array.isArray(given) && Object.keys(given).sort().join() === Object.keys(wanted).sort().join();
+
+const get = (counts: Counts, key: string | number) => counts[key] ?? 0;
+
+// --- bag and decks ------------------------------------------------------------------------------------------------------------
+
+/** What lies in the bag; whatever is not aside, drawn or there lies in the pools. */
+function bag(walk: Walk, given: Given): void {
+  const { table } = walk;
+  if (!sameKeys(given.bag, table.bag)) throw wrong("bag");
+  for (const kind of TOKENS) {
+    const numbers = given.bag[kind];
+    if (!sameKeys(numbers, table.bag[kind])) throw wrong(`bag.${kind}`);
+    for (const number of Object.keys(table.bag[kind])) {
+      const both = get(table.bag[kind], number) + get(table.pool[kind], number);
+      const count = whole(numbers, number, 0, MOST);
+      if (count > both) throw wrong(`bag.${kind}`);
+      table.bag[kind][number] = count;
+      table.pool[kind][number] = both - count;
+    }
+  }
+  walk.say("corrected_bag", "NM-80", { n: pieces.inBag(table) });
+}
+
+/** Which cards are still to be drawn; the others that are not in a hand lie in the discard. */
+function deck(walk: Walk, given: Given): void {
+  const name = DECKS.find((each) => each === given.deck);
+  if (!name) throw wrong("deck");
+  const cards = walk.table[name];
+  if (!sameKeys(given.cards, cards.deck)) throw wrong("cards");
+  for (const card of Object.keys(cards.deck)) {
+    const both = get(cards.deck, card) + get(cards.discard, card);
+    const count = whole(given.cards, card, 0, MOST);
+    if (count > both) throw wrong("cards");
+    cards.deck[card] = count;
+    cards.discard[card] = both - count;
+  }
+  walk.say(`corrected_${name}`, "NM-80", { n: pieces.sum(cards.deck) });
+}
+
+/** How many cards nobody has scanned are clean and infected; clean ones beyond that left the game. */
+function contamination(walk: Walk, given: Given): void {
+  const { table } = walk;
+  const total = (of: "infected" | "contamination") => table.characters.reduce((sum, character) => sum + character[of], 0);
+  const clean = whole(given, "clean", 0, MOST);
+  const infected = whole(given, "infected", 0, MOST);
+  const removed = box.supply.contamination - total("infected") - clean - infected;
+  if (removed < 0) throw wrong("clean");
+  if (clean + infected < total("contamination")) throw wrong("clean");
+  table.contamination = { clean, infected, removed };
+  walk.say("corrected_contamination", "NM-80", { n: clean + infected });
+}
+
+// --- miniatures ---------------------------------------------------------------------------------------------------------------
+
+/** A miniature on the board; its token comes out of the pool, else out of the bag. */
+function place(walk: Walk, given: Given): void {
+  const { table } = walk;
+  const kind = KINDS.find((each) => each === given.kind);
+  if (!kind || pieces.miniaturesLeft(table, kind) <= 0 || !calm(table)) throw wrong("kind");
+  const beside = seats(table, given.beside ?? [], "beside");
+  let aside: Token | null = null;
+  if (given.token !== null && given.token !== undefined) {
+    const where = whereIs(table, given.token);
+    if (!where) throw wrong("token");
+    const [of, number] = given.token as unknown as [Kind, number];
+    aside = [of, number];
+    where[of][number] = get(where[of], number) - 1;
+  }
+  const intruder = pieces.stand(walk, kind, aside, beside);
+  walk.say("placed_by_hand", "NM-80", { intruder: nameOf(intruder) });
+}
+
+/** Where such a token lies: in its pool, or in the bag. */
+function whereIs(table: Table, token: Value): Tokens | undefined {
+  if (!Array.isArray(token) || token.length !== 2) return undefined;
+  const [kind, number] = token as [Kind, number];
+  if (!KINDS.includes(kind) || !Number.isInteger(number)) return undefined;
+  return [table.pool, table.bag].find((where) => get(where[kind], number) > 0);
+}
+
+/** A miniature off the board, unless a procedure is about it. */
+function remove(walk: Walk, given: Given): void {
+  const { table } = walk;
+  const intruder = intruderOf(table, whole(given, "intruder", 1, table.next_id));
+  if (!intruder || (given.token !== "bag" && given.token !== "pool") || !calm(table)) throw wrong("intruder");
+  pieces.remove(table, intruder, given.token);
+  walk.say(`removed_${given.token}`, "NM-80", { intruder: nameOf(intruder) });
+}
+
+/** An intruder's injuries, without a check, and who is in its room. */
+function intruder(walk: Walk, given: Given): void {
+  const { table } = walk;
+  const one = intruderOf(table, whole(given, "intruder", 1, table.next_id));
+  if (!one) throw wrong("intruder");
+  if (given.injuries !== undefined) {
+    one.injuries = whole(given, "injuries", 0, MOST);
+    walk.say("corrected_injuries", "NM-80", { intruder: nameOf(one), n: one.injuries });
+  }
+  if (given.beside !== undefined) {
+    one.beside = seats(table, given.beside, "beside");
+    const whom = one.beside.map((seat) => who(table, seat));
+    walk.say(whom.length ? "corrected_beside" : "corrected_alone", "NM-80", { intruder: nameOf(one), whom });
+  }
+}
+
+// --- characters and tracks ----------------------------------------------------------------------------------------------------
+
+/** A character's wounds, markers and cards, and whether it lives and is aboard and awake. */
+function character(walk: Walk, given: Given): void {
+  const { table } = walk;
+  const seat = whole(given, "seat", 0, table.characters.length - 1);
+  const one = table.characters[seat];
+  if (!one) throw wrong("seat");
+  if (given.light !== undefined) one.light = whole(given, "light", 0, 2);
+  if (given.serious !== undefined) one.serious = serious(table.wounds, one.serious, given.serious);
+  for (const name of ["slime", "larva", "dead", "away"] as const) {
+    if (given[name] === undefined) continue;
+    const value = flag(given, name);
+    if ((name === "dead" || name === "away") && !calm(table)) throw wrong(name);
+    one[name] = value;
+  }
+  if (given.infected !== undefined) {
+    const more = whole(given, "infected", 0, MOST) - one.infected;
+    if (more > table.contamination.infected) throw wrong("infected");
+    table.contamination.infected -= more;
+    one.infected += more;
+  }
+  if (given.contamination !== undefined) one.contamination = whole(given, "contamination", 0, MOST);
+  if (pieces.contaminationLeft(table) < 0) throw wrong("contamination");
+  if (one.dead || one.away) for (const each of table.intruders) each.beside = each.beside.filter((other) => other !== seat);
+  walk.say("corrected_character", "NM-80", { who: one.id });
+}
+
+/** Serious wounds change hands with the discard, or else with the deck. */
+function serious(wounds: Deck, held: readonly string[], given: Value): string[] {
+  if (!Array.isArray(given) || given.length > 3 || !given.every((wound) => typeof wound === "string" && wound in wounds.deck)) throw wrong("serious");
+  for (const wound of held) wounds.discard[wound] = get(wounds.discard, wound) + 1;
+  for (const wound of given as string[]) {
+    const pile = get(wounds.discard, wound) ? wounds.discard : wounds.deck;
+    if (!get(pile, wound)) throw wrong("serious");
+    pile[wound] = get(pile, wound) - 1;
+  }
+  return [...(given as string[])];
+}
+
+/** Time and self-destruct, round and first player, eggs and carcasses, and what was reminded of. */
+function tracks(walk: Walk, given: Given): void {
+  const { table } = walk;
+  const beyond = table.options.beyond_box;
+  const limits: Record<"time" | "round" | "eggs" | "carcasses" | "first", [number, number]> = {
+    time: [0, box.tracks.time],
+    round: [1, MOST],
+    eggs: [0, beyond ? MOST : box.supply.eggs],
+    carcasses: [0, beyond ? MOST : box.supply.carcasses],
+    first: [0, table.characters.length - 1],
+  };
+  for (const field of ["time", "round", "eggs", "carcasses", "first"] as const) {
+    if (given[field] !== undefined) table[field] = whole(given, field, ...limits[field]);
+  }
+  if (given.self_destruct !== undefined) {
+    table.self_destruct = given.self_destruct === null ? null : whole(given, "self_destruct", 0, box.tracks.self_destruct);
+  }
+  for (const name of ["met", "pods"] as const) if (given[name] !== undefined) table[name] = flag(given, name);
+  walk.say("corrected_tracks", "NM-80");
+}
+
+/** What discovered weaknesses add to blood totals and to surprise numbers. */
+function weakness(walk: Walk, given: Given): void {
+  const { table } = walk;
+  for (const field of ["check", "surprise"] as const) if (given[field] !== undefined) table.weakness[field] = whole(given, field, -9, 9);
+  walk.say("corrected_weakness", "NM-80", { ...table.weakness });
+}
+
+export const CORRECTIONS: Readonly<Record<string, (walk: Walk, given: Given) => void>> = {
+  bag, deck, contamination, place, remove, intruder, character, tracks, weakness,
+};
+
+// --- what would make a typed draw fit -----------------------------------------------------------------------------------------
+
+/** NM-80: why a typed draw is refused, and the correction after which it fits, if there is one. */
+export function refusal(table: Table, asked: Prompt, value: Value): Refused {
+  if (asked.from === "bag" || asked.from === "pool") {
+    if (!isToken(value)) return new Refused("not_offered", asked.clause);
+    const [kind, number] = value as unknown as Token;
+    return new Refused(asked.from === "bag" ? "not_in_bag" : "not_in_pool", "NM-80", { kind, number }, bagOffer(table, asked, kind, number));
+  }
+  const name = DECKS.find((each) => each === asked.from);
+  if (name && typeof value === "string" && value in table[name].deck) {
+    const { deck: cards, discard } = table[name];
+    const offer: Answer | null = get(discard, value) ? { correct: "deck", deck: name, cards: { ...cards, [value]: get(cards, value) + 1 } } : null;
+    return new Refused("not_in_deck", "NM-80", {}, offer);
+  }
+  if (asked.from === "contamination" && (value === "clean" || value === "infected")) {
+    return new Refused("not_in_deck", "NM-80", {}, scanOffer(table, value));
+  }
+  return new Refused("not_offered", asked.clause);
+}
+
+/** One card among those not scanned yet is what was found, if the character who scans holds one and the box has so many. */
+function scanOffer(table: Table, value: string): Answer | null {
+  const { clean, infected, removed } = table.contamination;
+  const found = table.characters.reduce((sum, character) => sum + character.infected, 0);
+  const known = value === "infected" ? infected + found : clean + removed;
+  const most = value === "infected" ? box.supply.infected : box.supply.contamination - box.supply.infected;
+  if (known >= most || !table.characters[table.stack.at(-1)?.seat]?.contamination) return null;
+  const change = value === "infected" ? 1 : -1;
+  return { correct: "contamination", clean: clean - change, infected: infected + change };
+}
+
+function isToken(value: Value): boolean {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [kind, number] = value as [TokenKind, number];
+  return TOKENS.includes(kind) && Number.isInteger(number) && number in box.tokens[kind];
+}
+
+/** The token changes places with one of its kind that bears another number, or comes without exchange where there is none. */
+function bagOffer(table: Table, asked: Prompt, kind: TokenKind, number: number): Answer | null {
+  const [here, there] = asked.from === "bag" ? [table.bag, table.pool] : [table.pool, table.bag];
+  if (!get(there[kind], number) || (asked.from === "pool" && kind !== asked.with.kind)) return null;
+  const mended = structuredClone(table.bag);
+  const into = asked.from === "bag" ? 1 : -1;
+  mended[kind][number] = get(mended[kind], number) + into;
+  const other = Object.entries(here[kind]).find(([, count]) => count > 0)?.[0];
+  if (other !== undefined) mended[kind][other] = get(mended[kind], other) - into;
+  return { correct: "bag", bag: mended };
+}

@@ -1,0 +1,39 @@
+/** What a table can begin, when nothing is under way or an event's text asks for it: the twin of `companion/menu.py`. */
+
+import { box } from "./components";
+import { awake } from "./table";
+import type { Table } from "./types";
+import type { Walk } from "./walk";
+
+/** The procedures that can be begun at will: their first step, and what they remember from the start. */
+export const MENU: Readonly<Record<string, readonly [at: string, remembered: Readonly<Record<string, unknown>>]>> = {
+  noise: ["who", {}],
+  encounter: ["who", {}],
+  shoot: ["who", {}],
+  melee: ["who", {}],
+  escape: ["who", {}],
+  event: ["time", {}],
+  bag: ["token", {}],
+  attack: ["which", { why: "event" }],
+  injure: ["which", {}],
+  retreat: ["which", {}],
+  wound: ["who", {}],
+  scan: ["who", {}],
+  emerge: ["who", {}],
+  death: ["who", {}],
+  self_destruct: ["switch", {}],
+};
+
+/** Whether a procedure makes sense now. */
+export function canBegin(table: Table, act: string): boolean {
+  if (["attack", "injure", "retreat", "escape"].includes(act) && !table.intruders.length) return false;
+  if (["shoot", "melee"].includes(act) && !table.intruders.length && !table.eggs) return false;
+  if (act === "self_destruct") return table.self_destruct === null || table.self_destruct > box.tracks.armed;
+  return ["event", "bag", "injure", "retreat"].includes(act) || awake(table).length > 0;
+}
+
+/** Begin a procedure of the menu. */
+export function begin(walk: Walk, act: string): void {
+  const [at, remembered] = MENU[act] ?? ["", {}];
+  walk.begin(act, at, remembered);
+}

@@ -1,0 +1,139 @@
+/** Tokens, miniatures and cards change places; nothing is made and nothing lost: the twin of `companion/pieces.py`. */
+
+import { box } from "./components";
+import { largestFirst, numberWith } from "./rulings";
+import { who } from "./table";
+import { TOKENS, type Counts, type Deck, type DeckName, type Intruder, type Kind, type Table, type Token, type TokenKind, type Value } from "./types";
+import type { Walk } from "./walk";
+
+export const sum = (counts: Counts) => Object.values(counts).reduce((total, count) => total + count, 0);
+const ascending = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
+
+type Weighted = readonly [Value, number];
+
+function weights(kind: TokenKind, counts: Counts): Weighted[] {
+  return Object.entries(counts).filter(([, count]) => count > 0).map(([number, count]) => [[kind, Number(number)], count]);
+}
+
+/** The tokens in the bag and how many there are of each, kinds in their order and numbers rising. */
+export const bagWeights = (table: Table): Weighted[] => TOKENS.flatMap((kind) => weights(kind, table.bag[kind]));
+
+/** The tokens of a kind outside the bag. */
+export const poolWeights = (table: Table, kind: TokenKind): Weighted[] => weights(kind, table.pool[kind]);
+
+export const inPool = (table: Table, kind: TokenKind) => sum(table.pool[kind]);
+export const inBag = (table: Table) => TOKENS.reduce((total, kind) => total + sum(table.bag[kind]), 0);
+
+const move = (counts: Counts, number: number, by: number) => {
+  counts[number] = (counts[number] ?? 0) + by;
+};
+
+/** NM-12: a token leaves the bag and is in the hand. */
+export function drawToken(table: Table, [kind, number]: Token): Token {
+  move(table.bag[kind], number, -1);
+  table.drawn.push([kind, number]);
+  return [kind, number];
+}
+
+/** NM-1: a token of the pool is in the hand. */
+export function takeFromPool(table: Table, [kind, number]: Token): Token {
+  move(table.pool[kind], number, -1);
+  table.drawn.push([kind, number]);
+  return [kind, number];
+}
+
+export const toBag = (table: Table, [kind, number]: Token) => move(table.bag[kind], number, 1);
+export const toPool = (table: Table, [kind, number]: Token) => move(table.pool[kind], number, 1);
+
+/** The number that the hand is compared with (NM-13); 0 for the blank token. */
+export const surpriseNumber = (table: Table, [kind, number]: Token) => (kind === "blank" ? 0 : numberWith(number, table.weakness.surprise));
+
+/** NM-4: miniatures in the box; a carried Larva is out of it too. */
+export function miniaturesLeft(table: Table, kind: Kind): number {
+  const carried = kind === "larva" ? table.characters.filter((character) => character.larva).length : 0;
+  return Math.max(0, box.miniatures[kind] - carried - table.intruders.filter((intruder) => intruder.kind === kind).length);
+}
+
+/** A miniature is placed, its token aside; the first of the game reminds of the objectives. */
+export function stand(walk: Walk, kind: Kind, token: Token | null, beside: readonly number[]): Intruder {
+  const { table } = walk;
+  if (!table.met) {
+    table.met = true;
+    walk.say("objectives", "NM-10");
+  }
+  const taken = table.intruders.filter((intruder) => intruder.kind === kind).map((intruder) => intruder.letter);
+  const letter = box.miniatures[kind] > 1 ? ([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((each) => !taken.includes(each)) ?? "") : "";
+  const intruder: Intruder = { id: table.next_id, kind, letter, injuries: 0, token, beside: ascending(beside) };
+  table.next_id += 1;
+  table.intruders.push(intruder);
+  return intruder;
+}
+
+/** A miniature leaves the board with its injuries; its token goes to the `bag` or to the `pool` (NM-15). */
+export function remove(table: Table, intruder: Intruder, tokenTo: string): void {
+  table.intruders = table.intruders.filter((each) => each !== intruder);
+  if (intruder.token) (tokenTo === "bag" ? toBag : toPool)(table, intruder.token);
+}
+
+/** NM-20: intruders as they attack, largest first. */
+export const order = (table: Table, ids: readonly number[]) => largestFirst(table.intruders.filter((intruder) => ids.includes(intruder.id)));
+
+/** The intruders that the companion remembers in a character's room. */
+export const near = (table: Table, seat: number) => table.intruders.filter((each) => each.beside.includes(seat)).map((each) => each.id);
+
+/** The intruders that it remembers in a room with a character. */
+export const fighting = (table: Table) => table.intruders.filter((each) => each.beside.length).map((each) => each.id);
+
+/** The cards to be drawn and how many there are of each. */
+export const cardWeights = (deck: Deck): Weighted[] => Object.entries(deck.deck).filter(([, count]) => count > 0);
+
+/** NM-22: an empty deck is made of its discard; cards in the hand are not in it. */
+export function ready(walk: Walk, name: DeckName, clause: string): void {
+  const deck = walk.table[name];
+  if (sum(deck.deck) > 0 || sum(deck.discard) === 0) return;
+  [deck.deck, deck.discard] = [deck.discard, deck.deck];
+  walk.say(`shuffled_${name}`, clause);
+}
+
+/** A card leaves its deck and is in the hand. */
+export function drawCard(deck: Deck, card: string): void {
+  deck.deck[card] = (deck.deck[card] ?? 0) - 1;
+  deck.hand.push(card);
+}
+
+/** The card drawn last is discarded. */
+export function discard(deck: Deck): void {
+  const card = deck.hand.pop() as string;
+  deck.discard[card] = (deck.discard[card] ?? 0) + 1;
+}
+
+/** Contamination cards still in their deck. */
+export function contaminationLeft(table: Table): number {
+  const held = table.characters.reduce((total, character) => total + character.contamination, 0);
+  return table.contamination.clean + table.contamination.infected - held;
+}
+
+/** A Contamination card goes into a character's discard, if there is one. */
+export function contaminate(walk: Walk, seat: number, clause: string): void {
+  const character = walk.table.characters[seat];
+  if (character && contaminationLeft(walk.table) > 0) {
+    character.contamination += 1;
+    walk.say("contaminated", clause, { who: who(walk.table, seat) });
+  } else walk.say("no_contamination", clause);
+}
+
+/** NM-26: a character dies; the first death unlocks the pods. */
+export function kill(walk: Walk, seat: number, clause = "NM-26"): void {
+  const { table } = walk;
+  const character = table.characters[seat];
+  if (!character) return;
+  character.dead = true;
+  character.larva = character.slime = false;
+  for (const intruder of table.intruders) intruder.beside = intruder.beside.filter((other) => other !== seat);
+  walk.say("dead", clause, { who: character.id });
+  if (!table.pods) {
+    table.pods = true;
+    walk.say("pods", "NM-26");
+  }
+}
+

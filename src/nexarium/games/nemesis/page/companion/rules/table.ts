@@ -1,0 +1,77 @@
+/** What lies on the table, as far as the companion counts it: the twin of `companion/table.py`. */
+
+import { box } from "./components";
+import { complete } from "./rulings";
+import { TOKENS, type Deck, type Intruder, type Setup, type Table, type Tokens } from "./types";
+
+export const CHARACTERS = ["captain", "pilot", "mechanic", "soldier", "scout", "scientist"] as const;
+/** Of a saved session; a session of another version is not read. */
+export const VERSION = 1;
+export const FULL_HAND = 5;
+
+/** A table that shares nothing with this one. */
+export const copy = (table: Table): Table => structuredClone(table);
+
+export const intruderOf = (table: Table, id: number): Intruder | undefined => table.intruders.find((each) => each.id === id);
+
+/** As announcements name it: kind and letter. */
+export const nameOf = (intruder: Intruder) => (intruder.letter ? `${intruder.kind} ${intruder.letter}` : intruder.kind);
+
+/** The seats whose characters live and are aboard and awake, in turn order. */
+export function awake(table: Table): number[] {
+  const seats = table.characters.length;
+  const order = table.characters.map((_, step) => (table.first + step) % seats);
+  return order.filter((seat) => !table.characters[seat]?.dead && !table.characters[seat]?.away);
+}
+
+/** The character of a seat. */
+export const who = (table: Table, seat: number): string => table.characters[seat]?.id ?? "";
+
+/** The name and the blood value of an attack card. */
+export function attackCard(key: string): [string, number] {
+  const [id = "", blood = "0"] = key.split(":");
+  return [id, Number(blood)];
+}
+
+/** NM-1, NM-4, NM-5: the table before the random Adults go into the bag. */
+export function setUp(setup: Setup): Table {
+  const characters = [...setup.characters];
+  const known = characters.every((id, at) => (CHARACTERS as readonly string[]).includes(id) && characters.indexOf(id) === at);
+  if (!known || characters.length < 1 || characters.length > 5) throw new Error("one to five characters, each at most once");
+  if (!Number.isInteger(setup.first) || setup.first < 0 || setup.first >= characters.length) throw new Error("the first player is a seat, counted from 0");
+  const bag = Object.fromEntries(TOKENS.map((kind) => [kind, Object.fromEntries(Object.keys(box.tokens[kind]).map((number) => [number, 0]))])) as Tokens;
+  const pool = Object.fromEntries(TOKENS.map((kind) => [kind, { ...box.tokens[kind] }])) as Tokens;
+  return {
+    characters: characters.map((id) => ({ id, light: 0, serious: [], slime: false, larva: false, dead: false, away: false, contamination: 0, infected: 0, actions: FULL_HAND })),
+    options: complete(setup.options),
+    bag,
+    pool,
+    drawn: [],
+    intruders: [],
+    attacks: deck(box.attacks.map((card) => `${card.id}:${card.blood}`)),
+    events: deck(box.events.map((card) => card.id)),
+    wounds: deck(Object.entries(box.serious_wounds).flatMap(([wound, count]) => Array<string>(count).fill(wound))),
+    contamination: { clean: box.supply.contamination - box.supply.infected, infected: box.supply.infected, removed: 0 },
+    eggs: box.supply.eggs_at_start,
+    carcasses: 0,
+    time: box.tracks.time,
+    self_destruct: null,
+    round: 1,
+    first: setup.first,
+    met: false,
+    pods: false,
+    weakness: { check: 0, surprise: 0 },
+    next_id: 1,
+    stack: [{ do: "setup", at: "tokens" }],
+  };
+}
+
+function deck(cards: readonly string[]): Deck {
+  const names = [...new Set(cards)];
+  return {
+    deck: Object.fromEntries(names.map((name) => [name, cards.filter((card) => card === name).length])),
+    discard: Object.fromEntries(names.map((name) => [name, 0])),
+    hand: [],
+    out: [],
+  };
+}

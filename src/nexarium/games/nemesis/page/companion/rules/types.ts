@@ -1,0 +1,136 @@
+/** What the procedures and the page say to each other (docs/companion.md). */
+
+export const KINDS = ["larva", "creeper", "adult", "breeder", "queen"] as const;
+export const TOKENS = [...KINDS, "blank"] as const;
+export type Kind = (typeof KINDS)[number];
+export type TokenKind = (typeof TOKENS)[number];
+export type Token = [TokenKind, number];
+
+export type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
+export type Holes = Readonly<Record<string, Value>>;
+
+export interface Character {
+  id: string;
+  light: number;
+  serious: string[];
+  slime: boolean;
+  larva: boolean;
+  dead: boolean;
+  away: boolean;
+  contamination: number;
+  infected: number;
+  /** The number of Action cards that was told last. */
+  actions: number;
+}
+
+export interface Intruder {
+  id: number;
+  kind: Kind;
+  letter: string;
+  injuries: number;
+  token: Token | null;
+  beside: number[];
+}
+
+export type Counts = Record<string, number>;
+export type Tokens = Record<TokenKind, Counts>;
+
+export interface Deck {
+  deck: Counts;
+  discard: Counts;
+  hand: string[];
+  out: string[];
+}
+
+/** A procedure under way: what it does, where it stands, and what it remembers. */
+export interface Frame {
+  do: string;
+  at: string;
+  // what a procedure remembers is its own affair
+  [memory: string]: any;
+}
+
+export type DeckName = "attacks" | "events" | "wounds";
+
+export interface Table {
+  characters: Character[];
+  options: Record<string, Value>;
+  bag: Tokens;
+  pool: Tokens;
+  drawn: Token[];
+  intruders: Intruder[];
+  attacks: Deck;
+  events: Deck;
+  wounds: Deck;
+  contamination: { clean: number; infected: number; removed: number };
+  eggs: number;
+  carcasses: number;
+  time: number;
+  self_destruct: number | null;
+  round: number;
+  first: number;
+  met: boolean;
+  pods: boolean;
+  weakness: { check: number; surprise: number };
+  next_id: number;
+  stack: Frame[];
+}
+
+export interface Choice {
+  value: Value;
+  weight?: number;
+}
+
+export interface Prompt {
+  ask: string;
+  kind: "menu" | "draw" | "choose" | "many" | "number" | "numbers" | "each";
+  do: string;
+  clause: string;
+  with: Holes;
+  from?: string;
+  quiet?: boolean;
+  choices?: readonly Choice[];
+  default?: Value;
+  least?: number;
+  low?: number;
+  high?: number;
+  keys?: readonly string[];
+}
+
+export interface Said {
+  key: string;
+  with: Holes;
+  clause: string;
+}
+
+export interface Answer {
+  value?: Value;
+  here?: boolean;
+  correct?: string;
+  [field: string]: Value | undefined;
+}
+
+export interface Setup {
+  characters: readonly string[];
+  first: number;
+  options: Readonly<Record<string, Value>>;
+}
+
+export interface Outcome {
+  table: Table;
+  said: readonly Said[];
+}
+
+/** An answer that cannot be: nothing has changed. `offer` would mend the table so that it fits. */
+export interface Refusal {
+  key: string;
+  with: Holes;
+  clause: string;
+  offer: Answer | null;
+}
+
+export interface Session {
+  version: 1;
+  setup: Setup;
+  answers: readonly Answer[];
+}

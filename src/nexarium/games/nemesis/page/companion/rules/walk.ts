@@ -1,0 +1,43 @@
+/** How procedures are written: the twin of `companion/walk.py`. */
+
+import type { Frame, Holes, Prompt, Said, Table } from "./types";
+
+/** One step's work: the table that it changes, and what it says. */
+export class Walk {
+  readonly said: Said[] = [];
+
+  constructor(readonly table: Table) {}
+
+  /** The innermost procedure under way. */
+  get frame(): Frame {
+    return this.table.stack.at(-1) as Frame;
+  }
+
+  say(key: string, clause: string, holes: Holes = {}): void {
+    this.said.push({ key, with: holes, clause });
+  }
+
+  /** On to another step of the same procedure. */
+  go(at: string): void {
+    this.frame.at = at;
+  }
+
+  /** Another procedure, after which this one goes on at its present step. */
+  begin(act: string, at: string, remembered: Record<string, unknown> = {}): void {
+    this.table.stack.push({ do: act, at, ...remembered });
+  }
+
+  /** The procedure is over; the one that began it remembers the results. */
+  end(results: Record<string, unknown> = {}): void {
+    this.table.stack.pop();
+    if (this.table.stack.length) Object.assign(this.frame, results);
+  }
+}
+
+// What a prompt's kind makes of its answer is known to the step that asked it.
+export type Take = (walk: Walk, frame: Frame, value: any) => void;
+export type Ask = (table: Table, frame: Frame) => Prompt | null;
+
+/** A step of a procedure: what it does with the answer (null if it did not ask), and what it asks, or nothing. */
+export type Step = readonly [take: Take, ask?: Ask];
+export type Procedure = Readonly<Record<string, Step>>;

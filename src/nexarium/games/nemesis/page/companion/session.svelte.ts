@@ -1,0 +1,209 @@
+/**
+ * The session on this phone: its answers, the tables that they led to, and what was said at each. It is kept at every step, so a reload,
+ * or an empty battery, in the middle of an encounter costs nothing.
+ */
+
+import { begin, pick, prompt, Refused, step, VERSION } from "./rules";
+import type { Answer, Outcome, Prompt, Refusal, Said, Session, Setup, Table, Value } from "./rules/types";
+
+const KEPT = "nexarium.nemesis.companion";
+
+/** One answer and what came of it. */
+export interface Turn {
+  prompt: Prompt;
+  answer: Answer;
+  outcome: Outcome;
+  /** Made by the page alone: a draw whose result nobody is to see. */
+  quiet: boolean;
+}
+
+/** A random number from 0 to below 1, by the browser's own source for secrets. */
+function chance(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return (high * 2 ** 21 + (low >>> 11)) / 2 ** 53;
+}
+
+class Game {
+  setup = $state.raw<Setup | null>(null);
+  turns = $state.raw<readonly Turn[]>([]);
+  /** The last answer that could not be, until another is given. */
+  refusal = $state.raw<(Refusal & { answer: Answer }) | null>(null);
+  /** Steps of a kept session that these rules do not take any more. */
+  lost = $state(0);
+  #start = $state.raw<Outcome | null>(null);
+  #undone: Turn[][] = [];
+  canRedo = $state(false);
+
+  table = $derived<Table | null>(this.turns.at(-1)?.outcome.table ?? this.#start?.table ?? null);
+  prompt = $derived<Prompt | null>(this.table && prompt(this.table));
+  /** Something was answered that the page did not answer by itself. */
+  canUndo = $derived(this.turns.some((turn) => !turn.quiet));
+  /** Nothing is under way. */
+  idle = $derived(this.prompt?.kind === "menu");
+  /** Where the procedure under way began: the first answer that is part of it. */
+  began = $derived.by(() => {
+    if (this.idle) return this.turns.length;
+    const last = this.turns.findLastIndex((turn) => turn.prompt.kind === "menu" && turn.answer.correct === undefined);
+    return Math.max(0, last);
+  });
+
+  constructor() {
+    this.#open();
+    addEventListener("storage", (event) => {
+      if (event.key === KEPT) this.#open();
+    });
+  }
+
+  get opening(): readonly Said[] {
+    return this.#start?.said ?? [];
+  }
+
+  /** A new session; the one before is gone. */
+  start(setup: Setup): void {
+    this.#start = begin(setup);
+    this.setup = setup;
+    this.turns = [];
+    this.#forget();
+    this.#goOn();
+    this.#keep();
+  }
+
+  close(): void {
+    this.setup = this.#start = null;
+    this.turns = [];
+    this.#forget();
+    try {
+      localStorage.removeItem(KEPT);
+    } catch {
+      // nothing was kept
+    }
+  }
+
+  /** Answer the prompt, or correct the table. False when it is refused. */
+  answer(answer: Answer): boolean {
+    if (!this.#take(answer, false)) return false;
+    this.#forget();
+    this.#goOn();
+    this.#keep();
+    return true;
+  }
+
+  /** Let the companion draw or roll. */
+  draw(): void {
+    if (this.prompt) this.answer({ value: pick(this.prompt, chance()), here: true });
+  }
+
+  /** Take the offer of the refusal, then answer again as one wanted. */
+  mend(): void {
+    const { offer, answer } = this.refusal ?? {};
+    if (offer && answer && this.answer(offer)) this.answer(answer);
+  }
+
+  /** Take back the last answer, and with it what the page answered by itself. */
+  undo(): void {
+    if (this.canUndo) this.#back(this.turns.findLastIndex((turn) => !turn.quiet));
+  }
+
+  /** Take back the whole procedure under way. */
+  cancel(): void {
+    if (!this.idle && this.began < this.turns.length) this.#back(this.began);
+  }
+
+  redo(): void {
+    const again = this.#undone.pop();
+    if (!again) return;
+    this.turns = [...this.turns, ...again];
+    this.canRedo = this.#undone.length > 0;
+    this.refusal = null;
+    this.#keep();
+  }
+
+  #back(to: number): void {
+    this.#undone.push(this.turns.slice(to));
+    this.turns = this.turns.slice(0, to);
+    this.canRedo = true;
+    this.refusal = null;
+    this.#keep();
+  }
+
+  #forget(): void {
+    this.#undone = [];
+    this.canRedo = false;
+    this.refusal = null;
+    this.lost = 0;
+  }
+
+  #take(answer: Answer, quiet: boolean): boolean {
+    const { table, prompt: asked } = this;
+    if (!table || !asked) return false;
+    try {
+      const outcome = step(table, answer);
+      this.turns = [...this.turns, { prompt: asked, answer, outcome, quiet }];
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refusal = { key: error.key, with: error.with, clause: error.clause, offer: error.offer, answer };
+      return false;
+    }
+  }
+
+  /** Draws that nobody is to see are made at once. */
+  #goOn(): void {
+    while (this.prompt?.kind === "draw" && this.prompt.quiet) this.#take({ value: pick(this.prompt, chance()), here: true }, true);
+  }
+
+  #keep(): void {
+    const { setup, turns } = this;
+    if (!setup) return;
+    const session: Session = { version: VERSION, setup, answers: turns.map((turn) => turn.answer) };
+    try {
+      localStorage.setItem(KEPT, JSON.stringify(session));
+    } catch {
+      // private browsing: the session lasts as long as the page
+    }
+  }
+
+  #open(): void {
+    this.#forget();
+    this.setup = this.#start = null;
+    this.turns = [];
+    const kept = read();
+    if (!kept) return;
+    try {
+      const start = begin(kept.setup);
+      let { table } = start;
+      const turns: Turn[] = [];
+      for (const answer of kept.answers) {
+        const asked = prompt(table);
+        try {
+          const outcome = step(table, answer);
+          turns.push({ prompt: asked, answer, outcome, quiet: !!asked.quiet && answer.correct === undefined });
+          table = outcome.table;
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          this.lost = kept.answers.length - turns.length;
+          break;
+        }
+      }
+      this.#start = start;
+      this.turns = turns;
+      this.setup = kept.setup;
+    } catch {
+      // what is kept is no session of these rules: a new one begins
+    }
+  }
+}
+
+function read(): Session | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null") as Session | null;
+    return kept?.version === VERSION ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export const game = new Game();
+
+/** The answer of a value, for prompts that are answered in one tap. */
+export const say = (value: Value) => game.answer({ value });

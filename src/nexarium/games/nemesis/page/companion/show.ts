@@ -1,0 +1,68 @@
+/** How draws, seats and intruders are shown: an emblem and a few words each. */
+
+import { box } from "./rules/components";
+import { attackCard, nameOf } from "./rules/table";
+import type { Intruder, Table, Value } from "./rules/types";
+import { capital, type Speech } from "./speak";
+import type { Mark } from "$web/lib/wire";
+
+const COLOURS = ["blue", "yellow", "red", "green", "violet"];
+const PATTERNS = ["ring", "dot", "bars", "cross", "moon"];
+
+/** A seat's emblem, the same that the seat has at a table of the house. */
+export const markOf = (seat: number, label: string): Mark => ({ label, colour: COLOURS[seat] ?? "blue", pattern: PATTERNS[seat] ?? "ring" });
+
+export interface Shown {
+  emblem: string;
+  text: string;
+  /** Without the figure, where that stands beside it. */
+  name?: string;
+  /** A figure to be read across the table. */
+  big?: string;
+}
+
+/** What a draw from one of the sources was. */
+export function shown(from: string, value: Value, speech: Speech): Shown {
+  switch (from) {
+    case "bag":
+    case "pool": {
+      const [kind, number] = value as unknown as [string, number];
+      const name = speech.kind(kind);
+      return number ? { emblem: kind, text: `${name} ${number}`, name, big: String(number) } : { emblem: kind, text: name };
+    }
+    case "attacks": {
+      const [id, blood] = attackCard(String(value));
+      return { emblem: blood ? "drop" : "retreat", text: speech.name("card", id), ...(blood ? { big: String(blood) } : {}) };
+    }
+    case "events": {
+      const corridor = box.events.find((card) => card.id === value)?.corridor ?? 0;
+      return { emblem: "event", text: speech.name("event", String(value)), big: String(corridor) };
+    }
+    case "wounds":
+      return { emblem: "wound", text: speech.name("wound", String(value)) };
+    case "contamination":
+      return { emblem: value === "clean" ? "clean" : value === "done" ? "hand" : "infected", text: speech.text(`scan.${value}`) };
+    case "combat":
+      return { emblem: String(value), text: capital(speech.name("face", String(value))) };
+    default:
+      return /^\d$/.test(String(value))
+        ? { emblem: "noise", text: speech.text(`roll.${value}`), name: speech.act("noise"), big: String(value) }
+        : { emblem: String(value), text: speech.text(`roll.${value}`) };
+  }
+}
+
+/** The die, the bag or a card: what one calls a draw from a source. */
+export const sortOf = (from: string): "bag" | "card" | "die" => (from === "bag" || from === "pool" ? "bag" : from === "combat" || from === "noise" ? "die" : "card");
+
+export const called = (intruder: Intruder, speech: Speech) => speech.name("intruder", nameOf(intruder));
+
+/** Prompts whose values are seats; all other numbers are intruders. */
+export const OF_SEATS: readonly string[] = ["who", "room", "frenzy", "nest", "burned", "hatching", "actions"];
+
+export const percent = (share: number): string => {
+  const hundredth = share * 100;
+  return share > 0 && hundredth < 1 ? "<1 %" : share < 1 && hundredth > 99 ? ">99 %" : `${Math.round(hundredth)} %`;
+};
+
+/** Who is in an intruder's room, by seat. */
+export const company = (intruder: Intruder, table: Table) => intruder.beside.map((seat) => ({ seat, id: table.characters[seat]?.id ?? "" }));

@@ -1,0 +1,403 @@
+"""The companion of Nemesis on a phone beside the box: encounters typed in, the bag's development, undo, reload, the network cut."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, House, Newcomer, barriers, overflow
+
+pytestmark = pytest.mark.slow
+
+ADDRESS = "/g/nemesis/companion"
+KEPT = "nexarium.nemesis.companion"
+CREW = ("Captain", "Scout", "Soldier")
+
+
+@pytest.fixture
+def companion(newcomer: Newcomer) -> Callable[..., Page]:
+    """Opens the companion on a phone."""
+
+    def arrive(**options: Any) -> Page:
+        page = newcomer(phone=True, **options)
+        page.goto(ADDRESS)
+        return page
+
+    return arrive
+
+
+def sit(page: Page, *names: str) -> None:
+    """A new game: these characters in this order."""
+    for name in names:
+        page.get_by_role("button", name=name).tap()
+    page.get_by_role("button", name="Begin").tap()
+    expect(asked(page)).to_have_text("What happens?")
+
+
+def asked(page: Page) -> Locator:
+    """The question that stands."""
+    return page.locator("#question, #what")
+
+
+def tap(page: Page, name: str) -> None:
+    page.locator("main").get_by_role("button", name=name, exact=True).first.tap()
+
+
+def begin(page: Page, procedure: str, who: str = "") -> None:
+    page.locator(".menu").get_by_role("button", name=procedure).tap()
+    if who:
+        expect(asked(page)).to_have_text("Who?")
+        page.locator(".answers").get_by_role("button", name=who).tap()
+
+
+def type_in(page: Page, *taps: str) -> None:
+    """Type what the table drew or rolled: the first time one says so, later the picker is there at once."""
+    if (typing := page.get_by_role("button", name="Type ")).count():
+        typing.tap()
+    for name in taps:
+        page.locator(".pick, .num, .list").get_by_role("button", name=name, exact=True).tap()
+    page.get_by_role("button", name="It was ").tap()
+
+
+def kept(page: Page) -> dict[str, Any]:
+    """The session on this phone."""
+    session: dict[str, Any] = json.loads(page.evaluate("key => localStorage.getItem(key)", KEPT))
+    return session
+
+
+def lines(page: Page) -> list[str]:
+    """What the last answer brought, line by line."""
+    return [line.partition(" NM-")[0] for line in page.locator("ul.fresh > li").all_inner_texts()]
+
+
+def tab(page: Page, name: str) -> None:
+    page.get_by_role("navigation").get_by_role("button", name=name).tap()
+
+
+def encounter(page: Page) -> None:
+    """A noise roll finds a marker, an Adult comes, two cards are too few, and it claws: all typed in."""
+    begin(page, "Noise roll", "Captain")
+    type_in(page, "2")
+    expect(asked(page)).to_have_text("Is there noise in corridor 2?")
+    tap(page, "There is a marker")
+    expect(asked(page)).to_have_text("Draw a token")
+    assert any("Take every noise marker off the corridors" in line for line in lines(page))
+    type_in(page, "Adult", "3")
+    expect(asked(page)).to_have_text("Surprise?")
+    expect(page.locator(".result")).to_contain_text("typed in")
+    page.locator(".pad").get_by_role("button", name="2", exact=True).tap()
+    page.get_by_role("button", name="Surprise attack").tap()
+    expect(asked(page)).to_have_text("Draw an attack card")
+    type_in(page, "Claw Attack", "4")
+    expect(asked(page)).to_have_text("What happens?")
+
+
+def test_a_whole_encounter_typed_in(companion: Callable[..., Page]) -> None:
+    page = companion()
+    sit(page, *CREW)
+    encounter(page)
+    expect(page.locator(".chip", has_text="Adult A")).to_contain_text("Captain")
+    tab(page, "Crew")
+    captain = page.locator("main button", has_text="Captain")
+    expect(captain).to_contain_text("2 light wounds")
+    expect(captain).to_contain_text("1 Contamination")
+    tab(page, "Log")
+    log = page.locator("main")
+    expect(log).to_contain_text("Surprise attack! 2 in hand is fewer than 3.")
+    expect(log).to_contain_text("typed in")
+    assert overflow(page) == 0
+    typed = [answer for answer in kept(page)["answers"] if isinstance(answer.get("value"), (list, str)) and not answer.get("here")]
+    assert {"value": ["adult", 3]} in typed
+    assert {"value": "claw:4"} in typed
+
+
+def test_the_bag_develops_token_by_token(companion: Callable[..., Page]) -> None:
+    page = companion()
+    sit(page, "Captain", "Scout")
+
+    def develop(*token: str) -> None:
+        more = page.get_by_role("button", name="More", exact=True)
+        if more.count():
+            more.tap()
+        page.locator(".menu").get_by_role("button", name="Bag development").tap()
+        type_in(page, *token)
+
+    develop("Larva")
+    assert lines(page)[-1] == "One more Adult token goes into the bag, unseen."
+    develop("Creeper")
+    assert any("Breeder" in line for line in lines(page))
+    develop("Blank")
+    assert "The Blank token goes back into the bag." in lines(page)
+    develop("Queen")
+    expect(asked(page)).to_have_text("Is anybody in the Nest?")
+    page.get_by_role("button", name="Nobody").tap()
+    assert any("egg" in line for line in lines(page))
+    develop("Adult", "3")
+    for name in ("Captain", "Scout"):
+        expect(page.locator(".now p").first).to_contain_text(name)
+        type_in(page, "Silence")
+    assert any("goes back into the bag" in line for line in lines(page))
+    develop("Queen")
+    page.locator(".answers").get_by_role("button", name="Scout").tap()
+    page.get_by_role("button", name="Go on with this one").tap()
+    expect(asked(page)).to_have_text("Surprise?")
+    expect(page.locator(".token")).to_contain_text("4")
+    page.get_by_role("button", name="No surprise").tap()
+    expect(page.locator(".chip", has_text="Queen")).to_contain_text("Scout")
+    tab(page, "Bag")
+    expect(page.locator("main")).to_contain_text("1 aside")
+
+
+def test_a_reload_in_the_middle_of_an_encounter(companion: Callable[..., Page]) -> None:
+    page = companion()
+    sit(page, *CREW)
+    begin(page, "Encounter", "Scout")
+    type_in(page, "Adult", "4")
+    page.locator(".pad").get_by_role("button", name="1", exact=True).tap()
+    page.get_by_role("button", name="Surprise attack").tap()
+    before, question = lines(page), asked(page).inner_text()
+    assert question == "Draw an attack card"
+    page.reload()
+    expect(asked(page)).to_have_text(question)
+    assert lines(page) == before
+    expect(page.locator(".chip", has_text="Adult A")).to_contain_text("Scout")
+    type_in(page, "Slime")
+    tab(page, "Crew")
+    expect(page.locator("main button", has_text="Scout")).to_contain_text("Slime")
+
+
+def test_an_encounter_is_undone_to_its_first_step(companion: Callable[..., Page]) -> None:
+    page = companion()
+    sit(page, *CREW)
+    start = kept(page)["answers"]
+    encounter(page)
+    steps = len(kept(page)["answers"]) - len(start)
+    undo = page.get_by_role("button", name="Undo")
+    for left in range(steps - 1, -1, -1):
+        undo.tap()
+        assert len(kept(page)["answers"]) == len(start) + left
+    expect(asked(page)).to_have_text("What happens?")
+    assert kept(page)["answers"] == start
+    expect(page.locator(".chip.card")).to_have_count(0)
+    for _ in range(steps):
+        page.get_by_role("button", name="Redo").tap()
+    expect(page.locator(".chip", has_text="Adult A")).to_be_visible()
+
+
+def test_a_procedure_is_taken_back_at_once(companion: Callable[..., Page]) -> None:
+    page = companion()
+    sit(page, *CREW)
+    start = kept(page)["answers"]
+    begin(page, "Encounter", "Soldier")
+    page.get_by_role("button", name="Draw here").tap()
+    page.get_by_role("button", name="Start over: take back Encounter").tap()
+    expect(asked(page)).to_have_text("What happens?")
+    assert kept(page)["answers"] == start
+
+
+def test_what_the_page_drew_unseen_is_not_undone_alone(companion: Callable[..., Page]) -> None:
+    """The Adults of the beginning, which nobody is to see, are no step that anybody took."""
+    page = companion()
+    sit(page, *CREW)
+    begin(page, "Noise roll", "Captain")
+    for _ in range(3):
+        if page.get_by_role("button", name="Undo").is_enabled():
+            page.get_by_role("button", name="Undo").tap()
+    expect(asked(page)).to_have_text("What happens?")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_without_a_network(companion: Callable[..., Page]) -> None:
+    page = companion()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    sit(page, *CREW)
+    page.context.set_offline(True)
+    page.reload()
+    expect(asked(page)).to_have_text("What happens?")
+    begin(page, "Encounter", "Captain")
+    page.get_by_role("button", name="Draw here").tap()
+    expect(page.locator(".result")).to_contain_text("drawn here")
+    question = asked(page).inner_text()
+    page.reload()
+    expect(asked(page)).to_have_text(question)
+    page.get_by_role("button", name="FR, Passer en français").tap()
+    expect(page.get_by_role("button", name="Annuler", exact=True)).to_be_visible()
+    page.context.set_offline(False)
+
+
+def test_it_is_small_and_can_be_installed(companion: Callable[..., Page], house: House) -> None:
+    page = companion()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    names: list[str] = page.evaluate("performance.getEntriesByType('resource').map(each => new URL(each.name).pathname)")
+    loaded = [house.http.get(path) for path in {ADDRESS, *names, f"{ADDRESS}/worker.js"}]
+    assert all(answer.status_code == 200 for answer in loaded)
+    assert sum(len(answer.content) for answer in loaded) < 1_000_000
+    for language in ("", ".fr"):
+        manifest = house.http.get(f"{ADDRESS}/manifest{language}.webmanifest").json()
+        assert manifest["start_url"] == manifest["scope"] == ADDRESS
+        assert manifest["display"] == "standalone"
+        for icon in manifest["icons"]:
+            assert house.http.get(icon["src"]).status_code == 200
+    kept_files = page.evaluate("caches.keys().then(names => caches.open(names[0])).then(cache => cache.keys()).then(keys => keys.length)")
+    assert kept_files >= 6
+
+
+def test_a_draw_that_the_bag_cannot_hold(companion: Callable[..., Page]) -> None:
+    page = companion()
+    sit(page, *CREW)
+    begin(page, "Encounter", "Captain")
+    type_in(page, "Breeder", "4")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text(re.compile("The companion.s bag holds no Breeder 4"))
+    expect(alert).to_contain_text("NM-80")
+    expect(asked(page)).to_have_text("Draw a token")
+    alert.get_by_role("button", name="Correct it and go on").tap()
+    expect(asked(page)).to_have_text("Surprise?")
+    expect(page.locator(".result")).to_contain_text("Breeder")
+
+
+def test_odds_are_hidden_until_asked_for(companion: Callable[..., Page]) -> None:
+    page = companion()
+    sit(page, "Captain", "Scout")
+    begin(page, "Encounter", "Captain")
+    expect(page.locator("main")).not_to_contain_text("%")
+    page.locator(".now").get_by_role("button", name="Odds").tap()
+    expect(page.locator(".chances li", has_text="Adult")).to_contain_text("42 %")  # 5 of 12
+    page.get_by_role("button", name="Undo").tap()
+    page.get_by_role("button", name="Undo").tap()
+    tab(page, "Bag")
+    expect(page.locator("main")).not_to_contain_text("%")
+    page.get_by_role("button", name="Odds").tap()
+    expect(page.locator(".chances li", has_text="Larva")).to_contain_text("33 %")
+
+
+def test_the_log_as_text(companion: Callable[..., Page], tmp_path: Path) -> None:
+    page = companion(accept_downloads=True)
+    sit(page, *CREW)
+    encounter(page)
+    tab(page, "Log")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").tap()
+    download.value.save_as(tmp_path / "log.txt")
+    text = (tmp_path / "log.txt").read_text("utf-8")
+    assert "NM-13  Surprise attack! 2 in hand is fewer than 3." in text
+    assert "(typed in)" in text
+    assert "Unofficial" in text
+
+
+def test_mended_by_hand(companion: Callable[..., Page]) -> None:
+    """An intruder, a character, the tracks and the bag."""
+    page = companion()
+    sit(page, *CREW)
+    page.get_by_role("button", name="Add", exact=True).tap()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Creeper").tap()
+    sheet.get_by_role("button", name="Place it").tap()
+    page.locator(".chip", has_text="Creeper A").tap()
+    sheet.get_by_role("button", name="One more: Injuries").tap()
+    sheet.get_by_role("button", name="Scout").tap()
+    sheet.get_by_role("button", name="Close").tap()
+    expect(page.locator(".chip", has_text="Creeper A")).to_contain_text("Scout")
+    expect(page.locator(".chip", has_text="Creeper A")).to_contain_text("1 injury")
+    tab(page, "Crew")
+    page.locator("main button", has_text="Soldier").tap()
+    sheet.get_by_label("Add a serious wound card").select_option("leg")
+    sheet.get_by_label("Carries a Larva").check()
+    sheet.get_by_role("button", name="Save").tap()
+    tab(page, "Crew")
+    expect(page.locator("main button", has_text="Soldier")).to_contain_text("Leg")
+    expect(page.locator("main button", has_text="Soldier")).to_contain_text("Larva")
+    page.get_by_role("button", name="Time 15").tap()
+    for _ in range(7):
+        sheet.get_by_role("button", name="One fewer: Time").tap()
+    sheet.get_by_role("button", name="Save").tap()
+    expect(page.get_by_role("button", name="Time 8")).to_be_visible()
+    tab(page, "Bag")
+    page.get_by_role("button", name="Correct the bag").tap()
+    sheet.get_by_role("button", name="One fewer: Larva 1").tap()
+    sheet.get_by_role("button", name="Save").tap()
+    assert [answer["correct"] for answer in kept(page)["answers"] if "correct" in answer] == [
+        "place", "intruder", "intruder", "character", "tracks", "bag",
+    ]  # fmt: skip
+
+
+def test_by_keys_alone(newcomer: Newcomer) -> None:
+    page = newcomer(viewport=PHONE)
+    page.goto(ADDRESS)
+
+    def press(name: str) -> None:
+        button = page.get_by_role("button", name=name).first
+        button.wait_for()
+        for _ in range(60):
+            if button.evaluate("button => button === document.activeElement"):
+                page.keyboard.press("Enter")
+                return
+            page.keyboard.press("Tab")
+        pytest.fail(f"the keys do not reach {name}")
+
+    for name in ("Captain", "Begin", "Encounter", "Draw here"):
+        press(name)
+    expect(page.locator(".result")).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect(asked(page)).to_have_text("Draw a token")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_barriers(newcomer: Newcomer, theme: str, language: str) -> None:
+    """axe finds nothing, and nothing is wider than the phone, at any of the kinds of question."""
+    page = newcomer(phone=True, bypass_csp=True)
+    page.add_init_script(f"localStorage.setItem('nexarium.theme', '{theme}'); localStorage.setItem('nexarium.language', '{language}')")
+    page.goto(ADDRESS)
+    page.locator(".setup").wait_for()
+
+    def check(where: str) -> None:
+        assert barriers(page) == [], where
+        assert overflow(page) == 0, where
+
+    check("set-up")
+    answers: list[dict[str, Any]] = [{"value": ["adult", number]} for number in (2, 3, 3, 4, 2, 3)]
+    answers += [
+        {"correct": "place", "kind": "adult", "token": ["adult", 2], "beside": [0, 1]},
+        {"correct": "place", "kind": "queen", "token": ["queen", 4], "beside": []},
+        {"correct": "character", "seat": 1, "light": 2, "serious": ["body"], "slime": True, "larva": True},
+        {"correct": "tracks", "time": 7, "self_destruct": 3},
+    ]
+    walk = {
+        "menu": [],
+        "who": [{"value": "encounter"}],
+        "draw": [{"value": 0}],
+        "hand": [{"value": ["adult", 3]}],
+        "attack card": [{"value": 1}],
+        "wounds": [{"value": "scratch:2"}],
+        "many": [{"value": "event"}],
+    }
+    session = {"version": 1, "setup": {"characters": ["captain", "scout", "soldier"], "first": 0, "options": {}}, "answers": answers}
+    for where, more in walk.items():
+        session["answers"] = [*session["answers"], *more]  # type: ignore[misc]
+        page.evaluate("([key, session]) => localStorage.setItem(key, JSON.stringify(session))", [KEPT, session])
+        page.reload()
+        page.locator("main").wait_for()
+        assert page.get_by_role("alert").count() == 0, where
+        check(where)
+    for name in {"en": ("Crew", "Bag", "Log"), "fr": ("Équipage", "Sac", "Journal")}[language]:
+        tab(page, name)
+        if name in ("Bag", "Sac"):
+            page.locator("main").get_by_role("button", name={"en": "Odds", "fr": "Chances"}[language]).tap()
+        check(name)
+
+
+@pytest.mark.parametrize(("locale", "name"), [("en-GB", "Nemesis companion"), ("fr-FR", "Compagnon Nemesis")])
+def test_the_lobby_leads_there(newcomer: Newcomer, locale: str, name: str) -> None:
+    page = newcomer(phone=True, locale=locale)
+    page.goto("/")
+    page.get_by_role("link", name=name).tap()
+    page.wait_for_url(f"**{ADDRESS}")
+    expect(page.get_by_text(name).first).to_be_visible()
+    expect(page.locator("main")).to_contain_text("Awaken Realms")

@@ -1,0 +1,192 @@
+"""Last Watch by clicking: a game alone against the rules, by keys, by touch, and several seats in one pair of hands."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nexarium.core.game import Game, State
+from nexarium.core.words import words
+from nexarium.games.nemesis import DEFINITION
+from nexarium.games.nemesis import numbering as n
+from nexarium.games.nemesis.scene import label_of
+from nexarium.games.nemesis.scene_hand import kind_of
+from nexarium.games.nemesis.scene_seen import seen
+from nexarium.games.nemesis.state import ACT, DISCARDING
+from tests.browser.conftest import House, Newcomer, barriers, overflow
+
+pytestmark = pytest.mark.slow
+ENGLISH = words("nexarium.games.nemesis", "en")
+PATIENT = 55.0
+"""Seconds that the game alone may take."""
+
+
+def state_of(house: House, table: str) -> State:
+    """The table's position by the rules."""
+    record = house.record(table)
+    state = Game(DEFINITION, record["options"]).new_initial_state()
+    for action in record["actions"]:
+        state.apply_action(action)
+    return state
+
+
+def tile(page: Page, kind: str) -> Locator:
+    """What one presses for a kind of action."""
+    return page.locator(".held").get_by_role("button", name=re.compile("^" + ENGLISH(f"do.{kind}")))
+
+
+def shape_of(page: Page, state: State, action: int) -> Locator:
+    """What one picks for an action: the room, the intruder, else its tile."""
+    if n.MOVE <= action < n.QUIET:
+        room = (action - n.MOVE) % (n.CAREFUL - n.MOVE) + 1
+        return page.locator(".board").get_by_role("button", name=re.compile(rf"^Room {room},"))
+    if n.SHOOT <= action < n.REST and (action - n.SHOOT) % (n.EGG + 1) != n.EGG:
+        here = seen(state).in_room(seen(state).figures[state.current_player()].room)
+        return page.locator(".layer-lw-tokens .act").nth([beast.slot for beast in here].index((action - n.SHOOT) % (n.EGG + 1)))
+    return tile(page, kind_of(action))
+
+
+def play(house: House, page: Page, table: str, action: int, *, touch: bool = False) -> State:
+    """Do an action as a person does, and see that it was played as it was meant; gives the state after it."""
+    state = state_of(house, table)
+    press = (lambda locator: locator.tap()) if touch else (lambda locator: locator.click())
+    if int(state.record.phase) == ACT:
+        press(shape_of(page, state, action))
+        assert len(house.record(table)["actions"]) == len(state.history), "one pick plays nothing"
+    press(page.locator(".acts").get_by_role("button", name=label_of(seen(state), state.current_player(), action, ENGLISH), exact=True))
+    deadline = time.monotonic() + 20
+    while len(house.record(table)["actions"]) == len(state.history):
+        assert time.monotonic() < deadline, f"{state.action_to_string(action)} was never played"
+        time.sleep(0.02)
+    after = state_of(house, table)
+    assert after.history[len(state.history)] == action
+    return after
+
+
+def shows(page: Page, state: State) -> None:
+    """The ship on the page is the ship of the rules."""
+    now = seen(state)
+    expect(page.locator(".board .lw-intruder")).to_have_count(len(now.beasts))
+    expect(page.locator(".board .lw-ripple")).to_have_count(sum(each.noise for each in now.corridors))
+    expect(page.locator(".board .lw-unknown")).to_have_count(sum(not room.tile for room in now.rooms.values()))
+    expect(page.locator(".board .lw-person")).to_have_count(sum(each.fate != "dead" for each in now.figures))
+    if not now.over:
+        expect(page.locator(".board .lw-jump")).to_have_count(1)
+        expect(page.locator(".bar .phase")).to_contain_text(f"Turn {now.turn} \u00b7 time {now.time}")
+
+
+def bold(state: State, chosen: random.Random) -> int:
+    """Shoots whatever is there, strikes when empty, walks about noisily, passes when there is nothing left to pay with."""
+    legal = state.legal_actions()
+    for wanted in ((n.SHOOT, n.MELEE), (n.MOVE, n.CAREFUL), (n.REST, n.REST + 1)):
+        if found := [action for action in legal if wanted[0] <= action < wanted[1]]:
+            return chosen.choice(found)
+    return n.KEEP if n.KEEP in legal else legal[0]
+
+
+def test_alone_against_the_rules(house: House, newcomer: Newcomer) -> None:
+    began, chosen = time.monotonic(), random.Random(1)
+    met: dict[str, int] = dict.fromkeys(("moves", "noises", "encounters", "shots", "decisions"), 0)
+    marks: dict[str, Callable[[int], bool]] = {
+        "moves": lambda action: n.MOVE <= action < n.CAREFUL,
+        "noises": lambda action: n.NOISE <= action < n.ROLL,
+        "encounters": lambda action: n.TOKEN <= action < n.POOL,
+        "shots": lambda action: n.SHOOT <= action < n.MELEE,
+        "decisions": lambda action: action < n.CHANCES,
+    }
+    while not (met["encounters"] and met["shots"] and met["decisions"] >= 25):
+        assert time.monotonic() - began < PATIENT, f"only {met}"
+        seated = house.open("nemesis", "you", options={"players": 1})
+        page = newcomer(held=seated, bypass_csp=True)
+        page.goto(f"/t/{seated['table']}")
+        page.locator(".lw-tile-room").first.wait_for()
+        state = state_of(house, seated["table"])
+        assert barriers(page) == []
+        for _ in range(30):
+            if state.is_terminal():
+                expect(page.get_by_role("dialog")).to_be_visible()
+                break
+            before = len(state.history)
+            state = play(house, page, seated["table"], bold(state, chosen))
+            for name, told in marks.items():
+                met[name] += sum(told(action) for action in state.history[before:])
+            if met["decisions"] % 4 == 0:
+                shows(page, state)
+        shows(page, state)
+        assert overflow(page) <= 0
+        assert barriers(page) == []
+        page.close()
+    assert met["moves"] > 5
+    assert met["noises"] > 3
+    print(f"{met} in {time.monotonic() - began:.1f} s")
+
+
+def test_by_keys_alone(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nemesis", "you", options={"players": 1})
+    page = newcomer(held=seated)
+    page.goto(f"/t/{seated['table']}")
+    tile(page, "careful").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".board .proposed")).to_have_count(4)
+    page.locator(".board").get_by_role("button", name=re.compile("^Room 14,")).focus()
+    expect(page.locator(".told")).to_contain_text("Its token may replace the noise roll")
+    page.keyboard.press("Enter")
+    button = page.locator(".acts .btn.primary")
+    expect(button).to_have_text("Careful to 14, unexplored")
+    button.focus()
+    page.keyboard.press("Enter")
+    # the noise of a careful move goes where one says
+    expect(page.locator(".lw-message")).to_be_visible()
+    expect(page.locator(".acts .btn")).to_have_count(len(state_of(house, seated["table"]).legal_actions()))
+    page.locator(".board .lw-corridor.act").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".board .lw-ripple")).not_to_have_count(0)
+    assert int(state_of(house, seated["table"]).record.room[0]) == 14
+
+
+def test_by_touch_on_a_phone(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nemesis", "you", options={"players": 1})
+    page = newcomer(held=seated, phone=True, bypass_csp=True)
+    page.goto(f"/t/{seated['table']}")
+    page.locator(".lw-tile-room").first.wait_for()
+    assert overflow(page) <= 0
+    state = state_of(house, seated["table"])
+    state = play(house, page, seated["table"], next(action for action in state.legal_actions() if action >= n.MOVE), touch=True)
+    shows_on_phone = seen(state)
+    expect(page.locator(".board .lw-ripple")).to_have_count(sum(each.noise for each in shows_on_phone.corridors))
+    page.locator(".held .lw-press").first.tap()
+    expect(page.locator(".acts .btn")).not_to_have_count(0)
+    page.locator(".layer-lw-ducts text").last.tap()
+    expect(page.locator(".acts .btn")).to_have_count(0)
+    assert barriers(page) == []
+    assert overflow(page) <= 0
+
+
+def test_one_person_plays_all_seats(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nemesis", "you", "you", "you", "you", options={"players": 4, "first_player": "c"})
+    page = newcomer(held=seated)
+    page.goto(f"/t/{seated['table']}")
+    page.locator(".lw-tile-room").first.wait_for()
+    for name in ("Mechanic", "Soldier", "Captain", "Pilot"):
+        expect(page.locator(".hand")).to_contain_text(f"{name}: first of two actions")
+        state = state_of(house, seated["table"])
+        state = play(house, page, seated["table"], n.PASS)
+        if int(state.record.phase) == DISCARDING:
+            expect(page.locator(".lw-message")).to_be_visible()
+            page.locator(".held").get_by_role("button", name=re.compile("^Discard")).first.click()
+            expect(page.locator(".held .lw-no-card")).to_have_count(1)
+            play(house, page, seated["table"], n.KEEP)
+    expect(page.locator(".bar .phase")).to_contain_text("Turn 2 \u00b7 time 14")
+    # the event phase can be gone through step by step
+    page.get_by_role("button", name=re.compile("^Event phase of turn 1")).first.click()
+    expect(page.locator(".story")).to_contain_text("Time 14 (NM-93)")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".story")).to_contain_text("NM-75")
+    page.keyboard.press("Escape")
+    page.locator(".log .move").first.click()
+    expect(page.locator(".board .lw-hour-now-text")).to_have_text("15")

@@ -1,0 +1,165 @@
+"""The pieces of the box (NM-1 to NM-5), and the data file that an owner may mend."""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib.resources import files
+
+import pytest
+
+from nexarium.core.errors import BadData, BadOption
+from nexarium.games.nemesis.companion import CHARACTERS, begin_session
+from nexarium.games.nemesis.components import RETREAT, components, read_components
+
+from .table import ALL_TOKENS, Companion, adult, tokens
+
+SOURCE = (files("nexarium.games.nemesis") / "data" / "components.toml").read_text("utf-8")
+
+
+@pytest.mark.rule("NM-1")
+def test_the_bags_27_tokens():
+    tokens = components().tokens
+    assert tokens == {
+        "blank": {0: 1},
+        "larva": {1: 8},
+        "creeper": {1: 3},
+        "adult": {2: 4, 3: 5, 4: 3},
+        "breeder": {3: 1, 4: 1},
+        "queen": {4: 1},
+    }
+    assert sum(components().of_kind(kind) for kind in tokens) == 27
+
+
+@pytest.mark.rule("NM-1")
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_a_game_begins_with_ten_tokens_and_one_a_player(players):
+    companion = Companion(*CHARACTERS[:players])
+    assert companion.bag() == {"blank": 1, "larva": 4, "creeper": 1, "adult": 3 + players, "breeder": 0, "queen": 1}
+    assert companion.holes("set_up") == {"n": 10 + players, "adults": 3 + players}
+    assert tokens(companion.table) == ALL_TOKENS
+
+
+@pytest.mark.rule("NM-1")
+def test_a_token_added_is_a_random_one_of_its_pool():
+    table = begin_session({"characters": ["captain"]}).table
+    companion = Companion(adults=(4, 4, 4, 2))
+    assert sum(table.bag["adult"].values()) == 0
+    companion.only(blank={0: 1}, adult={4: 2})
+    companion.give("bag", ["blank", 0])
+    assert companion.asked == "pool"
+    assert [(choice["value"], choice["weight"]) for choice in companion.prompt.choices] == [(adult(2), 4), (adult(3), 5), (adult(4), 1)]
+
+
+@pytest.mark.rule("NM-2")
+def test_the_attack_deck():
+    cards = components().attacks
+    assert len(cards) == 20
+    assert Counter(card.blood for card in cards) == {2: 2, 3: 4, 4: 5, 5: 5, 6: 2, RETREAT: 2}
+    assert {card.id for card in cards if card.blood == RETREAT} == {"claw", "bite"}
+    hits = {kind: sum(kind in card.hits for card in cards) for kind in components().miniatures}
+    assert hits == {"larva": 0, "creeper": 8, "adult": 13, "breeder": 15, "queen": 18}
+    by_name = {card.id: (tuple(sorted(each.blood for each in cards if each.id == card.id)), card.hits) for card in cards}
+    every = ("creeper", "adult", "breeder", "queen")
+    assert by_name == {
+        "scratch": ((2, 3, 5, 6), every),
+        "claw": ((RETREAT, 3, 4, 5), every[1:]),
+        "bite": ((RETREAT, 4, 4, 6), every[1:]),
+        "tail": ((2, 5), ("queen",)),
+        "transformation": ((4, 5), ("creeper",)),
+        "frenzy": ((3, 4), ("breeder", "queen")),
+        "slime": ((5,), every),
+        "summoning": ((3,), ("creeper", "queen")),
+    }
+
+
+@pytest.mark.rule("NM-3")
+def test_the_two_dice():
+    assert Counter(components().combat_die) == {"miss": 1, "creeper": 2, "adult": 1, "hit": 1, "double": 1}
+    assert components().noise_die == ("1", "1", "2", "2", "3", "3", "4", "4", "danger", "silence")
+
+
+@pytest.mark.rule("NM-4", "NM-5")
+def test_miniatures_decks_and_markers():
+    box = components()
+    assert box.miniatures == {"larva": 6, "creeper": 3, "adult": 8, "breeder": 2, "queen": 1}
+    assert (box.eggs, box.eggs_at_start, box.carcasses) == (8, 5, 8)
+    assert (box.contamination, box.infected) == (27, 7)
+    assert box.serious_wounds == {"body": 4, "leg": 3, "hand": 3, "bleeding": 3, "arm": 3}
+    assert sum(box.serious_wounds.values()) == 16
+
+
+@pytest.mark.rule("NM-5")
+def test_the_event_cards():
+    events = components().events
+    assert len(events) == 20
+    assert Counter(event.corridor for event in events) == {1: 5, 2: 5, 3: 5, 4: 5}
+    assert Counter("".join(kind[0] for kind in event.movers) for event in events) == {"ca": 4, "cbq": 4, "bq": 4, "ab": 4, "abq": 4}
+    assert {event.id for event in events if event.leaves} == {"coolant_leak", "life_support", "pod_ejection", "short_circuit"}
+    table = begin_session({"characters": ["captain"]}).table
+    assert sum(table.events.deck.values()) == 20
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ("larva = { 1 = 8 }", "larva = { 1 = 0 }", "tokens.larva.1"),
+        ("larva = { 1 = 8 }", "larva = {}", "tokens.larva"),
+        ("larva = { 1 = 8 }", "larva = { 0 = 8 }", "tokens.larva"),
+        ("blank = { 0 = 1 }", "blank = { 2 = 1 }", "tokens.blank"),
+        ("queen = { 4 = 1 }", "queen = { 4 = true }", "tokens.queen.4"),
+        ("queen = { 4 = 1 }", "empress = { 4 = 1 }", "tokens.empress"),
+        ("larva = 4\n", "larva = 9\n", "start.larva"),
+        ("adults_a_player = 1", "adults_a_player = 2", "start.adults_a_player"),
+        ("larva = 6\n", "", "miniatures.larva"),
+        ("breeder = 2\nqueen = 2", "breeder = 3\nqueen = 2", "checks.breeder"),
+        ("eggs_at_start = 5", "eggs_at_start = 9", "supply.eggs_at_start"),
+        ("infected = 7", "infected = 28", "supply.infected"),
+        ("bleeding = 3", "bruise = 3", "serious_wounds.bruise"),
+        ('combat = ["miss", ', "combat = [", "dice.combat"),
+        ('"danger", "silence"]', '"danger", "calm"]', "dice.noise"),
+        ('double = { hits = ["larva"', 'double = { hits = ["worm"', "faces.double.hits"),
+        ("shot = 2", 'shot = "two"', "faces.double.shot"),
+        ("hibernation = 8", "hibernation = 16", "tracks.hibernation"),
+        ('id = "scratch"', 'id = "poke"', "attacks[0].id"),
+        ('id = "claw"', 'id = "scratch"', "attacks[1].id"),
+        ('hits = ["queen"]', 'hits = ["larva"]', "attacks[3].hits"),
+        ("blood = [2, 5]", "blood = []", "attacks[3].blood"),
+        ("blood = [2, 5]", "blood = [-1]", "attacks[3].blood"),
+        ('id = "eclosion"', 'id = "damaging_fire"', "events[1].id"),
+        ('id = "eclosion"', 'id = "an eclosion"', "events[1].id"),
+        ("corridor = 4", "corridor = 5", "events[15].corridor"),
+        ('movers = ["creeper", "adult"]', 'movers = ["larva"]', "events[0].movers"),
+        ("returns = true", "returns = 1", "events[8].returns"),
+        ("leaves = true", "leaves = true\nreturns = true", "events[4].returns"),
+        ("[tracks]", "[track]", "track"),
+        ("[tracks]", "[tracks", "components.toml"),
+    ],
+)
+def test_data_that_cannot_be_used_is_refused_by_name(old, new, field):
+    assert old in SOURCE
+    with pytest.raises(BadData) as caught:
+        read_components(SOURCE.replace(old, new, 1))
+    assert caught.value.field == field
+
+
+def test_an_owner_mends_a_figure():
+    assert read_components(SOURCE.replace("blood = [2, 3, 5, 6]", "blood = [4, 3, 5, 6]")).attacks[0].blood == 4
+
+
+@pytest.mark.parametrize(
+    ("setup", "field"),
+    [
+        ({"characters": []}, "characters"),
+        ({"characters": ["captain"] * 2}, "characters"),
+        ({"characters": ["cook"]}, "characters"),
+        ({"characters": "captain"}, "characters"),
+        ({"characters": ["captain"], "first": 1}, "first"),
+        ({"characters": ["captain"], "options": {"luck": True}}, "luck"),
+        ({"characters": ["captain"], "options": {"retreat": 1}}, "retreat"),
+        ({"characters": ["captain"], "options": {"queen_token": "pocket"}}, "queen_token"),
+    ],
+)
+def test_a_set_up_that_cannot_be_is_refused_by_name(setup, field):
+    with pytest.raises(BadOption) as caught:
+        begin_session(setup)
+    assert caught.value.field == field
