@@ -121,12 +121,13 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The room that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a
     phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board
-    lies on the page itself, without a card behind it."""
+    lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as its room and may be longer."""
 
     wide: int
     tall: int
     across: bool = False
     open_board: bool = False
+    scrolls: bool = False
 
 
 def room_of(picture: Picture) -> Room | None:

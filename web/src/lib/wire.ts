@@ -210,7 +210,7 @@ export interface Badge {
   detail?: Scene | null;
 }
 
-/** A seat's emblem: a name for it ("Blue"), one of the house's colours, and a pattern that needs no colour to be told apart (one of dash, dot, bars, ring, cross, moon). */
+/** A seat's emblem: a name for it ("Blue"), one of the house's colours, and a pattern that needs no colour to be told apart (one of dash, dot, bars, ring, cross, moon, triangle, diamond). */
 export interface Mark {
   label: string;
   colour: string;
@@ -347,12 +347,13 @@ export interface Standing {
   note?: string;
 }
 
-/** The room that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board lies on the page itself, without a card behind it. */
+/** The room that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as its room and may be longer. */
 export interface Room {
   wide: number;
   tall: number;
   across?: boolean;
   open_board?: boolean;
+  scrolls?: boolean;
 }
 
 /** The answer to `Look`. */

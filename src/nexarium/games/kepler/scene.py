@@ -34,7 +34,7 @@ def style() -> str:
 
 
 def room() -> Room:
-    return Room(wide=164, tall=190, across=True, open_board=True)
+    return Room(wide=164, tall=190, across=True, open_board=True, scrolls=True)
 
 
 # --- what can be chosen --------------------------------------------------------------------------------------------------
