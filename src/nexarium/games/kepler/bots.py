@@ -7,23 +7,33 @@ import numpy as np
 from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
-from nexarium.games.kepler.board import LEVELS, PLACES, TRACK_OF, TRACK_PRIZES, TRANCHES
-from nexarium.games.kepler.judge import USES, cubes_worth, lasting, spare_boards, to_come
+from nexarium.games.kepler.board import LEVELS, MOST_DIPLOMATS, PLACES, TRACK_OF, TRACK_PRIZES, TRANCHES
+from nexarium.games.kepler.judge import USES, spare_boards, to_come
 from nexarium.games.kepler.numbering import DICE, FIRST, MIXED, PLANET, ROLLS, TOKEN
 from nexarium.games.kepler.printed import PLANETS, PRIZES, TRACKS
 from nexarium.games.kepler.rules import choices, perform
-from nexarium.games.kepler.state import BONUS421, DRAW_FIRST, DRAW_PLANET, DRAW_TOKENS, FINISHED, GROUP, POST, PRE, REFILL, at, listed
-from nexarium.games.kepler.turn import go_on, in_stack, worth
+from nexarium.games.kepler.state import BONUS421, DRAW_FIRST, DRAW_PLANET, DRAW_TOKENS, FINISHED, GROUP, NONE, POST, PRE, REFILL, at, listed
+from nexarium.games.kepler.turn import THRESHOLD_COUNT, go_on, in_stack, value_of, worth
 from nexarium.games.kepler.weighing import MOST_ACTIONS, weigh
 
 _POINTS = TRACK_OF["points"]
 
-PLAYOUT_TURNS = 4
-"""Turns of a playout; then the position is judged."""
+PLAYOUT_TURNS = 1
+"""Turns of a playout, the one under way included; then the position is judged."""
 SHARPNESS = 2.0
 """Points of worth that make an action about three times as likely."""
-SPREAD = 10.0
-"""Points of lead with which a game is about three times as likely won as lost."""
+PROMISES = np.array(
+    [
+        [0.0, 0.07, 0.03, 2.2, 0.0, 0.2, 0.4, 0.4],
+        [0.06, 0.055, 0.11, 0.8, 0.25, 0.4, 0.2, 0.2],
+        [0.11, 0.08, 0.08, 0.5, 0.15, 0.3, 0.2, 0.2],
+    ]
+)
+"""Per scorings done, what makes a win likelier, as log odds each: a point; a point in a scoring as things lie; a step on the diplomatic
+track; a leader; a diplomat in supply; a quarter with three diplomats; a point's worth of influence; being next. By conditional logistic
+regression over some 40,000 ends of turns of greedy games of two to four players, rounded."""
+MOST_SUPPLY, MOST_PILES = 6, 2
+"""More of them promise no more."""
 
 
 @contract
@@ -129,25 +139,36 @@ def scored_now(board, seat):  # type: ignore[no-untyped-def]
     return points
 
 
+@inner_rule
+def promise(board, seat):  # type: ignore[no-untyped-def]
+    """The log odds of a seat's win, but for what is the same for all."""
+    out_of_line()
+    stage = THRESHOLD_COUNT - to_come(board)
+    standing, leaders, piles = 0, 0, 0
+    for quarter in range(PLACES):
+        standing += board.diplomats[seat, quarter]
+        leaders += board.leaders[seat, quarter]
+        piles += 1 if board.diplomats[seat, quarter] > 2 else 0
+    odds = PROMISES[stage, 0] * board.points[seat] + PROMISES[stage, 2] * value_of(board, seat) + PROMISES[stage, 3] * leaders
+    odds += PROMISES[stage, 4] * min(MOST_DIPLOMATS - standing, MOST_SUPPLY) + PROMISES[stage, 5] * min(piles, MOST_PILES)
+    for track in range(TRACKS):
+        odds += PROMISES[stage, 6] * USES[track, board.level[seat, track]]
+    if board.planet != NONE:
+        odds += PROMISES[stage, 1] * scored_now(board, seat)
+    return odds + (PROMISES[stage, 7] if board.active == seat else 0.0)
+
+
 @contract
 def value(state, out):  # type: ignore[no-untyped-def]
-    """Per seat the chance to win: of a finished game its share, before from the points that it may expect."""
+    """Per seat the chance to win: of a finished game its share, before by what it promises."""
     board = at(state)
-    whole, best = 0.0, -1000.0
-    ahead = lasting(to_come(board))
+    best, whole = -1000.0, 0.0
     for seat in range(board.players):
-        if board.phase == FINISHED:
-            out[seat] = float(board.winners >> seat & 1)
-        else:
-            out[seat] = board.points[seat] + cubes_worth(board, seat)
-            if board.planet >= 0:
-                out[seat] += ahead * scored_now(board, seat)
-            for track in range(TRACKS):
-                out[seat] += USES[track, board.level[seat, track]]
-            best = max(best, out[seat])
+        out[seat] = float(board.winners >> seat & 1) if board.phase == FINISHED else promise(board, seat)
+        best = max(best, out[seat])
     for seat in range(board.players):
         if board.phase != FINISHED:
-            out[seat] = np.exp((out[seat] - best) / SPREAD)
+            out[seat] = np.exp(out[seat] - best)
         whole += out[seat]
     for seat in range(board.players):
         out[seat] /= whole

@@ -24,22 +24,22 @@ from nexarium.games.kepler.printed import MOST_LEVELS, MOST_SLOTS, PRIZES, TRACK
 from nexarium.games.kepler.state import STATE
 from nexarium.games.kepler.turn import OF_A_ZONE, THRESHOLD_COUNT, ZONE_COUNT, value_of, worth
 
-HOLD = 0.25
-"""How much of a lead lasts until the next scoring."""
-FAR = 0.1
-"""How fast it counts less the more value the nearest player lacks for that scoring."""
-SOFT = 0.3
+HOLD = np.array([0.25, 0.17])
+"""How much of a lead lasts until the next scoring: between two players, among more."""
+FAR = np.array([0.1, 0.2])
+"""How fast it counts less the more value the nearest player lacks for that scoring; likewise."""
+SOFT = 0.25
 """How much of a quarter's first prize the mere lead in cubes is worth, beside the prizes."""
-TOKEN = 0.6
+TOKEN = 0.5
 """Points that a token is worth to its winner."""
-TEMPO = 1.6
-"""Points that a step on the diplomatic track is worth."""
-SUPPLY = 1.9
-"""Points that a diplomat in supply is worth, up to `STOCK` of them."""
-STOCK = 5
-PILE, PAIR = 2.4, 1.0
+TEMPO = np.array([1.6, 2.3])
+"""Points that a step on the diplomatic track is worth, between two players, among more."""
+SUPPLY = np.array([1.9, 1.5])
+"""Points that a diplomat in supply is worth, up to `STOCK` of them; likewise."""
+STOCK = np.array([5, 10], np.int64)
+PILE, PAIR = 2.2, 0.9
 """Points that three diplomats in one quarter are worth, which may make way for a leader (KP-25), and two, which may become three."""
-LEVEL = 1.3
+LEVEL = 1.5
 """Points that the first level of a track is worth for its ability."""
 ABILITY = {
     "roll_black": 1.2,
@@ -59,11 +59,17 @@ for _name, _factor in ABILITY.items():
 
 
 @inner_rule
-def lasting(scorings):  # type: ignore[no-untyped-def]
+def many(board):  # type: ignore[no-untyped-def]
+    """0 between two players, 1 among more."""
+    return min(board.players, 3) - 2
+
+
+@inner_rule
+def lasting(board, scorings):  # type: ignore[no-untyped-def]
     """How many scorings' worth a position is that so many are still to come for."""
     whole, each = 0.0, 1.0
     for _ in range(scorings):
-        each *= HOLD
+        each *= HOLD[many(board)]
         whole += each
     return whole
 
@@ -85,11 +91,11 @@ def weight(board, value):  # type: ignore[no-untyped-def]
     """What a margin is multiplied with, once the active player's diplomatic value is `value` at the end of the turn."""
     left, lacking = to_come(board), goal(board) - value
     if lacking <= 0:
-        return 1.0 + lasting(left - 1)
+        return 1.0 + lasting(board, left - 1)
     for seat in range(board.players):
         if seat != board.active:
             lacking = min(lacking, goal(board) - board.marker[seat])
-    return lasting(left) * np.exp(-FAR * max(0, lacking))
+    return lasting(board, left) * np.exp(-FAR[many(board)] * max(0, lacking))
 
 
 @inner_rule
@@ -187,9 +193,9 @@ def margin_of(board, seat):  # type: ignore[no-untyped-def]
 
 
 @inner_rule
-def supply_worth(diplomats):  # type: ignore[no-untyped-def]
-    """What the diplomats in supply are worth."""
-    return SUPPLY * min(diplomats, STOCK)
+def supply_worth(board, diplomats):  # type: ignore[no-untyped-def]
+    """What so many diplomats in supply are worth."""
+    return SUPPLY[many(board)] * min(diplomats, STOCK[many(board)])
 
 
 @inner_rule
@@ -205,7 +211,7 @@ def cubes_worth(board, seat):  # type: ignore[no-untyped-def]
     for quarter in range(PLACES):
         standing += board.diplomats[seat, quarter]
         piles += pile_worth(board.diplomats[seat, quarter])
-    return TEMPO * value_of(board, seat) + supply_worth(MOST_DIPLOMATS - standing) + piles
+    return TEMPO[many(board)] * value_of(board, seat) + supply_worth(board, MOST_DIPLOMATS - standing) + piles
 
 
 @inner_rule

@@ -15,6 +15,7 @@ from nexarium.games.kepler.judge import (
     TEMPO,
     goal,
     level_worth,
+    many,
     margin_of,
     other_share,
     pile_worth,
@@ -116,7 +117,7 @@ def weigh_groups(board, n, actions, worths):  # type: ignore[no-untyped-def]
         if (action >= PLACE and action < RAISE) and not known:
             known = True
             size = lifted(board, wanted, here)
-            tempo = TEMPO * size + supply_worth(here - size) - supply_worth(here) + crossing(board, seat, size)
+            tempo = TEMPO[many(board)] * size + supply_worth(board, here - size) - supply_worth(board, here) + crossing(board, seat, size)
             for quarter in range(PLACES):
                 coming[quarter] = scale * changed(board, seat, quarter, seat, wanted) + piled(board, seat, quarter, wanted)
                 there = lifted(board, wanted, movable(board, quarter))
@@ -124,8 +125,8 @@ def weigh_groups(board, n, actions, worths):  # type: ignore[no-untyped-def]
         if action >= SWAP:
             more, quarter = LEADER_VALUE - wanted, action - SWAP
             gain = scale * (changed(board, seat, quarter, seat, more) + zone_changed(board, seat, quarter // OF_A_ZONE, seat, more))
-            gain += piled(board, seat, quarter, -wanted) + supply_worth(here + wanted) - supply_worth(here)
-            worths[place] = gain + TEMPO * more + crossing(board, seat, more)
+            gain += piled(board, seat, quarter, -wanted) + supply_worth(board, here + wanted) - supply_worth(board, here)
+            worths[place] = gain + TEMPO[many(board)] * more + crossing(board, seat, more)
         elif action >= RAISE:
             worths[place] = level_worth(board, seat, action - RAISE, seat, wanted, scale)
         elif action >= MOVE:
@@ -278,7 +279,7 @@ def weigh_cubes(board, action, scale):  # type: ignore[no-untyped-def]
     if action < SHIFT:
         who, quarter = (action - REMOVE) // PLACES, (action - REMOVE) % PLACES
         gain = changed(board, seat, quarter, who, np.int64(-1)) + zone_changed(board, seat, quarter // OF_A_ZONE, who, np.int64(-1))
-        return scale * gain + other_share(board) * TEMPO
+        return scale * gain + other_share(board) * TEMPO[many(board)]
     way = action - SHIFT
     size = LEADER_VALUE if way // _WAYS % 2 else 1
     return scale * moving(board, seat, way // (2 * _WAYS), way // PLACES % PLACES, way % PLACES, np.int64(size))
