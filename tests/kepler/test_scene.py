@@ -74,6 +74,12 @@ def picked(offered: tuple[int, ...], proposed: tuple[int, ...], pick: Pick) -> t
     return (left[0], ()) if len(left) == 1 and left[0] not in later else (None, left)
 
 
+def buttons(later: set[int], proposed: tuple[int, ...]) -> set[int]:
+    """The buttons that come up for what was picked: not a crowd of them."""
+    found = set(proposed) & later
+    return found if len(found) <= 6 else set()
+
+
 def within_reach(state: State, tall: bool) -> set[int]:
     """The actions that one or two picks, or a pick and a button, or a button, play."""
     seat = state.current_player()
@@ -82,14 +88,14 @@ def within_reach(state: State, tall: bool) -> set[int]:
     pictures = (scene.board(state, seat, ENGLISH, tall=tall), scene.hand(state, seat, ENGLISH, tall=tall))
     shapes = [shape.actions for picture in pictures if picture for shape in picture.shapes() if shape.actions]
     found = {choice.action for choice in given.choices if not choice.later}
-    buttons = {choice.action for choice in given.choices}
+    later = {choice.action for choice in given.choices if choice.later}
     for first in shapes:
         played, proposed = picked(first, (), given)
-        found |= {played} if played is not None else set(proposed) & buttons
+        found |= {played} if played is not None else buttons(later, proposed)
         for second in shapes if proposed else ():
             played, narrowed = picked(second, proposed, given)
             found |= {played} if played is not None else set()
-            found |= set(narrowed) & buttons if len(narrowed) < len(proposed) else set()
+            found |= buttons(later, narrowed) if len(narrowed) < len(proposed) else set()
     return found
 
 
@@ -282,7 +288,19 @@ def test_ids_are_unique_and_every_symbol_is_known(number: int, tall: bool) -> No
 
 def test_every_class_is_dressed() -> None:
     dressed = set(re.findall(r"\.(kp-[\w-]+)", scene.style()))
-    bare = {"kp-planet", "kp-badge", "kp-later", "kp-idle", "kp-cells", "kp-piece", "kp-tone-0", "kp-prize-1", "kp-white", "kp-group", "kp-card"}
+    bare = {
+        "kp-planet",
+        "kp-badge",
+        "kp-later",
+        "kp-idle",
+        "kp-cells",
+        "kp-piece",
+        "kp-tone-0",
+        "kp-prize-1",
+        "kp-white",
+        "kp-group",
+        "kp-card",
+    }
     for state in (say(crowd(), "dice 3 3 4"), thrown("3 3 4", {"a": "Ga3"})):
         board, hand = scene.board(state, 0, ENGLISH), scene.hand(state, 0, ENGLISH)
         assert hand is not None
@@ -330,7 +348,7 @@ def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number
         assert {seat for row in final.rows for seat in row.seats} == set(range(int(state.record.players)))
         assert all(len(row.cells) == len(final.columns) for row in final.rows)
         for row in final.rows:
-            *earned, total = map(int, row.cells[1:])
+            *earned, total = map(int, row.cells)
             assert sum(earned) == total
         msgspec.json.encode(final)
 

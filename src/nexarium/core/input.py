@@ -14,7 +14,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `icon` names one of the shell's icons; the one `primary` choice stands out. With `sure`, the button asks that ("End with 2 moves
     left?") and is played by a second click. `preview` names one of the board's previews. A choice that comes `later` stands there only
-    while what was picked offers it, and picking a shape does not play its action: the button does.
+    while what was picked offers it and few others, and picking a shape does not play its action: the button does.
     """
 
     action: int

@@ -8,6 +8,9 @@ import { canToggle, confirmOf, gestureOf, isOn, maskOf, toggle } from "../lib/su
 import type { Choice, Input, Pick, Preview, Shape } from "../lib/wire";
 import type { Picker } from "../scene/picker";
 
+/** So many buttons at most come up for a pick. */
+const CROWD = 6;
+
 export class Picking implements Picker {
   input = $state.raw<Input | null>(null);
   toAct = $state(false);
@@ -30,7 +33,10 @@ export class Picking implements Picker {
   choices = $derived.by((): readonly Choice[] => {
     const all = this.pickInput?.choices ?? this.subset?.choices ?? [];
     const open = all.filter((choice) => this.proposed.includes(choice.action));
-    if (!open.length || (this.proposed.length < 2 && !open.some((choice) => choice.later))) return all.filter((choice) => !choice.later);
+    const waiting = open.some((choice) => choice.later);
+    if (!open.length || (this.proposed.length < 2 && !waiting)) return all.filter((choice) => !choice.later);
+    // a crowd of them waits until another pick has made it smaller
+    if (waiting && open.length > CROWD) return all.filter((choice) => !choice.later);
     return open.length > 1 ? open : open.map((choice) => ({ ...choice, primary: true }));
   });
   /** Whether another shape is to be picked: the buttons alone do not tell apart what the first offers. */

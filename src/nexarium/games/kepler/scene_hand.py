@@ -163,7 +163,7 @@ def _supply(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape
             shapes += (
                 Text(text=away, size=12.5, at=(122 + 11.5 * len(str(reading.value(seat))), 2.5), anchor="start", classes="kp-muted"),
             )
-    else:
+    elif not int(reading.record.black.sum() + reading.record.placed_black):
         shapes += (Text(text=words("value_short", n=reading.value(seat)), size=12.5, at=(126, 2), anchor="end", classes="kp-muted"),)
     yield Group(at=(x, y), children=shapes, title=title, classes=COLOURS[seat])
 
@@ -221,12 +221,12 @@ def _head(reading: Reading, action: int, offer: Offer | None, layout: Layout, wo
         for place in range(2 if pair else 1):
             yield Use(
                 symbol=f"kp-die-{value}" if value else "kp-die-air",
-                at=(7 + size / 2 + (size + 3) * place, 7 + size / 2),
+                at=(7 + size / 2 + (size + 12) * place, 7 + size / 2),
                 scale=round(size / DIE, 3),
                 classes="kp-die kp-white kp-asked",
             )
         if pair:
-            yield Path(d="M-3 -2h6M-3 2h6", at=(7 + size + 1.5, 7 + size / 2), classes="kp-equal")
+            yield Path(d="M-3 -2h6M-3 2h6", at=(7 + size + 6, 7 + size / 2), classes="kp-equal")
     track, more = (action - 1, max(offer.leftovers.values())) if offer else reading.leftovers() if chosen else (0, 0)
     if more > 0:
         yield Text(text=f"+{more}", size=13, at=(width - 27, 7 + size / 2), anchor="end", classes="kp-accent kp-bold")

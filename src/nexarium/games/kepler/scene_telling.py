@@ -70,7 +70,7 @@ def badge(state: State, seat: int, viewer: int | None, words: Words) -> Badge:
     return Badge(
         marks=(mark(seat, words),),
         value=str(int(reading.record.points[seat])),
-        unit=words("value_short", n=reading.value(seat)),
+        unit=words("value_short" if reading.players < 5 else "value_shorter", n=reading.value(seat)),
         count_title=title,
         detail=detail,
     )
@@ -263,10 +263,10 @@ def standings(state: State, words: Words) -> Standings:
             Standing(
                 seats=(seat,),
                 rank=rank,
-                cells=(seat_name(seat, words), *earned, str(points)),
+                cells=(*earned, str(points)),
                 marks=(mark(seat, words),),
             )
         )
     verdict = words("verdict", n=len(winners), names=seats_named(winners, words))
-    columns = tuple(words(f"column_{name}") for name in ("seat", "quarters", "tracks", "bonus", "points"))
+    columns = tuple(words(f"column_{name}") for name in ("quarters", "tracks", "bonus", "points"))
     return Standings(verdict=verdict, columns=columns, rows=tuple(rows))
