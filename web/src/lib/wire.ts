@@ -210,7 +210,7 @@ export interface Badge {
   detail?: Scene | null;
 }
 
-/** A seat's emblem: a name for it ("Blue"), one of the house's colours, and a pattern that needs no colour to be told apart (one of dash, dot, bars, ring, cross, moon). */
+/** A seat's emblem: a name for it ("Blue"), one of the house's colours, and a pattern that needs no colour to be told apart (one of dash, dot, bars, ring, cross, moon, triangle, diamond). */
 export interface Mark {
   label: string;
   colour: string;
