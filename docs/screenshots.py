@@ -1,7 +1,8 @@
-"""The pictures of the README, taken from a real table in mid-game: `python docs/screenshots.py` writes `docs/images/*.png`.
+"""The pictures of the README and the games' pages, taken from real tables in mid-game: `python docs/screenshots.py` writes
+`docs/images/*.png`, with the name of a game only its own.
 
-It starts a server of its own, opens a table for four with two bots, sits down as two people whose moves a seeded bot chooses, and looks at
-it with Chromium. The table's own bots draw their dice, so that each run shows another game; look at the pictures before keeping them.
+It starts a server of its own, opens tables with bots, sits down as people whose moves a seeded bot chooses, and looks at them with
+Chromium. Tables draw their own dice, so that each run shows another game; look at the pictures before keeping them.
 """
 
 from __future__ import annotations
@@ -52,10 +53,10 @@ def house() -> Iterator[str]:
 class Seat:
     """Somebody at the table, whose moves a seeded bot chooses."""
 
-    def __init__(self, host: str, seated: dict[str, Any], seed: int) -> None:
+    def __init__(self, host: str, seated: dict[str, Any], seed: int, game: str = "nexos", **options: Any) -> None:
         self.socket = connect(f"ws://{host}/api/tables/{seated['table']}/live")
         self.socket.send(json.dumps({"type": "hello", "token": seated["token"]}))
-        self.game = load("nexos")
+        self.game = load(game, **options)
         self.bot = make_bot("level:5", self.game, seed)
 
     def view(self) -> dict[str, Any]:
@@ -93,6 +94,59 @@ def play(address: str, plies: int, seed: int) -> dict[str, Any]:
             view = people[0].view()
 
 
+def keepers(address: str, browser: Browser, seed: int) -> None:
+    """Three players, until dice can be thrown again, then until a push would send somebody out: both are shown."""
+    host, options = address.removeprefix("http://"), {"players": 3, "keeper_a": "nyx", "keeper_b": "ilva", "keeper_c": "quill"}
+    with httpx.Client(base_url=address) as client:
+        shown = False
+        for number in range(40):
+            seats = [{"who": "you"}, {"who": "bot", "level": 5}, {"who": "open"}]
+            seated = client.post("/api/tables", json={"game": "keepers", "options": options, "seats": seats, "name": "Vincent"}).json()
+            friend = client.post(f"/api/tables/{seated['table']}/seats", json={"name": "Maud"}).json()
+            people = [Seat(host, each, seed + number, "keepers", **options) for each in (seated, friend)]
+            told, view = -1, people[0].view()
+            while not view["position"].get("over"):
+                ply, mover, given = view["position"]["ply"], view["position"].get("mover"), view.get("input", {})
+                if mover == 0 and ply > 20 and given.get("kind") == "subset" and len(given["items"]) > 4 and not shown:
+                    shown = True
+                    pick_up_dice(browser, seated, address)
+                pushes = [choice for choice in given.get("choices", ()) if choice.get("preview") and choice.get("primary")]
+                if shown and mover == 0 and any(choice.get("then") or number > 5 for choice in pushes):
+                    return show_push(browser, seated, address)
+                if mover in (0, 2) and ply > told:
+                    told = ply
+                    people[0 if mover == 0 else 1].act(client.get(f"/api/tables/{seated['table']}/record.json").json(), ply)
+                view = people[0].view()
+            for person in people:
+                person.socket.close()
+
+
+def pick_up_dice(browser: Browser, seated: dict[str, Any], address: str) -> None:
+    page = page_of(browser, seated, address, LAPTOP, "light")
+    page.goto(f"/t/{seated['table']}")
+    for place in (0, 1, -1):
+        page.locator(".held .act").nth(place).click()
+    page.mouse.move(5, 500)
+    page.wait_for_timeout(1200)
+    save(page, "keepers-dice-light.png")
+    page.context.close()
+
+
+def show_push(browser: Browser, seated: dict[str, Any], address: str) -> None:
+    for name, size, theme in (("keepers-laptop-light", LAPTOP, "light"), ("keepers-phone-dark", PHONE, "dark")):
+        page = page_of(browser, seated, address, size, theme)
+        page.goto(f"/t/{seated['table']}")
+        page.locator(".acts .btn.primary").wait_for()
+        page.wait_for_timeout(1200)
+        if size is PHONE:
+            page.locator(".board .nk-push.act").first.tap(force=True)
+        else:
+            page.locator(".acts .btn.primary").hover()
+        page.wait_for_timeout(500)
+        save(page, f"{name}.png")
+        page.context.close()
+
+
 def page_of(browser: Browser, seated: dict[str, Any], address: str, size: dict[str, int], theme: str) -> Page:
     """A page of somebody who holds the seat and likes the theme."""
     phone = size is PHONE
@@ -128,14 +182,19 @@ def save(page: Page, name: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", choices=("nexos", "keepers"), help="whose pictures (default: everybody's)")
     parser.add_argument("--plies", type=int, default=PLIES, help="how many pieces lie on the board")
     parser.add_argument("--seed", type=int, default=SEED, help="of the two people's moves")
     options = parser.parse_args()
     IMAGES.mkdir(exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with house() as address, sync_playwright() as playwright:
-        seated = play(address, options.plies, options.seed)
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        if options.game != "nexos":
+            keepers(address, browser, options.seed)
+        if options.game == "keepers":
+            return
+        seated = play(address, options.plies, options.seed)
         for shape, size in (("laptop", LAPTOP), ("phone", PHONE)):
             for theme in ("light", "dark"):
                 page = page_of(browser, seated, address, size, theme)

@@ -229,6 +229,14 @@ def test_a_push_is_previewed_as_it_would_go() -> None:
     assert seen >= {(end, long) for end in ("moves", "falls") for long in (False, True)} | {("out", False)}
 
 
+def test_a_position_that_was_set_up_is_drawn_and_told_as_well() -> None:
+    state = position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 4))
+    for text in ("push E", "continue"):
+        state.apply_action(state.string_to_action(text))
+        assert scene.board(state, 0, ENGLISH).title
+        assert scene.status(state, 0, ENGLISH).news
+
+
 def test_a_long_push_tells_of_everybody_whom_it_sends_out() -> None:
     """Example 6: along the row, d leaves through its own Portal, then c, then b."""
     state = position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 4))

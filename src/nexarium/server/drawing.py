@@ -27,11 +27,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Eyes:
-    """Who looks: the seats they hold, the language they read, the shape of their screen."""
+    """Who looks: the seats they hold, the language they read, the shape of their screen, and whether their hand stands upright on a wide
+    one."""
 
     seats: tuple[int, ...] = ()
     language: Language = "en"
     tall: bool = False
+    upright: bool = False
 
     def seat(self, mover: int) -> int | None:
         """The seat to draw for: the mover's if it is theirs, else their first, else a spectator's."""
@@ -56,7 +58,7 @@ class Drawings:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.picture: Picture = table.game.definition.load_picture()
-        self._drawn: dict[tuple[int, int | None, str, bool], Drawn] = {}
+        self._drawn: dict[tuple[int, int | None, str, bool, bool], Drawn] = {}
         self._inputs: dict[tuple[int, str], Input | None] = {}
         self._logs: dict[tuple[int | None, str], list[Entry]] = {}
         self._standings: dict[str, Standings] = {}
@@ -79,14 +81,14 @@ class Drawings:
         """The game's words."""
         return words(self.table.game.definition.package, language)
 
-    def drawn(self, ply: int, seat: int | None, language: str, tall: bool) -> Drawn:
+    def drawn(self, ply: int, seat: int | None, language: str, tall: bool, upright: bool = False) -> Drawn:
         """The position after `ply` plies as `seat` may see it."""
-        key = (ply, seat, language, tall)
+        key = (ply, seat, language, tall, upright)
         if key not in self._drawn:
             state, said = self.table.state(ply), self.words(language)
             self._drawn[key] = Drawn(
                 board=self.picture.board(state, seat, said, tall=tall),
-                hand=self.picture.hand(state, seat, said, tall=tall),
+                hand=self.picture.hand(state, seat, said, tall=tall or upright),
                 badges=tuple(self.picture.badge(state, each, seat, said) for each in range(len(self.table.seats))),
                 status=self.picture.status(state, seat, said),
             )
@@ -133,7 +135,7 @@ class Drawings:
         """The picture of one ply; `whole` with the board's static layers and symbols."""
         table = self.table
         mover = table.to_move if ply == table.plies else table.state(ply).current_player()
-        drawn = self.drawn(ply, eyes.seat(mover), eyes.language, eyes.tall)
+        drawn = self.drawn(ply, eyes.seat(mover), eyes.language, eyes.tall, eyes.upright)
         status = msgspec.structs.replace(drawn.status, news=(*drawn.status.news, *news)) if news else drawn.status
         return Position(
             ply=ply,

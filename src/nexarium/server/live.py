@@ -108,7 +108,7 @@ class Connection:
 
     def _view(self, eyes: Eyes) -> FromServer:
         live = self.live
-        eyes = self.eyes = Eyes(live.table.seats_of(self.token), eyes.language, eyes.tall)
+        eyes = self.eyes = Eyes(live.table.seats_of(self.token), eyes.language, eyes.tall, eyes.upright)
         view = live.drawings.view(eyes, present=live.present(), whole=self._whole, log_from=self._lines_sent, trouble=live.trouble)
         self._view_due = False
         self._whole = False
@@ -173,7 +173,7 @@ class Connection:
         held = self.live.table.seats_of(message.token)
         newcomer = self.eyes is None or message.token != self.token
         self.token = message.token if held else ""
-        self.eyes = Eyes(held, message.language, message.tall)
+        self.eyes = Eyes(held, message.language, message.tall, message.upright)
         self._whole = True
         self._lines_sent = 0
         self.changed(0)

@@ -23,12 +23,13 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 
 
 class Hello(Message, tag="hello", frozen=True, kw_only=True):
-    """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen. Sent again, it
-    changes language or shape."""
+    """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the
+    hand has the room of a tall one all the same. Sent again, it changes language or shape."""
 
     token: str = ""
     language: Language = "en"
     tall: bool = False
+    upright: bool = False
 
 
 class Act(Message, tag="act", frozen=True, kw_only=True):

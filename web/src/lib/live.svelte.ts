@@ -59,7 +59,7 @@ export class LiveTable {
   #heard = 0;
   #closed = false;
   #still = false;
-  #shape = { language: settings.language, tall: settings.shape === "tall" };
+  #shape = { language: settings.language, tall: settings.shape === "tall", upright: settings.shape === "low" };
 
   constructor(readonly table: string) {
     this.#connect();
@@ -122,15 +122,15 @@ export class LiveTable {
   }
 
   /** Say who looks, in which language, at which shape of screen. */
-  hello(language: "en" | "fr", tall: boolean): void {
-    if (language === this.#shape.language && tall === this.#shape.tall) return;
-    this.#shape = { language, tall };
+  hello(language: "en" | "fr", tall: boolean, upright: boolean): void {
+    if (language === this.#shape.language && tall === this.#shape.tall && upright === this.#shape.upright) return;
+    this.#shape = { language, tall, upright };
     this.introduce();
   }
 
   /** Say hello again: a seat was taken. */
   introduce(): void {
-    this.#send({ type: "hello", token: heldAt(this.table)?.token ?? "", language: this.#shape.language, tall: this.#shape.tall });
+    this.#send({ type: "hello", token: heldAt(this.table)?.token ?? "", ...this.#shape });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
   }
 

@@ -1,11 +1,12 @@
 // Written by `python -m nexarium.server.typescript` from the wire's structs; do not edit.
 
-/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen. Sent again, it changes language or shape. */
+/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the room of a tall one all the same. Sent again, it changes language or shape. */
 export interface Hello {
   type: "hello";
   token?: string;
   language?: "en" | "fr";
   tall?: boolean;
+  upright?: boolean;
 }
 
 /** Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all of them or, when one is refused, none. Repeating it is harmless. */

@@ -12,8 +12,9 @@ _known: list[State] = []
 """Positions that were looked at, the latest last: the next one asked for mostly follows on one of them."""
 
 
-def earlier(state: State, plies: int) -> State:
-    """The game as it stood after its first `plies` plies; to be read, not played on."""
+def earlier(state: State, plies: int) -> State | None:
+    """The game as it stood after its first `plies` plies, to be read, not played on; None where a position was set up, so that its
+    history does not lead to it."""
     wanted = state.history[:plies]
     nearest = None
     for known in _known:
@@ -24,6 +25,8 @@ def earlier(state: State, plies: int) -> State:
         return nearest
     found = nearest.clone() if nearest is not None else state.game.new_initial_state()
     for action in wanted[len(found.history) :]:
+        if action not in found.legal_actions():
+            return None
         found.step(action)
     _known.append(found)
     del _known[:-_KEPT]
@@ -44,7 +47,8 @@ def lately(state: State) -> list[State]:
         first -= 1
     while first and history[first - 1] == n.CONTINUE:
         first -= 1
-    return [*(earlier(state, plies) for plies in range(max(first, 1), len(history))), state]
+    states = [earlier(state, plies) for plies in range(max(first, 1), len(history))]
+    return [*(each for each in states if each is not None), state]
 
 
 def pushed_out(state: State) -> dict[int, Cell]:
@@ -54,7 +58,10 @@ def pushed_out(state: State) -> dict[int, Cell]:
         out, action = int(each.record.news_out), each.history[-1] if each.history else n.END
         if not out or not n.PUSH <= action <= n.CONTINUE:
             continue
-        before = Position(earlier(state, len(each.history) - 1))
+        known = earlier(state, len(each.history) - 1)
+        if known is None:
+            continue
+        before = Position(known)
         direction = DIRECTIONS[int(before.record.push_dir) if action == n.CONTINUE else action - n.PUSH]
         for keeper in before.keepers:
             if out >> keeper.seat & 1 and keeper.xy is not None:

@@ -120,7 +120,10 @@ def news(state: State, words: Words) -> list[str]:
 
 def _fumble(state: State, words: Words) -> str:
     """Who fumbled with which dice, told after the throw that did it."""
-    before, (*_, thrown) = Position(earlier(state, len(state.history) - 1)), state.history
+    known, thrown = earlier(state, len(state.history) - 1), state.history[-1]
+    if known is None:
+        return words("log.soft" if int(state.record.fumble) == 1 else "log.fumble")
+    before = Position(known)
     dice = sorted([*before.dice("counts"), *before.dice("powers"), *values_of(thrown - n.DICE)])
     key = "news_soft" if int(state.record.fumble) == 1 else "news_fumble"
     return words(key, name=keeper_name(before, before.active, words), dice=faces(dice))
