@@ -195,7 +195,7 @@ def test_a_procedure_is_taken_back_at_once(companion: Callable[..., Page]) -> No
     sit(page, *CREW)
     start = kept(page)["answers"]
     begin(page, "Encounter", "Soldier")
-    page.get_by_role("button", name="Draw here").tap()
+    type_in(page, "Larva")
     page.get_by_role("button", name="Start over: take back Encounter").tap()
     expect(asked(page)).to_have_text("What happens?")
     assert kept(page)["answers"] == start

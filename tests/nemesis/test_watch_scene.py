@@ -50,6 +50,7 @@ BARE = {
     ),
     *(
         "lw-door-group",
+        "lw-quietly",
         "lw-quiet-line",
         "lw-quiet-text",
         "lw-duct-quiet",

@@ -3,7 +3,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { begin, pick, prompt, Refused, step } from "../../src/nexarium/games/nemesis/page/companion/rules";
 import { attackOdds, bagOdds, checkOdds, strikeOdds, surpriseOdds } from "../../src/nexarium/games/nemesis/page/companion/rules/odds";
-import { KINDS, type Answer, type Prompt, type Said, type Setup, type Table, type Value } from "../../src/nexarium/games/nemesis/page/companion/rules/types";
+import { log } from "../../src/nexarium/games/nemesis/page/companion/log";
+import { speech } from "../../src/nexarium/games/nemesis/page/companion/speak";
+import type { Language } from "$web/lib/wire";
+import { KINDS, type Answer, type Outcome, type Prompt, type Said, type Setup, type Table, type Value } from "../../src/nexarium/games/nemesis/page/companion/rules/types";
 
 interface Step {
   answer: Answer;
@@ -20,6 +23,8 @@ export interface Run {
   steps: Step[];
   table: Table;
   odds: object;
+  log?: Readonly<Record<Language, string>>;
+  asked?: Readonly<Record<Language, readonly [title: string, text: string]>>;
 }
 
 /** What Python leaves out when it is empty. */
@@ -45,7 +50,9 @@ function agree(where: string, here: unknown, there: unknown): void {
 
 /** Replays one run; throws where the twins differ. Gives the number of answers. */
 export function replay(run: Run): number {
-  let { table, said } = begin(run.setup);
+  const opening = begin(run.setup);
+  const turns: { prompt: Prompt; answer: Answer; outcome: Outcome }[] = [];
+  let { table, said } = opening;
   agree("what the beginning says", said, run.said);
   agree("the first prompt", whole(prompt(table)), whole(run.prompt));
   for (const [place, { answer, r, ...brought }] of run.steps.entries()) {
@@ -55,6 +62,7 @@ export function replay(run: Run): number {
     try {
       const outcome = step(table, answer);
       agree(`${where}: the table before`, JSON.stringify(table), before);
+      turns.push({ prompt: prompt(table), answer, outcome });
       ({ table, said } = outcome);
       agree(`${where}: what is said`, said, brought.said);
       agree(`${where}: the next prompt`, whole(prompt(table)), brought.prompt && whole(brought.prompt));
@@ -65,5 +73,12 @@ export function replay(run: Run): number {
   }
   agree("the final table", table, run.table);
   agree("the odds", everyOdds(table), run.odds);
+  if (!run.log) return run.steps.length;
+  for (const language of ["en", "fr"] as const) {
+    const speak = speech(language);
+    const mine = log(opening.said, turns, speak).split("\n");
+    for (const [at, line] of run.log[language].split("\n").entries()) agree(`line ${at} of the log`, mine[at], line);
+    agree("how it asks", [speak.title(prompt(table)), speak.question(prompt(table))], run.asked?.[language]);
+  }
   return run.steps.length;
 }

@@ -14,7 +14,7 @@ from nexarium.games.nemesis.tables import EGGS
 
 SHARPNESS = 0.35
 """Points of worth that make an action about three times as likely."""
-LUCK = 0.05
+LUCK = 0.03
 """How much of a playout's choices is chance, in points."""
 DICE = 1 << 20
 

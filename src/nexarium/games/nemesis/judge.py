@@ -62,18 +62,22 @@ from nexarium.games.nemesis.tokens import character_in
 from nexarium.games.nemesis.wounds import KINDS_OF_WOUNDS, cards_of, hand_size, serious_wounds, suffers
 
 FAR = 90.0
-HARM = np.array([1.05, 0.45, 1.4, 1.6, 2.2])
+HARM = np.array([0.85, 0.55, 1.95, 1.75, 2.3])
 """By kind, how bad it is to be attacked once. These figures, and the others of this file, come of a search among policies that play whole
 games with them: what wins most."""
-LAST_CARDS = np.array([0.5, 0.1, 0.26, 0.07, 0.09])
+LAST_CARDS = np.array([0.54, 0.09, 0.26, 0.11, 0.09])
 """What it is worth to keep the last card of the hand, the second last, and so on."""
-UNREADY = np.array([0.43, 0.62, 0.5, 0.55])
+UNREADY = np.array([0.55, 0.6, 0.25, 0.65])
 """How bad an encounter is, and how much worse with fewer than four, three and two cards."""
-NOISE, FOLLOWS = 0.13, 0.11
-STAY, STAY_AND_FIGHT, FLEE, ENTER, FREED = 1.85, 0.7, 0.23, 0.9, 0.18
+NOISE, FOLLOWS = 0.15, 0.1
+STAY, STAY_AND_FIGHT, FLEE, ENTER, FREED = 1.65, 0.92, 0.33, 0.8, 0.27
 """What part of the harm of its intruders weighs against staying in a room, against fighting on, against escaping, against entering."""
-STEP_THERE, STEP_HOME, STEP_EARLY = 0.48, 1.35, 0.6
+STEP_THERE, STEP_HOME, STEP_EARLY = 0.62, 1.27, 0.64
 """What a step is worth on the way to the Nest; home with the Nest gone; and home before one may sleep."""
+UNHURRIED, EARLY = 0.64, 10
+"""While the time is more than this, a step is worth only so much of that."""
+ENOUGH_THERE = -0.4
+"""What home is worth to one whom the eggs do not need, against the Nest."""
 KILLED_BY_ONE = np.array([0, 0, 2, 6, 11, 16, 18, 18, 18, 18, 18, 18, 18]) / 20 + 0.08
 KILLED_BY_TWO = np.array([0, 0, 0, 0, 1, 9, 25, 55, 89, 122, 142, 152, 153]) / 190 + 0.15
 """By injuries, how likely a check kills or drives off an intruder, with one card and with two (NM-45)."""
@@ -122,16 +126,22 @@ def set_goals(board, seat, way):  # type: ignore[no-untyped-def]
     if done(board):
         way[START] = 0.0
         if surgery > 0 and sick(board, seat) and board.time > 2:
-            way[surgery] = -2.5
+            way[surgery] = -1.7
     elif nest > 0:
         way[nest] = 0.0
+        nearer = 0
+        for other in range(board.players):
+            if other != seat and board.status[other] == AWAKE and (board.room[other] == nest or close_to(board.room[other], nest)):
+                nearer += 1
+        if 2 * nearer >= board.eggs:
+            way[START] = ENOUGH_THERE
     else:
         for room in range(1, ROOMS + 1):
             if board.tile[room] == NONE and not IS_TWO[room]:
                 way[room] = 0.0
                 for other in range(board.players):
                     if other != seat and board.status[other] == AWAKE and way[room] < 1.0 and close_to(board.room[other], room):
-                        way[room] += 0.65
+                        way[room] += 0.7
 
 
 @inner_rule
@@ -153,7 +163,7 @@ def find_ways(board, seat, way):  # type: ignore[no-untyped-def]
         toll[room] = 1.0
     for figure in range(FIGURES):
         if board.place[figure] > 0:
-            toll[board.place[figure]] += 1.3 * HARM[KIND_OF[figure]]
+            toll[board.place[figure]] += 1.1 * HARM[KIND_OF[figure]]
     changed = True
     while changed:
         changed = False
@@ -182,7 +192,7 @@ def noise_risk(board, seat, room, cards):  # type: ignore[no-untyped-def]
     for short in range(1, 4):
         if cards < 5 - short:
             unready += UNREADY[short]
-    return (calls + follows) * unready * (1.0 + 0.43 * serious_wounds(board, seat)) + NOISE
+    return (calls + follows) * unready * (1.0 + 0.4 * serious_wounds(board, seat)) + NOISE
 
 
 @inner_rule
@@ -192,17 +202,17 @@ def harm_in(board, seat, mask):  # type: ignore[no-untyped-def]
     for figure in range(FIGURES):
         if mask >> figure & 1:
             whole += HARM[KIND_OF[figure]]
-    return whole * (1.0 + 0.18 * serious_wounds(board, seat))
+    return whole * (1.0 + 0.12 * serious_wounds(board, seat))
 
 
 @inner_rule
 def hit_worth(board, seat, figure, blow):  # type: ignore[no-untyped-def]
     """What a shot or a blow at an intruder is worth: how likely it kills, and what its injuries bring."""
     kind, worth = KIND_OF[figure], 0.0
-    frail = 1.0 + 0.78 * serious_wounds(board, seat)
-    prize = HARM[kind] * frail + 0.4
+    frail = 1.0 + 0.67 * serious_wounds(board, seat)
+    prize = HARM[kind] * frail + 0.43
     if kind == QUEEN and not done(board):
-        prize += 4.7
+        prize += 3.3
     for face in range(FACES):
         chance = FACE_WEIGHTS[face] / 6.0
         if FACE_HITS[face, kind]:
@@ -213,10 +223,10 @@ def hit_worth(board, seat, figure, blow):  # type: ignore[no-untyped-def]
                 killed = KILLED_BY_ONE[total]
             elif CHECKS[kind] == 2:
                 killed = KILLED_BY_TWO[total]
-            worth += chance * (killed * prize + 0.11 * injuries)
+            worth += chance * (killed * prize + 0.12 * injuries)
         elif blow:
-            worth -= chance * (0.46 * frail if serious_wounds(board, seat) < 3 else 6.0)
-    return worth - (0.16 if blow else 0.05)
+            worth -= chance * (0.35 * frail if serious_wounds(board, seat) < 3 else 6.0)
+    return worth - (0.13 if blow else 0.07)
 
 
 @inner_rule
@@ -231,8 +241,8 @@ def judge_fight(board, seat, action):  # type: ignore[no-untyped-def]
     for face in range(FACES):
         if face != MISS and not blow:
             many += FACE_WEIGHTS[face] * min(board.eggs, SHOTS[board.character[seat], face]) / 6.0
-    worth = 1.6 if blow else 2.25 + many
-    return worth - (0.3 if cards < 3 else 0.0) - (0.2 if cards < 2 else 0.0)
+    worth = 2.1 if blow else 2.0 + many
+    return worth - (0.25 if cards < 3 else 0.0) - (0.25 if cards < 2 else 0.0)
 
 
 @inner_rule
@@ -251,11 +261,11 @@ def judge_room(board, seat, action):  # type: ignore[no-untyped-def]
     elif action == OPERATE:
         worth = 2.5 if sick(board, seat) else 0.5 * cards_of(board, seat, UNSCANNED) - 1.0
     elif action == DRESS:
-        worth = 0.73 * serious_wounds(board, seat)
+        worth = 0.75 * serious_wounds(board, seat)
     elif action == HEAL:
-        worth = 0.32 * board.light[seat]
+        worth = 0.26 * board.light[seat]
     elif action == RELOAD:
-        worth = 0.4 * min(2, CAPACITY[board.character[seat]] - board.ammunition[seat])
+        worth = 0.5 * min(2, CAPACITY[board.character[seat]] - board.ammunition[seat])
     elif action == EAT or action == WASH:
         worth = 0.3 + judge_scan(board, seat)
     elif action < OPERATE and action > HEAL:
@@ -273,7 +283,7 @@ def judge_scan(board, seat):  # type: ignore[no-untyped-def]
     cards = board.hand[seat, UNSCANNED]
     if board.larva[seat]:
         return -2.0 if cards + board.hand[seat, INFECTED] > 0 else 0.0
-    return 0.3 * cards
+    return 0.28 * cards
 
 
 @inner_rule
@@ -289,7 +299,11 @@ def judge_acts(board, n, actions, worths):  # type: ignore[no-untyped-def]
     for other in range(board.players):
         if other != seat and board.status[other] == AWAKE and board.room[other] == room:
             company += 1.0
-    waiting = done(board) and board.time > HIBERNATION
+    stride = STEP_THERE
+    if done(board):
+        stride = STEP_EARLY if board.time > HIBERNATION else STEP_HOME
+    elif board.time > EARLY:
+        stride *= UNHURRIED
     blocked = way[room] >= FAR
     for place in range(n):
         action = actions[place]
@@ -303,7 +317,7 @@ def judge_acts(board, n, actions, worths):  # type: ignore[no-untyped-def]
             if mask != 0 and board.hand[seat, ACTION_CARD] > 0:
                 spent = 2 if suffers(board, seat, LEG) else 1
             progress = min(2.0, max(-2.0, way[room] - way[to]))
-            worth = (STEP_EARLY if waiting else STEP_HOME if done(board) else STEP_THERE) * progress - FLEE * harm
+            worth = stride * progress - FLEE * harm
             worth -= ENTER * harm_in(board, seat, figures_in(board, to))
             if action < CAREFUL and figures_in(board, to) == 0:
                 worth -= noise_risk(board, seat, to, cards - spent)
@@ -313,6 +327,8 @@ def judge_acts(board, n, actions, worths):  # type: ignore[no-untyped-def]
             worth = judge_fight(board, seat, action) - STAY_AND_FIGHT * harm / company
         elif action == REST:
             worth = judge_scan(board, seat)
+            if room == START and done(board) and not board.larva[seat]:
+                worth += 0.4
         elif action >= BREAK and action < RELOAD:
             spent = 2
             worth = 1.5 if blocked else -0.5

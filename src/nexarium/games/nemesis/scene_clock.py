@@ -132,7 +132,7 @@ def _goal(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
         if deck.tall:
             y = 40.0 + 17 * place
             shapes.append(Text(text=text, size=12, at=(deck.width - 6, y), anchor="end", classes="lw-muted"))
-            shapes.append(Group(children=(mark,), at=(deck.width - 19 - width_of(text, 12), y)))
+            shapes.append(Group(children=(mark,), at=(deck.width - 22 - width_of(text, 12), y)))
         else:
             y = WIDE_TURN[1] + 68 + 19 * place
             shapes.append(Group(children=(mark,), at=(WIDE_TURN[0] + 6, y)))

@@ -221,7 +221,7 @@ def _message(phase: str, layout: Layout, words: Words) -> list[AnyShape]:
     width = layout.across * w + (layout.across - 1) * layout.gap
     rows = len(KINDS) // layout.across
     height = rows * h + (rows - 1) * layout.gap
-    shapes: list[AnyShape] = [Rect(w=width, h=height, rx=8, at=(left, top), classes="lw-message")]
+    shapes: list[AnyShape] = [Rect(w=width, h=height, rx=8, at=(left, top), classes=f"lw-message lw-{phase}")]
     lines = words(f"ask.{phase}").split(" | ")
     for place, line in enumerate(lines):
         y = top + height / 2 + 20 * (place - (len(lines) - 1) / 2)

@@ -56,7 +56,7 @@ def listed(names: Sequence[str], words: Words, join: str = "and") -> str:
 def width_of(text: str, size: float) -> float:
     """About how wide a line of text is."""
     narrow = sum(character in "iljtfrI.,'1 " for character in text)
-    broad = sum(character in "mwMWCGOQD" for character in text)
+    broad = sum(character in "mwMWCGOQD\u0153" for character in text)
     return size * (0.55 * (len(text) - narrow - broad) + 0.31 * narrow + 0.78 * broad)
 
 

@@ -134,44 +134,36 @@ class Seen:
         return tuple(beast for beast in self.beasts if beast.room == room)
 
 
-def tile_of(record: Any, room: int) -> str:
-    """The tile's id, empty while nobody has been there."""
-    tile = int(record.tile[room])
-    return "" if tile == s.NONE else n.TILES[tile]
-
-
 def seen(state: State) -> Seen:
     """What everybody sees of a position."""
     record = state.record
+    field: dict[str, Any] = {name: record[name].tolist() for name in FIELDS}
     rooms = {
         room: Room(
             room,
-            tile_of(record, room),
+            "" if (tile := field["tile"][room]) == s.NONE else n.TILES[tile],
             "II" if room in ship().slots else "I",
-            bool(record.fire[room]),
-            bool(record.malfunction[room]),
-            int(record.corpses[room]),
-            int(record.carcasses[room]),
+            bool(field["fire"][room]),
+            bool(field["malfunction"][room]),
+            field["corpses"][room],
+            field["carcasses"][room],
         )
         for room in range(1, ROOMS + 1)
     }
     corridors = tuple(
-        Corridor(place, each.rooms, each.numbers, bool(record.noise[place]), DOORS[int(record.door[place])])
+        Corridor(place, each.rooms, each.numbers, bool(field["noise"][place]), DOORS[field["door"][place]])
         for place, each in enumerate(ship().corridors)
     )
-    beasts = tuple(
-        Beast(slot, KIND_OF_FIGURE[slot], int(record.place[slot]), int(record.injuries[slot]))
-        for slot in range(n.FIGURES)
-        if int(record.place[slot])
-    )
+    standing = zip(field["place"], field["injuries"], strict=True)
+    beasts = tuple(Beast(slot, KIND_OF_FIGURE[slot], room, injuries) for slot, (room, injuries) in enumerate(standing) if room)
     over = int(record.phase) == s.FINISHED
     playing = not over and int(record.stage) == s.PLAYERS
     return Seen(
-        figures=tuple(_figure(record, seat) for seat in range(int(record.players))),
+        figures=tuple(_figure(field, seat) for seat in range(int(record.players))),
         rooms=rooms,
         corridors=corridors,
         beasts=beasts,
-        ducts=bool(record.noise[CORRIDORS]),
+        ducts=bool(field["noise"][CORRIDORS]),
         time=int(record.time),
         turn=int(record.turn),
         first=int(record.first),
@@ -186,27 +178,46 @@ def seen(state: State) -> Seen:
     )
 
 
-def _figure(record: Any, seat: int) -> Figure:
-    place = int(record.character[seat])
-    dressed = [name for wound, name in enumerate(WOUNDS) for _ in range(int(record.dressed[seat, wound]))]
-    serious = [name for wound, name in enumerate(WOUNDS) for _ in range(int(record.wounds[seat, wound]) - int(record.dressed[seat, wound]))]
+OF_ROOMS = ("tile", "fire", "malfunction", "corpses", "carcasses", "noise", "door", "place", "injuries")
+OF_SEATS = (
+    "character",
+    "room",
+    "status",
+    "hand",
+    "deck",
+    "discard",
+    "light",
+    "wounds",
+    "dressed",
+    "ammunition",
+    "larva",
+    "slime",
+    "passed",
+)
+FIELDS = (*OF_ROOMS, *OF_SEATS, "died_of", "ended_at")
+"""The record's arrays, which are read once a position."""
+
+
+def _figure(field: Mapping[str, Any], seat: int) -> Figure:
+    own: dict[str, Any] = {name: field[name][seat] for name in (*OF_SEATS, "died_of", "ended_at")}
+    wounds = zip(WOUNDS, own["wounds"], own["dressed"], strict=True)
     return Figure(
         seat=seat,
-        character=None if place == s.NONE else characters()[place],
-        room=int(record.room[seat]),
-        fate=FATES[int(record.status[seat])],
-        hand=tuple(int(cards) for cards in record.hand[seat]),
-        deck=sum(int(cards) for cards in record.deck[seat]),
-        discard=sum(int(cards) for cards in record.discard[seat]),
-        light=int(record.light[seat]),
-        serious=tuple(serious),
-        dressed=tuple(dressed),
-        ammunition=int(record.ammunition[seat]),
-        larva=bool(record.larva[seat]),
-        slime=bool(record.slime[seat]),
-        passed=bool(record.passed[seat]),
-        died_of=int(record.died_of[seat]),
-        ended_at=int(record.ended_at[seat]),
+        character=None if own["character"] == s.NONE else characters()[own["character"]],
+        room=own["room"],
+        fate=FATES[own["status"]],
+        hand=tuple(own["hand"]),
+        deck=sum(own["deck"]),
+        discard=sum(own["discard"]),
+        light=own["light"],
+        serious=tuple(name for name, all_, dressed in wounds for _ in range(all_ - dressed)),
+        dressed=tuple(name for name, dressed in zip(WOUNDS, own["dressed"], strict=True) for _ in range(dressed)),
+        ammunition=own["ammunition"],
+        larva=bool(own["larva"]),
+        slime=bool(own["slime"]),
+        passed=bool(own["passed"]),
+        died_of=own["died_of"],
+        ended_at=own["ended_at"],
     )
 
 

@@ -40,26 +40,20 @@ def badge(state: State, seat: int, viewer: int | None, words: Words) -> Badge:
         value=str(figure.cards) if awake else words(f"fate_sign.{figure.fate}"),
         unit=words("in_hand", n=figure.cards) if awake else "",
         note=_note(figure, words),
-        count=words("ammunition", n=figure.ammunition) if awake and figure.character else "",
-        count_title=words("count_title", n=figure.ammunition, name=figure_name(figure, words)) if awake and figure.character else "",
+        count_title=words("detail_title", name=figure_name(figure, words)),
         detail=_detail(figure, words),
     )
 
 
 def _note(figure: Figure, words: Words) -> str:
-    """`in 15 · 1 light · Leg · slime`."""
+    """`1 light · Leg · slime`; where nothing ails, `in room 15`."""
     if figure.fate != "awake":
         return words(f"fate.{figure.fate}")
-    told_ = [words("in_short", room=figure.room)] if figure.room else []
-    if figure.larva:
-        told_.append(words("larva"))
-    if figure.light:
-        told_.append(words("light_short", n=figure.light))
-    if figure.serious or figure.dressed:
-        told_.append(wounds_of(figure, words))
-    if figure.slime:
-        told_.append(words("slime"))
-    return " \u00b7 ".join(told_)
+    ails = [words("larva")] if figure.larva else []
+    ails += [words("light_short", n=figure.light)] if figure.light else []
+    ails += [wounds_of(figure, words, short=True)] if figure.serious or figure.dressed else []
+    ails += [words("slime")] if figure.slime else []
+    return " \u00b7 ".join(ails) or words("in_room", room=figure.room)
 
 
 def _detail(figure: Figure, words: Words) -> Scene:

@@ -1,6 +1,7 @@
 """Random sessions, written down for the page's twin to replay: `python -m nexarium.games.nemesis.companion.runs --count N --seed S`.
 
-A line is a run: `setup`, then what the beginning and every answer brought (`said`, `prompt`, `refused`), the final `table`, and odds of it.
+A line is a run: `setup`, then what the beginning and every answer brought (`said`, `prompt`, `refused`), the final `table`, odds of it, and
+in every tenth run, in either language, the `log` and how the last prompt is `asked`.
 A draw made here carries the `r` that picked it. The same count and seed give the same lines.
 """
 
@@ -14,6 +15,8 @@ from typing import Any
 
 import msgspec
 
+from nexarium.core.words import LANGUAGES, words
+from nexarium.games.nemesis.companion import telling
 from nexarium.games.nemesis.companion.engine import Outcome, begin_session, prompt, step
 from nexarium.games.nemesis.companion.pieces import in_bag
 from nexarium.games.nemesis.companion.prompts import Prompt, Refused, pick
@@ -27,6 +30,8 @@ LENGTHS = (25, 50, 50, 75, 200)
 TYPED = 0.2
 """How often a draw is typed in, and as often again wrongly."""
 CORRECTED = 0.06
+TOLD = 10
+"""Every so many runs are told in words too."""
 MOODS = (
     ("noise", "encounter", "shoot", "melee", "escape", "event", "bag"),
     ("encounter",),
@@ -131,6 +136,7 @@ def run(number: int, seed: int) -> dict[str, Any]:
     begun, mood = setup(random), random.choice([MOODS[0], MOODS[0], *MOODS])
     outcome = begin_session(begun)
     line: dict[str, Any] = {"setup": begun, **_brought(outcome), "steps": []}
+    taken: list[dict[str, Any]] = []
     offered: Mapping[str, Any] | None = None
     for _ in range(random.choice(LENGTHS)):
         asked = prompt(outcome.table)
@@ -141,12 +147,18 @@ def run(number: int, seed: int) -> dict[str, Any]:
             outcome = step(outcome.table, given)
             offered = None
             entry |= _brought(outcome)
+            taken.append(given)
         except Refused as refused:
             entry["refused"] = refused.plain()
             offered = refused.offer if random.random() < 0.5 else None
         line["steps"].append(entry)
     assert in_bag(outcome.table) >= 0
-    return line | {"table": outcome.table, "odds": every_odds(outcome.table)}
+    line |= {"table": outcome.table, "odds": every_odds(outcome.table)}
+    if number % TOLD == 0:
+        texts = {language: words(telling.WORDS, language) for language in LANGUAGES}
+        line["log"] = {language: telling.log(said, begun, taken) for language, said in texts.items()}
+        line["asked"] = {language: telling.asked(said, prompt(outcome.table)) for language, said in texts.items()}
+    return line
 
 
 def _next(table: Table, asked: Prompt, random: Random, mood: tuple[str, ...]) -> dict[str, Any]:

@@ -1,0 +1,63 @@
+/** What the companion's page shows: every draw has its emblem, every step its name, odds are rounded honestly. */
+
+import { describe, expect, test } from "vitest";
+import { DRAWINGS } from "../../src/nexarium/games/nemesis/page/companion/Emblem.svelte";
+import { outline } from "../../src/nexarium/games/nemesis/page/companion/outline";
+import { begin, step } from "../../src/nexarium/games/nemesis/page/companion/rules";
+import { box } from "../../src/nexarium/games/nemesis/page/companion/rules/components";
+import { OPTIONS } from "../../src/nexarium/games/nemesis/page/companion/rules/rulings";
+import type { Answer, Table, Value } from "../../src/nexarium/games/nemesis/page/companion/rules/types";
+import { percent, shown } from "../../src/nexarium/games/nemesis/page/companion/show";
+import { speech } from "../../src/nexarium/games/nemesis/page/companion/speak";
+import { catalogue } from "../../src/nexarium/games/nemesis/page/companion/words";
+
+const everyDraw: [string, Value][] = [
+  ...Object.entries(box.tokens).flatMap(([kind, numbers]) => Object.keys(numbers).map((number): [string, Value] => ["bag", [kind, Number(number)]])),
+  ...box.attacks.map((card): [string, Value] => ["attacks", `${card.id}:${card.blood}`]),
+  ...box.events.map((card): [string, Value] => ["events", card.id]),
+  ...Object.keys(box.serious_wounds).map((wound): [string, Value] => ["wounds", wound]),
+  ...["infected", "clean", "known", "done"].map((card): [string, Value] => ["contamination", card]),
+  ...box.dice.combat.map((face): [string, Value] => ["combat", face]),
+  ...[...box.dice.noise, "combat"].map((face): [string, Value] => ["noise", face]),
+];
+
+function played(answers: readonly Answer[]): Table {
+  const adults = [2, 3, 3, 4].map((number): Answer => ({ value: ["adult", number] }));
+  return [...adults, ...answers].reduce((table, answer) => step(table, answer).table, begin({ characters: ["scout"], first: 0, options: {} }).table);
+}
+
+describe.each(["en", "fr"] as const)("in %s", (language) => {
+  test.each(everyDraw)("%s %s has an emblem and a name", (from, value) => {
+    const { emblem, text } = shown(from, value, speech(language));
+    expect(DRAWINGS).toHaveProperty([emblem]);
+    expect(text).toMatch(/^[^.{}]+$/);
+  });
+
+  test("rulings have words", () => {
+    for (const { name, choices } of OPTIONS) {
+      for (const key of [`ruling.${name}`, ...choices.map((choice) => `ruling.${name}.${choice}`)]) expect(speech(language).has(key), key).toBe(true);
+    }
+  });
+
+  test("an encounter is followed step by step", () => {
+    const answers: Answer[] = [{ value: "encounter" }, { value: ["adult", 3] }, { value: 1 }];
+    const steps = answers.map((_, at) => outline(played(answers.slice(0, at + 1))));
+    expect(steps.map((found) => found && catalogue[language].steps[found.steps[found.here] ?? ""])).toEqual(
+      ["token", "surprise", "attack"].map((name) => catalogue[language].steps[name]),
+    );
+  });
+});
+
+test("nothing is under way at the menu", () => {
+  expect(outline(played([]))).toBeNull();
+});
+
+test.each([
+  [0, "0 %"],
+  [0.004, "<1 %"],
+  [0.5, "50 %"],
+  [0.996, ">99 %"],
+  [1, "100 %"],
+])("%d is %s", (share, text) => {
+  expect(percent(share)).toBe(text);
+});
