@@ -369,7 +369,8 @@ def _large_markers(own: list[tuple[str, str, str]], room: Room, targets: Targets
     for symbol, count, name in own:
         shapes.append(_marker(symbol, name, room, (x, y), 0.86, targets, words))
         if count:
-            shapes.append(Text(text=count, size=12.5, at=(x + 9, y + 0.5), anchor="start", classes="lw-bold"))
+            aside = 15 if symbol == "lw-egg" and targets.eggs else 9  # beside the ring for the aim
+            shapes.append(Text(text=count, size=12.5, at=(x + aside, y + 0.5), anchor="start", classes="lw-bold"))
         x += 30 if count else 21
     return shapes
 
