@@ -147,6 +147,62 @@ def show_push(browser: Browser, seated: dict[str, Any], address: str) -> None:
         page.context.close()
 
 
+def kepler(address: str, browser: Browser, seed: int) -> None:
+    """Four players after their first scoring: an action pointed at, the scoring told, the same on a phone; and the calculator."""
+    host, options = address.removeprefix("http://"), {"players": 4, "sides": "AAA"}
+    seats = [{"who": "you"}, *({"who": "bot", "level": level} for level in (4, 3, 4))]
+    with httpx.Client(base_url=address) as client:
+        seated = client.post("/api/tables", json={"game": "kepler", "options": options, "seats": seats, "name": "Vincent"}).json()
+        person = Seat(host, seated, seed, "kepler", **options)
+        told, view, scored = -1, person.view(), False
+        while True:
+            ply, mover = view["position"]["ply"], view["position"].get("mover")
+            scored = scored or any(entry.get("story") for entry in view.get("log", ()))
+            offered = [shape for layer in view["position"]["hand"]["layers"] for shape in layer["shapes"] if shape.get("preview")]
+            if scored and mover == 0 and len(offered) > 2:
+                break
+            if mover == 0 and ply > told:
+                told = ply
+                person.act(client.get(f"/api/tables/{seated['table']}/record.json").json(), ply)
+            view = person.view()
+    show_kepler(browser, seated, address)
+    page = page_of(browser, seated, address, LAPTOP, "light")
+    page.goto("/g/kepler/calculator")
+    page.get_by_role("button", name="Show an example").click()
+    page.get_by_role("button", name="Gb: 9, 6 and 3 points").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Next").click()
+    page.evaluate("document.activeElement.blur()")
+    page.wait_for_timeout(600)
+    save(page, "kepler-calculator-light.png")
+    page.context.close()
+
+
+def show_kepler(browser: Browser, seated: dict[str, Any], address: str) -> None:
+    for name, size, theme in (
+        ("kepler-laptop-light", LAPTOP, "light"),
+        ("kepler-laptop-dark", LAPTOP, "dark"),
+        ("kepler-phone-dark", PHONE, "dark"),
+    ):
+        page = page_of(browser, seated, address, size, theme)
+        page.goto(f"/t/{seated['table']}")
+        card = page.locator(".kp-card.act").last
+        card.wait_for()
+        page.wait_for_timeout(1200)
+        if theme == "light":
+            card.hover()
+            page.wait_for_timeout(500)
+        save(page, f"{name}.png")
+        if size is LAPTOP and theme == "dark":
+            page.get_by_role("button", name="Step through").first.click()
+            for _ in range(3):
+                page.keyboard.press("ArrowRight")
+            page.evaluate("document.activeElement.blur()")
+            page.wait_for_timeout(700)
+            save(page, "kepler-scoring-dark.png")
+        page.context.close()
+
+
 def page_of(browser: Browser, seated: dict[str, Any], address: str, size: dict[str, int], theme: str) -> Page:
     """A page of somebody who holds the seat and likes the theme."""
     phone = size is PHONE
@@ -182,7 +238,7 @@ def save(page: Page, name: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="?", choices=("nexos", "keepers"), help="whose pictures (default: everybody's)")
+    parser.add_argument("game", nargs="?", choices=("nexos", "keepers", "kepler"), help="whose pictures (default: everybody's)")
     parser.add_argument("--plies", type=int, default=PLIES, help="how many pieces lie on the board")
     parser.add_argument("--seed", type=int, default=SEED, help="of the two people's moves")
     options = parser.parse_args()
@@ -190,9 +246,11 @@ def main() -> None:
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with house() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        if options.game != "nexos":
+        if options.game in (None, "keepers"):
             keepers(address, browser, options.seed)
-        if options.game == "keepers":
+        if options.game in (None, "kepler"):
+            kepler(address, browser, options.seed)
+        if options.game not in (None, "nexos"):
             return
         seated = play(address, options.plies, options.seed)
         for shape, size in (("laptop", LAPTOP), ("phone", PHONE)):

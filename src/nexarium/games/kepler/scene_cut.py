@@ -10,6 +10,7 @@ from __future__ import annotations
 import cmath
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
 from math import log, pi
 
@@ -24,8 +25,8 @@ Vertex = tuple[int, int]
 GRIDS = ((4, 1), (5, 1), (4, 2))
 """Columns of the grid, the two borders included, and its rows a segment of the border; the next where one has no room."""
 MOST_TRIED = 60_000
-MOST_RELAXED = 4
-EVENNESS = (1.0, 0.6, 0.2)
+MOST_RELAXED = 3
+EVENNESS = (1.0, 0.5)
 """How much a quarter wants a fourth of the area rather than what it has on the grid: what looks best is kept."""
 POINTS = 9
 """Points on a wall, both ends included."""
@@ -70,7 +71,7 @@ class Cut:
 def radius_at(share: float) -> float:
     """How far from the pole a point stands that is `share` of the border's segments away: the outer segments are the shorter ones, so
     that the areas beside them are not."""
-    return float(share**0.77)
+    return float(share**0.74)
 
 
 # --- which cell is whose -------------------------------------------------------------------------------------------------
@@ -420,7 +421,8 @@ def length_of(points: Sequence[complex]) -> float:
     return float(np.abs(np.roll(line, -1) - line).sum())
 
 
-def cut(left: Sequence[str], right: Sequence[str], touching: Pairs) -> Cut:
+@cache
+def cut(left: str, right: str, touching: Pairs) -> Cut:
     """Cut a sector. `left` and `right` say which quarter owns each segment of its counter-clockwise and its clockwise border, from the
     pole to the rim; `touching` which quarters share a line. Where no drawing does that, `Cut.touching` differs from it."""
     foams = []

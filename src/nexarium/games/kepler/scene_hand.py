@@ -212,7 +212,7 @@ def _card(
 
 def _head(reading: Reading, action: int, offer: Offer | None, layout: Layout, words: Words) -> Iterator[AnyShape]:
     """The die that the action asks for, and what leftovers would give."""
-    width, _ = layout.card
+    width, height = layout.card
     size = 22.0 if layout.stacked else 19.0
     chosen = int(reading.record.action) == action
     if not chosen:
@@ -229,8 +229,9 @@ def _head(reading: Reading, action: int, offer: Offer | None, layout: Layout, wo
             yield Path(d="M-3 -2h6M-3 2h6", at=(7 + size + 6, 7 + size / 2), classes="kp-equal")
     track, more = (action - 1, max(offer.leftovers.values())) if offer else reading.leftovers() if chosen else (0, 0)
     if more > 0:
-        yield Text(text=f"+{more}", size=13, at=(width - 27, 7 + size / 2), anchor="end", classes="kp-accent kp-bold")
-        yield sign(ABILITY_OF[track], (width - 16, 7 + size / 2), 15, "kp-gain")
+        x, y = (width - 27, 7 + size / 2) if layout.stacked else (22.0, height - 13)
+        yield Text(text=f"+{more}", size=13, at=(x, y), anchor="end", classes="kp-accent kp-bold")
+        yield sign(ABILITY_OF[track], (x + 11, y), 15 if layout.stacked else 13, "kp-gain")
 
 
 def _groups(reading: Reading, action: int, layout: Layout) -> Iterator[AnyShape]:
