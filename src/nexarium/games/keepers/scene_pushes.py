@@ -10,7 +10,8 @@ from nexarium.core.scene import AnyShape, Group, Layer, Path, Preview, number
 from nexarium.core.words import Words
 from nexarium.games.keepers import numbering as n
 from nexarium.games.keepers import scene_art as art
-from nexarium.games.keepers.position import DIRECTIONS, Cell, Position, neighbour
+from nexarium.games.keepers.cards import Cell
+from nexarium.games.keepers.position import DIRECTIONS, Position, neighbour
 from nexarium.games.keepers.scene_art import UNIT
 from nexarium.games.keepers.scene_frame import Frame
 from nexarium.games.keepers.scene_names import keeper_name, the_terrain

@@ -338,7 +338,8 @@ def contents(seen: Seen, deck: Deck, targets: Targets, words: Words) -> tuple[La
             single = used + standing * (2 * deck.token + 2.5) <= w - 14
             marks += _large_markers(own, room, targets, words, left + 18, bottom - 17 if single else top + 34)
             box = (left + 7 + (used if single else 0), top + 25 + (0 if single or not own else 18), right - 7, bottom - 6)
-        for spot, one in zip(spots(standing, *box, deck.token), [*people, *beasts], strict=True):
+        there: list[Figure | Beast] = [*people, *beasts]
+        for spot, one in zip(spots(standing, *box, deck.token), there, strict=True):
             if isinstance(one, Figure):
                 tokens.append(_person(seen, one, spot, words))
             else:
