@@ -1,0 +1,157 @@
+"""What the bots know: what groups, dice and scorings are worth, playouts that end a turn, chances that add up."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from nexarium.bots import make_bot
+from nexarium.core.random import stream
+from nexarium.core.rules import INTERPRETED, call_from_python
+from nexarium.games.kepler import bots
+from nexarium.games.kepler import state as s
+
+from .playing import acting, fields, phase, position, table, thrown
+from .test_properties import plies_of
+
+ROOT = Path(__file__).parents[2]
+
+
+def liked(state) -> dict[str, float]:
+    """The priors of the legal actions, summing to 1."""
+    legal = np.array(state.legal_actions(), np.int64)
+    out = np.zeros(len(legal), np.float32)
+    call_from_python("prior", bots.prior)(state.memory, len(legal), legal, out)
+    weights = out / out.sum()
+    return {state.action_to_string(int(action)): float(weight) for action, weight in zip(legal, weights, strict=True)}
+
+
+def best(state) -> str:
+    weights = liked(state)
+    return max(weights, key=lambda text: weights[text])
+
+
+def chances(state) -> list[float]:
+    out = np.zeros(state.game.num_players())
+    call_from_python("value", bots.value)(state.memory, out)
+    return out.tolist()
+
+
+def test_three_diplomats_make_way_for_a_leader():
+    assert best(acting(7, {"a": "Ga3 Gb1", "b": "Oa2"})) == "swap Ga"
+    weights = liked(thrown("3 3 5", {"a": "Ga4 Gb3 Gc3", "b": "Oa2"}))
+    offered = {text: weight for text, weight in weights.items() if text.startswith("action")}
+    assert max(offered, key=lambda text: offered[text]) == "action 7 3 white", "all ten stand there: nothing can be placed"
+
+
+def test_majorities_are_sought():
+    lost = acting(4, {"a": "Ga2 Gd2", "b": "Ga3"})
+    weights = liked(lost)
+    assert best(lost) == "place Gb", "nine points, and a neighbour of what one holds"
+    assert min(weights["place Ga"], weights["place Gc"]) > weights["place Gd"], "Gd is held already"
+
+
+def test_a_scoring_is_taken_when_ahead_and_not_when_behind():
+    ahead = liked(acting(4, {"a": "GaL Gb3 Gc2", "b": "Pd1"}))
+    assert sum(weight for text, weight in ahead.items() if text.startswith("place")) > 0.9
+    behind = liked(acting(4, {"a": "Gd5L", "b": "GaL ObL Gb1 Pb1"}))
+    stay = sum(weight for text, weight in behind.items() if not text.startswith("place"))
+    assert stay > 0.9, "a scoring now would be the opponent's"
+
+
+def test_the_bonus_is_taken():
+    assert best(thrown("1 2 4")).startswith("lower b")
+
+
+def test_a_change_that_makes_4_2_1_is_worth_more():
+    with_bonus = liked(thrown("1 2 5", {"a": "Ga1"}))
+    without = liked(thrown("1 2 5", {"a": "Ga1"}, levels={"b": [0] * 7}))
+    assert with_bonus["nudge w5 -"] > without["nudge w5 -"]
+
+
+def test_leftovers_are_counted():
+    one, three = liked(thrown("1 5 6", {"a": "Ga1"})), liked(thrown("1 1 1", {"a": "Ga1"}))
+    assert three["action 1 white"] > one["action 1 white"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_playout_ends_the_turn(players):
+    state = position({"a": "Ga2", "b": "Ob3"}, players=players, tokens=([1], [2], [3, 4]))
+    playout = call_from_python("playout", bots.playout)
+    for seed in range(20):
+        copy = state.clone()
+        playout(copy.memory, stream(seed), np.zeros(1, np.int64))
+        assert int(copy.record.turn) == int(state.record.turn) + 1
+        assert phase(copy) == s.WHITE_THROW
+        assert copy.record.diplomats[:players].sum() >= 2
+    copy = table(players=players, sides="drawn", first_player="drawn").new_initial_state()
+    playout(copy.memory, stream(1), np.zeros(1, np.int64))
+    assert int(copy.record.turn) == 1, "drawing the planet, the tokens and the first player on the way"
+
+
+def test_chances_add_up():
+    for state in list(plies_of(table(players=4), 3))[::25]:
+        assert sum(chances(state)) == pytest.approx(1)
+    ended = list(plies_of(table(players=4), 3))[-1]
+    won = int(ended.record.winners)
+    assert chances(ended) == [(won >> seat & 1) / won.bit_count() for seat in range(4)]
+
+
+def test_who_is_ahead_has_the_better_chances():
+    assert chances(position({"a": "GaL2 Gb1", "b": "Oa2"}))[0] > 0.8
+    state = position({"a": "Ga2", "b": "Oa2"})
+    fields(state).points[:2] = [60, 30]
+    fields(state).threshold = 1
+    assert chances(state)[0] > 0.7
+    assert chances(position({"a": "Ga1", "b": "Ga1"}))[0] == pytest.approx(0.6, abs=0.05), "to be next counts a little"
+
+
+def test_priors_are_positive_for_every_choice():
+    for state in list(plies_of(table(players=3, influence_between_groups=True), 5))[::7]:
+        if not state.is_chance_node() and not state.is_terminal():
+            weights = liked(state)
+            assert all(weight > 0 for weight in weights.values())
+            assert sum(weights.values()) == pytest.approx(1, abs=1e-5)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="plays whole games")
+def test_greedy_turns_beat_random_ones():
+    game = table(players=2)
+    won = 0
+    for seed in range(6):
+        players = [make_bot("level:6", game, seed), make_bot("level:1", game, seed)]
+        state = game.new_initial_state(seed)
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.step(state.sample_chance())
+            else:
+                state.apply_action(players[state.current_player()].choose(state))
+        won += int(state.record.winners) & 1
+        for player in players:
+            player.close()
+        assert int(state.record.threshold) == 3, "and the third scoring is reached"
+    assert won == 6
+
+
+def judged() -> list[str]:
+    """Priors and chances over a game, as text."""
+    told = []
+    for state in list(plies_of(table(players=3), 9))[::9]:
+        if not state.is_chance_node() and not state.is_terminal():
+            told.append(str([round(weight, 3) for weight in liked(state).values()]))
+        told.append(str([round(chance, 6) for chance in chances(state)]))
+    return told
+
+
+@pytest.mark.slow
+def test_compiled_and_interpreted_bots_judge_alike():
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0" if INTERPRETED else "1"}
+    script = "from tests.kepler.test_bots import judged; print(*judged(), sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", script], env=environment, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == judged()
