@@ -67,6 +67,10 @@ def test_a_match_depends_on_its_seed_alone(jobs):
 @each_preset
 def test_seats_rotate_and_games_of_a_round_share_their_opening(name, options):
     game = game_of(name, options)
+    if game.num_players() < 2:
+        with pytest.raises(BotError, match="at least two seats"):
+            match(game, ["random", "random"], 4)
+        return
     played = match(game, ["random", "random"], 4, seed=1, opening_plies=3)
     first, second, third, _ = played.outcomes
     assert first.actions[:3] == second.actions[:3] != third.actions[:3]

@@ -272,6 +272,8 @@ def match(
     >>> played.games, played.won(0) + played.won(1)
     (10, 10.0)
     """
+    if game.num_players() < 2:
+        raise BotError(f"a match needs a game with at least two seats; {game.name} has one here: simulate shows how well a bot plays it")
     if not 2 <= len(bots) <= game.num_players():
         raise BotError(f"a match of {game.name} needs 2 to {game.num_players()} bots, not {len(bots)}")
     for spec in bots:
