@@ -64,7 +64,7 @@ class Player:
         self.settled()
         state = self.state
         if int(state.record.phase) == phases.BONUS421:
-            state = self.after(".board .kp-lower")
+            state = self.after(".board .kp-lower", ".acts .btn.primary")
             self.settled()
         offers = Reading(state).offers()
         best = max(offers.values(), key=lambda offer: (offer.gain, offer.action == 7))

@@ -17,7 +17,7 @@ from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Scene
 from nexarium.core.view import Room
 from nexarium.core.words import Words
 from nexarium.games.kepler import numbering as n
-from nexarium.games.kepler.printed import NAMES
+from nexarium.games.kepler.printed import NAMES, TRACKS
 from nexarium.games.kepler.scene_art import cube, line
 from nexarium.games.kepler.scene_board import board, scoring_follows
 from nexarium.games.kepler.scene_globe import RADIUS, globe
@@ -76,6 +76,9 @@ def _choice(reading: Reading, action: int, words: Words) -> Choice | None:
         die, up = divmod(action - n.NUDGE, 2)
         value = (die % 6 + (1 if up else -1)) % 6 + 1
         return Choice(action=action, label=words("do.nudge", die=die_name(die, words), face=faces([value])), later=True)
+    if n.LOWER <= action < n.DECISIONS:
+        seat, track = divmod(action - n.LOWER, TRACKS)
+        return Choice(action=action, label=words("do.lower", name=seat_name(seat, words), track=track + 1), icon="check", later=True)
     if n.REMOVE <= action < n.SHIFT:
         seat, quarter = divmod(action - n.REMOVE, n.PLACES)
         text = words("do.remove", name=seat_name(seat, words), quarter=NAMES[quarter])

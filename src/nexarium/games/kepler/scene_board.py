@@ -52,7 +52,7 @@ def board(state: State, viewer: int | None, words: Words, *, tall: bool = False)
             Layer("kp-quarters", _moved(_quarters(reading, legal, words), middle)),
             Layer("kp-stands", _moved([*_tokens(reading, layout, words), *_markers(reading, layout, words)], middle)),
             Layer("kp-cubes", _moved(_cubes(reading, places), middle)),
-            Layer("kp-lifts", _moved(_lifts(reading, places, legal, words), middle)),
+            Layer("kp-lifts", _moved(_lifts(reading, places, legal, layout, words), middle)),
         ]
     width = side
     if not tall:
@@ -198,7 +198,7 @@ def _cube_id(reading: Reading, pile: Pile, kind: int, place: int, number: int, a
     return f"{'leader' if kind == n.LEADER_CUBE else 'diplomat'}-{pile.seat}-{NAMES[quarter]}-{place}"
 
 
-def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], words: Words) -> Iterator[AnyShape]:
+def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], layout: Layout, words: Words) -> Iterator[AnyShape]:
     """What can be picked up: a frame about a seat's diplomats, or leaders, of a quarter."""
     taken: dict[tuple[int, int, int], list[int]] = {}
     for action in sorted(legal):
@@ -217,13 +217,14 @@ def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], word
                 x, width = pile.leaders_width, _diplomats_width(pile.diplomats)
                 height = DIPLOMAT * (min(pile.diplomats, 2) + DEPTH)
                 cubes = cubes_named(pile.diplomats, 0, words)
-            grown = 2.5
+            wide, high = (max(side * pile.scale + 5, layout.finger) for side in (width, height))
+            middle = pile.left + (x + width / 2) * pile.scale, pile.bottom - height / 2 * pile.scale
             yield Rect(
                 id=f"lift-{pile.seat}-{kind}-{NAMES[pile.quarter]}",
-                w=round(width * pile.scale + 2 * grown, 1),
-                h=round(height * pile.scale + 2 * grown, 1),
+                w=round(wide, 1),
+                h=round(high, 1),
                 rx=5,
-                at=(round(pile.left + x * pile.scale - grown, 1), round(pile.bottom - height * pile.scale - grown, 1)),
+                at=(round(middle[0] - wide / 2, 1), round(middle[1] - high / 2, 1)),
                 actions=tuple(actions),
                 title=words("lift", name=seat_name(pile.seat, words), cubes=cubes, quarter=NAMES[pile.quarter]),
                 classes=f"kp-lift {COLOURS[pile.seat]}",

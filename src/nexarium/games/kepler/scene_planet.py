@@ -43,10 +43,14 @@ class Layout:
     """Whether there is room for notes in the corners."""
     head: float
     """What badges leave free above them, for the tokens on the rim."""
+    finger: float
+    """What can be picked is at least so wide and high."""
 
 
-WIDE = Layout(290, (278, 24), (250, 26), 12, (80, 20), 9.5, (227.5, 0.84), (1.15, 1.06, 0.98, 0.9, 0.82, 0.74, 0.66, 0.58), True, True, 6)
-TALL = Layout(266, (257.5, 17), (239, 20), 14, (92, 24), 10.5, (225, 0.8), (1.25, 1.15, 1.05, 0.95, 0.85, 0.75, 0.65), False, False, 9)
+WIDE = Layout(
+    290, (278, 24), (250, 26), 12, (80, 20), 9.5, (227.5, 0.84), (1.15, 1.06, 0.98, 0.9, 0.82, 0.74, 0.66, 0.58), True, True, 6, 26
+)
+TALL = Layout(266, (257.5, 17), (239, 20), 14, (92, 24), 10.5, (225, 0.8), (1.25, 1.15, 1.05, 0.95, 0.85, 0.75, 0.65), False, False, 9, 35)
 
 
 def around(place: float, steps: int, radius: float) -> complex:

@@ -91,6 +91,7 @@ def _row(
     if spent:
         yield Text(text=words("spent"), size=panel.text, at=(panel.width, name_at), anchor="end", classes="kp-muted")
     raises = (n.RAISE + track,) if n.RAISE + track in legal else ()
+    lowers = tuple(action for seat in range(reading.players) if (action := n.LOWER + TRACKS * seat + track) in legal)
     cells: list[AnyShape] = []
     width = cell_width(panel, track)
     for level in range(int(TOP[track]) + 1):
@@ -100,15 +101,15 @@ def _row(
             at = (round(width * level + (width - 3) / 2, 1), panel.cell / 2)
             cells.append(Text(text=str(int(LEVELS[track, level])), size=panel.text, at=at, classes="kp-muted"))
     at = (x, round(cells_top(panel, track), 1))
-    yield Group(at=at, children=tuple(cells), classes="kp-cells kp-lit-row" if raises else "kp-cells")
+    yield Group(at=at, children=tuple(cells), classes="kp-cells kp-lit-row" if raises or lowers else "kp-cells")
     yield Rect(
         id=f"raise-{track}",
         w=panel.width - x,
         h=panel.cell,
         rx=6,
         at=at,
-        actions=raises,
-        title=words("raise_title", track=track + 1, ability=name.lower()) if raises else "",
+        actions=raises or lowers,
+        title=words("raise_title" if raises else "lower_on", track=track + 1, ability=name.lower()) if raises or lowers else "",
         classes="kp-raise",
     )
 
