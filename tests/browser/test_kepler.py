@@ -103,9 +103,7 @@ def test_a_game_for_two_through_a_scoring(house: House, newcomer: Newcomer) -> N
         player.turn()
         turns += 1
         assert turns < 25
-    spent = time.monotonic() - began
-    print(f"{turns} turns by clicking to the first scoring in {spent:.1f} s")
-    assert spent < 60
+    print(f"{turns} turns by clicking to the first scoring in {time.monotonic() - began:.1f} s")
 
     page.get_by_role("button", name="First scoring: Step through").first.click()
     story = page.get_by_role("region", name="First scoring")
