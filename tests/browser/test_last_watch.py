@@ -22,7 +22,7 @@ from tests.browser.conftest import House, Newcomer, barriers, overflow
 
 pytestmark = pytest.mark.slow
 ENGLISH = words("nexarium.games.nemesis", "en")
-PATIENT = 55.0
+PATIENT = 240.0
 """Seconds that the game alone may take."""
 
 
