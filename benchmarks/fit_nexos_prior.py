@@ -16,10 +16,10 @@ import numpy as np
 
 import nexarium
 from nexarium.core.rules import rule
-from nexarium.games.nexos.bots import KNOWLEDGE
-from nexarium.games.nexos.geometry import LYING, SIZE_OF
-from nexarium.games.nexos.prior import FEATURES, STAGES, WEIGHTS, merits
-from nexarium.games.nexos.rules import STATE
+from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
+from nexarium.games.nexos.bots.prior import FEATURES, STAGES, WEIGHTS, merits
+from nexarium.games.nexos.box.geometry import LYING, SIZE_OF
+from nexarium.games.nexos.rules.contract import STATE
 from nexarium.search.mcts import Search
 
 
@@ -89,7 +89,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     data = list(positions(options.games, options.simulations, options.seed))
-    print("# Weights of the features of a placement, by stage of the game (nexarium.games.nexos.prior); fitted by")
+    print("# Weights of the features of a placement, by stage of the game (nexarium.games.nexos.bots.prior); fitted by")
     print("# benchmarks/fit_nexos_prior.py to the visit counts of deep searches.")
     for weights in fit(data):
         print("\n[[stage]]")

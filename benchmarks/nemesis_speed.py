@@ -24,7 +24,7 @@ from nexarium.core.game import Game
 from nexarium.core.random import streams
 from nexarium.core.rules import function_table, rule
 from nexarium.games.nemesis import DEFINITION
-from nexarium.games.nemesis.bots import KNOWLEDGE
+from nexarium.games.nemesis.bots.knowledge import KNOWLEDGE
 from nexarium.search.playouts import run
 
 GAMES = 2000

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from nexarium.core.catalogue import catalogue, load
-from nexarium.core.game import Game, Options, State, Value
+from nexarium.core.definition import Options, Value
+from nexarium.core.game import Game, State
 
 PRESETS: list[tuple[str, dict[str, Value]]] = [
     (name, dict(preset.options)) for name, definition in catalogue().items() for preset in definition.presets

@@ -8,22 +8,25 @@ from typing import Any
 
 import numpy as np
 
+from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.definition import Definition
 from nexarium.core.errors import IllegalAction
-from nexarium.core.game import Definition, State
-from nexarium.core.rules import CHANCE, OVER, Rules, contract, record_at
+from nexarium.core.game import State
+from nexarium.core.layout import Layout, Part
+from nexarium.core.rules import Rules, contract, record_at
 
 RACE = np.dtype([("turn", np.int64), ("rolling", np.int64), ("rounds", np.int64), ("points", np.int64, (2,))], align=True)
 at = record_at(RACE)
 
 
 @contract
-def setup(state, _options):  # type: ignore[no-untyped-def]
+def setup(state, _options):
     """The first roll decides nothing but is a chance node to begin with."""
     at(state).rolling = 1
 
 
 @contract
-def mover(state):  # type: ignore[no-untyped-def]
+def mover(state):
     race = at(state)
     if race.rolling:
         return CHANCE
@@ -31,14 +34,14 @@ def mover(state):  # type: ignore[no-untyped-def]
 
 
 @contract
-def legal(state, out):  # type: ignore[no-untyped-def]
+def legal(state, out):
     out[0] = 0  # pass
     out[1] = 1  # roll
     return 2
 
 
 @contract
-def chance(state, ids, weights):  # type: ignore[no-untyped-def]
+def chance(state, ids, weights):
     for face in range(6):
         ids[face] = face + 1
         weights[face] = 1
@@ -46,7 +49,7 @@ def chance(state, ids, weights):  # type: ignore[no-untyped-def]
 
 
 @contract
-def apply(state, action):  # type: ignore[no-untyped-def]
+def apply(state, action):
     race = at(state)
     if race.rolling:
         race.points[race.turn] += action
@@ -58,25 +61,23 @@ def apply(state, action):  # type: ignore[no-untyped-def]
 
 
 @contract
-def score(state, out):  # type: ignore[no-untyped-def]
+def score(state, out):
     for seat in range(2):
         out[seat] = at(state).points[seat]
 
 
 @contract
-def returns(state, out):  # type: ignore[no-untyped-def]
+def returns(state, out):
     for seat in range(2):
         out[seat] = at(state).points[seat]
 
 
 @contract
-def observe(state, seat, out):  # type: ignore[no-untyped-def]
+def observe(state, seat, out):
     out[0] = 0.0
 
 
-names = ("setup", "mover", "legal", "chance", "apply", "score", "returns", "observe")
-FUNCTIONS = dict(zip(names, (setup, mover, legal, chance, apply, score, returns, observe), strict=True))
-RULES = Rules(dtype=RACE, functions=FUNCTIONS, actions=7, max_legal=2, max_plies=9, observation=1, max_outcomes=6)
+RULES = Rules.of(__name__, dtype=RACE, actions=7, max_legal=2, max_plies=9, max_outcomes=6, layout=Layout(Part("nothing", 1, "always 0")))
 
 
 class Notation:

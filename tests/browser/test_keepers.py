@@ -13,9 +13,14 @@ from nexarium.bots import make_bot
 from nexarium.core.game import State
 from nexarium.core.input import Choice, Pick, Place, Subset
 from nexarium.core.words import words
-from nexarium.games.keepers import scene
 from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.scene import picture as face
 from tests.browser.conftest import House, Newcomer, barriers, overflow, table_of, to_lobby
+
+from ..shown import Shown
+
+scene = Shown(face)
+
 
 pytestmark = pytest.mark.slow
 

@@ -14,9 +14,9 @@ from websockets.sync.client import connect
 
 import nexarium
 from nexarium.core.game import State
-from nexarium.games.kepler import numbering as n
-from nexarium.games.kepler import state as phases
-from nexarium.games.kepler.scene_reading import Reading
+from nexarium.games.kepler.rules import numbering as n
+from nexarium.games.kepler.rules import state as phases
+from nexarium.games.kepler.scene.reading import Reading
 from tests.browser.conftest import House, Newcomer, barriers, choose, overflow, table_of
 
 pytestmark = pytest.mark.slow

@@ -13,11 +13,11 @@ from playwright.sync_api import Locator, Page, expect
 from nexarium.core.game import Game, State
 from nexarium.core.words import words
 from nexarium.games.nemesis import DEFINITION
-from nexarium.games.nemesis import numbering as n
-from nexarium.games.nemesis.scene import label_of
-from nexarium.games.nemesis.scene_hand import kind_of
-from nexarium.games.nemesis.scene_seen import seen
-from nexarium.games.nemesis.state import ACT, DISCARDING
+from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules.state import ACT, DISCARDING
+from nexarium.games.nemesis.scene.hand import kind_of
+from nexarium.games.nemesis.scene.picture import label_of
+from nexarium.games.nemesis.scene.seen import seen
 from tests.browser.conftest import House, Newcomer, barriers, overflow
 
 pytestmark = pytest.mark.slow

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from nexarium.core.rules import INTERPRETED, inner_rule
+from nexarium.core.contract import INTERPRETED
+from nexarium.core.rules import inner_rule
 
 ROOT = Path(__file__).parents[2]
 GAMES = 50
@@ -17,7 +19,7 @@ SCRIPT = """
 import sys
 from hashlib import sha256
 import numpy as np
-from nexarium.core.rules import INTERPRETED
+from nexarium.core.contract import INTERPRETED
 from nexarium.core.random import stream, next_below
 from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
 from nexarium.search.perft import perft
@@ -74,25 +76,48 @@ def test_a_script_may_have_rules_of_its_own():
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT).stdout == "42\n"
 
 
-def test_pictures_and_words_compile_nothing_anew(tmp_path):
+ROOMS = ("rules.py", "box/board.toml", "bots/knowledge.py")
+BESIDE = ("scene/board.py", "words/en.toml", "notation.py", "page/main.py", "readings/board.toml", "rules/notes.md")
+
+
+def test_what_is_kept_depends_on_the_compiled_rooms_alone(tmp_path):
     from nexarium.core.compiling import cache_directory
 
-    (tmp_path / "words").mkdir()
-    kept = []
-    for name in ("rules.py", "scene_board.py", "words/en.toml", "data.toml"):
-        (tmp_path / name).write_text(f"# {name}")
+    def kept_after(name: str) -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f"# {name}")
         cache_directory.cache_clear()
-        kept.append(cache_directory(tmp_path))
+        return cache_directory(tmp_path)
+
+    begun = kept_after("__init__.py")
+    assert [kept_after(name) for name in BESIDE] == [begun] * len(BESIDE)
+    assert len({begun, *map(kept_after, ROOMS)}) == 1 + len(ROOMS)
     cache_directory.cache_clear()
-    rules, scene, said, data = kept
-    assert rules == scene == said != data
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
-def test_what_draws_cannot_be_compiled():
+def test_all_that_is_compiled_of_the_house_is_among_the_sources_that_the_cache_knows():
+    from nexarium.core import compiling
+
+    known = {path.relative_to(compiling.HOUSE).as_posix() for path in compiling._sources(compiling.HOUSE, compiling.SHARED)}
+    compiled = re.compile(r"^\s*@(rule|inner_rule|hot_rule|contract)$|\b(rule|inner_rule|hot_rule|contract)\(", re.MULTILINE)
+    shared = [path for path in compiling.HOUSE.rglob("*.py") if path.relative_to(compiling.HOUSE).parts[0] != "games"]
+    assert {path.relative_to(compiling.HOUSE).as_posix() for path in shared if compiled.search(path.read_text("utf-8"))} <= known
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+@pytest.mark.parametrize("module", ["nexarium.games.any.scene.board", "tictactoe.scene"])
+def test_what_draws_cannot_be_compiled(module):
     def shout(board):
         return board
 
-    shout.__module__ = "nexarium.games.keepers.scene_board"
-    with pytest.raises(TypeError, match="put the rule into another module"):
+    shout.__module__ = module
+    with pytest.raises(TypeError, match="put it into one of the game's rooms box, rules, bots"):
         inner_rule(shout)
+
+
+@pytest.mark.parametrize("first", ["compiling", "rules", "contract", "calls"])
+def test_any_part_of_the_core_can_be_imported_first(first):
+    script = f"import nexarium.core.{first}"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT).stderr == ""

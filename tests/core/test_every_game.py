@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nexarium.core.catalogue import load
+from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction, UnknownGame
 from nexarium.core.game import State
-from nexarium.core.rules import CHANCE, OVER
 
 from ..catalogue_games import each_preset, game_of, random_position, step_at_random
 

@@ -18,6 +18,7 @@ from nexarium.core.scene import Scene, Use, svg_text
 from nexarium.core.words import LANGUAGES, Words, words
 
 from ..catalogue_games import each_preset, game_of, random_position
+from ..shown import Shown
 
 PLIES = (0, 1, 7, 30, 10**6)
 SERVER_WORDS = "nexarium.server"
@@ -25,7 +26,7 @@ SERVER_WORDS = "nexarium.server"
 
 def scenes(state, viewer, tall, said):
     """Every picture that a table shows, the board first: the others may use its symbols."""
-    picture = state.game.definition.load_picture()
+    picture = Shown(state.game.definition.load_picture())
     yield picture.board(state, viewer, said, tall=tall)
     hand = picture.hand(state, viewer, said, tall=tall)
     if hand is not None:
@@ -72,7 +73,7 @@ def check(scene: Scene, state, lent: set[str]) -> None:
 def test_what_the_table_says_has_words(name, options, language):
     said = words(catalogue()[name].package, language)
     state = random_position(game_of(name, options), 4, 0)
-    picture = catalogue()[name].load_picture()
+    picture = Shown(catalogue()[name].load_picture())
     end = random_position(game_of(name, options), 4, 10**6)
     for action in end.history:
         assert picture.status(state, None, said).phase
@@ -90,7 +91,7 @@ def test_what_the_table_says_has_words(name, options, language):
 @each_preset
 def test_the_winners_of_the_standings_have_the_best_returns(name, options):
     state = random_position(game_of(name, options), 9, 10**6)
-    rows = catalogue()[name].load_picture().standings(state, words(catalogue()[name].package, "en")).rows
+    rows = Shown(catalogue()[name].load_picture()).standings(state, words(catalogue()[name].package, "en")).rows
     first = {seat for row in rows if row.rank == 1 for seat in row.seats}
     best = max(state.returns())
     assert first == {seat for seat, value in enumerate(state.returns()) if value == best}

@@ -124,7 +124,7 @@ def table_rows(path: Path, heading: str) -> list[list[str]]:
 
 
 def test_the_levels_of_nexos_are_those_of_its_bots():
-    from nexarium.games.nexos.bots import KNOWLEDGE
+    from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
 
     expected = []
     for level, strength in enumerate(KNOWLEDGE.levels, 1):

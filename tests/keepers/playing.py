@@ -11,9 +11,9 @@ import pytest
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, State
 from nexarium.games.keepers import DEFINITION
-from nexarium.games.keepers.numbering import LIFT, PLACE
-from nexarium.games.keepers.options import NAMES
 from nexarium.games.keepers.position import DIRECTIONS, PHASES, STATUSES, Position, cell_of, tiles_of
+from nexarium.games.keepers.rules.numbering import LIFT, PLACE
+from nexarium.games.keepers.rules.options import NAMES
 
 XY = tuple[int, int]
 Placed = tuple[int, int, str]

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from nexarium.games.keepers.cards import roster
-from nexarium.games.keepers.numbering import SHARE, SHARES
+from nexarium.games.keepers.box.cards import roster
 from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.rules.numbering import SHARE, SHARES
 
 from .playing import DUEL, active, can, fields, phase, pooled, position, refused, rolled, say, standing, texts
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from nexarium.core.rules import call_from_python
-from nexarium.games.keepers import bots
+from nexarium.games.keepers.bots import knowledge as bots
 from nexarium.search.mcts import Search
 
 from .playing import DUEL, position, rolled, say, standing
@@ -66,9 +66,9 @@ def test_rolls_are_solved_exactly(figure, mean):
     """The specification's figures for Bront (section 13): six dice, two rerolls of two dice at least, a hard fumble, no Power dice."""
     script = f"""
 import numpy as np
-from nexarium.games.keepers import judge
-from nexarium.games.keepers.judge import best_kept, expect, judge_rolls
-from nexarium.games.keepers.numbering import ROLLS, ROLLS_OF
+from nexarium.games.keepers.bots import judge
+from nexarium.games.keepers.bots.judge import best_kept, expect, judge_rolls
+from nexarium.games.keepers.rules.numbering import ROLLS, ROLLS_OF
 from tests.keepers.playing import fields, rolling
 board = fields(rolling("bront"))
 judge.MOST = 10  # the bots stop counting at four steps of a kind

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from nexarium.core.errors import BadData
-from nexarium.games.keepers.cards import SIDES, TILES, clockwise, folds, read_editions, read_roster, read_shapes, roster, shapes
+from nexarium.games.keepers.box.cards import SIDES, TILES, clockwise, folds, read_editions, read_roster, read_shapes, roster, shapes
 from nexarium.games.keepers.position import DIRECTIONS, Position, edges_between, neighbour, tiles_of
 
 from .playing import DUEL, ROW, TRIO, can, position, refused, say, standing, table
@@ -180,7 +180,7 @@ def test_a_keeper_is_on_the_board_fallen_or_eliminated():
 
 # --- data --------------------------------------------------------------------------------------------------------------------------
 
-DATA = files("nexarium.games.keepers") / "data"
+DATA = files("nexarium.games.keepers.box")
 READERS = {"roster.toml": read_roster, "shapes.toml": read_shapes, "editions.toml": read_editions}
 
 

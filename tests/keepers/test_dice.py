@@ -9,8 +9,8 @@ from math import comb, factorial, prod
 
 import pytest
 
-from nexarium.games.keepers.numbering import DICE, ROLLS
 from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.rules.numbering import DICE, ROLLS
 
 from .playing import DUEL, ROW, TRIO, active, can, end_turn, fields, phase, pooled, position, refused, rolled, rolling, say, texts, throw_of
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from nexarium.games.keepers.numbering import SHARE, SHARES
 from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.rules.numbering import SHARE, SHARES
 
 from .playing import (
     DUEL,
@@ -124,10 +124,10 @@ def test_example_11():
 
 OWN_CARDS = """
 import numpy as np
-from nexarium.core.rules import INTERPRETED
-from nexarium.games.keepers import state as tables
+from nexarium.core.contract import INTERPRETED
+from nexarium.games.keepers.rules import state as tables
 from tests.keepers.playing import *
-from nexarium.games.keepers.numbering import SHARE, SHARES
+from nexarium.games.keepers.rules.numbering import SHARE, SHARES
 assert INTERPRETED
 card = {2: "M", 3: "P", 4: "P", 5: "PP", 6: "MJP"}
 for value, symbols in card.items():

@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nexarium.core.contract import INTERPRETED
 from nexarium.core.game import Game, State
 from nexarium.core.random import stream
-from nexarium.core.rules import INTERPRETED
 from nexarium.games.keepers import DEFINITION
-from nexarium.games.keepers.cards import shapes
-from nexarium.games.keepers.options import OPTION, OPTIONS
+from nexarium.games.keepers.box.cards import shapes
 from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.rules.options import OPTION, OPTIONS
 from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
 
 from .test_reconnection import correct, laid

@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from nexarium.games.keepers.cards import shapes
+from nexarium.games.keepers.box.cards import shapes
 from nexarium.games.keepers.position import DIRECTIONS, Position, cell_of, edges_between, neighbour, tiles_of
 
 from .playing import LINE, ROW, active, end_turn, fields, lifts, phase, places, position, refused, say, standing, table

@@ -16,13 +16,18 @@ from nexarium.core.game import Game, State
 from nexarium.core.input import Pick, Place, Subset
 from nexarium.core.scene import AnyShape, Group, Scene, Use, svg_text
 from nexarium.core.words import words
-from nexarium.games.keepers import DEFINITION, scene
-from nexarium.games.keepers import numbering as n
+from nexarium.games.keepers import DEFINITION
 from nexarium.games.keepers.position import Position, tiles_of
-from nexarium.games.keepers.scene_art import outline
-from nexarium.games.keepers.scene_pushes import shoves
+from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.scene import picture as face
+from nexarium.games.keepers.scene.art import outline
+from nexarium.games.keepers.scene.pushes import shoves
 
+from ..shown import Shown
 from .playing import TRIO, position
+
+scene = Shown(face)
+
 
 ENGLISH, FRENCH = (words("nexarium.games.keepers", language) for language in ("en", "fr"))
 TABLES: list[dict[str, Any]] = [

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from nexarium.core.errors import BadOption
-from nexarium.games.keepers.cards import shapes
+from nexarium.games.keepers.box.cards import shapes
 from nexarium.games.keepers.position import DIRECTIONS, Position, edges_between, neighbour, tiles_of
 
 from .playing import active, phase, places, refused, say, standing, table

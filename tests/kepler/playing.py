@@ -16,10 +16,10 @@ import pytest
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, State
 from nexarium.games.kepler import DEFINITION
-from nexarium.games.kepler import state as s
-from nexarium.games.kepler.board import TOKEN_COUNT, quarter
-from nexarium.games.kepler.options import SEAT_NAMES
-from nexarium.games.kepler.printed import NAMES, ZONES
+from nexarium.games.kepler.box.printed import NAMES, ZONES
+from nexarium.games.kepler.rules import state as s
+from nexarium.games.kepler.rules.board import TOKEN_COUNT, quarter
+from nexarium.games.kepler.rules.options import SEAT_NAMES
 
 TURN = 10
 """The round of positions that are set up: nobody's first."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nexarium.games.kepler import state as s
-from nexarium.games.kepler.printed import NAMES
+from nexarium.games.kepler.box.printed import NAMES
+from nexarium.games.kepler.rules import state as s
 
 from .playing import acting, can, end_turn, fields, level, on, phase, refused, said, say, texts, thrown, value
 

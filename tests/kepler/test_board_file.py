@@ -7,10 +7,10 @@ from importlib.resources import files
 import pytest
 
 from nexarium.core.errors import BadData
-from nexarium.games.kepler.board import planets_of, quarter, zone_of
-from nexarium.games.kepler.printed import read_board
+from nexarium.games.kepler.box.printed import read_board
+from nexarium.games.kepler.rules.board import planets_of, quarter, zone_of
 
-TEXT = (files("nexarium.games.kepler") / "data" / "board.toml").read_text("utf-8")
+TEXT = (files("nexarium.games.kepler.box") / "board.toml").read_text("utf-8")
 
 
 def changed(old: str, new: str) -> str:

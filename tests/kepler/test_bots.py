@@ -11,10 +11,11 @@ import numpy as np
 import pytest
 
 from nexarium.bots import make_bot
+from nexarium.core.contract import INTERPRETED
 from nexarium.core.random import stream
-from nexarium.core.rules import INTERPRETED, call_from_python
-from nexarium.games.kepler import bots
-from nexarium.games.kepler import state as s
+from nexarium.core.rules import call_from_python
+from nexarium.games.kepler.bots import knowledge as bots
+from nexarium.games.kepler.rules import state as s
 
 from .playing import acting, fields, phase, position, table, thrown
 from .test_properties import plies_of

@@ -12,7 +12,7 @@ from nexarium.core.scene import Scene
 from nexarium.core.view import Story
 from nexarium.core.words import words
 from nexarium.games.kepler import DEFINITION
-from nexarium.games.kepler.printed import NAMES
+from nexarium.games.kepler.box.printed import NAMES
 from tests.kepler.playing import cubes
 
 ENGLISH, FRENCH = (words("nexarium.games.kepler", language) for language in ("en", "fr"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nexarium.games.kepler import state as s
+from nexarium.games.kepler.rules import state as s
 
 from .playing import acting, can, end_turn, level, phase, refused, said, say, thrown
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nexarium.games.kepler import state as s
-from nexarium.games.kepler.board import ADJACENT, planet, quarter
-from nexarium.games.kepler.printed import NAMES
-from nexarium.games.kepler.scoring import Pieces, award, last_scoring, scoring
+from nexarium.games.kepler.box.printed import NAMES
+from nexarium.games.kepler.rules import state as s
+from nexarium.games.kepler.rules.board import ADJACENT, planet, quarter
+from nexarium.games.kepler.scene.scoring import Pieces, award, last_scoring, scoring
 
 from .playing import (
     acting,

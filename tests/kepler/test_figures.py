@@ -8,7 +8,7 @@ import pytest
 
 from nexarium.arena.simulate import counted, final_states
 from nexarium.core.game import State
-from nexarium.games.kepler import state as s
+from nexarium.games.kepler.rules import state as s
 from nexarium.search.playouts import run
 
 from .playing import fields, table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nexarium.games.kepler import state as s
-from nexarium.games.kepler.board import TRACK_OF
-from nexarium.games.kepler.printed import ABILITIES
+from nexarium.games.kepler.box.printed import ABILITIES
+from nexarium.games.kepler.rules import state as s
+from nexarium.games.kepler.rules.board import TRACK_OF
 
 from .playing import acting, can, end_turn, fields, level, on, phase, refused, said, say, texts, thrown
 

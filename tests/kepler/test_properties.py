@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nexarium.core.contract import INTERPRETED
 from nexarium.core.game import Game, State
 from nexarium.core.random import stream
-from nexarium.core.rules import INTERPRETED
 from nexarium.games.kepler import DEFINITION
-from nexarium.games.kepler import state as s
-from nexarium.games.kepler.options import OPTIONS
-from nexarium.games.kepler.printed import PLANETS
-from nexarium.games.kepler.scoring import Pieces, last_scoring, scoring
+from nexarium.games.kepler.box.printed import PLANETS
+from nexarium.games.kepler.rules import state as s
+from nexarium.games.kepler.rules.options import OPTIONS
+from nexarium.games.kepler.scene.scoring import Pieces, last_scoring, scoring
 from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
 
 from .playing import table, texts
@@ -172,7 +172,7 @@ def test_every_kind_of_thing_happens_at_random():
 def test_every_refusal_has_its_reason(options, seed, plies):
     """Of all decisions that are not legal."""
     from nexarium.core.words import words
-    from nexarium.games.kepler.numbering import DECISIONS
+    from nexarium.games.kepler.rules.numbering import DECISIONS
 
     said = [words("nexarium.games.kepler", language) for language in ("en", "fr")]
     for ply, state in enumerate(plies_of(Game(DEFINITION, options), seed)):

@@ -17,17 +17,22 @@ from nexarium.core.input import Pick
 from nexarium.core.scene import AnyShape, Group, Scene, Text, Use
 from nexarium.core.view import Story
 from nexarium.core.words import words
-from nexarium.games.kepler import numbering as n
-from nexarium.games.kepler import scene
-from nexarium.games.kepler import state as phases
-from nexarium.games.kepler.board import PLACES, zone_of
-from nexarium.games.kepler.printed import NAMES
-from nexarium.games.kepler.scene_globe import globe, inside
-from nexarium.games.kepler.scene_planet import TALL, WIDE
-from nexarium.games.kepler.scene_reading import Reading, chosen, destination
-from nexarium.games.kepler.scene_story import tell
-from nexarium.games.kepler.scoring import Pieces, scoring
+from nexarium.games.kepler.box.printed import NAMES
+from nexarium.games.kepler.rules import numbering as n
+from nexarium.games.kepler.rules import state as phases
+from nexarium.games.kepler.rules.board import PLACES, zone_of
+from nexarium.games.kepler.scene import picture as face
+from nexarium.games.kepler.scene.globe import globe, inside
+from nexarium.games.kepler.scene.planet import TALL, WIDE
+from nexarium.games.kepler.scene.reading import Reading, chosen, destination
+from nexarium.games.kepler.scene.scoring import Pieces, scoring
+from nexarium.games.kepler.scene.story import tell
 from tests.kepler.playing import cubes, fields, position, say, table, thrown
+
+from ..shown import Shown
+
+scene = Shown(face)
+
 
 ENGLISH, FRENCH = (words("nexarium.games.kepler", language) for language in ("en", "fr"))
 TABLES: list[dict[str, Any]] = [

@@ -7,11 +7,11 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from nexarium.games.kepler import board
-from nexarium.games.kepler.board import Planet, planets
-from nexarium.games.kepler.printed import NAMES, read_board
-from nexarium.games.kepler.scene_cut import area_of
-from nexarium.games.kepler.scene_globe import RADIUS, Globe, globe, globe_of, inside, shared
+from nexarium.games.kepler.box.printed import NAMES, read_board
+from nexarium.games.kepler.rules import board
+from nexarium.games.kepler.rules.board import Planet, planets
+from nexarium.games.kepler.scene.cut import area_of
+from nexarium.games.kepler.scene.globe import RADIUS, Globe, globe, globe_of, inside, shared
 
 SHORTEST = 14.0
 """A passage that one sees: 14 of the planet's 436 units."""
@@ -66,7 +66,7 @@ def test_the_same_planet_is_drawn_the_same() -> None:
 
 def changed(*changes: tuple[str, str]) -> Planet:
     """Planet AAA of a board whose text was changed."""
-    source = (board.__file__).replace("board.py", "data/board.toml")
+    source = (board.__file__).replace("rules/board.py", "box/board.toml")
     with open(source, encoding="utf-8") as file:
         text = file.read()
     for old, new in changes:

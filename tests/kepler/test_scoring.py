@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nexarium.games.kepler import state as s
-from nexarium.games.kepler.board import planet, quarter
-from nexarium.games.kepler.printed import NAMES, PLANETS, board
-from nexarium.games.kepler.scoring import Pieces, last_scoring, scoring
+from nexarium.games.kepler.box.printed import NAMES, PLANETS, board
+from nexarium.games.kepler.rules import state as s
+from nexarium.games.kepler.rules.board import planet, quarter
+from nexarium.games.kepler.scene.scoring import Pieces, last_scoring, scoring
 
 from .playing import acting, active, end_turn, fields, fill, level, phase, points, position, said, say, thrown
 

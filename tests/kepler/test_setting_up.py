@@ -7,10 +7,10 @@ import random
 import pytest
 
 from nexarium.core.errors import BadOption
-from nexarium.games.kepler import state as s
-from nexarium.games.kepler.board import LEADER_VALUE, MOST_DIPLOMATS, MOST_LEADERS, TOKEN_COUNT, planets, zone_of
-from nexarium.games.kepler.numbering import MOST_BLACK, MOST_WHITE
-from nexarium.games.kepler.printed import NAMES, PLANETS, ZONES, board
+from nexarium.games.kepler.box.printed import NAMES, PLANETS, ZONES, board
+from nexarium.games.kepler.rules import state as s
+from nexarium.games.kepler.rules.board import LEADER_VALUE, MOST_DIPLOMATS, MOST_LEADERS, TOKEN_COUNT, planets, zone_of
+from nexarium.games.kepler.rules.numbering import MOST_BLACK, MOST_WHITE
 
 from .playing import acting, active, end_turn, fields, fill, phase, refused, said, say, table, texts, thrown
 

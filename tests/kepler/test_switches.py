@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from nexarium.core.errors import BadOption
-from nexarium.games.kepler import state as s
-from nexarium.games.kepler.options import OPTIONS
-from nexarium.games.kepler.scoring import Pieces, scoring
+from nexarium.games.kepler.rules import state as s
+from nexarium.games.kepler.rules.options import OPTIONS
+from nexarium.games.kepler.scene.scoring import Pieces, scoring
 
 from .playing import acting, can, end_turn, fields, level, on, phase, position, refused, said, say, table, texts, thrown
 

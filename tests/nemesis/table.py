@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.companion import Prompt, Refused, Table, begin_session, prompt, step
 from nexarium.games.nemesis.companion.table import Intruder
-from nexarium.games.nemesis.components import components
 
 BLANK = ["blank", 0]
 LARVA = ["larva", 1]

@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
+from nexarium.games.nemesis.box.components import KINDS, components
+from nexarium.games.nemesis.companion.odds import check_odds, surprise_odds
 from nexarium.games.nemesis.companion.rulings import DIES, LIVES, OPTIONS, RETREATS
-from nexarium.games.nemesis.components import KINDS, components
-from nexarium.games.nemesis.numbering import ATTACK_TYPES
-from nexarium.games.nemesis.odds import check_odds, surprise_odds
-from nexarium.games.nemesis.options import OPTIONS as WATCH_OPTIONS
+from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES
+from nexarium.games.nemesis.rules.options import OPTIONS as WATCH_OPTIONS
 
 from . import playing as watch
 from .table import Companion, adult

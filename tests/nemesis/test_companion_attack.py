@@ -6,8 +6,8 @@ from itertools import permutations
 
 import pytest
 
+from nexarium.games.nemesis.box.components import KINDS, components
 from nexarium.games.nemesis.companion.rulings import target
-from nexarium.games.nemesis.components import KINDS, components
 
 from .table import ALL_TOKENS, BLANK, Companion, adult, breeder, tokens
 

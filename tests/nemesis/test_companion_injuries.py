@@ -8,9 +8,9 @@ from itertools import combinations, permutations, product
 
 import pytest
 
+from nexarium.games.nemesis.box.components import KINDS, components
+from nexarium.games.nemesis.companion.odds import attack_odds, bag_odds, check_odds, strike_odds, surprise_odds
 from nexarium.games.nemesis.companion.rulings import DIES, LIVES, RETREATS, complete, injuries, verdict
-from nexarium.games.nemesis.components import KINDS, components
-from nexarium.games.nemesis.odds import attack_odds, bag_odds, check_odds, strike_odds, surprise_odds
 
 from .table import ALL_TOKENS, Companion, tokens
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nexarium.games.nemesis.components import components
+from nexarium.games.nemesis.box.components import components
 
 from .table import ALL_TOKENS, BLANK, CREEPER, LARVA, QUEEN, Companion, adult, breeder, tokens
 

@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nexarium.core.words import words
+from nexarium.games.nemesis.box.components import KINDS, TOKENS, components
 from nexarium.games.nemesis.companion import (
     CHARACTERS,
     OPTIONS,
@@ -33,7 +34,6 @@ from nexarium.games.nemesis.companion import (
 )
 from nexarium.games.nemesis.companion.pieces import contamination_left
 from nexarium.games.nemesis.companion.prompts import Prompt, draw
-from nexarium.games.nemesis.components import KINDS, TOKENS, components
 
 from .table import ALL_TOKENS, BLANK, CREEPER, LARVA, QUEEN, Companion, adult, breeder, tokens
 
@@ -417,7 +417,7 @@ def test_every_name_procedure_and_choice_has_words():
 
 
 def test_the_characters_are_those_of_the_box():
-    cast = tomllib.loads((files("nexarium.games.nemesis") / "data" / "characters.toml").read_text("utf-8"))
+    cast = tomllib.loads((files("nexarium.games.nemesis.box") / "characters.toml").read_text("utf-8"))
     assert set(cast) == set(CHARACTERS)
 
 

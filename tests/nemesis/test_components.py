@@ -8,12 +8,12 @@ from importlib.resources import files
 import pytest
 
 from nexarium.core.errors import BadData, BadOption
+from nexarium.games.nemesis.box.components import RETREAT, components, read_components
 from nexarium.games.nemesis.companion import CHARACTERS, begin_session
-from nexarium.games.nemesis.components import RETREAT, components, read_components
 
 from .table import ALL_TOKENS, Companion, adult, tokens
 
-SOURCE = (files("nexarium.games.nemesis") / "data" / "components.toml").read_text("utf-8")
+SOURCE = (files("nexarium.games.nemesis.box") / "components.toml").read_text("utf-8")
 
 
 @pytest.mark.rule("NM-1")

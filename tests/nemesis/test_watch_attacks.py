@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nexarium.games.nemesis.components import ATTACKS
+from nexarium.games.nemesis.box.components import ATTACKS
 
 from .playing import (
     aside,

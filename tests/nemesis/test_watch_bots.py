@@ -8,7 +8,7 @@ import pytest
 from nexarium.arena.simulate import simulate
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
-from nexarium.games.nemesis import bots
+from nexarium.games.nemesis.bots import knowledge as bots
 from nexarium.games.nemesis.ends import SHARES
 from nexarium.search.mcts import Search
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nexarium.games.nemesis.numbering import ATTACK_TYPES
+from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES
 
 from .playing import (
     aside,

@@ -14,16 +14,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nexarium.core.contract import INTERPRETED
 from nexarium.core.game import Game, State
 from nexarium.core.random import stream
-from nexarium.core.rules import INTERPRETED
 from nexarium.games.nemesis import DEFINITION
-from nexarium.games.nemesis.components import KINDS, TOKENS, components
+from nexarium.games.nemesis.box.components import KINDS, TOKENS, components
+from nexarium.games.nemesis.box.ship import ROOMS, TECHNICAL, exits, ship
 from nexarium.games.nemesis.notation import TOKEN_NAMES
-from nexarium.games.nemesis.numbering import ATTACK_TYPES, MINIATURES
-from nexarium.games.nemesis.options import OPTION, OPTIONS
-from nexarium.games.nemesis.ship import ROOMS, TECHNICAL, exits, ship
-from nexarium.games.nemesis.state import KIND_OF
+from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, MINIATURES
+from nexarium.games.nemesis.rules.options import OPTION, OPTIONS
+from nexarium.games.nemesis.rules.state import KIND_OF
 from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
 
 from .playing import aside, bag, pool

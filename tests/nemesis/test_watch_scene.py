@@ -16,16 +16,22 @@ from nexarium.core.game import Game, State
 from nexarium.core.input import Pick
 from nexarium.core.scene import AnyShape, Group, Scene, Text, Use, svg_text
 from nexarium.core.words import words
-from nexarium.games.nemesis import DEFINITION, scene
-from nexarium.games.nemesis import numbering as n
-from nexarium.games.nemesis.scene_board import spots
-from nexarium.games.nemesis.scene_deck import ENTRANCES, ROOMS, Deck, deck
-from nexarium.games.nemesis.scene_recent import recent
-from nexarium.games.nemesis.scene_seen import seen
-from nexarium.games.nemesis.ship import ship
-from nexarium.games.nemesis.state import ACT, ENCOUNTER, NOISE_ROLL
+from nexarium.games.nemesis import DEFINITION
+from nexarium.games.nemesis.box.ship import ship
+from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules.state import ACT, ENCOUNTER, NOISE_ROLL
+from nexarium.games.nemesis.scene import picture as face
+from nexarium.games.nemesis.scene.board import spots
+from nexarium.games.nemesis.scene.deck import ENTRANCES, ROOMS, Deck, deck
+from nexarium.games.nemesis.scene.recent import recent
+from nexarium.games.nemesis.scene.seen import seen
 from tests.nemesis.playing import LAYOUT, close, event_phase, hold, noise, place, position, say
 from tests.nemesis.playing import deck as attack_deck
+
+from ..shown import Shown
+
+scene = Shown(face)
+
 
 ENGLISH, FRENCH = (words("nexarium.games.nemesis", language) for language in ("en", "fr"))
 TABLES: list[dict[str, Any]] = [

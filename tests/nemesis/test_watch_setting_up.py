@@ -7,10 +7,10 @@ import pytest
 from nexarium.core.errors import BadData, BadOption
 from nexarium.core.game import Game
 from nexarium.games.nemesis import DEFINITION
-from nexarium.games.nemesis.components import KINDS, components
-from nexarium.games.nemesis.numbering import MINIATURES
-from nexarium.games.nemesis.ship import _file, characters, read_characters, read_scenario, read_ship, scenario, ship
-from nexarium.games.nemesis.tables import NOISE_WEIGHTS
+from nexarium.games.nemesis.box.components import KINDS, components
+from nexarium.games.nemesis.box.ship import _file, characters, read_characters, read_scenario, read_ship, scenario, ship
+from nexarium.games.nemesis.rules.numbering import MINIATURES
+from nexarium.games.nemesis.rules.tables import NOISE_WEIGHTS
 
 from .playing import bag, cards, odds, pool, say, status, table, texts
 

@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from nexarium.games.nemesis.numbering import TILES
+from nexarium.games.nemesis.rules.numbering import TILES
 
 from .playing import (
     can,

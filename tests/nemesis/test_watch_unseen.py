@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from nexarium.core.game import Game, State
 from nexarium.core.record import Record
 from nexarium.games.nemesis import DEFINITION
-from nexarium.games.nemesis.components import components
+from nexarium.games.nemesis.box.components import components
 
 from .playing import fields, hold, odds, position, say
 
@@ -179,6 +179,6 @@ def test_all_seats_know_the_same_and_the_record_tells_it_all(seed, players):
 
 def shared(view: np.ndarray, players: int) -> np.ndarray:
     """The part of an observation that is no seat's."""
-    from nexarium.games.nemesis.observation import OF_A_SEAT
+    from nexarium.games.nemesis.rules.observation import OF_A_SEAT
 
     return view[5 * OF_A_SEAT :]

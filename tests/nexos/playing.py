@@ -13,7 +13,7 @@ import numpy as np
 
 import nexarium
 from nexarium.core.game import State
-from nexarium.games.nexos.geometry import PLACEMENTS, STARTS
+from nexarium.games.nexos.box.geometry import PLACEMENTS, STARTS
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 BLUE, YELLOW, RED, GREEN = range(4)

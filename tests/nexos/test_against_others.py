@@ -13,7 +13,7 @@ import pytest
 
 import nexarium
 from nexarium.core.game import State
-from nexarium.games.nexos.geometry import PLACEMENTS
+from nexarium.games.nexos.box.geometry import PLACEMENTS
 from nexarium.search.perft import perft
 
 from . import twin

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from nexarium.games.nexos.geometry import COLOURS, ORIENTATIONS, PIECE_SIZE, PIECES, PLACEMENTS, SIZE, STARTS
+from nexarium.games.nexos.box.geometry import COLOURS, ORIENTATIONS, PIECE_SIZE, PIECES, PLACEMENTS, SIZE, STARTS
 
 from . import twin
 from .playing import TEXTS

@@ -12,8 +12,8 @@ from nexarium.core.catalogue import load
 from nexarium.core.game import Game
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
-from nexarium.games.nexos.bots import FUNCTIONS, WIN_SHARE
-from nexarium.games.nexos.geometry import LYING, PLACEMENTS, SIZE_OF
+from nexarium.games.nexos.bots.knowledge import FUNCTIONS, WIN_SHARE
+from nexarium.games.nexos.box.geometry import LYING, PLACEMENTS, SIZE_OF
 
 OPTIONS = [{"players": 4}, {"players": 2}, {"players": 4, "teams": True}]
 

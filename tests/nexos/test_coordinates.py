@@ -6,7 +6,7 @@ import pytest
 
 from nexarium.core.errors import IllegalAction
 from nexarium.games.nexos import notation
-from nexarium.games.nexos.geometry import PLACEMENTS, Segment
+from nexarium.games.nexos.box.geometry import PLACEMENTS, Segment
 
 from .playing import start
 

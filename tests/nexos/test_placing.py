@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nexarium.core.errors import IllegalAction
-from nexarium.games.nexos.geometry import PLACEMENTS, STARTS
+from nexarium.games.nexos.box.geometry import PLACEMENTS, STARTS
 
 from . import twin
 from .playing import BLUE, GREEN, RED, YELLOW, action_of, actions_of, blue_after, can, play, recorded_games, replayed, start, wait_for

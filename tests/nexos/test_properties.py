@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nexarium.core.game import State
-from nexarium.games.nexos.geometry import PIECE_SIZE, PLACEMENTS, STARTS, Segment
+from nexarium.games.nexos.box.geometry import PIECE_SIZE, PLACEMENTS, STARTS, Segment
 
 from . import twin
 from .playing import TEXTS, start

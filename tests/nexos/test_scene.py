@@ -17,10 +17,14 @@ from nexarium.core.game import State
 from nexarium.core.input import Place
 from nexarium.core.scene import Scene, Use, svg_text
 from nexarium.core.words import Words, words
-from nexarium.games.nexos import scene
-from nexarium.games.nexos.geometry import COLOURS, ORIENTATIONS, PIECES, PLACEMENTS
+from nexarium.games.nexos.box.geometry import COLOURS, ORIENTATIONS, PIECES, PLACEMENTS
+from nexarium.games.nexos.scene import picture as face
 
+from ..shown import Shown
 from .playing import BLUE, actions_of, fields, recorded_games, replayed, start
+
+scene = Shown(face)
+
 
 ENGLISH, FRENCH = (words("nexarium.games.nexos", language) for language in ("en", "fr"))
 SETTINGS: list[dict[str, Any]] = [{}, {"players": 2}, {"teams": True}]

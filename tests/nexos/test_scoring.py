@@ -8,10 +8,14 @@ import nexarium
 from nexarium.core.errors import BadOption
 from nexarium.core.game import State
 from nexarium.core.words import words
-from nexarium.games.nexos import scene
-from nexarium.games.nexos.geometry import PIECE_SIZE
+from nexarium.games.nexos.box.geometry import PIECE_SIZE
+from nexarium.games.nexos.scene import picture as face
 
+from ..shown import Shown
 from .playing import fields, recorded_games, replayed, start
+
+scene = Shown(face)
+
 
 END = {"blue": 18, "yellow": 0, "red": 26, "green": 36}
 """NX-15: the segments left at the rulebook's end position; yellow has placed everything."""

@@ -12,7 +12,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from nexarium.core.catalogue import catalogue
-from nexarium.core.game import Game, Preset
+from nexarium.core.definition import Preset
+from nexarium.core.game import Game
 
 from ..catalogue_games import soon_over
 

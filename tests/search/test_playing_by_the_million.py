@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from nexarium.core.catalogue import load
+from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.errors import IllegalAction
-from nexarium.core.rules import CHANCE, OVER
 from nexarium.search.batch import Batch
 from nexarium.search.perft import perft
 from nexarium.search.playouts import run

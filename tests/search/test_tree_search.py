@@ -13,9 +13,12 @@ import pytest
 
 from nexarium.bots import make_bot
 from nexarium.core.catalogue import load
-from nexarium.core.game import Definition, Game
+from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.definition import Definition
+from nexarium.core.game import Game
 from nexarium.core.knowledge import Settings
-from nexarium.core.rules import CHANCE, OVER, Rules, contract, record_at
+from nexarium.core.layout import Layout, Part
+from nexarium.core.rules import Rules, contract, record_at
 from nexarium.search.mcts import Search
 
 WAGER = np.dtype([("stake", np.int64), ("rolled", np.int64)], align=True)
@@ -90,7 +93,9 @@ FUNCTIONS = {
 
 
 def wager() -> Game:
-    rules = Rules(dtype=WAGER, functions=FUNCTIONS, actions=3, max_legal=3, max_plies=2, observation=1, max_outcomes=2)
+    rules = Rules(
+        dtype=WAGER, functions=FUNCTIONS, actions=3, max_legal=3, max_plies=2, layout=Layout(Part("nothing", 1, "always 0")), max_outcomes=2
+    )
     return Game(
         Definition(
             name="wager",

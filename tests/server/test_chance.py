@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from nexarium.core import dice
+from nexarium.core.contract import CHANCE
 from nexarium.core.game import Game
-from nexarium.core.rules import CHANCE
 from nexarium.server.events import Sat
 from nexarium.server.refusals import Refusal
 from nexarium.server.table import Header, Table, hashed

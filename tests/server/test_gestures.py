@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import nexarium
-from nexarium.games.keepers import numbering as n
+from nexarium.games.keepers.rules import numbering as n
 from nexarium.server.events import Undone
 from nexarium.server.refusals import Refusal, RuleRefusal
 from nexarium.server.table import Header, Table

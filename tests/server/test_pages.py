@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from nexarium.core.catalogue import catalogue
+from nexarium.core.definition import Page
 from nexarium.core.errors import BadQuestion
-from nexarium.core.game import Page
 from nexarium.core.words import Words
 from nexarium.server import http, pages
 

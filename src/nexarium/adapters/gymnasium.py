@@ -15,8 +15,9 @@ import numpy as np
 
 from nexarium.bots import Bot, make_bot
 from nexarium.core.catalogue import load
+from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, NexariumError
-from nexarium.core.game import State, Value
+from nexarium.core.game import State
 
 try:
     import gymnasium

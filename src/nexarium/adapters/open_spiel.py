@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 
 from nexarium.core.catalogue import catalogue
+from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadOption, NexariumError
-from nexarium.core.game import Definition, Value
 from nexarium.core.game import Game as HouseGame
 
 try:

@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 
 from nexarium.core.catalogue import load
+from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, NexariumError
-from nexarium.core.game import Game, State, Value
+from nexarium.core.game import Game, State
 
 try:
     from gymnasium import spaces

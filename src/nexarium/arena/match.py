@@ -17,9 +17,10 @@ from statistics import fmean
 from nexarium.arena.statistics import elo, mean_interval, wilson
 from nexarium.arena.workers import game_of, in_order
 from nexarium.bots import Bot, BotError, make_bot
+from nexarium.core.contract import CHANCE
+from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError
-from nexarium.core.game import Game, State, Value
-from nexarium.core.rules import CHANCE
+from nexarium.core.game import Game, State
 
 
 @dataclass(frozen=True)

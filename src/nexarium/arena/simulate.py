@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 from nexarium.arena.statistics import Z, wilson
 from nexarium.arena.workers import game_of, in_order
 from nexarium.bots import make_bot
-from nexarium.core.game import Game, State, Value
+from nexarium.core.contract import CHANCE
+from nexarium.core.definition import Value
+from nexarium.core.game import Game, State
 from nexarium.core.random import stream
-from nexarium.core.rules import CHANCE
 from nexarium.search.playouts import Playouts, run
 
 RANDOM_CHUNK = 2048

@@ -10,7 +10,8 @@ from itertools import islice
 from typing import TypeVar
 
 from nexarium.core.catalogue import load
-from nexarium.core.game import Game, Value
+from nexarium.core.definition import Value
+from nexarium.core.game import Game
 
 Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")

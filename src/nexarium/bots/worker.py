@@ -20,8 +20,9 @@ from nexarium.bots.bot import Bot
 from nexarium.bots.level import warm as warm_game
 from nexarium.bots.roster import make_bot
 from nexarium.core.catalogue import catalogue, load
+from nexarium.core.definition import Value
 from nexarium.core.errors import NexariumError
-from nexarium.core.game import State, Value
+from nexarium.core.game import State
 
 BOTS_KEPT = 8
 NICENESS = 10
@@ -171,7 +172,7 @@ def position(request: Think) -> State:
 
 def warm() -> bool:
     """Have every game's rules and search compiled before anybody waits for them. Returns whether this process runs compiled."""
-    from nexarium.core.rules import INTERPRETED
+    from nexarium.core.contract import INTERPRETED
 
     if INTERPRETED:
         catalogue()

@@ -10,7 +10,8 @@ import typer
 from nexarium.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from nexarium.core.game import Game, Value
+    from nexarium.core.definition import Value
+    from nexarium.core.game import Game
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by name; `nexarium games` lists them.")]
 Chosen = Annotated[

@@ -310,7 +310,7 @@ def replay(
     if gif is not None:
         from nexarium.cli import raster
 
-        with progress_bar("drawing", len(game.states)) as show:
+        with progress_bar("drawing", game.course.plies + 1) as show:
 
             def drawn() -> Iterator[str]:
                 for done, picture in enumerate(game.svgs()):

@@ -9,10 +9,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from nexarium.core.catalogue import catalogue
+from nexarium.core.contract import CHANCE
+from nexarium.core.course import Course
 from nexarium.core.errors import BadOption, BadRecord
-from nexarium.core.game import State
 from nexarium.core.record import Record
-from nexarium.core.rules import CHANCE
 from nexarium.core.scene import svg_text
 from nexarium.core.words import Words, words
 
@@ -64,64 +64,63 @@ class Replay:
 
     def __init__(self, record: Record, language: str = "en", theme: str = "light") -> None:
         self.record = record
-        self.states = [state.clone() for state in record.states()]
-        definition = self.states[0].game.definition
+        self.course = record.course()
+        definition = self.course.game.definition
         self.picture = definition.load_picture()
         self.words: Words = words(definition.package, language)
         self.theme = theme
 
     def ply(self, number: int) -> int:
         """A ply's number, counted from the end when negative; raises `BadOption` when the game has no such ply."""
-        last = len(self.states) - 1
+        last = self.course.plies
         if not -last - 1 <= number <= last:
             raise BadOption(f"the game has plies 0 to {last}, not {number}", "ply")
         return number % (last + 1)
 
     def svg(self, ply: int, width: float | None = None) -> str:
         """The board after `ply` plies."""
-        scene = self.picture.board(self.states[ply], None, self.words)
+        scene = self.picture.board(self.course.until(ply), None, self.words)
         return svg_text(scene, self.picture.style(), theme=self.theme, width=width)
 
     def svgs(self) -> Iterator[str]:
         """The board after every ply."""
-        return (self.svg(ply) for ply in range(len(self.states)))
+        return (self.svg(ply) for ply in range(self.course.plies + 1))
 
     def line(self, ply: int) -> str:
         """What happened at a ply, as the table's log says it."""
         if ply == 0:
             return self.words("title")
-        before = self.states[ply - 1]
-        action = self.record.actions[ply - 1]
-        who = "chance" if before.current_player() == CHANCE else self.seat(before.current_player())
-        entry = self.picture.entry(before, action, None, self.words)
+        mover = self.course.movers[ply - 1]
+        who = "chance" if mover == CHANCE else self.seat(mover)
+        entry = self.picture.entry(self.course.until(ply), None, self.words)
         return f"{ply:>4}  {who}: {entry.text}"
 
     def seat(self, seat: int) -> str:
         """A seat by its player's name, or by its emblems."""
         if seat < len(self.record.seats) and self.record.seats[seat]:
             return self.record.seats[seat]
-        return " + ".join(mark.label for mark in self.picture.marks(self.states[0].game.options, self.words)[seat])
+        return " + ".join(mark.label for mark in self.picture.marks(self.course.game.options, self.words)[seat])
 
-    def standing(self, state: State) -> list[str]:
+    def standing(self, course: Course) -> list[str]:
         """How the seats stand, a line each; at the end, the final table."""
-        if state.is_terminal():
-            standings = self.picture.standings(state, self.words)
+        if course.now.is_terminal():
+            standings = self.picture.standings(course, self.words)
             rows = [f"  {row.rank}.  {' & '.join(map(self.seat, row.seats))}  {'  '.join(row.cells)}" for row in standings.rows]
             return [standings.verdict, *rows]
-        badges = [self.picture.badge(state, seat, None, self.words) for seat in range(state.game.num_players())]
+        badges = [self.picture.badge(course, seat, None, self.words) for seat in range(course.game.num_players())]
         return [f"  {self.seat(seat)}: {badge.value} {badge.unit} {badge.note}".rstrip() for seat, badge in enumerate(badges)]
 
     def page(self, ply: int) -> str:
         """All that the terminal shows of a position."""
-        state = self.states[ply]
-        status = self.picture.status(state, None, self.words)
+        course = self.course.until(ply)
+        status = self.picture.status(course, None, self.words)
         news = [*([status.phase] if status.phase else []), *status.news]
-        return "\n".join([self.line(ply), *(f"  {each}" for each in news), *self.standing(state)])
+        return "\n".join([self.line(ply), *(f"  {each}" for each in news), *self.standing(course)])
 
     def summary(self) -> dict[str, object]:
         """What `--json` prints."""
-        last = self.states[-1]
-        texts = [before.action_to_string(action) for before, action in zip(self.states, self.record.actions, strict=False)]
+        last = self.course.now
+        texts = [ply.before.action_to_string(ply.action) for ply in self.course.since(0)]
         return {
             "game": self.record.game,
             "options": self.record.options,
@@ -141,7 +140,7 @@ def step_through(replay: Replay, ply: int) -> None:
 
     console = Console()
     pictured = os.environ.get("COLORTERM") in ("truecolor", "24bit") and all(map(find_spec, ("cairosvg", "PIL")))
-    last = len(replay.states) - 1
+    last = replay.course.plies
     while True:
         console.clear()
         if pictured:

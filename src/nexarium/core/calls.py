@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nexarium.core.rules import INTERPRETED, SIGNATURES
+from nexarium.core.contract import INTERPRETED, SIGNATURES
 
 _PLACE = {name: place for place, name in enumerate(SIGNATURES)}
 

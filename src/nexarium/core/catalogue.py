@@ -6,8 +6,9 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
 
+from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import UnknownGame
-from nexarium.core.game import Definition, Game, Value
+from nexarium.core.game import Game
 
 
 @cache

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,19 +21,25 @@ from numba import types
 from numba.core import config
 from numba.extending import intrinsic
 
+from nexarium.core.contract import SIGNATURES, Signature
 from nexarium.core.inner_rules import Translator
-from nexarium.core.rules import SIGNATURES, Signature
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 HOUSE = Path(__file__).parents[1]
-SHARED = ("core", "search")
-"""The rooms of the house whose sources end up in every game's compiled code."""
+SHARED = (
+    *(f"core/{name}.py" for name in ("calls", "compiling", "contract", "inner_rules", "layout", "printed", "random", "rules", "throws")),
+    "search",
+)
+"""The sources of the house that end up in every game's compiled code: files, and whole folders."""
+ROOMS = ("box", "rules", "bots")
+"""The rooms of a game that are compiled, or that compiled code reads: folders, or files such as `rules.py`. Whatever stands elsewhere in a
+game (pictures, words, notation, options of the command) can change without anything being compiled anew."""
 
 
 @cache
 def _folder(module: str) -> Path | None:
-    """The folder of the game that a module belongs to, in the house or in a package of its own; None for the shared rooms."""
+    """The folder of the game that a module belongs to, in the house or in a package of its own; None for the shared sources."""
     house, *rooms = module.split(".")
     if house == HOUSE.name:
         return HOUSE / "games" / rooms[1] if rooms[:1] == ["games"] and len(rooms) > 1 else None
@@ -43,22 +48,20 @@ def _folder(module: str) -> Path | None:
     return Path(next(iter(places))) if places else None
 
 
-PICTURES = re.compile(r"(scene\w*|view|input|words)")
-"""Modules of pictures and words, which never end up in compiled code: a change in them compiles nothing anew."""
-
-
-def _compiled(path: Path) -> bool:
-    """Whether a file can be among the sources of compiled code: Python and data, but nothing that says or draws."""
-    return path.suffix in (".py", ".toml") and path.parent.name != "words" and not PICTURES.fullmatch(path.stem)
+def _sources(folder: Path, places: Iterable[str]) -> Iterator[Path]:
+    """The Python and data files at some places of a folder: a place is a file or a folder; a room may be either."""
+    for place in places:
+        whole = folder / place
+        files = whole.rglob("*") if whole.is_dir() else folder.glob(f"{place}.*") if not whole.suffix else [whole]
+        yield from sorted(path for path in files if path.suffix in (".py", ".toml"))
 
 
 @cache
 def cache_directory(game: Path | None = None) -> Path:
-    """Where the code compiled of these very sources is kept: the shared rooms', and the folder's of a game, which knows no other game."""
+    """Where the code compiled of these very sources is kept: the shared ones, and the compiled rooms of a game's folder."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for folder in [*(HOUSE / room for room in SHARED), *([game] if game else [])]:
-        for path in sorted(filter(_compiled, folder.rglob("*"))):
-            digest.update(path.read_bytes())
+    for path in [*_sources(HOUSE, SHARED), *(_sources(game, ROOMS) if game else ())]:
+        digest.update(path.read_bytes())
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "nexarium" / digest.hexdigest()[:16]
 
@@ -67,15 +70,25 @@ CHOSEN = bool(os.environ.get("NUMBA_CACHE_DIR"))
 """Whether the user said where compiled code is kept; its age is then the user's affair."""
 
 
-def _forbid_pictures(function: Callable[..., Any]) -> None:
-    if PICTURES.fullmatch(function.__module__.rpartition(".")[2]):
-        raise TypeError(f"{function.__module__}.{function.__name__}: what draws or says is not compiled; put the rule into another module")
+def _check_room(function: Callable[..., Any]) -> None:
+    """A game's compiled functions stand in its compiled rooms: the cache knows no others."""
+    house, *rooms = function.__module__.split(".")
+    if house == HOUSE.name:
+        if rooms[:1] != ["games"]:
+            return
+        rooms = rooms[2:]
+    elif _folder(function.__module__) is None:  # a script, a notebook, a test
+        return
+    if rooms[:1] and rooms[0] not in ROOMS:
+        raise TypeError(
+            f"{function.__module__}.{function.__name__} cannot be compiled there: put it into one of the game's rooms {', '.join(ROOMS)}"
+        )
 
 
 def _kept(function: Callable[..., Any]) -> bool:
     """Whether a function's code is kept, and if so, where: Numba asks for the directory when a function is decorated. A script's is not,
     since nobody knows what it is made of."""
-    _forbid_pictures(function)
+    _check_room(function)
     if function.__module__ == "__main__":
         return False
     if not CHOSEN:
@@ -102,7 +115,7 @@ def helper(function: Function, **options: Any) -> Function:
 
 def inner(function: Function) -> Function:
     """A function for other compiled functions to call, compiled as part of them; kept with them, not by itself."""
-    _forbid_pictures(function)
+    _check_room(function)
     bare: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Translator}
     return cast(Function, numba.njit(nogil=True, boundscheck=False, error_model="numpy", **bare)(function))
 
@@ -114,11 +127,11 @@ def exported(function: Function, signature: Signature) -> Function:
 
 
 @intrinsic
-def out_of_line(_context):  # type: ignore[no-untyped-def]
+def out_of_line(_context: Any) -> Any:
     """Called first in a rule: the compiler does not copy that rule into its callers. For rules that are large and seldom called, which it
     would otherwise optimise once more in every caller."""
 
-    def generate(context, builder, _signature, _arguments):  # type: ignore[no-untyped-def]
+    def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
         builder.function.attributes.add("noinline")
         return context.get_dummy_value()
 
@@ -130,8 +143,8 @@ def record_at(dtype: np.dtype[Any]) -> Any:
     record = numba.from_dtype(dtype)
 
     @intrinsic
-    def at(_context, state):  # type: ignore[no-untyped-def]
-        def generate(context, builder, _signature, arguments):  # type: ignore[no-untyped-def]
+    def at(_context: Any, state: Any) -> Any:
+        def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             return builder.bitcast(arguments[0], context.get_value_type(record))
 
         return record(types.voidptr), generate
@@ -145,7 +158,7 @@ def caller(name: str) -> Any:
     place = list(SIGNATURES).index(name)
     returns, takes = TYPES[signature.returns], [TYPES[kind] for kind in signature.takes]
 
-    def emit(context, builder, call_signature, arguments):  # type: ignore[no-untyped-def]
+    def emit(context: Any, builder: Any, call_signature: Any, arguments: Any) -> Any:
         table = context.make_array(call_signature.args[0])(context, builder, arguments[0]).data
         address = builder.load(builder.gep(table, [ir.Constant(ir.IntType(64), place)]))
         passed = []
@@ -165,22 +178,22 @@ def caller(name: str) -> Any:
         case 1:
 
             @intrinsic
-            def call(_typing, table, a):  # type: ignore[no-untyped-def]
+            def call(_typing: Any, table: Any, a: Any) -> Any:
                 return returns(table, a), emit
         case 2:
 
             @intrinsic
-            def call(_typing, table, a, b):  # type: ignore[no-untyped-def]
+            def call(_typing: Any, table: Any, a: Any, b: Any) -> Any:
                 return returns(table, a, b), emit
         case 3:
 
             @intrinsic
-            def call(_typing, table, a, b, c):  # type: ignore[no-untyped-def]
+            def call(_typing: Any, table: Any, a: Any, b: Any, c: Any) -> Any:
                 return returns(table, a, b, c), emit
         case _:
 
             @intrinsic
-            def call(_typing, table, a, b, c, d):  # type: ignore[no-untyped-def]
+            def call(_typing: Any, table: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
                 return returns(table, a, b, c, d), emit
 
     return call

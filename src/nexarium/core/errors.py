@@ -46,8 +46,11 @@ class BadRecord(NexariumError):
 
 
 class BadData(NexariumError):
-    """A game's data file that cannot be used. `field` names the entry to mend."""
+    """A game's data file that cannot be used. `file` is its name and `field` the entry to mend, `cards[0].power`; where the whole file is
+    to blame, `field` is the file's name too."""
 
-    def __init__(self, message: str, field: str) -> None:
-        super().__init__(f"{field}: {message}")
-        self.field = field
+    def __init__(self, message: str, field: str, file: str = "") -> None:
+        named = ", ".join(name for name in (file, field) if name)
+        super().__init__(f"{named}: {message}")
+        self.field = field or file
+        self.file = file

@@ -9,7 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.core.rules import INTERPRETED, rule
+from nexarium.core.contract import INTERPRETED
+from nexarium.core.rules import rule
 
 _WORD = (1 << 64) - 1
 
@@ -30,7 +31,8 @@ def streams(seed: int, first: int, n: int) -> NDArray[np.uint64]:
 
 def stream(seed: int, number: int = 0) -> NDArray[np.uint64]:
     """The generator of stream `number` under `seed`; any integers will do."""
-    return streams(seed, number, 1)[0]
+    generator: NDArray[np.uint64] = streams(seed, number, 1)[0]
+    return generator
 
 
 if INTERPRETED:
@@ -64,7 +66,7 @@ else:
         x ^= x << np.uint64(25)
         x ^= x >> np.uint64(27)
         rng[0] = x
-        return (x * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)
+        return (x * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)  # type: ignore[no-any-return]
 
     @rule
     def next_below(rng: NDArray[np.uint64], n: int | np.int64) -> int:

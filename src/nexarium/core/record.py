@@ -7,9 +7,11 @@ from pathlib import Path
 
 import msgspec
 
+from nexarium.core.contract import CHANCE
+from nexarium.core.course import Course
+from nexarium.core.definition import Value
 from nexarium.core.errors import BadRecord, IllegalAction, NexariumError
-from nexarium.core.game import Game, State, Value
-from nexarium.core.rules import CHANCE
+from nexarium.core.game import Game, State
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -93,6 +95,16 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         for state in self.states(game):
             last = state
         return last
+
+    def course(self, game: Game | None = None) -> Course:
+        """The whole game, as pictures and logs read it; raises `BadRecord` as `states` does."""
+        states = self.states(game)
+        state = next(states)
+        positions, movers = [state.memory.copy()], [state.current_player()]
+        for _ in states:
+            positions.append(state.memory.copy())
+            movers.append(state.current_player())
+        return Course(state.game, tuple(positions), self.actions, tuple(movers[:-1]))
 
     def decisions(self) -> int:
         """How many of the actions are people's rather than chance's."""

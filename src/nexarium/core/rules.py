@@ -18,56 +18,27 @@ slices costs many seconds of compilation (write loops).
 from __future__ import annotations
 
 import ctypes
-import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from importlib import import_module
-from types import SimpleNamespace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+from nexarium.core.contract import INTERPRETED, REQUIRED, RULES_FUNCTIONS, SIGNATURES
+from nexarium.core.layout import Layout
 
-CHANCE = -1
-"""What `mover` answers at a chance node (OpenSpiel's `PlayerId.CHANCE`)."""
-OVER = -4
-"""What `mover` answers when the game is over (OpenSpiel's `PlayerId.TERMINAL`)."""
+Function = TypeVar("Function", bound=Callable[..., Any])
+Memory = NDArray[np.uint8]
+"""The bytes of one state."""
+FunctionTable = NDArray[np.int64] | tuple[Any, ...]
+"""Contract functions by their place in `SIGNATURES`: their addresses when compiled (0: absent), else the functions (None: absent)."""
 
 LINE = 64
 """Bytes of a cache line."""
-
-INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-"""Whether the rules run as plain Python; then Numba is not even imported."""
-
-
-class Signature(NamedTuple):
-    """What a contract function returns and takes: `state` is its address, `ints`, `words` (uint64), `floats` and `singles` (float32) are
-    addresses of such numbers, `int` is an int64."""
-
-    returns: str
-    takes: tuple[str, ...]
-
-
-SIGNATURES = {
-    "setup": Signature("void", ("state", "ints")),
-    "mover": Signature("int", ("state",)),
-    "legal": Signature("int", ("state", "ints")),
-    "chance": Signature("int", ("state", "ints", "ints")),
-    "apply": Signature("void", ("state", "int")),
-    "score": Signature("void", ("state", "floats")),
-    "returns": Signature("void", ("state", "floats")),
-    "observe": Signature("void", ("state", "int", "floats")),
-    "count": Signature("int", ("state",)),
-    "nth": Signature("int", ("state", "int")),
-    # knowledge: what a game's bots know, for the shared search (nexarium.search.mcts)
-    "playout": Signature("int", ("state", "words", "ints")),
-    "prior": Signature("void", ("state", "int", "ints", "singles")),
-    "value": Signature("void", ("state", "floats")),
-    "voice": Signature("int", ("state",)),
-}
-"""The contract: setup(state, options), mover(state), legal(state, out), ..."""
 
 
 def rule(function: Function) -> Function:
@@ -98,12 +69,17 @@ def hot_rule(function: Function) -> Function:
 
 
 def contract(function: Function) -> Function:
-    """Compile a contract function by its name's signature."""
+    """Compile a contract function by its name's signature. Raises `TypeError` when the contract has no function of that name."""
+    name = function.__name__
+    if name not in SIGNATURES:
+        close = get_close_matches(name, SIGNATURES, 1)
+        advice = f"did you mean `{close[0]}`?" if close else f"it has {', '.join(SIGNATURES)}"
+        raise TypeError(f"{function.__module__}: the contract has no function `{name}`; {advice}")
     if INTERPRETED:
         return function
     from nexarium.core import compiling
 
-    return compiling.exported(function, SIGNATURES[function.__name__])
+    return compiling.exported(function, SIGNATURES[name])
 
 
 def record_at(dtype: np.dtype[Any]) -> Any:
@@ -117,45 +93,79 @@ def record_at(dtype: np.dtype[Any]) -> Any:
 
 
 @contract
-def chance(_state, _ids, _weights):  # type: ignore[no-untyped-def]
+def chance(_state: Any, _ids: Any, _weights: Any) -> Any:
     """The `chance` of a game without chance."""
     return 0
+
+
+class Calls:
+    """The contract for Python callers: each function by its name, over arrays instead of addresses.
+
+    `setup(memory, options)`, `mover(memory)` and the others take the memory of one state, shape (rules.size,), uint8, and write into arrays
+    of the type that `SIGNATURES` names. A game that leaves out an optional function lacks the attribute.
+    """
+
+    setup: Callable[[Memory, NDArray[np.int64]], None]
+    mover: Callable[[Memory], int]
+    legal: Callable[[Memory, NDArray[np.int64]], int]
+    chance: Callable[[Memory, NDArray[np.int64], NDArray[np.int64]], int]
+    apply: Callable[[Memory, int], None]
+    score: Callable[[Memory, NDArray[np.float64]], None]
+    returns: Callable[[Memory, NDArray[np.float64]], None]
+    observe: Callable[[Memory, int, NDArray[np.float64]], None]
+    count: Callable[[Memory], int]
+    nth: Callable[[Memory, int], int]
+
+    def __init__(self, functions: Mapping[str, Any]) -> None:
+        for name, function in functions.items():
+            setattr(self, name, call_from_python(name, function))
 
 
 @dataclass(frozen=True, eq=False)
 class Rules:
     """A game's compiled (or interpreted) contract.
 
-    `max_legal` and `max_outcomes` bound what `legal` and `chance` write; `max_plies` bounds a game, chance included;
-    `observation` is the length of what `observe` writes.
+    `functions` are the contract's, by name; `actions` bounds the ids of decisions and chance outcomes; `max_legal` and `max_outcomes` bound
+    what `legal` and `chance` write; `max_plies` bounds a game, chance included; `layout` says what `observe` writes.
     """
 
     dtype: np.dtype[Any]
-    functions: dict[str, Any]
+    functions: Mapping[str, Any]
     actions: int
     max_legal: int
     max_plies: int
-    observation: int
+    layout: Layout
     max_outcomes: int = 0
-    table: Any = field(init=False)
+    table: FunctionTable = field(init=False)
     """The contract for compiled callers (`nexarium.core.calls`)."""
-    call: SimpleNamespace = field(init=False)
+    call: Calls = field(init=False)
     """The contract for Python callers, over arrays: `rules.call.mover(memory)`."""
+
+    @staticmethod
+    def of(module: str, **numbers: Any) -> Rules:
+        """The rules whose contract functions stand in the module of that name (`__name__`, at its end); `numbers` are the fields of
+        `Rules` beside `functions`."""
+        return Rules(functions=contract_functions(module, RULES_FUNCTIONS), **numbers)
 
     def __post_init__(self) -> None:
         if self.size % 8:
             raise TypeError(f"a state of {self.size} bytes cannot be copied in words; build its dtype with align=True and an int64 field")
-        functions = {"chance": chance, **self.functions}
-        missing = {"setup", "mover", "legal", "apply", "score", "returns", "observe"} - set(functions)
+        missing = set(REQUIRED) - set(self.functions)
         if missing:
             raise TypeError(f"the rules lack {', '.join(sorted(missing))}")
+        functions = {"chance": chance, **self.functions}
         object.__setattr__(self, "table", function_table(functions))
-        object.__setattr__(self, "call", SimpleNamespace(**{name: call_from_python(name, functions[name]) for name in functions}))
+        object.__setattr__(self, "call", Calls(functions))
 
     @property
     def size(self) -> int:
         """Bytes of a state."""
         return int(self.dtype.itemsize)
+
+    @property
+    def observation(self) -> int:
+        """The length of what `observe` writes."""
+        return self.layout.length
 
     @property
     def indexed(self) -> bool:
@@ -168,6 +178,12 @@ class Rules:
         memory = np.zeros(states * stride + LINE, np.uint8)
         begin = -memory.ctypes.data % LINE
         return memory[begin : begin + states * stride].reshape(states, stride)[:, : self.size]
+
+
+def contract_functions(module: str, names: Iterable[str]) -> dict[str, Any]:
+    """The contract functions of these names that a module holds."""
+    held = vars(sys.modules[module])
+    return {name: held[name] for name in names if name in held}
 
 
 def call_from_python(name: str, function: Any) -> Callable[..., Any]:
@@ -185,7 +201,7 @@ def call_from_python(name: str, function: Any) -> Callable[..., Any]:
     return call
 
 
-def function_table(functions: dict[str, Any]) -> Any:
+def function_table(functions: Mapping[str, Any]) -> FunctionTable:
     """Contract functions by their place in `SIGNATURES`: addresses when compiled (0: absent), else the functions themselves."""
     if INTERPRETED:
         return tuple(functions.get(name) for name in SIGNATURES)

@@ -1,7 +1,7 @@
-"""What a game says about a position beside its board: badges, log entries, status, final standings.
+"""What a game says beside its board: badges, log entries, status, final standings.
 
-`Picture` is the face that a game shows to the table. Everything takes the viewer's seat (None: a spectator) and draws
-only what that seat may know, and takes the words of the viewer's language.
+`Picture` is the face that a game shows to the table. Everything takes the game so far, the viewer's seat (None: a spectator), of which it
+draws only what that seat may know, and the words of the viewer's language.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from nexarium.core.input import Input
 from nexarium.core.scene import AnyShape, Scene
 
 if TYPE_CHECKING:
-    from nexarium.core.game import Options, State
+    from nexarium.core.course import Course
+    from nexarium.core.definition import Options
     from nexarium.core.words import Words
 
 
@@ -148,23 +149,23 @@ class Picture(Protocol):
     def marks(self, options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
         """Per seat, its emblems."""
 
-    def board(self, state: State, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    def board(self, course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
         """The board, wide for a laptop or tall for a phone."""
 
-    def hand(self, state: State, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+    def hand(self, course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
         """What lies at the lower edge beside the input's own buttons, if anything does."""
 
-    def badge(self, state: State, seat: int, viewer: int | None, words: Words) -> Badge:
+    def badge(self, course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
         """A seat's badge."""
 
-    def input(self, state: State, viewer: int, words: Words) -> Input | None:
+    def input(self, course: Course, viewer: int, words: Words) -> Input | None:
         """What `viewer` can do now. For a seat that is not to move: what it holds, with nothing to do, or None."""
 
-    def status(self, state: State, viewer: int | None, words: Words) -> Status:
+    def status(self, course: Course, viewer: int | None, words: Words) -> Status:
         """Where the game stands."""
 
-    def entry(self, before: State, action: int, viewer: int | None, words: Words) -> Entry:
-        """The log's line for `action`, played in `before`."""
+    def entry(self, course: Course, viewer: int | None, words: Words) -> Entry:
+        """The log's line for the last ply of the course. It is made once and kept."""
 
-    def standings(self, state: State, words: Words) -> Standings:
+    def standings(self, course: Course, words: Words) -> Standings:
         """The table of scores of a finished game."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("en", "fr")
+_JOINS = {"en": {"and": "and", "or": "or"}, "fr": {"and": "et", "or": "ou"}}
 
 
 _ELIDED = re.compile(r"\b([Dd]|[Qq]u)e (?=[AEIOUÀÂÉÈÊÎÔÛ])")
@@ -34,6 +36,16 @@ class Words:
             text = text["one" if singular else "other"]
         filled = str(text).format(**holes)
         return _ELIDED.sub("\\1\u2019", filled) if self.language == "fr" and holes else filled
+
+    def listed(self, names: Sequence[str], join: str = "and") -> str:
+        """Names as a list in a sentence, `Nyx, Ilva and Quill`; `join` is and, or or."""
+        if len(names) < 2:
+            return "".join(names)
+        return f"{', '.join(names[:-1])} {_JOINS[self.language][join]} {names[-1]}"
+
+    def named(self, key: str, otherwise: str) -> str:
+        """The text of a key, or `otherwise` where the words lack it: for what an owner of the box added under an id of their own."""
+        return self(key) if key in self else otherwise
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts

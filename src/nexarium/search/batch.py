@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core import calls
+from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game
 from nexarium.core.random import streams
-from nexarium.core.rules import CHANCE, OVER, rule
+from nexarium.core.rules import rule
 from nexarium.search.playouts import draw_chance, scratch
 
 

@@ -20,10 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core import calls
+from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Settings
 from nexarium.core.random import next_below, stream
-from nexarium.core.rules import CHANCE, OVER, function_table, rule
+from nexarium.core.rules import function_table, rule
 from nexarium.search.playouts import draw_chance
 
 VOICES = 8

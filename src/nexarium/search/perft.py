@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core import calls
+from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.game import Game, State
-from nexarium.core.rules import CHANCE, OVER, rule
+from nexarium.core.rules import rule
 
 
 @rule

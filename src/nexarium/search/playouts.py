@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core import calls
+from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.game import Game, State
 from nexarium.core.random import next_below, streams
-from nexarium.core.rules import CHANCE, OVER, rule
+from nexarium.core.rules import rule
 
 LONGEST = np.int64(2**62)
 

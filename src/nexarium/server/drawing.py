@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, cast
 import msgspec
 
 from nexarium.core.catalogue import catalogue
+from nexarium.core.contract import OVER
+from nexarium.core.course import Course
 from nexarium.core.game import Game
 from nexarium.core.input import Input
-from nexarium.core.rules import OVER
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, Standings, Status, room_of
 from nexarium.core.words import LANGUAGES, Words, words
@@ -85,12 +86,12 @@ class Drawings:
         """The position after `ply` plies as `seat` may see it."""
         key = (ply, seat, language, tall, upright)
         if key not in self._drawn:
-            state, said = self.table.state(ply), self.words(language)
+            course, said = self.table.course.until(ply), self.words(language)
             self._drawn[key] = Drawn(
-                board=self.picture.board(state, seat, said, tall=tall),
-                hand=self.picture.hand(state, seat, said, tall=tall or upright),
-                badges=tuple(self.picture.badge(state, each, seat, said) for each in range(len(self.table.seats))),
-                status=self.picture.status(state, seat, said),
+                board=self.picture.board(course, seat, said, tall=tall),
+                hand=self.picture.hand(course, seat, said, tall=tall or upright),
+                badges=tuple(self.picture.badge(course, each, seat, said) for each in range(len(self.table.seats))),
+                status=self.picture.status(course, seat, said),
             )
         return self._drawn[key]
 
@@ -98,7 +99,7 @@ class Drawings:
         """What `seat` can do now."""
         key = (seat, language)
         if key not in self._inputs:
-            self._inputs[key] = self.picture.input(self.table.state(), seat, self.words(language))
+            self._inputs[key] = self.picture.input(self.table.course, seat, self.words(language))
         return self._inputs[key]
 
     def log(self, seat: int | None, language: str) -> list[Entry]:
@@ -106,13 +107,13 @@ class Drawings:
         lines = self._logs.setdefault((seat, language), [])
         said = self.words(language)
         for ply in range(len(lines), self.table.plies):
-            lines.append(self.picture.entry(self.table.state(ply), self.table.actions[ply], seat, said))
+            lines.append(self.picture.entry(self.table.course.until(ply + 1), seat, said))
         return lines
 
     def standings(self, language: str) -> Standings:
         """The final table."""
         if language not in self._standings:
-            self._standings[language] = self.picture.standings(self.table.state(), self.words(language))
+            self._standings[language] = self.picture.standings(self.table.course, self.words(language))
         return self._standings[language]
 
     def summary(self) -> Summary:
@@ -196,24 +197,23 @@ def warm() -> None:
     chance = Random(0)
     for definition in catalogue().values():
         game = Game(definition)
-        state, picture = game.new_initial_state(), definition.load_picture()
+        course, picture = Course.new(game), definition.load_picture()
         for _ in range(WARM_PLIES):
-            mover = state.current_player()
+            mover = course.now.current_player()
             if mover == OVER:
                 break
             for language in LANGUAGES if mover >= 0 else ():
                 said = words(definition.package, language)
                 for tall in (False, True):
-                    picture.board(state, mover, said, tall=tall)
-                    picture.hand(state, mover, said, tall=tall)
+                    picture.board(course, mover, said, tall=tall)
+                    picture.hand(course, mover, said, tall=tall)
                 for seat in range(game.num_players()):
-                    picture.badge(state, seat, mover, said)
-                picture.input(state, mover, said)
-                picture.status(state, mover, said)
-            action = chance.choice(state.legal_actions())
+                    picture.badge(course, seat, mover, said)
+                picture.input(course, mover, said)
+                picture.status(course, mover, said)
+            course = course.then(chance.choice(course.now.legal_actions()))
             if mover >= 0:
-                picture.entry(state, action, None, words(definition.package, "en"))
-            state.step(action)
+                picture.entry(course, None, words(definition.package, "en"))
 
 
 def seat_name(table: Table, seat: int, language: str) -> str:

@@ -209,7 +209,7 @@ class House:
             if ply > table.plies:
                 raise Refusal("not_yet", status=409)
             if ply < table.plies:
-                if table.actions[ply : ply + len(gesture)] == gesture and table.movers[ply] in own:
+                if table.actions[ply : ply + len(gesture)] == gesture and table.course.movers[ply] in own:
                     played = False
                     return None
                 raise Refusal("moved_on", status=409)
@@ -243,7 +243,7 @@ class House:
                 back_to = table.undo_to(seats)
             except Refusal as refusal:
                 raise UndoRefusal(refusal.key) from None
-            return Undone(ply=back_to, seat=table.movers[back_to])
+            return Undone(ply=back_to, seat=table.course.movers[back_to])
 
         await self.change(live, decide)
 

@@ -18,8 +18,9 @@ import nexarium
 from nexarium.bots.roster import LEVELS
 from nexarium.core import scene, words
 from nexarium.core.catalogue import catalogue
+from nexarium.core.definition import Definition
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
-from nexarium.core.game import Definition, Game
+from nexarium.core.game import Game
 from nexarium.server.drawing import as_language, named
 from nexarium.server.house import House
 from nexarium.server.messages import (

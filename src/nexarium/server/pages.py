@@ -13,7 +13,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route
 
 from nexarium.core.catalogue import catalogue
-from nexarium.core.game import Definition, Page
+from nexarium.core.definition import Definition, Page
 from nexarium.server.refusals import Refusal
 
 CLIENT = Path(str(files("nexarium"))) / "web"

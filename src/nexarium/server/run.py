@@ -14,8 +14,8 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 
+from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
-from nexarium.core.rules import INTERPRETED
 from nexarium.core.words import LANGUAGES
 from nexarium.server import drawing, http
 from nexarium.server.app import create_app

@@ -11,21 +11,18 @@ import secrets
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from random import Random
-from typing import Any
 
 from nexarium.core import dice
+from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.course import Course
+from nexarium.core.definition import Value
 from nexarium.core.errors import NexariumError
-from nexarium.core.game import Game, State, Value
+from nexarium.core.game import Game, State
 from nexarium.core.record import Record
-from nexarium.core.rules import CHANCE, OVER
 from nexarium.core.words import LANGUAGES, words
 from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
 from nexarium.server.messages import SeatKind
 from nexarium.server.refusals import Refusal, RuleRefusal
-
-_UNUSED = Random(0)
-"""Tables draw their chance from their own dice, never from a state's random numbers."""
 
 
 def hashed(token: str) -> str:
@@ -66,18 +63,15 @@ class Seat:
 class Table:
     """A table after the first `seq` events of its log.
 
-    `movers[i]` is who moved at ply i (a seat, or CHANCE), `begins[i]` the ply with which its event began, and `positions[i]` the rules'
-    memory before it; the last position is the present one. `read_only` is set when the table's rules version is not the one that is
-    installed; then `actions` may go on after the last position, where the installed rules cannot follow.
+    `course` is the game so far; `begins[i]` is the ply with which the event of its ply i began. `read_only` is set when the table's rules
+    version is not the one that is installed; then `actions` may go on after the course, where the installed rules cannot follow.
     """
 
     header: Header
-    game: Game
+    course: Course
     seats: tuple[Seat, ...]
     actions: tuple[int, ...] = ()
-    movers: tuple[int, ...] = ()
     begins: tuple[int, ...] = ()
-    positions: tuple[Any, ...] = ()
     seq: int = 0
     rematch: str = ""
     changed: float = 0.0
@@ -86,12 +80,10 @@ class Table:
     @staticmethod
     def opened(header: Header, game: Game) -> Table:
         """The table before anything happened."""
-        start = game.new_initial_state()
         return Table(
             header=header,
-            game=game,
+            course=Course.new(game),
             seats=tuple(Seat() for _ in range(game.num_players())),
-            positions=(start.memory,),
             changed=header.created,
             read_only=header.version != game.definition.version,
         )
@@ -99,16 +91,18 @@ class Table:
     # --- what there is to see -----------------------------------------------------------------------------------------
 
     @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.course.game
+
+    @property
     def plies(self) -> int:
         """How many plies there are to see."""
-        return len(self.positions) - 1
+        return self.course.plies
 
     def state(self, ply: int | None = None) -> State:
         """The position after `ply` plies (all of them), as a state of its own."""
-        ply = self.plies if ply is None else ply
-        memory = self.game.rules.blank()[0]
-        memory[:] = self.positions[ply]
-        return State(self.game, memory, _UNUSED, list(self.actions[:ply]))
+        return self.course.before(self.plies if ply is None else ply)
 
     @cached_property
     def to_move(self) -> int:
@@ -186,7 +180,7 @@ class Table:
 
     def _drawn(self, state: State) -> tuple[int, ...]:
         """Chance's outcomes until somebody has to decide, by the table's dice; `state` moves on with them."""
-        n = sum(mover == CHANCE for mover in self.movers)
+        n = sum(mover == CHANCE for mover in self.course.movers)
         outcomes = []
         while state.is_chance_node():
             weighted = state.chance_weights()
@@ -221,15 +215,15 @@ class Table:
         if self.over:
             raise Refusal("over")
         for ply in range(self.plies - 1, -1, -1):
-            mover = self.movers[ply]
+            mover = self.course.movers[ply]
             if mover == CHANCE:
-                raise Refusal("chance" if any(earlier in own for earlier in self.movers[:ply]) else "nothing")
+                raise Refusal("chance" if any(earlier in own for earlier in self.course.movers[:ply]) else "nothing")
             if mover in own:
                 if self.game.definition.hidden:
                     raise Refusal("hidden")
                 return self.begins[ply]
             if self.seats[mover].kind != "bot":
-                raise Refusal("other" if any(earlier in own for earlier in self.movers[:ply]) else "nothing")
+                raise Refusal("other" if any(earlier in own for earlier in self.course.movers[:ply]) else "nothing")
         raise Refusal("nothing")
 
     # --- one event later ----------------------------------------------------------------------------------------------
@@ -244,27 +238,26 @@ class Table:
             case Played():
                 return moved._played(event.actions)
             case Undone(ply=ply):
-                return replace(
-                    moved,
-                    actions=self.actions[:ply],
-                    movers=self.movers[:ply],
-                    begins=self.begins[:ply],
-                    positions=self.positions[: ply + 1],
-                )
+                return replace(moved, actions=self.actions[:ply], begins=self.begins[:ply], course=self.course.until(ply))
             case Rematched(table=table):
                 return replace(moved, rematch=table)
 
     def _played(self, actions: tuple[int, ...]) -> Table:
-        movers, begins, positions = list(self.movers), list(self.begins), list(self.positions)
-        if self.plies == len(self.actions):
-            state = self.state()
-            for action in actions:
-                if self.read_only and action not in state.legal_actions():  # other rules than those it was played under
-                    break
-                movers.append(state.current_player())
-                begins.append(self.plies)
-                state.step(action)
-                memory = self.game.rules.blank()[0]
-                memory[:] = state.memory
-                positions.append(memory)
-        return replace(self, actions=self.actions + actions, movers=tuple(movers), begins=tuple(begins), positions=tuple(positions))
+        followed = actions if not self.read_only else self._followed(actions)
+        return replace(
+            self,
+            actions=self.actions + actions,
+            begins=self.begins + (self.plies,) * len(followed),
+            course=self.course.then(*followed),
+        )
+
+    def _followed(self, actions: tuple[int, ...]) -> tuple[int, ...]:
+        """Of actions that were played under other rules, those that the installed rules can follow."""
+        if self.plies < len(self.actions):
+            return ()
+        state = self.state()
+        for number, action in enumerate(actions):
+            if action not in state.legal_actions():
+                return actions[:number]
+            state.step(action)
+        return actions

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from nexarium.bots.worker import Answer, Cancel, Failed, FromWorker, Progress, Ready, Think
-from nexarium.core.game import Value
+from nexarium.core.definition import Value
 
 QUICK_LEVEL = 3
 """Up to this level a search is so small that it is worth making uncompiled rather than waiting for the compiler."""

@@ -175,7 +175,7 @@ class Turns:
         drawings = live.drawings
         gestures = gestures_of(drawings.input(table.to_move, language))
         chosen: tuple[int, ...] = ()
-        state, told = table.state(), []
+        course, told = table.course, []
         try:
             while True:
                 seconds = MORE_SECONDS if chosen else self.house.settings.hint_seconds
@@ -190,11 +190,11 @@ class Turns:
                 )
                 action = await self.thinkers.think(question)
                 chosen = (*chosen, action)
-                entry = drawings.picture.entry(state, action, Eyes(own).seat(table.to_move), drawings.words(language))
+                course = course.then(action)
+                entry = drawings.picture.entry(course, Eyes(own).seat(table.to_move), drawings.words(language))
                 told.append(entry.text)
                 if chosen in gestures or not any(gesture[: len(chosen)] == chosen for gesture in gestures):
                     break
-                state.step(action)
         except ThinkingFailed as error:
             log.warning("table %s: no hint: %s", table.header.id, error)
             raise Refusal("hint_failed", status=503) from None

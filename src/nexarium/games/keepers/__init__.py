@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.game import Definition, Options, Preset
+from nexarium.core.definition import Definition, Options, Preset
 from nexarium.games.keepers import notation
-from nexarium.games.keepers.options import OPTIONS, check
+from nexarium.games.keepers.rules.options import OPTIONS, check
 
 
 def _seats(options: Options) -> int:
@@ -22,9 +22,9 @@ DEFINITION = Definition(
     options=OPTIONS,
     check=check,
     seats=_seats,
-    load_rules=lambda: import_module("nexarium.games.keepers.rules").RULES,
+    load_rules=lambda: import_module("nexarium.games.keepers.rules.contract").RULES,
     notation=notation,
-    load_picture=lambda: import_module("nexarium.games.keepers.scene"),
+    load_picture=lambda: import_module("nexarium.games.keepers.scene.picture"),
     presets=(
         Preset("duel", {"players": 2}),
         Preset("three", {"players": 3}),
@@ -32,5 +32,5 @@ DEFINITION = Definition(
         Preset("teams", {"players": 4, "teams": "ac|bd"}),
     ),
     load_shares=lambda: import_module("nexarium.games.keepers.ends").SHARES,
-    load_bots=lambda: import_module("nexarium.games.keepers.bots").KNOWLEDGE,
+    load_bots=lambda: import_module("nexarium.games.keepers.bots.knowledge").KNOWLEDGE,
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nexarium.core.game import State
-from nexarium.games.keepers.cards import roster
-from nexarium.games.keepers.state import ELIMINATED
+from nexarium.games.keepers.box.cards import roster
+from nexarium.games.keepers.rules.state import ELIMINATED
 
 PLACES = ("goes first", "goes second", "goes third", "goes fourth")
 

@@ -11,10 +11,10 @@ from functools import cache
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.games.keepers import numbering as n
-from nexarium.games.keepers.cards import ACTIONS, SKILLS, TRIGGERED, roster
-from nexarium.games.keepers.options import NAMES
+from nexarium.games.keepers.box.cards import ACTIONS, SKILLS, TRIGGERED, roster
 from nexarium.games.keepers.position import CORNERS, DIRECTIONS, Position, cell_of, edges_between, neighbour, tiles_of, xy_of
+from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules.options import NAMES
 
 _WORDS = ("move", "jump", "push")
 _PLACE = re.compile(r"\((-?\d{1,2}), ?(-?\d{1,2})\) ([NESW])")

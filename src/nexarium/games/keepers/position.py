@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from nexarium.core.game import State
-from nexarium.games.keepers.cards import SIDES, TILES, Card, Cell, Shape, clockwise, roster, shapes
-from nexarium.games.keepers.numbering import FIELD, ORIGIN
+from nexarium.games.keepers.box.cards import SIDES, TILES, Card, Cell, Shape, clockwise, roster, shapes
+from nexarium.games.keepers.rules.numbering import FIELD, ORIGIN
 
 DIRECTIONS = "NESW"
 CORNERS = ("NE", "SE", "SW", "NW")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.game import Definition, Options, Page, Preset
+from nexarium.core.definition import Definition, Options, Page, Preset
 from nexarium.games.kepler import notation
-from nexarium.games.kepler.options import OPTIONS, check
+from nexarium.games.kepler.rules.options import OPTIONS, check
 
 
 def _seats(options: Options) -> int:
@@ -22,9 +22,9 @@ DEFINITION = Definition(
     options=OPTIONS,
     check=check,
     seats=_seats,
-    load_rules=lambda: import_module("nexarium.games.kepler.rules").RULES,
+    load_rules=lambda: import_module("nexarium.games.kepler.rules.contract").RULES,
     notation=notation,
-    load_picture=lambda: import_module("nexarium.games.kepler.scene"),
+    load_picture=lambda: import_module("nexarium.games.kepler.scene.picture"),
     presets=(
         Preset("two", {"players": 2}),
         Preset("three", {"players": 3}),
@@ -36,10 +36,10 @@ DEFINITION = Definition(
             "calculator",
             "page.calculator",
             "page.calculator.about",
-            load_answer=lambda: import_module("nexarium.games.kepler.scene_calculator").answer,
+            load_answer=lambda: import_module("nexarium.games.kepler.scene.calculator").answer,
         ),
     ),
     load_shares=lambda: import_module("nexarium.games.kepler.ends").SHARES,
     load_means=lambda: import_module("nexarium.games.kepler.ends").MEANS,
-    load_bots=lambda: import_module("nexarium.games.kepler.bots").KNOWLEDGE,
+    load_bots=lambda: import_module("nexarium.games.kepler.bots.knowledge").KNOWLEDGE,
 )

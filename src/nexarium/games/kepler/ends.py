@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nexarium.core.game import State
-from nexarium.games.kepler.state import SOURCES
-from nexarium.games.kepler.turn import THRESHOLD_COUNT
+from nexarium.games.kepler.rules.state import SOURCES
+from nexarium.games.kepler.rules.turn import THRESHOLD_COUNT
 
 PLACES = ("goes first", "goes second", "goes third", "goes fourth", "goes fifth")
 ORDINALS = ("first", "second", "third")

@@ -11,9 +11,9 @@ from functools import cache
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.games.kepler import numbering as n
-from nexarium.games.kepler.options import SEAT_NAMES
-from nexarium.games.kepler.printed import NAMES, PLANETS, TRACKS
+from nexarium.games.kepler.box.printed import NAMES, PLANETS, TRACKS
+from nexarium.games.kepler.rules import numbering as n
+from nexarium.games.kepler.rules.options import SEAT_NAMES
 
 COLOURS = ("white", "black")
 PAIRS = ("white", "mixed", "black")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from nexarium.core.game import State
-from nexarium.games.kepler import numbering as n
-from nexarium.games.kepler.board import (
+from nexarium.games.kepler.box.printed import ABILITIES, GROUPS, TRACKS
+from nexarium.games.kepler.rules import numbering as n
+from nexarium.games.kepler.rules.board import (
     GROUP_KIND,
     GROUP_SIZE,
     LEADER_GROUP,
@@ -17,8 +18,7 @@ from nexarium.games.kepler.board import (
     Planet,
     planets,
 )
-from nexarium.games.kepler.printed import ABILITIES, GROUPS, TRACKS
-from nexarium.games.kepler.state import BONUS421, GROUP, POST, PRE
+from nexarium.games.kepler.rules.state import BONUS421, GROUP, POST, PRE
 
 Reason = tuple[str, str]
 

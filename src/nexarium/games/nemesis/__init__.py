@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.game import Definition, Options, Page, Preset
+from nexarium.core.definition import Definition, Options, Page, Preset
 from nexarium.games.nemesis import notation
-from nexarium.games.nemesis.options import OPTIONS, check
+from nexarium.games.nemesis.rules.options import OPTIONS, check
 
 
 def _seats(options: Options) -> int:
@@ -22,9 +22,9 @@ DEFINITION = Definition(
     options=OPTIONS,
     check=check,
     seats=_seats,
-    load_rules=lambda: import_module("nexarium.games.nemesis.rules").RULES,
+    load_rules=lambda: import_module("nexarium.games.nemesis.rules.contract").RULES,
     notation=notation,
-    load_picture=lambda: import_module("nexarium.games.nemesis.scene"),
+    load_picture=lambda: import_module("nexarium.games.nemesis.scene.picture"),
     presets=(
         Preset("four", {"players": 4}),
         Preset("two", {"players": 2}),
@@ -34,7 +34,7 @@ DEFINITION = Definition(
     ),
     pages=(Page("companion", "page.companion", "page.companion.about", offline=True),),
     load_shares=lambda: import_module("nexarium.games.nemesis.ends").SHARES,
-    load_bots=lambda: import_module("nexarium.games.nemesis.bots").KNOWLEDGE,
+    load_bots=lambda: import_module("nexarium.games.nemesis.bots.knowledge").KNOWLEDGE,
     returns_range=(0.0, 1.0),
     zero_sum=False,
 )

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nexarium.core.game import State
-from nexarium.games.nemesis.ship import characters, scenario
-from nexarium.games.nemesis.state import ALIVE, ASLEEP
+from nexarium.games.nemesis.box.ship import characters, scenario
+from nexarium.games.nemesis.rules.state import ALIVE, ASLEEP
 
 CAUSES = (*("an intruder's attack", "a missed blow", "fire", "bleeding", "the Surgery", "a Larva", "the jump", "contamination in sleep"),)
 """In the order of `state.OF_ATTACK` and what follows."""

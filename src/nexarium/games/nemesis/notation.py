@@ -11,11 +11,11 @@ from typing import Any
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.games.nemesis import numbering as n
-from nexarium.games.nemesis.components import FACES, KINDS, RETREAT, TOKENS, WOUNDS
-from nexarium.games.nemesis.options import NAMES
-from nexarium.games.nemesis.ship import CORRIDORS, EXPLORATION, ROOMS, characters, scenario, ship
-from nexarium.games.nemesis.state import ACT, DISCARDING, QUIETLY
+from nexarium.games.nemesis.box.components import FACES, KINDS, RETREAT, TOKENS, WOUNDS
+from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS, characters, scenario, ship
+from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules.options import NAMES
+from nexarium.games.nemesis.rules.state import ACT, DISCARDING, QUIETLY
 
 FIGURE_NAMES = tuple(f"{kind}-{number + 1}" for place, kind in enumerate(KINDS) for number in range(n.MINIATURES[place]))
 CORRIDOR_NAMES = (*(corridor.name for corridor in ship().corridors), "technical")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from nexarium.core.definition import Definition, Export, Option, Options, Preset
 from nexarium.core.errors import BadOption
-from nexarium.core.game import Definition, Export, Option, Options, Preset, State
+from nexarium.core.game import State
 from nexarium.core.record import Record
 from nexarium.games.nexos import notation
 
@@ -52,16 +53,16 @@ DEFINITION = Definition(
     ),
     check=_check,
     seats=_seats,
-    load_rules=lambda: import_module("nexarium.games.nexos.rules").RULES,
+    load_rules=lambda: import_module("nexarium.games.nexos.rules.contract").RULES,
     notation=notation,
-    load_picture=lambda: import_module("nexarium.games.nexos.scene"),
+    load_picture=lambda: import_module("nexarium.games.nexos.scene.picture"),
     presets=(
         Preset("four", {"players": 4}, ("first", "second", "third", "fourth")),
         Preset("two", {"players": 2}, ("first", "second")),
         Preset("teams", {"players": 4, "teams": True}, ("first_with_red", "with_green", "with_blue", "with_yellow")),
     ),
     exports=(Export("blksgf", ".blksgf", _write_blksgf, _read_blksgf),),
-    load_bots=lambda: import_module("nexarium.games.nexos.bots").KNOWLEDGE,
+    load_bots=lambda: import_module("nexarium.games.nexos.bots.knowledge").KNOWLEDGE,
     load_gtp=lambda: import_module("nexarium.games.nexos.gtp"),
     gtp_game=_gtp_game,
     gtp_colour=_gtp_colour,

@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterable, Sequence
 
 from nexarium.core.catalogue import load
+from nexarium.core.definition import Options, Value
 from nexarium.core.errors import BadRecord, IllegalAction
-from nexarium.core.game import Options, State, Value
+from nexarium.core.game import State
 from nexarium.core.record import Record
-from nexarium.games.nexos.geometry import COLOURS, PLACEMENTS
+from nexarium.games.nexos.box.geometry import COLOURS, PLACEMENTS
 from nexarium.games.nexos.notation import placement_to_text, text_to_placement
 
 FOUR, TWO = "Nexos", "Nexos Two-Player"

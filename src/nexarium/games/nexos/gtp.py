@@ -19,12 +19,13 @@ import numpy as np
 
 from nexarium.bots import LEVELS, Bot, make_bot
 from nexarium.core.catalogue import load
+from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError
-from nexarium.core.game import Game, State, Value
+from nexarium.core.game import Game, State
 from nexarium.core.words import words
 from nexarium.games.nexos import blksgf, notation
-from nexarium.games.nexos.geometry import COLOURS, PIECES, PLACEMENTS, SEGMENTS_A_COLOUR, SIZE
-from nexarium.games.nexos.rules import BONUS
+from nexarium.games.nexos.box.geometry import COLOURS, PIECES, PLACEMENTS, SEGMENTS_A_COLOUR, SIZE
+from nexarium.games.nexos.rules.contract import BONUS
 
 LETTERS = "BYRG"
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.games.nexos.geometry import PIECES, PLACEMENTS, SIZE, STARTS, Placement, Segment
+from nexarium.games.nexos.box.geometry import PIECES, PLACEMENTS, SIZE, STARTS, Placement, Segment
 
 GRID = 2 * SIZE - 1
 

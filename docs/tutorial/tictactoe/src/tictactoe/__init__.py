@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from nexarium.core.definition import Definition, Preset
 from nexarium.core.errors import IllegalAction
-from nexarium.core.game import Definition, Preset, State
+from nexarium.core.game import State
 
 CELLS = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 

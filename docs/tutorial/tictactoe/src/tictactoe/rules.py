@@ -3,7 +3,9 @@ board without one is a draw."""
 
 import numpy as np
 
-from nexarium.core.rules import OVER, Rules, contract, record_at, rule
+from nexarium.core.contract import OVER
+from nexarium.core.layout import Layout, Part
+from nexarium.core.rules import Rules, contract, record_at, rule
 
 STATE = np.dtype([("cells", np.int64, (9,)), ("placed", np.int64), ("winner", np.int64)], align=True)
 EMPTY = -1
@@ -76,26 +78,17 @@ def returns(state, out):
 
 @contract
 def observe(state, seat, out):
-    """Nine cells: 1 one's own mark, -1 the other's, 0 empty."""
     board = at(state)
     for cell in range(9):
         mark = board.cells[cell]
         out[cell] = 0.0 if mark == EMPTY else (1.0 if mark == seat else -1.0)
 
 
-RULES = Rules(
+RULES = Rules.of(
+    __name__,
     dtype=STATE,
-    functions={
-        "setup": setup,
-        "mover": mover,
-        "legal": legal,
-        "apply": apply,
-        "score": score,
-        "returns": returns,
-        "observe": observe,
-    },
     actions=9,
     max_legal=9,
     max_plies=9,
-    observation=9,
+    layout=Layout(Part("cells", 9, "1 one's own mark, -1 the other's, 0 empty")),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nexarium.core.game import Options, State
+from nexarium.core.course import Course
+from nexarium.core.definition import Options
 from nexarium.core.input import Input, Pick
 from nexarium.core.scene import Circle, Layer, Path, Rect, Scene
 from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status
@@ -41,7 +42,8 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
     return ((Mark(words("cross"), "blue", "cross"),), (Mark(words("ring"), "red", "ring"),))
 
 
-def board(state: State, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+def board(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    state = course.now
     cells = state.record.cells.tolist()
     open_cells = state.legal_actions()
     names = (words("cross"), words("ring"))
@@ -53,24 +55,28 @@ def board(state: State, viewer: int | None, words: Words, *, tall: bool = False)
     return Scene(300, 300, (Layer("squares", squares), Layer("marks", placed)), title=words("title"))
 
 
-def hand(state: State, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     return None
 
 
-def badge(state: State, seat: int, viewer: int | None, words: Words) -> Badge:
+def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
+    state = course.now
     placed = int((state.record.cells == seat).sum())
     return Badge(marks=marks(state.game.options, words)[seat], value=str(placed), unit=words("marks"))
 
 
-def input(state: State, viewer: int, words: Words) -> Input | None:
+def input(course: Course, viewer: int, words: Words) -> Input | None:
+    state = course.now
     return Pick() if state.current_player() == viewer else None
 
 
-def status(state: State, viewer: int | None, words: Words) -> Status:
+def status(course: Course, viewer: int | None, words: Words) -> Status:
+    state = course.now
     return Status(phase=words("phase", n=len(state.history) + 1), hint=words("hint"))
 
 
-def entry(before: State, action: int, viewer: int | None, words: Words) -> Entry:
+def entry(course: Course, viewer: int | None, words: Words) -> Entry:
+    _, _, action, before, _ = course.last
     seat = before.current_player()
     name = (words("cross"), words("ring"))[seat]
     return Entry(
@@ -83,7 +89,8 @@ def entry(before: State, action: int, viewer: int | None, words: Words) -> Entry
     )
 
 
-def standings(state: State, words: Words) -> Standings:
+def standings(course: Course, words: Words) -> Standings:
+    state = course.now
     scores = state.scores()
     names = (words("cross"), words("ring"))
     draw = scores[0] == scores[1]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from nexarium.games.nemesis.box.components import BLANK, components
 from nexarium.games.nemesis.companion import pieces
 from nexarium.games.nemesis.companion.encounter import ask_pool, ask_who, done, from_pool, seat_of
 from nexarium.games.nemesis.companion.prompts import Prompt, choose, draw, many, numbers
 from nexarium.games.nemesis.companion.rulings import target
 from nexarium.games.nemesis.companion.table import Frame, Table, attack_card
 from nexarium.games.nemesis.companion.walk import Procedure, Step, Walk
-from nexarium.games.nemesis.components import BLANK, components
 
 FATAL = 3
 """NM-25: serious wounds after which any further wound kills."""

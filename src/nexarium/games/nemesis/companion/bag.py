@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from nexarium.games.nemesis.box.components import BLANK, components
 from nexarium.games.nemesis.companion import pieces
 from nexarium.games.nemesis.companion.encounter import add, done
 from nexarium.games.nemesis.companion.prompts import Prompt, draw, many
 from nexarium.games.nemesis.companion.table import Frame, Table
 from nexarium.games.nemesis.companion.walk import Procedure, Step, Walk
-from nexarium.games.nemesis.components import BLANK, components
 
 
 def _ask_token(table: Table, frame: Frame) -> Prompt | None:

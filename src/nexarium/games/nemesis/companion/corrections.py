@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from nexarium.games.nemesis.box.components import KINDS, MOST, TOKENS, components
 from nexarium.games.nemesis.companion import pieces
 from nexarium.games.nemesis.companion.prompts import Prompt, Refused
 from nexarium.games.nemesis.companion.table import Deck, Table, Token, Tokens
 from nexarium.games.nemesis.companion.walk import Walk
-from nexarium.games.nemesis.components import KINDS, MOST, TOKENS, components
 
 Correction = Mapping[str, Any]
 

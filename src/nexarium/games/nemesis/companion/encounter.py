@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from nexarium.games.nemesis.box.components import BLANK
 from nexarium.games.nemesis.companion import pieces
 from nexarium.games.nemesis.companion.prompts import Prompt, choose, draw, many, number
 from nexarium.games.nemesis.companion.rulings import surprised
 from nexarium.games.nemesis.companion.table import FULL_HAND, Frame, Table
 from nexarium.games.nemesis.companion.walk import Procedure, Step, Walk
-from nexarium.games.nemesis.components import BLANK
 
 MOST_CARDS = 20
 """The most cards that a hand is said to have."""

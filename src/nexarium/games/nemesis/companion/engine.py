@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.companion import pieces
 from nexarium.games.nemesis.companion.attack import ATTACK, DEATH, EMERGE, HURT, SCAN, WOUND
 from nexarium.games.nemesis.companion.bag import BAG
@@ -17,7 +18,6 @@ from nexarium.games.nemesis.companion.noise import NOISE
 from nexarium.games.nemesis.companion.prompts import Prompt, Refused, check
 from nexarium.games.nemesis.companion.table import Frame, Table, set_up
 from nexarium.games.nemesis.companion.walk import Procedure, Said, Step, Walk
-from nexarium.games.nemesis.components import components
 
 
 class Outcome(NamedTuple):

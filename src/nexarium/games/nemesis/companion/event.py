@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.companion import pieces
 from nexarium.games.nemesis.companion.attack import hurt
 from nexarium.games.nemesis.companion.encounter import add
@@ -13,7 +14,6 @@ from nexarium.games.nemesis.companion.noise import IN_COMBAT
 from nexarium.games.nemesis.companion.prompts import Prompt, choose, draw, each, many
 from nexarium.games.nemesis.companion.table import Frame, Table
 from nexarium.games.nemesis.companion.walk import Procedure, Step, Walk
-from nexarium.games.nemesis.components import components
 
 REGENERATES = 2
 """Injuries that the event Regeneration takes off."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nexarium.games.nemesis.box.components import FACES, RETREAT, components
 from nexarium.games.nemesis.companion import pieces
 from nexarium.games.nemesis.companion.attack import ask_intruder, hurt
 from nexarium.games.nemesis.companion.encounter import ask_who, done, seat_of
@@ -11,7 +12,6 @@ from nexarium.games.nemesis.companion.prompts import Prompt, choose, draw, many,
 from nexarium.games.nemesis.companion.rulings import DIES, RETREATS, egg_injuries, injuries, verdict
 from nexarium.games.nemesis.companion.table import Frame, Intruder, Table, attack_card
 from nexarium.games.nemesis.companion.walk import Procedure, Step, Walk
-from nexarium.games.nemesis.components import FACES, RETREAT, components
 
 EGG = "egg"
 """A target: an egg in the Nest (NM-41)."""

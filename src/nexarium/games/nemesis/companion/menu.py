@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.companion.table import Table
 from nexarium.games.nemesis.companion.walk import Walk
-from nexarium.games.nemesis.components import components
 
 MENU: dict[str, tuple[str, dict[str, Any]]] = {
     "noise": ("who", {}),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from nexarium.games.nemesis.box.components import CORRIDORS, DANGER, SILENCE, components
 from nexarium.games.nemesis.companion import pieces
 from nexarium.games.nemesis.companion.encounter import ask_who, done, seat_of
 from nexarium.games.nemesis.companion.prompts import Prompt, choose, draw, many
 from nexarium.games.nemesis.companion.table import Frame, Table
 from nexarium.games.nemesis.companion.walk import Procedure, Step, Walk
-from nexarium.games.nemesis.components import CORRIDORS, DANGER, SILENCE, components
 
 IN_COMBAT = "combat"
 """Typed instead of a noise roll by whoever is in combat (NM-61)."""

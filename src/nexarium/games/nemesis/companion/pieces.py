@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from nexarium.games.nemesis.box.components import BLANK, TOKENS, components
 from nexarium.games.nemesis.companion.rulings import largest_first, number_with
 from nexarium.games.nemesis.companion.table import Deck, Intruder, Table, Token
 from nexarium.games.nemesis.companion.walk import Walk
-from nexarium.games.nemesis.components import BLANK, TOKENS, components
 
 
 def bag_weights(table: Table) -> list[tuple[Any, int]]:

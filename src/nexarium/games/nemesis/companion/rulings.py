@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from nexarium.core.errors import BadOption
-from nexarium.games.nemesis.components import LARGEST_FIRST, RETREAT, components
+from nexarium.games.nemesis.box.components import LARGEST_FIRST, RETREAT, components
 
 Value = bool | str
 

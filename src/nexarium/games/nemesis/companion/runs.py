@@ -16,14 +16,14 @@ from typing import Any
 import msgspec
 
 from nexarium.core.words import LANGUAGES, words
+from nexarium.games.nemesis.box.components import KINDS, TOKENS, components
 from nexarium.games.nemesis.companion import telling
 from nexarium.games.nemesis.companion.engine import Outcome, begin_session, prompt, step
+from nexarium.games.nemesis.companion.odds import every_odds
 from nexarium.games.nemesis.companion.pieces import in_bag
 from nexarium.games.nemesis.companion.prompts import Prompt, Refused, pick
 from nexarium.games.nemesis.companion.rulings import OPTIONS
 from nexarium.games.nemesis.companion.table import CHARACTERS, Table
-from nexarium.games.nemesis.components import KINDS, TOKENS, components
-from nexarium.games.nemesis.odds import every_odds
 
 LENGTHS = (25, 50, 50, 75, 200)
 """Answers of a run."""

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from nexarium.core.errors import BadOption
+from nexarium.games.nemesis.box.components import TOKENS, components
 from nexarium.games.nemesis.companion.rulings import Value, complete
-from nexarium.games.nemesis.components import TOKENS, components
 
 CHARACTERS = ("captain", "pilot", "mechanic", "soldier", "scout", "scientist")
 FULL_HAND = 5

@@ -1,6 +1,6 @@
 /** What is printed on the board, as the page needs it: out of the same file that the rules read. */
 
-import board from "../../data/board.toml";
+import board from "../../box/board.toml";
 
 interface Track {
   ability: string;

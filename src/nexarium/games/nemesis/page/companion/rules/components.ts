@@ -1,6 +1,6 @@
 /** The pieces of the box (NM-1 to NM-5), from the data file that the Python rules read and check. */
 
-import data from "../../../data/components.toml";
+import data from "../../../box/components.toml";
 import type { Counts, Kind, TokenKind } from "./types";
 
 export interface Attack {

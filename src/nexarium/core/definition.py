@@ -1,0 +1,127 @@
+"""What a game's folder says of itself: its `Definition`, and the parts that it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from nexarium.core.game import State
+    from nexarium.core.record import Record
+    from nexarium.core.rules import Rules
+    from nexarium.core.view import Picture
+    from nexarium.core.words import Words
+
+Value = bool | int | str
+Options = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that a game is set up with. `choices[0]` is the default; the rules receive the index of the value chosen."""
+
+    name: str
+    choices: tuple[Value, ...]
+    meaning: str = ""
+
+
+class Share(Protocol):
+    """Something that is counted or averaged over finished games: each name among the games that give that name."""
+
+    def __call__(self, state: State) -> Iterable[tuple[str, float]]:
+        """Of a final position, whose history need not be known: names, and whether each came true, 1 or 0; for means, numbers."""
+
+
+class Notation(Protocol):
+    """The reversible text form of a game's actions."""
+
+    def action_to_string(self, state: State, action: int) -> str:
+        """The action's text."""
+
+    def string_to_action(self, state: State, text: str) -> int:
+        """The action that `text` says; raises `IllegalAction` when it says none."""
+
+    def why_illegal(self, state: State, action: int) -> tuple[str, str]:
+        """For an action that is not legal in `state`: the clause and a key of the game's words, `refused.<key>`."""
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A ready-made choice of options; `label` and `notes` (one a seat, or none) are keys of the game's words."""
+
+    label: str
+    options: Mapping[str, Value]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Export:
+    """A file format that a game's records can be written to: its name, suffix and writer (raises `BadRecord`)."""
+
+    name: str
+    suffix: str
+    write: Callable[[Record], str]
+    read: Callable[[str], Record] | None = None
+
+
+Answer = Callable[[Mapping[str, Any], "Words"], Mapping[str, Any]]
+"""What answers a game's own page: given what it asks, a JSON object, and the game's words in the asker's language, another JSON
+object. Raises `BadQuestion`, in those words, when there is no answer."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of a game's own, beside its tables, at `/g/<game>/<name>`.
+
+    `label` and `description` are keys of the game's words, for the lobby. `load_answer` imports what answers the page's questions to the
+    server; most ask none. `offline` promises that the page, once loaded, needs no network.
+
+    The page's source stands in the game's folder, `page/<name>/main.ts`, and is built with the house's client (`web/pages.ts`); a game in a
+    package of its own brings it built, `page/<name>/built/index.html`.
+    """
+
+    name: str
+    label: str
+    description: str
+    offline: bool = False
+    load_answer: Callable[[], Answer] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Definition:
+    """What a game's folder says of itself: all that the house knows of a game.
+
+    `version` is the rules version that records carry. `seats` is the number of seats under some options. `check` refuses
+    options that exclude each other (raises `BadOption`). `load_rules`, `load_picture` and `load_bots` import what they name only when
+    it is needed. `package` holds the folder `words/`.
+
+    A game that other programs play over the Go Text Protocol says how: `gtp_game` is the argument of `set_game` for some options,
+    `gtp_colour` the colour that `play` and `genmove` name in a position, and `load_gtp` imports the game's own engine, a module with
+    `engine(options, level, seed, stdin, stdout) -> exit status`.
+    """
+
+    name: str
+    version: int
+    package: str
+    options: tuple[Option, ...]
+    seats: Callable[[Options], int]
+    load_rules: Callable[[], Rules]
+    notation: Notation
+    load_picture: Callable[[], Picture]
+    presets: tuple[Preset, ...]
+    load_bots: Callable[[], Any] | None = None
+    exports: tuple[Export, ...] = ()
+    pages: tuple[Page, ...] = ()
+    check: Callable[[Options], None] = lambda options: None
+    returns_range: tuple[float, float] = (-1.0, 1.0)
+    zero_sum: bool = True
+    load_gtp: Callable[[], Any] | None = None
+    gtp_game: Callable[[Options], str] | None = None
+    gtp_colour: Callable[[State], str] | None = None
+    load_shares: Callable[[], Mapping[str, Share]] = dict
+    """What `simulate` counts of finished games, by title; imported only when it is needed."""
+    load_means: Callable[[], Mapping[str, Share]] = dict
+    """What `simulate` averages over finished games, by title."""
+    hidden: bool = False
+    """Whether some seats know what others may not: such a game's record stays closed until it is over."""

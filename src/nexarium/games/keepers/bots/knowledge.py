@@ -1,0 +1,340 @@
+"""What Keepers' bots know: a greedy way of playing turns, and its judgement as priors; the search is the house's."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.knowledge import Knowledge, Settings, Strength
+from nexarium.core.random import next_below
+from nexarium.core.rules import contract, inner_rule, out_of_line
+from nexarium.games.keepers.bots.judge import (
+    MOST,
+    ONE_MORE,
+    best_pools,
+    judge_rerolls,
+    make_wishes,
+    pool_size,
+    spare_boards,
+    standing_worth,
+)
+from nexarium.games.keepers.box.cards import MOST_DICE
+from nexarium.games.keepers.rules.board import keeper_at, starting_tile
+from nexarium.games.keepers.rules.contract import arrangements, perform
+from nexarium.games.keepers.rules.dice import (
+    finish_rolling,
+    in_the_air,
+    mark_allowed,
+    marked,
+    prints_actions,
+    reserve_choices,
+    share_choices,
+    throw,
+)
+from nexarium.games.keepers.rules.numbering import (
+    ADD_POWER,
+    BONUS,
+    DECLINE,
+    DICE,
+    END,
+    GO_ON,
+    MARK,
+    MOST_PLACES,
+    RESERVE,
+    SHARE,
+    SHARES,
+    STOP,
+)
+from nexarium.games.keepers.rules.numbering import DRAW as DRAW_KEEPER
+from nexarium.games.keepers.rules.numbering import FIRST as FIRST_SEAT
+from nexarium.games.keepers.rules.numbering import THROW as THROW_DICE
+from nexarium.games.keepers.rules.state import (
+    ASSIGN,
+    BONUS_OFFER,
+    DRAW,
+    ELIMINATED,
+    FALLEN,
+    FINISHED,
+    FIRST,
+    KEEPERS,
+    NONE,
+    OFF,
+    PRINTED,
+    REROLL,
+    RESERVING,
+    ROLL,
+    SKILL,
+    SPEND,
+    THROW,
+    at,
+)
+from nexarium.games.keepers.rules.steps import step_choices, take_step
+from nexarium.games.keepers.rules.turn import go_on
+
+DEPTH = 5
+"""Steps that a line of play is looked ahead."""
+CHOICES = 32
+LOOK, GLANCE = 40, 10
+"""Positions looked at for each step: for a prior, and in a playout."""
+PLAYOUT_TURNS = 8
+"""Turns of a playout; then the position is judged."""
+
+
+@inner_rule
+def best_line(spare, choices, number, done, seat, budget):
+    """The best position that steps lead to from `spare[0]`, ending the turn anywhere: depth first, at most `budget` positions."""
+    out_of_line()
+    best = standing_worth(spare[0], seat)
+    if spare[0].phase != SPEND:
+        return best
+    depth, tried = 0, 0
+    number[0] = step_choices(spare[0], choices[0])
+    done[0] = 0
+    while depth >= 0:
+        if done[depth] == number[depth] or tried >= budget:
+            depth -= 1
+            continue
+        choice = choices[depth, done[depth]]
+        done[depth] += 1
+        if choice == END:
+            continue
+        tried += 1
+        spare[depth + 1] = spare[depth]
+        take_step(spare[depth + 1], choice)
+        best = max(best, standing_worth(spare[depth + 1], seat))
+        if depth + 1 < DEPTH and spare[depth + 1].phase == SPEND:
+            depth += 1
+            number[depth] = step_choices(spare[depth], choices[depth])
+            done[depth] = 0
+    return best
+
+
+@inner_rule
+def judge_steps(board, n, actions, worths, budget):
+    """Per step that may be taken, the best position that it leads to in this turn."""
+    out_of_line()
+    spare = spare_boards(DEPTH + 1)
+    choices, number, done = np.empty((DEPTH + 1, CHOICES), np.int64), np.empty(DEPTH + 1, np.int64), np.empty(DEPTH + 1, np.int64)
+    for place in range(n):
+        if actions[place] == END:
+            worths[place] = standing_worth(board, board.active)
+        else:
+            spare[0] = board
+            take_step(spare[0], actions[place])
+            worths[place] = best_line(spare, choices, number, done, board.active, budget) + 0.01
+
+
+@inner_rule
+def judge_shares(board, n, actions, worths):
+    """Per assignment of the value at hand, the best wish that it and the values after it reach."""
+    out_of_line()
+    wishes = np.empty((MOST, MOST, MOST))
+    make_wishes(board, board.active, wishes)
+    pools, after = np.zeros((64, 3), np.int64), np.zeros((64, 3), np.int64)
+    value = board.value
+    for place in range(n):
+        row = actions[place] - SHARE
+        for action in range(3):
+            size = SHARES[row, action]
+            if size > 0:
+                board.pool[action] += size - 2 + PRINTED[board.keeper[board.active], value, action]
+        worths[place] = best_pools(board, board.left[:], value + 1, pools, after, wishes)
+        for action in range(3):
+            size = SHARES[row, action]
+            if size > 0:
+                board.pool[action] -= size - 2 + PRINTED[board.keeper[board.active], value, action]
+
+
+@inner_rule
+def judge_dice(board, n, actions, worths):
+    """Per choice of the rolling stage its exact worth; a Power die is worth throwing when dice are few or what is there is little."""
+    out_of_line()
+    wishes, by_next = np.empty((MOST, MOST, MOST)), np.empty(7)
+    make_wishes(board, board.active, wishes)
+    dice = pool_size(board)
+    stop, best = 0.0, 0.0
+    if dice <= MOST_DICE:
+        stop = judge_rerolls(board, wishes, by_next)
+        best = stop
+        for value in range(7):
+            best = max(best, by_next[value])
+    for place in range(n):
+        action = actions[place]
+        if dice > MOST_DICE:
+            worths[place] = 0.0
+        elif action == ADD_POWER:
+            worths[place] = 0.5 * (best + wishes[MOST - 1, MOST - 1, MOST - 1]) - 0.35 * wishes[MOST - 1, MOST - 1, MOST - 1]
+        elif action == STOP:
+            worths[place] = stop
+        elif action == THROW_DICE:
+            worths[place] = by_next[0] if marked(board) > 0 else best
+        else:
+            worths[place] = by_next[action - MARK + 1]
+
+
+@inner_rule
+def judge(board, n, actions, worths, budget):
+    """What each action of the mover is worth to him, in points of `standing_worth`."""
+    out_of_line()
+    phase = board.phase
+    if phase == SPEND:
+        judge_steps(board, n, actions, worths, budget)
+    elif phase == REROLL:
+        judge_dice(board, n, actions, worths)
+    elif phase == ASSIGN:
+        judge_shares(board, n, actions, worths)
+    else:
+        for place in range(n):
+            action = actions[place]
+            idle = (phase == SKILL and action == GO_ON) or (phase == RESERVING and action == RESERVE)
+            worths[place] = -6.0 if idle or (phase == BONUS_OFFER and action == DECLINE) else 0.0
+
+
+SHARPNESS = 3.0
+"""Points of worth that make an action about three times as likely."""
+
+
+@contract
+def prior(state, n, actions, out):
+    """The likelier the better an action is judged."""
+    board = at(state)
+    listed, worths = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
+    for place in range(n):
+        listed[place] = actions[place]
+    judge(board, n, listed, worths, np.int64(LOOK))
+    best = worths[0]
+    for place in range(n):
+        best = max(best, worths[place])
+    for place in range(n):
+        out[place] = np.float32(0.01 + np.exp((worths[place] - best) / SHARPNESS))
+
+
+# --- playouts ----------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def quick_reroll(board):
+    """Throw again what is neither a one nor a pair that buys something, two dice at least; stop when two ones lie there and a pair too."""
+    out_of_line()
+    keeper, pairs = board.keeper[board.active], 0
+    for value in range(2, 7):
+        if board.counts[value] + board.powers[value] >= 2 and prints_actions(keeper, value):
+            pairs += 1
+    risky = board.fumble != OFF and board.counts[1] + board.powers[1] >= 2 and pairs > 0
+    if not risky:
+        for value in range(2, 7):
+            if board.counts[value] + board.powers[value] == 1 or not prints_actions(keeper, value):
+                while mark_allowed(board, value):
+                    board.mark[value] += 1
+    if marked(board) >= board.min_reroll:
+        throw(board)
+        return
+    for value in range(2, 7):
+        board.mark[value] = 0
+    if pairs == 0 and board.power[board.active] > 0 and not board.stumbled:
+        board.added = 1
+        throw(board)
+        return
+    finish_rolling(board)
+
+
+@inner_rule
+def random_row(dice, rng):
+    """A throw of so many dice."""
+    row = 0
+    for _ in range(dice):
+        row = ONE_MORE[row, 1 + next_below(rng, np.int64(6))]
+    return row
+
+
+@inner_rule
+def quick_choice(board, actions, worths, rng):
+    """The best judged action, or any of those alike."""
+    out_of_line()
+    phase = board.phase
+    if phase == SPEND:
+        n = step_choices(board, actions)
+    elif phase == ASSIGN:
+        n = share_choices(board, actions)
+    elif phase == BONUS_OFFER:
+        return BONUS
+    elif phase == SKILL:
+        return GO_ON
+    elif phase == RESERVING:
+        n = reserve_choices(board, actions)
+        return actions[n - 1]
+    else:
+        n = arrangements(board, actions)
+        return actions[next_below(rng, n)]
+    judge(board, n, actions, worths, np.int64(GLANCE))
+    best, place = worths[0], 0
+    for other in range(1, n):
+        if worths[other] > best or (worths[other] == best and next_below(rng, np.int64(2)) == 0):
+            best, place = worths[other], other
+    return actions[place]
+
+
+@contract
+def playout(state, rng, _trace):
+    """Play some turns greedily; `value` judges how they end."""
+    board = at(state)
+    actions, worths = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
+    last = board.turn + PLAYOUT_TURNS
+    while board.phase != FINISHED and board.turn < last:
+        phase = board.phase
+        if phase == ROLL or phase == THROW:
+            perform(board, DICE + random_row(in_the_air(board), rng))
+        elif phase == FIRST:
+            perform(board, FIRST_SEAT + next_below(rng, board.players))
+        elif phase == DRAW:
+            perform(board, DRAW_KEEPER + next_below(rng, np.int64(KEEPERS)))
+        elif phase == REROLL:
+            quick_reroll(board)
+        else:
+            perform(board, np.int64(quick_choice(board, actions, worths, rng)))
+        go_on(board)
+    return 0
+
+
+@inner_rule
+def chances(board, seat):
+    """How much of a Keeper is left: all of it on the board, less when fallen, little when his Starting Tile is taken, nothing when out."""
+    if board.status[seat] == ELIMINATED:
+        return 0.0
+    if board.status[seat] == FALLEN:
+        return 0.6 if keeper_at(board, starting_tile(board, seat)) == NONE else 0.12
+    return 1.0
+
+
+@contract
+def value(state, out):
+    """Per seat: 1 for a win; before the end, the team's share of what is left of all Keepers."""
+    board = at(state)
+    whole = 0.0
+    for seat in range(board.players):
+        whole += chances(board, seat)
+    for seat in range(board.players):
+        if board.winners:
+            out[seat] = float(board.winners >> seat & 1)
+            continue
+        own = 0.0
+        for other in range(board.players):
+            if board.team[other] == board.team[seat]:
+                own += chances(board, other)
+        out[seat] = own / whole
+
+
+KNOWLEDGE = Knowledge(
+    functions={"playout": playout, "prior": prior, "value": value},
+    settings=Settings(exploration=1.2, caution=0.05, expand_at=6, root_width=600, width=800),
+    levels=(
+        Strength(whim=0.6, temperature=4.0, expected=0.1),
+        Strength(whim=0.3, temperature=2.5, expected=0.1),
+        Strength(whim=0.2, temperature=1.5, expected=0.1),
+        Strength(whim=0.08, temperature=1.0, expected=0.1),
+        Strength(temperature=0.3, expected=0.1),
+        Strength(simulations=200, expected=0.1),
+        Strength(simulations=1_000, expected=0.3),
+        Strength(simulations=5_000, expected=1.5),
+        Strength(simulations=30_000, seconds=8.0, expected=6.0, threads=2),
+    ),
+)

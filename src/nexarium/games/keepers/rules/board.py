@@ -1,0 +1,264 @@
+"""The board (sections 3 and 10 of the specification): cells, unfolded cubes, doors, shared edges, bridges, placements.
+
+Constants are passed as `np.int64(...)`: Numba compiles a function once more for every literal that it is called with.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.rules.numbering import CELLS, FIELD, SEATS
+from nexarium.games.keepers.rules.state import NONE, ON, TILE
+
+_MASK = FIELD - 1
+_ROWS = CELLS - FIELD
+DX = np.array([0, 1, 0, -1, 1, 1, -1, -1], np.int64)
+"""Directions N, E, S, W, then the diagonals NE, SE, SW, NW (NK-6, NK-7)."""
+DY = np.array([1, 0, -1, 0, 1, -1, -1, 1], np.int64)
+TILES = 5
+
+
+@inner_rule
+def shift(cell, dx, dy):
+    """The cell so far east and north of another."""
+    return ((cell + FIELD * dy) & _ROWS) | ((cell + dx) & _MASK)
+
+
+@inner_rule
+def beside(cell, direction):
+    """The neighbouring cell in one of the eight directions."""
+    return shift(cell, DX[direction], DY[direction])
+
+
+@inner_rule
+def apart(a, b):
+    """How far coordinate `a` lies beyond `b` the shorter way round."""
+    return ((a - b + FIELD // 2) & _MASK) - FIELD // 2
+
+
+@inner_rule
+def tile(shape, centre, rotation, place):
+    """The cell of one of a cube's tiles (NK-13); place 0 is the Starting Tile, 1 the centre."""
+    return shift(centre, TILE[shape, rotation, place, 0], TILE[shape, rotation, place, 1])
+
+
+@inner_rule
+def starting_tile(board, seat):
+    """NK-2: the tile at the foot of the door."""
+    return tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(0))
+
+
+@inner_rule
+def tile_place(board, seat, cell):
+    """Which tile of the seat's cube lies at a cell, or NONE."""
+    for place in range(TILES):
+        if tile(board.cube_shape, board.centre[seat], board.rotation[seat], place) == cell:
+            return place
+    return NONE
+
+
+@inner_rule
+def is_portal(board, cell, direction):
+    """NK-14: whether leaving `cell` in `direction` crosses the Portal of a cube in play."""
+    seat = board.owner[cell]
+    return seat != NONE and board.rotation[seat] == direction and starting_tile(board, seat) == cell
+
+
+@inner_rule
+def keeper_at(board, cell):
+    """NK-16: the seat of the Keeper on a cell, or NONE."""
+    for seat in range(board.players):
+        if board.status[seat] == ON and board.cell[seat] == cell:
+            return seat
+    return NONE
+
+
+@inner_rule
+def put(owner, shape, centre, rotation, seat):
+    """Lay a cube's tiles on the board; with `seat` NONE, take them away."""
+    for place in range(TILES):
+        owner[tile(shape, centre, rotation, place)] = seat
+
+
+@inner_rule
+def fits(owner, centres, rotations, table, shape, centre, rotation):
+    """NK-15, NK-18: no tile on another or behind a Portal, and no tile behind the own one. `table`: the mask of the cubes that lie."""
+    out_of_line()
+    for place in range(TILES):
+        if owner[tile(shape, centre, rotation, place)] != NONE:
+            return False
+    if owner[beside(tile(shape, centre, rotation, np.int64(0)), rotation)] != NONE:
+        return False
+    for seat in range(SEATS):
+        if table >> seat & 1:
+            behind = beside(tile(shape, centres[seat], rotations[seat], np.int64(0)), rotations[seat])
+            for place in range(TILES):
+                if tile(shape, centre, rotation, place) == behind:
+                    return False
+    return True
+
+
+@inner_rule
+def shared_edges(owner, shape, centre, rotation):
+    """NK-8: the edges that a cube, not lying yet, would share with the tiles that lie."""
+    edges = 0
+    for place in range(TILES):
+        cell = tile(shape, centre, rotation, place)
+        for direction in range(4):
+            if owner[beside(cell, direction)] != NONE:
+                edges += 1
+    return edges
+
+
+@inner_rule
+def crossing(owner, shape, centres, rotations, part, whole):
+    """NK-8: the edges between the cubes of `part` and the others of `whole`."""
+    out_of_line()
+    edges = 0
+    for seat in range(SEATS):
+        if part >> seat & 1:
+            for place in range(TILES):
+                cell = tile(shape, centres[seat], rotations[seat], place)
+                for direction in range(4):
+                    other = np.int64(owner[beside(cell, direction)])
+                    if other != NONE and (whole & ~part) >> other & 1:
+                        edges += 1
+    return edges
+
+
+@inner_rule
+def correct(owner, shape, centres, rotations, whole):
+    """NK-63: every split of the cubes into two sets is crossed by two edges or more."""
+    out_of_line()
+    for part in range(1, whole):
+        if part & whole == part and crossing(owner, shape, centres, rotations, part, whole) < 2:
+            return False
+    return True
+
+
+@inner_rule
+def find_clusters(owner, shape, centres, rotations, whole, clusters):
+    """NK-63: per seat the mask of the cubes in its component after deleting all bridges.
+
+    Two cubes are in one component exactly when no split with one crossing edge, or none, parts them (Menger).
+    """
+    out_of_line()
+    for seat in range(SEATS):
+        clusters[seat] = whole if whole >> seat & 1 else 0
+    for part in range(1, whole):
+        if part & whole == part and crossing(owner, shape, centres, rotations, part, whole) < 2:
+            for seat in range(SEATS):
+                clusters[seat] &= part if part >> seat & 1 else ~part
+
+
+@inner_rule
+def lowest_seat(mask):
+    """The lowest seat of a mask; SEATS for none."""
+    seat = 0
+    while seat < SEATS and not mask >> seat & 1:
+        seat += 1
+    return seat
+
+
+@inner_rule
+def moved_centre(centres, rotations, lead, seat, centre, rotation):
+    """NK-64: where a cube's centre comes to lie when its cluster moves as a whole, its `lead` to `centre` and `rotation`."""
+    x = apart(centres[seat] & _MASK, centres[lead] & _MASK)
+    y = apart(centres[seat] // FIELD, centres[lead] // FIELD)
+    for _ in range((rotation - rotations[lead]) & 3):
+        x, y = y, -x
+    return shift(centre, x, y)
+
+
+@inner_rule
+def moved_rotation(rotations, lead, seat, rotation):
+    """NK-64: the rotation of a cube whose cluster's `lead` turns to `rotation`."""
+    return (rotations[seat] + rotation - rotations[lead]) & 3
+
+
+@inner_rule
+def cluster_fits(owner, shape, centres, rotations, table, cluster, centre, rotation):
+    """NK-15, NK-64, NK-65: whether a rigid cluster may be laid so: no overlap, doors free, two shared edges or more in all."""
+    out_of_line()
+    lead = lowest_seat(cluster)
+    edges = 0
+    for seat in range(lead, SEATS):
+        if cluster >> seat & 1:
+            to = moved_centre(centres, rotations, lead, seat, centre, rotation)
+            turned = moved_rotation(rotations, lead, seat, rotation)
+            if not fits(owner, centres, rotations, table, shape, to, turned):
+                return False
+            edges += shared_edges(owner, shape, to, turned)
+    return edges >= 2
+
+
+@inner_rule
+def lay(owner, shape, centres, rotations, cluster, centre, rotation):
+    """Lay a cluster, its lowest seat at `centre` and `rotation`."""
+    out_of_line()
+    lead = lowest_seat(cluster)
+    turn = rotation - rotations[lead]
+    for seat in range(SEATS - 1, lead - 1, -1):
+        if cluster >> seat & 1:
+            centres[seat] = moved_centre(centres, rotations, lead, seat, centre, rotation)
+    for seat in range(lead, SEATS):
+        if cluster >> seat & 1:
+            rotations[seat] = (rotations[seat] + turn) & 3
+            put(owner, shape, centres[seat], rotations[seat], seat)
+
+
+@inner_rule
+def placements(owner, shape, centres, rotations, table, cluster, checked, limit, out):
+    """NK-18, NK-65: the first `limit` ways (4 centre + rotation, ascending) to lay a cluster at the cubes of `table`.
+
+    `checked`: only those that leave a correct board (NK-63); a single cube laid at a correct board always does.
+    """
+    out_of_line()
+    near_x, near_y = near(shape, centres, rotations, table, cluster)
+    scratch, to, turned = owner.copy(), centres.copy(), rotations.copy()
+    n = 0
+    for centre in range(CELLS):
+        if not (near_x >> (centre & _MASK) & 1 and near_y >> (centre // FIELD) & 1):
+            continue
+        for rotation in range(4):
+            if not cluster_fits(owner, shape, centres, rotations, table, cluster, centre, rotation):
+                continue
+            if checked:
+                lay(scratch, shape, to, turned, cluster, centre, rotation)
+                holds = correct(scratch, shape, to, turned, table | cluster)
+                take_back(scratch, shape, to, turned, cluster, centres, rotations)
+                if not holds:
+                    continue
+            out[n] = 4 * centre + rotation
+            n += 1
+            if n == limit:
+                return n
+    return n
+
+
+@inner_rule
+def take_back(owner, shape, centres, rotations, cluster, old_centres, old_rotations):
+    """Undo `lay`."""
+    out_of_line()
+    for seat in range(SEATS):
+        if cluster >> seat & 1:
+            put(owner, shape, centres[seat], rotations[seat], np.int64(NONE))
+            centres[seat] = old_centres[seat]
+            rotations[seat] = old_rotations[seat]
+
+
+@inner_rule
+def near(shape, centres, rotations, table, cluster):
+    """Masks of the columns and rows where the lead of a cluster that touches the table can lie: no tile reaches farther."""
+    out_of_line()
+    reach = 3 if cluster & (cluster - 1) == 0 else FIELD // 2
+    near_x, near_y = 0, 0
+    for seat in range(SEATS):
+        if table >> seat & 1:
+            for place in range(TILES):
+                cell = tile(shape, centres[seat], rotations[seat], place)
+                for away in range(-reach, reach + 1):
+                    near_x |= 1 << ((cell + away) & _MASK)
+                    near_y |= 1 << ((cell // FIELD + away) & _MASK)
+    return near_x, near_y

@@ -1,0 +1,237 @@
+"""Portal closure and reconnection (section 10): an eliminated player's cube goes, and what is left is rejoined."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.rules.board import (
+    TILES,
+    find_clusters,
+    lay,
+    lowest_seat,
+    placements,
+    put,
+    take_back,
+    tile,
+    tile_place,
+)
+from nexarium.games.keepers.rules.numbering import MOST_PLACES, SEATS
+from nexarium.games.keepers.rules.state import FALLEN, IN_PLAY, LIFTED, LIFTING, NEXT, NONE, ON, REJOIN, REMOVED, RIDING
+
+
+@inner_rule
+def cubes_in_play(board):
+    """The mask of the cubes on the table."""
+    mask = 0
+    for seat in range(board.players):
+        if board.cube[seat] == IN_PLAY:
+            mask |= 1 << seat
+    return mask
+
+
+@inner_rule
+def size(mask):
+    """How many seats a mask holds."""
+    n = 0
+    for seat in range(SEATS):
+        n += mask >> seat & 1
+    return n
+
+
+@inner_rule
+def close_portal(board, seat):
+    """NK-62: an eliminated player's cube is removed, and whoever stands on it falls; then what is left may have to be rejoined."""
+    out_of_line()
+    for other in range(board.players):
+        if board.status[other] == ON and board.owner[board.cell[other]] == seat:
+            board.status[other] = FALLEN
+            board.news_fell |= 1 << other
+    put(board.owner[:], board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
+    board.cube[seat] = REMOVED
+    board.news_closed |= 1 << seat
+    board.closing = seat
+    rejoin(board)
+
+
+@inner_rule
+def rejoin(board):
+    """NK-64, NK-65, NK-67: find the clusters and the sets of them that may be moved; with no choice among sets, lift the only one."""
+    out_of_line()
+    owner, centres, rotations = board.owner.copy(), board.centre.copy(), board.rotation.copy()
+    find_clusters(owner, board.cube_shape, centres, rotations, cubes_in_play(board), board.cluster[:])
+    sets = np.empty(1 << SEATS, np.int64)
+    n = movable_sets(board, sets)
+    if n == 0:
+        board.closing = NONE
+        board.phase = NEXT
+    elif n == 1:
+        lift(board, sets[0])
+    else:
+        board.phase = LIFTING
+
+
+@inner_rule
+def is_set(board, part):
+    """Whether a mask is a set of whole clusters."""
+    for seat in range(board.players):
+        if part >> seat & 1 and board.cluster[seat] & ~part:
+            return False
+    return True
+
+
+@inner_rule
+def movable_sets(board, out):
+    """NK-65: the sets of clusters, as masks of cubes, ascending, with the fewest cubes among those whose move can be completed."""
+    out_of_line()
+    whole = cubes_in_play(board)
+    n = 0
+    for moved in range(1, size(whole)):
+        for part in range(1, whole):
+            if part & whole != part or size(part) != moved or not is_set(board, part):
+                continue
+            if 2 * moved == size(whole) and lowest_seat(part) == lowest_seat(whole):
+                continue  # of complementary sets of equal size the one without the lowest seat
+            if completable(board, part):
+                out[n] = part
+                n += 1
+        if n > 0:
+            return n
+    return 0
+
+
+@inner_rule
+def completable(board, part):
+    """NK-65: whether the clusters of `part` can be laid one after another so that the board is correct."""
+    out_of_line()
+    owner = board.owner.copy()
+    for seat in range(board.players):
+        if part >> seat & 1:
+            put(owner, board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
+    table = cubes_in_play(board) & ~part
+    for seat in range(board.players):
+        if part >> seat & 1 and lowest_seat(board.cluster[seat]) == seat and can_begin(board, owner, table, part, board.cluster[seat]):
+            return True
+    return False
+
+
+@inner_rule
+def can_begin(board, owner, table, to_place, cluster):
+    """NK-65: whether the clusters of `to_place` can be completed beginning with `cluster`."""
+    out_of_line()
+    out = np.empty(MOST_PLACES, np.int64)
+    return places(board, owner, table, to_place, cluster, np.int64(1), out) > 0
+
+
+@inner_rule
+def places(board, owner, table, to_place, cluster, limit, out):
+    """NK-65: the placements of `cluster` that extend to a completion. At most two clusters ever move: three cubes are left at most."""
+    out_of_line()
+    shape, rest = board.cube_shape, to_place & ~cluster
+    scratch, centres, rotations = owner.copy(), board.centre.copy(), board.rotation.copy()
+    if rest == 0:
+        return placements(owner, shape, centres, rotations, table, cluster, np.int64(1), limit, out)
+    all_ways, one = np.empty(MOST_PLACES, np.int64), np.empty(1, np.int64)
+    found = placements(owner, shape, centres, rotations, table, cluster, np.int64(0), np.int64(MOST_PLACES), all_ways)
+    old_centres, old_rotations = centres.copy(), rotations.copy()
+    n = 0
+    for way in range(found):
+        lay(scratch, shape, centres, rotations, cluster, all_ways[way] >> 2, all_ways[way] & 3)
+        if placements(scratch, shape, centres, rotations, table | cluster, rest, np.int64(1), np.int64(1), one) > 0:
+            out[n] = all_ways[way]
+            n += 1
+        take_back(scratch, shape, centres, rotations, cluster, old_centres, old_rotations)
+        if n == limit:
+            break
+    return n
+
+
+@inner_rule
+def lift(board, part):
+    """NK-64, NK-66: take a set of clusters from the table, with the Keepers on their tiles."""
+    out_of_line()
+    for rider in range(board.players):
+        if board.status[rider] == ON:
+            seat = int(board.owner[board.cell[rider]])
+            if part >> seat & 1:
+                board.cell[rider] = RIDING - TILES * seat - tile_place(board, seat, board.cell[rider])
+    for seat in range(board.players):
+        if part >> seat & 1:
+            put(board.owner[:], board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
+            board.cube[seat] = LIFTED
+    board.to_place = part
+    choose_cluster(board)
+
+
+@inner_rule
+def choose_cluster(board):
+    """NK-65: with one cluster left it is placed next; among several the player chooses."""
+    first = board.cluster[lowest_seat(board.to_place)]
+    if first == board.to_place:
+        board.moving = first
+        board.phase = REJOIN
+    else:
+        board.phase = LIFTING
+
+
+@inner_rule
+def liftable(board, out):
+    """NK-65: the sets that may be lifted, or, once one is, its clusters that may be placed first."""
+    out_of_line()
+    if board.to_place == 0:
+        return movable_sets(board, out)
+    n = 0
+    owner, table = board.owner.copy(), cubes_in_play(board)
+    for part in range(1, board.to_place + 1):
+        seat = lowest_seat(part)
+        if board.to_place >> seat & 1 and board.cluster[seat] == part and can_begin(board, owner, table, board.to_place, part):
+            out[n] = part
+            n += 1
+    return n
+
+
+@inner_rule
+def pick(board, part):
+    """The player lifts a set, or takes one of its clusters to be placed next."""
+    if board.to_place == 0:
+        lift(board, part)
+    else:
+        board.moving = part
+        board.phase = REJOIN
+
+
+@inner_rule
+def rejoin_places(board, out):
+    """The legal placements of the cluster in hand."""
+    return places(board, board.owner.copy(), cubes_in_play(board), board.to_place, board.moving, np.int64(MOST_PLACES), out)
+
+
+@inner_rule
+def rejoin_at(board, way):
+    """NK-64, NK-66: lay the cluster in hand; Keepers ride along on their tiles."""
+    out_of_line()
+    lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], board.moving, way >> 2, way & 3)
+    for rider in range(board.players):
+        if board.status[rider] == ON and board.cell[rider] <= RIDING:
+            seat, place = (RIDING - board.cell[rider]) // TILES, (RIDING - board.cell[rider]) % TILES
+            if board.moving >> seat & 1:
+                board.cell[rider] = tile(board.cube_shape, board.centre[seat], board.rotation[seat], place)
+    for seat in range(board.players):
+        if board.moving >> seat & 1:
+            board.cube[seat] = IN_PLAY
+    board.to_place &= ~board.moving
+    board.moving = 0
+    if board.to_place:
+        choose_cluster(board)
+    else:
+        board.closing = NONE
+        board.phase = NEXT
+
+
+@inner_rule
+def unfold_places(board, out):
+    """NK-18: the legal placements of the active player's cube in setting up; two shared edges leave a correct board (NK-63)."""
+    out_of_line()
+    owner, centres, rotations = board.owner.copy(), board.centre.copy(), board.rotation.copy()
+    whole = cubes_in_play(board)
+    return placements(owner, board.cube_shape, centres, rotations, whole, 1 << board.active, np.int64(0), np.int64(MOST_PLACES), out)

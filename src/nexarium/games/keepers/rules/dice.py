@@ -1,0 +1,382 @@
+"""The dice (sections 6 and 7): throws, rerolls, the fumble, skills that dice trigger, the assignment of dice to actions, the reserve."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.box.cards import MOST_DICE
+from nexarium.games.keepers.rules.board import tile_place
+from nexarium.games.keepers.rules.numbering import (
+    ADD_POWER,
+    ARM,
+    DICE,
+    GAMBLE,
+    GO_ON,
+    MARK,
+    RESERVE,
+    ROLL_WEIGHTS,
+    ROLLS,
+    ROLLS_OF,
+    SHARE,
+    SHARES,
+    SHARES_UP_TO,
+    STOP,
+    UNDERTOW,
+)
+from nexarium.games.keepers.rules.numbering import THROW as THROW_DICE
+from nexarium.games.keepers.rules.state import (
+    ASSIGN,
+    FIRST_DICE,
+    FUMBLE_AT,
+    LUCKY,
+    MINUS,
+    OFF,
+    PATTERN,
+    PLUS,
+    PRINTED,
+    REROLL,
+    SKILL,
+    SKILLS,
+    STICKERS,
+    SUREFOOT,
+    THROW,
+    TURN_DICE,
+)
+
+_TRIGGERED = np.array([1, 4, 7], np.int64)
+"""Exchange, undertow and gambler: their places in `cards.SKILLS`."""
+
+
+@inner_rule
+def has(board, seat, skill):
+    """NK-51: whether the seat's card has a skill."""
+    return SKILLS[board.keeper[seat]] & skill != 0
+
+
+@inner_rule
+def terrain(board, cell):
+    """NK-3: the sticker of a tile."""
+    seat = board.owner[cell]
+    return STICKERS[board.keeper[seat], tile_place(board, seat, cell)]
+
+
+@inner_rule
+def terrain_dice(board, seat):
+    """NK-34: a die more on the favoured terrain, one less on the unfavoured."""
+    out_of_line()
+    here = terrain(board, board.cell[seat])
+    if here == PLUS[board.keeper[seat]]:
+        return 1
+    if here == MINUS[board.keeper[seat]] and not has(board, seat, np.int64(SUREFOOT)):
+        return -1
+    return 0
+
+
+@inner_rule
+def dice_number(board, seat):
+    """NK-33, NK-35, NK-36: the regular dice of the turn that begins."""
+    first = not board.first_turn_done[seat] or (board.bonus_base_first and board.bonus_level > 0 and board.first_chain)
+    base = FIRST_DICE if first else TURN_DICE
+    return min(MOST_DICE, max(0, base + terrain_dice(board, seat) - board.bonus_level * board.bonus_step))
+
+
+# --- throwing --------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def in_the_air(board):
+    """How many dice fall next: a throw of more than seven, or of regular and Power dice, falls in parts, since Power dice stay as they
+    fall (NK-41)."""
+    if board.throwing > 0:
+        return min(MOST_DICE, board.throwing)
+    return min(MOST_DICE, board.throwing_power)
+
+
+@inner_rule
+def outcomes(board, ids, weights):
+    """Section 12: the multisets of the dice in the air, each with the number of orders in which it falls."""
+    dice, n = in_the_air(board), 0
+    for row in range(ROLLS_OF[dice], ROLLS_OF[dice + 1]):
+        ids[n] = DICE + row
+        weights[n] = ROLL_WEIGHTS[row]
+        n += 1
+    return n
+
+
+@inner_rule
+def fall(board, row):
+    """Dice of the air join the pool; with the last of them the fumble is looked at (NK-39)."""
+    out_of_line()
+    dice = in_the_air(board)
+    if board.throwing > 0:
+        board.throwing -= dice
+        for value in range(1, 7):
+            board.counts[value] += ROLLS[row, value]
+    else:
+        board.throwing_power -= dice
+        for value in range(1, 7):
+            if board.power_rerollable:
+                board.counts[value] += ROLLS[row, value]
+            else:
+                board.powers[value] += ROLLS[row, value]
+    if board.throwing + board.throwing_power > 0:
+        board.phase = THROW
+        return
+    board.phase = REROLL
+    if board.fumble != OFF and fumbled(board):
+        board.news_fumble = 1
+        board.stumbled = 1
+
+
+@inner_rule
+def fumbled(board):
+    """NK-39: whether the pool shows three ones, or a lucky Keeper's four. The reserve die joins later (NK-42)."""
+    ones = board.counts[1] + board.powers[1]
+    if board.fumble_counts_reserve and board.reserve[board.active] == 1:
+        ones += 1
+    return ones >= FUMBLE_AT + (1 if has(board, board.active, np.int64(LUCKY)) else 0)
+
+
+@inner_rule
+def marked(board):
+    """How many dice are marked for the reroll."""
+    n = 0
+    for value in range(2, 7):
+        n += board.mark[value]
+    return n
+
+
+@inner_rule
+def power_allowed(board):
+    """NK-40, A-19: whether one more Power die may join the throw."""
+    return board.power[board.active] > board.added and (not board.stumbled or board.soft_fumble_power)
+
+
+@inner_rule
+def mark_allowed(board, value):
+    """NK-37, NK-38: whether one more die of a value may be marked: no 1, in ascending order, and a legal throw within reach."""
+    out_of_line()
+    if board.rerolls == 0 or board.stumbled:
+        return False
+    for higher in range(value + 1, 7):
+        if board.mark[higher] > 0:
+            return False
+    if board.counts[value] <= board.mark[value]:
+        return False
+    within_reach = marked(board) + board.added
+    for other in range(value, 7):
+        within_reach += board.counts[other] - board.mark[other]
+    return within_reach >= board.min_reroll
+
+
+@inner_rule
+def throw_allowed(board):
+    """NK-38, NK-40: Power dice alone, or a reroll of two dice or more. (A set that is not there yet can always be completed.)"""
+    n = marked(board)
+    return board.added > 0 if n == 0 else n + board.added >= board.min_reroll
+
+
+@inner_rule
+def reroll_choices(board, out):
+    """The choices of the rolling stage, ascending."""
+    n, chosen = 0, marked(board)
+    if chosen == 0 and power_allowed(board):
+        out[n] = ADD_POWER
+        n += 1
+    for value in range(2, 7):
+        if mark_allowed(board, value):
+            out[n] = MARK + value - 1
+            n += 1
+    if throw_allowed(board):
+        out[n] = THROW_DICE
+        n += 1
+    if chosen == 0 and board.added == 0:
+        out[n] = STOP
+        n += 1
+    return n
+
+
+@inner_rule
+def may_throw_more(board):
+    """Whether the rolling stage offers anything but to stop."""
+    if power_allowed(board):
+        return True
+    for value in range(2, 7):
+        if mark_allowed(board, value):
+            return True
+    return False
+
+
+@inner_rule
+def throw(board):
+    """NK-37, NK-40: the marked and the added dice fly; marked ones use up a reroll."""
+    board.throwing = marked(board)
+    board.throwing_power = board.added
+    if board.throwing > 0:
+        board.rerolls -= 1
+    board.power[board.active] -= board.added
+    board.added = 0
+    for value in range(2, 7):
+        board.counts[value] -= board.mark[value]
+        board.mark[value] = 0
+    board.phase = THROW
+
+
+@inner_rule
+def finish_rolling(board):
+    """NK-42, NK-43: the final pool, with the reserve die; after a soft fumble its ones are void (NK-39)."""
+    seat = board.active
+    for value in range(1, 7):
+        board.left[value] = board.counts[value] + board.powers[value]
+    if board.stumbled:
+        board.left[1] = 0
+    held = board.reserve[seat]
+    if held > 0 and not (board.stumbled and held == 1 and board.fumble_counts_reserve):
+        board.left[held] += 1
+    board.phase = SKILL
+
+
+# --- skills ----------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def can_trigger(board, place):
+    """NK-51: whether the triggered skill at a place of `cards.SKILLS` is on the card, unused this turn, and its dice are there."""
+    out_of_line()
+    if not has(board, board.active, 1 << place) or board.skills_used >> place & 1:
+        return False
+    for value in range(1, 7):
+        if board.left[value] < PATTERN[place, value]:
+            return False
+    return True
+
+
+@inner_rule
+def can_trigger_any(board):
+    """NK-51: whether any triggered skill is at hand."""
+    for skill in range(3):
+        if can_trigger(board, _TRIGGERED[skill]):
+            return True
+    return False
+
+
+@inner_rule
+def skill_choices(board, out):
+    """The triggered skills at hand, or to go on."""
+    out[0] = GO_ON
+    n = 1
+    if can_trigger(board, _TRIGGERED[0]):
+        out[n] = ARM
+        n += 1
+    if can_trigger(board, _TRIGGERED[1]):
+        for action in range(2):
+            out[n] = UNDERTOW + action
+            n += 1
+    if can_trigger(board, _TRIGGERED[2]):
+        for action in range(3):
+            out[n] = GAMBLE + action
+            n += 1
+    return n
+
+
+@inner_rule
+def spend_pattern(board, place):
+    """NK-51: a die serves one effect only, a skill once a turn."""
+    for value in range(1, 7):
+        board.left[value] -= PATTERN[place, value]
+    board.skills_used |= 1 << place
+
+
+@inner_rule
+def trigger(board, choice):
+    """Section 13: arm the exchange; undertow gains a move or a jump; gambler gains two steps of one action."""
+    out_of_line()
+    if choice == GO_ON:
+        board.phase = ASSIGN
+        board.value = 2
+    elif choice == ARM:
+        spend_pattern(board, _TRIGGERED[0])
+        board.armed = 1
+    elif choice < GAMBLE:
+        spend_pattern(board, _TRIGGERED[1])
+        board.pool[choice - UNDERTOW] += 1
+    else:
+        spend_pattern(board, _TRIGGERED[2])
+        board.pool[choice - GAMBLE] += 2
+
+
+# --- assignment ------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def share_fits(board, row):
+    """NK-44: whether an assignment uses only actions that the card prints for the value."""
+    for action in range(3):
+        if SHARES[row, action] > 0 and PRINTED[board.keeper[board.active], board.value, action] == 0:
+            return False
+    return True
+
+
+@inner_rule
+def share_choices(board, out):
+    """NK-47: every assignment of the dice of the value at hand."""
+    n = 0
+    for row in range(SHARES_UP_TO[board.left[board.value]]):
+        if share_fits(board, row):
+            out[n] = SHARE + row
+            n += 1
+    return n
+
+
+@inner_rule
+def prints_actions(keeper, value):
+    """Whether the card says anything for a value (NK-43: nothing for 1)."""
+    return PRINTED[keeper, value, 0] + PRINTED[keeper, value, 1] + PRINTED[keeper, value, 2] > 0
+
+
+@inner_rule
+def share(board, row):
+    """NK-44, NK-45: a group of g dice yields g - 1 steps, one more where the symbol is printed twice."""
+    out_of_line()
+    value = board.value
+    for action in range(3):
+        dice = SHARES[row, action]
+        if dice > 0:
+            board.group[value, action] = dice
+            board.left[value] -= dice
+            board.pool[action] += dice - 1 + PRINTED[board.keeper[board.active], value, action] - 1
+    board.value += 1
+
+
+# --- reserve ---------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def can_reserve(board, value):
+    """NK-49, NK-50, A-9: whether two dice of a value are left over; by the switch, without counting the old reserve die.
+
+    Dice of one value are alike, so the old die counts as spent as soon as one of its value is.
+    """
+    spare = board.left[value]
+    if not board.reserve_pair_uses_reserve and board.reserve[board.active] == value and untouched(board, value):
+        spare -= 1
+    return spare >= 2
+
+
+@inner_rule
+def untouched(board, value):
+    """Whether no die of a value was spent."""
+    return board.left[value] == board.counts[value] + board.powers[value] + 1
+
+
+@inner_rule
+def reserve_choices(board, out):
+    """NK-49: nothing, or a value of which a pair is left."""
+    out[0] = RESERVE
+    n = 1
+    for value in range(1, 7):
+        if can_reserve(board, value):
+            out[n] = RESERVE + value
+            n += 1
+    return n

@@ -1,0 +1,78 @@
+"""The table's options (section 14 of the specification), and what the rules read of them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.definition import Option, Options
+from nexarium.core.errors import BadOption
+from nexarium.games.keepers.box.cards import FUMBLES, editions, roster, shapes
+
+NAMES = "abcd"
+"""Seats by name, as teams are written."""
+_DIVISIONS = (
+    *("ab|c", "ac|b", "a|bc"),
+    *("ab|cd", "ac|bd", "ad|bc"),
+    *("abc|d", "abd|c", "acd|b", "a|bcd"),
+    *("ab|c|d", "ac|b|d", "ad|b|c", "a|bc|d", "a|bd|c", "a|b|cd"),
+)
+"""NK-20: who is allied with whom, in every way that leaves two teams at least and an ally to somebody."""
+DRAWN = "drawn"
+
+_keepers = tuple(card.id for card in roster().cards)
+
+
+def _keeper_of(seat: int) -> Option:
+    """Each seat's Keeper; by default the seat's in the roster's order, and `drawn` is one that nobody has."""
+    first = seat % len(_keepers)
+    return Option(f"keeper_{NAMES[seat]}", (*_keepers[first:], *_keepers[:first], DRAWN), f"the Keeper of the {seat + 1}. seat (NK-1)")
+
+
+OPTIONS = (
+    Option("players", (2, 3, 4), "how many play (NK-20)"),
+    Option("edition", tuple(editions()[1]), "the rulebook: French, French with the mild fumble, or English"),
+    Option("teams", ("none", *_DIVISIONS), "allies by seat: 'ab|c' has the first two against the third (NK-20)"),
+    *map(_keeper_of, range(4)),
+    Option("cube_shape", tuple(shapes()), "how the cube unfolds (NK-12, A-1)"),
+    Option("first_player", ("rolled", *NAMES), "who goes first (NK-17)"),
+    Option("fumble", ("edition", *FUMBLES), "what three ones do (NK-39)"),
+    Option("min_reroll", ("edition", 1, 2), "dice that a reroll throws at least (NK-38)"),
+    Option("duel_penalty", ("edition", 1, 2), "dice less on a bonus turn of a duel (NK-35, A-18)"),
+    Option("diag_needs_side_tile", (False, True), "a diagonal jump needs a tile beside the corner (A-3)"),
+    Option("power_rerollable", (False, True), "thrown Power dice may be rerolled like others (A-6)"),
+    Option("fumble_counts_reserve", (False, True), "a reserved 1 counts for the fumble (A-7)"),
+    Option("reserve_pair_uses_reserve", (True, False), "the old reserve die may complete a pair to reserve from (A-9)"),
+    Option("advantage_on_ally", (True, False), "pushing an ally off gives Advantage (A-12)"),
+    Option("bonus_base_first", (False, True), "bonus turns after the first turn have its base (A-13)"),
+    Option("soft_fumble_power", (True, False), "Power dice may be thrown after a mild fumble (A-19)"),
+    Option("max_turns", (400, 100, 200), "turns until a draw (NK-60)"),
+)
+
+OPTION = {option.name: place for place, option in enumerate(OPTIONS)}
+"""The place of an option among those that the rules receive."""
+
+TABLE = np.array([[FUMBLES.index(each.fumble), each.min_reroll, each.duel_penalty] for each in editions()[1].values()], np.int64)
+"""Per edition: fumble, min_reroll, duel_penalty."""
+MAX_TURNS = np.array(OPTIONS[OPTION["max_turns"]].choices, np.int64)
+
+
+def _teams(division: str) -> list[int]:
+    if division == "none":
+        return list(range(len(NAMES)))
+    parts = division.split("|")
+    return [next((number for number, part in enumerate(parts) if name in part), 0) for name in NAMES]
+
+
+TEAMS = np.array([_teams(division) for division in ("none", *_DIVISIONS)], np.int64)
+"""Per division and seat, the number of its team."""
+
+
+def check(options: Options) -> None:
+    """Options that exclude each other."""
+    players = options["players"]
+    assert isinstance(players, int)
+    teams, first = str(options["teams"]), str(options["first_player"])
+    if teams != "none" and len(teams.replace("|", "")) != players:
+        raise BadOption(f"keepers: teams={teams!r} is for {len(teams.replace('|', ''))} players, not {players} (NK-20)", "teams")
+    if first != "rolled" and NAMES.index(first) >= players:
+        raise BadOption(f"keepers: first_player={first!r} is not among the first {players} seats (NK-17)", "first_player")

@@ -1,0 +1,126 @@
+"""The state of a game: one record. Everything in it is public.
+
+Seats are numbered clockwise from 0. A cell is 32 y + x on a torus (`numbering.FIELD`); `numbering.ORIGIN` is (0, 0). Values of dice index
+arrays of seven, place 0 unused.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.rules import record_at
+from nexarium.games.keepers.box.cards import card_tables, editions, pattern_table, tile_offsets
+from nexarium.games.keepers.rules.numbering import CELLS, SEATS
+
+NONE = -1
+RIDING = -2
+
+# What has to happen next. Chance moves in DRAW, FIRST, ROLL and THROW; NEXT and START are passed through, never seen.
+DRAW, FIRST, PLACING, ROLL, REROLL, THROW, SKILL, ASSIGN, SPEND, RESERVING, BONUS_OFFER, LIFTING, REJOIN, FINISHED, NEXT, START = range(16)
+PHASES = 14
+
+# Cubes.
+IN_HAND, IN_PLAY, REMOVED, LIFTED = range(4)
+
+# Keepers (NK-16); WAITING: the cube is not unfolded yet.
+ON, FALLEN, ELIMINATED, WAITING = range(4)
+
+# How a Keeper went out.
+IN_GAME, BY_PORTAL, BY_BLOCKING = range(3)
+
+HARD, SOFT, OFF = range(3)
+"""NK-39, in the order of `cards.FUMBLES`."""
+
+M, J, P = range(3)
+
+STATE = np.dtype(
+    [
+        # the table: options, the same all game
+        ("players", np.int64),
+        ("cube_shape", np.int64),
+        ("fumble", np.int64),
+        ("min_reroll", np.int64),
+        ("bonus_step", np.int64),  # NK-35
+        ("max_turns", np.int64),
+        ("diag_needs_side_tile", np.int64),
+        ("power_rerollable", np.int64),
+        ("fumble_counts_reserve", np.int64),
+        ("reserve_pair_uses_reserve", np.int64),
+        ("advantage_on_ally", np.int64),
+        ("bonus_base_first", np.int64),
+        ("soft_fumble_power", np.int64),
+        ("team", np.int64, (SEATS,)),
+        ("keeper", np.int64, (SEATS,)),  # place in the roster, or NONE while undrawn
+        # the board
+        ("owner", np.int8, (CELLS,)),  # the seat whose cube has a tile there, or NONE
+        ("cube", np.int64, (SEATS,)),  # IN_HAND, IN_PLAY, REMOVED, LIFTED
+        ("centre", np.int64, (SEATS,)),
+        ("rotation", np.int64, (SEATS,)),  # 0..3: the door faces N, E, S, W
+        ("status", np.int64, (SEATS,)),  # ON, FALLEN, ELIMINATED, WAITING
+        ("cell", np.int64, (SEATS,)),  # of a Keeper that is ON; riding a lifted cube: RIDING - 5 seat - tile
+        # the players
+        ("power", np.int64, (SEATS,)),  # Power dice left
+        ("reserve", np.int64, (SEATS,)),  # value of the reserve die, or 0
+        ("first_turn_done", np.int64, (SEATS,)),
+        ("out_by", np.int64, (SEATS,)),  # IN_GAME, BY_PORTAL, BY_BLOCKING
+        # the turn
+        ("phase", np.int64),
+        ("active", np.int64),
+        ("first_player", np.int64),  # NONE until rolled
+        ("turn", np.int64),  # turns begun, bonus turns and closures included
+        ("winners", np.int64),  # mask of seats; 0 in a finished game: a draw
+        ("bonus_level", np.int64),  # bonus turns in a row
+        ("first_chain", np.int64),  # 1 in a player's first turn and the bonus turns that follow it
+        ("dice", np.int64),  # n of NK-33
+        ("rerolls", np.int64),  # left
+        ("stumbled", np.int64),  # 1 after a soft fumble
+        ("counts", np.int64, (7,)),  # dice of the pool that may be rerolled, and all ones
+        ("powers", np.int64, (7,)),  # thrown Power dice, which stay as they fell
+        ("mark", np.int64, (7,)),  # dice marked for the reroll (still in counts)
+        ("added", np.int64),  # Power dice that join the throw
+        ("throwing", np.int64),  # regular dice in the air
+        ("throwing_power", np.int64),  # Power dice in the air
+        ("left", np.int64, (7,)),  # after rolling: dice not spent yet, the reserve die included
+        ("group", np.int64, (7, 3)),  # dice in the group of a value and action
+        ("value", np.int64),  # whose dice are to be assigned
+        ("pool", np.int64, (3,)),  # steps left: M, J, P
+        ("skills_used", np.int64),  # mask of triggered skills used this turn
+        ("armed", np.int64),  # 1: exchange may be used
+        ("pushed_off", np.int64),  # Keepers pushed off the board this turn that give Advantage
+        ("push_dir", np.int64),  # of the running push, or NONE
+        ("push_target", np.int64),
+        ("pushes", np.int64),  # begun this turn
+        ("follow_dir", np.int64),  # where follow is offered, or NONE
+        # reconnection
+        ("closing", np.int64),  # the seat whose cube was removed, or NONE
+        ("cluster", np.int64, (SEATS,)),  # mask of the cubes that hang together with this one
+        ("to_place", np.int64),  # mask of lifted cubes that are still to be placed
+        ("moving", np.int64),  # the cluster of them that is placed now
+        # what the last action did, for those who tell of it: masks of seats
+        ("news_fell", np.int64),
+        ("news_out", np.int64),
+        ("news_closed", np.int64),
+        ("news_fumble", np.int64),
+    ],
+    align=True,
+)
+
+at = record_at(STATE)
+
+TILE = tile_offsets()
+SHAPES = TILE.shape[0]
+_cards = card_tables()
+PRINTED = _cards["printed"]
+PLUS = _cards["plus"]
+MINUS = _cards["minus"]
+POWER = _cards["power"]
+SKILLS = _cards["skills"]
+STICKERS = _cards["stickers"]
+KEEPERS = PLUS.shape[0]
+PATTERN = pattern_table()
+
+ROOTED, EXCHANGE, LUCKY, FOLLOW, UNDERTOW, SUREFOOT, THRESHOLD, GAMBLER = (1 << skill for skill in range(8))
+
+NUMBERS, EDITIONS = editions()
+FIRST_DICE, TURN_DICE, REROLLS, FUMBLE_AT = NUMBERS.first_turn, NUMBERS.turn, NUMBERS.rerolls, NUMBERS.fumble_at
+SHARED_PENALTY = NUMBERS.shared_penalty

@@ -1,0 +1,239 @@
+"""The steps of a Keeper (section 5): moves, diagonal jumps, leaps, pushes, and what follows when somebody leaves the board."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.rules.board import beside, is_portal, keeper_at
+from nexarium.games.keepers.rules.dice import has
+from nexarium.games.keepers.rules.numbering import CONTINUE, DIAGONAL, END, FIELD, LEAP, MOVE, PUSH
+from nexarium.games.keepers.rules.numbering import EXCHANGE as EXCHANGE_WITH
+from nexarium.games.keepers.rules.numbering import FOLLOW as STEP_AFTER
+from nexarium.games.keepers.rules.state import BY_PORTAL, ELIMINATED, FALLEN, FINISHED, FOLLOW, NONE, ON, ROOTED, J, M, P
+
+
+@inner_rule
+def free(board, cell):
+    """Whether a cell has a tile and no Keeper."""
+    return board.owner[cell] != NONE and keeper_at(board, cell) == NONE
+
+
+@inner_rule
+def can_move(board, direction):
+    """NK-23, NK-27: one space straight on, to a tile without a Keeper."""
+    return board.pool[M] > 0 and free(board, beside(board.cell[board.active], direction))
+
+
+@inner_rule
+def can_jump_diagonally(board, corner):
+    """NK-24, A-3: one space across a corner; what lies beside the corner does not matter, unless the table plays otherwise."""
+    out_of_line()
+    cell = board.cell[board.active]
+    if board.pool[J] == 0 or not free(board, beside(cell, 4 + corner)):
+        return False
+    if board.diag_needs_side_tile:
+        return board.owner[beside(cell, corner)] != NONE or board.owner[beside(cell, (corner + 1) & 3)] != NONE
+    return True
+
+
+@inner_rule
+def leap_length(board, direction):
+    """NK-25: over how many Keepers in a row a leap goes in a direction; 0 where there is none, or no free space behind them."""
+    out_of_line()
+    cell, over = beside(board.cell[board.active], direction), 0
+    while keeper_at(board, cell) != NONE:
+        cell = beside(cell, direction)
+        over += 1
+    return over if over > 0 and board.owner[cell] != NONE else 0
+
+
+@inner_rule
+def can_leap(board, direction):
+    """NK-25, NK-26: each Keeper leaped costs one jump."""
+    over = leap_length(board, direction)
+    return 0 < over <= board.pool[J]
+
+
+@inner_rule
+def push_cost(board, target):
+    """NK-28; a rooted target costs one more, with the first step."""
+    return 2 if has(board, target, np.int64(ROOTED)) else 1
+
+
+@inner_rule
+def can_push(board, direction):
+    """NK-28: a Keeper stands beside, in that direction, and the push can be paid."""
+    target = keeper_at(board, beside(board.cell[board.active], direction))
+    return target != NONE and push_cost(board, target) <= board.pool[P]
+
+
+@inner_rule
+def can_follow(board):
+    """Section 13, follow: after a step of the turn's first push, into the space that it freed."""
+    return board.follow_dir != NONE and free(board, beside(board.cell[board.active], board.follow_dir))
+
+
+@inner_rule
+def can_exchange(board, seat):
+    """Section 13, exchange: with any Keeper on the board in the same row or column."""
+    out_of_line()
+    if not board.armed or seat == board.active or board.status[seat] != ON:
+        return False
+    here, there = board.cell[board.active], board.cell[seat]
+    return here % FIELD == there % FIELD or here // FIELD == there // FIELD
+
+
+@inner_rule
+def step_choices(board, out):
+    """NK-22: every step that the pools pay for, in any order, or to end the turn."""
+    out_of_line()
+    n = 0
+    for direction in range(4):
+        if can_move(board, direction):
+            out[n] = MOVE + direction
+            n += 1
+    for corner in range(4):
+        if can_jump_diagonally(board, corner):
+            out[n] = DIAGONAL + corner
+            n += 1
+    for direction in range(4):
+        if can_leap(board, direction):
+            out[n] = LEAP + direction
+            n += 1
+    for direction in range(4):
+        if can_push(board, direction):
+            out[n] = PUSH + direction
+            n += 1
+    if board.push_dir != NONE and board.pool[P] > 0:
+        out[n] = CONTINUE
+        n += 1
+    if can_follow(board):
+        out[n] = STEP_AFTER
+        n += 1
+    for seat in range(board.players):
+        if can_exchange(board, seat):
+            out[n] = EXCHANGE_WITH + seat
+            n += 1
+    out[n] = END
+    return n + 1
+
+
+@inner_rule
+def nothing_to_spend(board):
+    """Whether the stage of steps is over of itself: all pools empty, nothing armed, nothing offered."""
+    return board.pool[M] + board.pool[J] + board.pool[P] == 0 and not board.armed and not can_follow(board)
+
+
+@inner_rule
+def take_step(board, choice):
+    """One step. All but `continue` clear the running push (NK-31) and forfeit following it."""
+    out_of_line()
+    if choice == CONTINUE:
+        push_on(board)
+        return
+    seat, direction = board.active, board.push_dir
+    if choice == STEP_AFTER:
+        direction = board.follow_dir
+    board.push_dir = NONE
+    board.push_target = NONE
+    board.follow_dir = NONE
+    if choice == STEP_AFTER:
+        board.cell[seat] = beside(board.cell[seat], direction)
+    elif choice >= EXCHANGE_WITH:
+        other = choice - EXCHANGE_WITH
+        board.cell[seat], board.cell[other] = board.cell[other], board.cell[seat]
+        board.armed = 0
+    elif choice >= PUSH:
+        begin_push(board, choice - PUSH)
+    elif choice >= LEAP:
+        over = leap_length(board, choice - LEAP)
+        for _ in range(over + 1):
+            board.cell[seat] = beside(board.cell[seat], choice - LEAP)
+        board.pool[J] -= over
+    elif choice >= DIAGONAL:
+        board.cell[seat] = beside(board.cell[seat], 4 + choice - DIAGONAL)
+        board.pool[J] -= 1
+    else:
+        board.cell[seat] = beside(board.cell[seat], choice - MOVE)
+        board.pool[M] -= 1
+
+
+@inner_rule
+def begin_push(board, direction):
+    """NK-28, NK-31: the first step of a push; its primary target is the Keeper beside."""
+    out_of_line()
+    target = keeper_at(board, beside(board.cell[board.active], direction))
+    board.pool[P] -= push_cost(board, target) - 1
+    board.push_dir = direction
+    board.push_target = target
+    board.pushes += 1
+    if board.pushes == 1 and has(board, board.active, np.int64(FOLLOW)):
+        board.follow_dir = direction
+    push_on(board)
+
+
+@inner_rule
+def push_on(board):
+    """NK-29, NK-30: one step of the running push: the run of Keepers from the target on goes one space further, its front first."""
+    out_of_line()
+    direction, target = board.push_dir, board.push_target
+    board.pool[P] -= 1
+    run, cell = 0, board.cell[target]
+    while keeper_at(board, cell) != NONE:
+        cell = beside(cell, direction)
+        run += 1
+    back = (direction + 2) & 3
+    for _ in range(run):
+        cell = beside(cell, back)
+        shove(board, keeper_at(board, cell), direction)
+    if board.status[target] != ON:
+        board.push_dir = NONE
+        board.push_target = NONE
+
+
+@inner_rule
+def shove(board, seat, direction):
+    """NK-29, NK-32: a Keeper goes one space: through a Portal it is eliminated, to a tile it moves, otherwise it falls.
+
+    Only the front of a run can leave the board: all others go where one has just stood.
+    """
+    cell = board.cell[seat]
+    to = beside(cell, direction)
+    if is_portal(board, cell, direction):
+        count_pushed_off(board, seat)
+        eliminate(board, seat, np.int64(BY_PORTAL))
+    elif board.owner[to] != NONE:
+        board.cell[seat] = to
+    else:
+        count_pushed_off(board, seat)
+        board.status[seat] = FALLEN
+        board.news_fell |= 1 << seat
+
+
+@inner_rule
+def count_pushed_off(board, seat):
+    """NK-56, A-12: whom the active player pushes off gives Advantage, an ally too unless the table plays otherwise."""
+    if board.advantage_on_ally or board.team[seat] != board.team[board.active]:
+        board.pushed_off += 1
+
+
+@inner_rule
+def eliminate(board, seat, how):
+    """NK-16, NK-59: a Keeper goes out, its reserve and Power dice with it; the game ends when one team is left."""
+    out_of_line()
+    board.status[seat] = ELIMINATED
+    board.out_by[seat] = how
+    board.reserve[seat] = 0
+    board.power[seat] = 0
+    board.news_out |= 1 << seat
+    standing = NONE
+    for other in range(board.players):
+        if board.status[other] != ELIMINATED:
+            if standing != NONE and board.team[other] != standing:
+                return
+            standing = board.team[other]
+    board.phase = FINISHED
+    for other in range(board.players):
+        if board.team[other] == standing:
+            board.winners |= np.int64(1) << other

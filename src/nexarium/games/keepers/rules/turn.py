@@ -1,0 +1,227 @@
+"""The order of things (sections 4, 8 and 9): setting up, turns, re-entry, blocking, bonus turns, the end.
+
+`go_on` passes through whatever happens of itself until chance or a player has to choose.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.rules.board import keeper_at, lay, starting_tile, tile
+from nexarium.games.keepers.rules.closure import close_portal
+from nexarium.games.keepers.rules.dice import (
+    can_reserve,
+    can_trigger_any,
+    dice_number,
+    finish_rolling,
+    has,
+    may_throw_more,
+    prints_actions,
+    throw_allowed,
+)
+from nexarium.games.keepers.rules.numbering import ORIGIN
+from nexarium.games.keepers.rules.state import (
+    ASSIGN,
+    BONUS_OFFER,
+    BY_BLOCKING,
+    DRAW,
+    ELIMINATED,
+    FALLEN,
+    FINISHED,
+    FIRST,
+    HARD,
+    IN_HAND,
+    IN_PLAY,
+    NEXT,
+    NONE,
+    ON,
+    PLACING,
+    POWER,
+    REROLL,
+    REROLLS,
+    RESERVING,
+    ROLL,
+    SKILL,
+    SPEND,
+    START,
+    THRESHOLD,
+)
+from nexarium.games.keepers.rules.steps import eliminate, nothing_to_spend
+
+# --- setting up --------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def undrawn_seat(board):
+    """The first seat without a Keeper, or NONE."""
+    for seat in range(board.players):
+        if board.keeper[seat] == NONE:
+            return seat
+    return NONE
+
+
+@inner_rule
+def set_up(board):
+    """Section 4 step by step: Keepers drawn, the First Player rolled, the First Player's cube laid (NK-18: all places are equivalent)."""
+    out_of_line()
+    if undrawn_seat(board) != NONE:
+        board.phase = DRAW
+        return
+    if board.first_player == NONE:
+        board.phase = FIRST
+        return
+    board.active = board.first_player
+    unfold(board, board.active, np.int64(ORIGIN), np.int64(0))
+
+
+@inner_rule
+def unfold(board, seat, centre, rotation):
+    """NK-18, NK-21: a cube is laid and its Keeper put on its Starting Tile; then the next player's turn to place, or the first turn."""
+    out_of_line()
+    board.centre[seat] = 0
+    board.rotation[seat] = 0
+    lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], 1 << seat, centre, rotation)
+    board.cube[seat] = IN_PLAY
+    board.status[seat] = ON
+    board.cell[seat] = starting_tile(board, seat)
+    board.power[seat] = POWER[board.keeper[seat]]
+    board.active = (seat + 1) % board.players
+    board.phase = PLACING if board.cube[board.active] == IN_HAND else START
+
+
+# --- turns -------------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def clear_turn(board):
+    """Nothing of the last turn stays but reserve and Power dice."""
+    out_of_line()
+    board.rerolls = REROLLS
+    board.stumbled = 0
+    board.added = 0
+    board.dice = 0
+    board.value = 2
+    for value in range(7):
+        board.counts[value] = 0
+        board.powers[value] = 0
+        board.mark[value] = 0
+        board.left[value] = 0
+        for action in range(3):
+            board.group[value, action] = 0
+    for action in range(3):
+        board.pool[action] = 0
+    board.skills_used = 0
+    board.armed = 0
+    board.pushed_off = 0
+    board.pushes = 0
+    board.push_dir = NONE
+    board.push_target = NONE
+    board.follow_dir = NONE
+
+
+@inner_rule
+def start_turn(board):
+    """NK-52 to NK-54, NK-60: the draw at the last turn, closure, re-entry or blocking; otherwise the roll."""
+    out_of_line()
+    if board.turn >= board.max_turns:
+        board.phase = FINISHED
+        return
+    board.turn += 1
+    clear_turn(board)
+    seat = board.active
+    if board.status[seat] == ELIMINATED:
+        close_portal(board, seat)
+        return
+    if board.status[seat] == FALLEN and not re_enter(board, seat):
+        if board.phase != FINISHED:
+            close_portal(board, seat)
+        return
+    if board.bonus_level == 0:
+        board.first_chain = 0 if board.first_turn_done[seat] else 1
+    board.dice = dice_number(board, seat)
+    board.throwing = board.dice
+    board.phase = ROLL if board.dice > 0 else REROLL
+
+
+@inner_rule
+def re_enter(board, seat):
+    """NK-53, NK-54: back to the Starting Tile; blocked by any other Keeper, it is eliminated. Threshold enters at the centre."""
+    out_of_line()
+    cell = starting_tile(board, seat)
+    if keeper_at(board, cell) != NONE and has(board, seat, np.int64(THRESHOLD)):
+        cell = tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(1))
+    if keeper_at(board, cell) != NONE:
+        eliminate(board, seat, np.int64(BY_BLOCKING))
+        return False
+    board.status[seat] = ON
+    board.cell[seat] = cell
+    return True
+
+
+@inner_rule
+def end_turn(board, reserved):
+    """NK-42, NK-49, NK-56, NK-58: the old reserve die is discarded, a new one kept, and Advantage offers a bonus turn."""
+    seat = board.active
+    board.reserve[seat] = reserved
+    board.first_turn_done[seat] = 1
+    board.phase = BONUS_OFFER if board.pushed_off > 0 else NEXT
+
+
+@inner_rule
+def next_player(board):
+    """NK-52: clockwise to the next player who is in the game, or whose cube still has to be closed."""
+    board.bonus_level = 0
+    board.active = (board.active + 1) % board.players
+    while board.cube[board.active] != IN_PLAY:
+        board.active = (board.active + 1) % board.players
+    board.phase = START
+
+
+@inner_rule
+def next_value(board):
+    """The next value with a pair and an action (NK-43, NK-44); after 6 the steps."""
+    keeper = board.keeper[board.active]
+    while board.value <= 6 and (board.left[board.value] < 2 or not prints_actions(keeper, board.value)):
+        board.value += 1
+    if board.value > 6:
+        board.phase = SPEND
+
+
+@inner_rule
+def go_on(board):
+    """NK-55: whatever happens of itself, until chance or a player has to choose or the game is over."""
+    out_of_line()
+    while True:
+        phase = board.phase
+        if phase == NEXT:
+            next_player(board)
+        elif phase == START:
+            start_turn(board)
+        elif phase == REROLL:
+            if board.stumbled and board.fumble == HARD:
+                end_turn(board, np.int64(0))
+            elif may_throw_more(board) or throw_allowed(board):
+                return
+            else:
+                finish_rolling(board)
+        elif phase == SKILL:
+            if can_trigger_any(board):
+                return
+            board.phase = ASSIGN
+            board.value = 2
+        elif phase == ASSIGN:
+            next_value(board)
+            if board.phase == ASSIGN:
+                return
+        elif phase == SPEND:
+            if not nothing_to_spend(board):
+                return
+            board.phase = RESERVING
+        elif phase == RESERVING:
+            for value in range(1, 7):
+                if can_reserve(board, value):
+                    return
+            end_turn(board, np.int64(0))
+        else:
+            return

@@ -1,0 +1,82 @@
+"""Where cells lie in the picture: the field's y grows to the north, and a picture may lie turned by a quarter to fill it better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from nexarium.core.game import State
+from nexarium.games.keepers.box.cards import Cell
+from nexarium.games.keepers.position import DIRECTIONS, Position, neighbour, tiles_of
+from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.scene.art import UNIT
+
+AIR = 16.0
+"""Between the cubes and the picture's edge."""
+REACH = 64.0
+"""How far a door stands out from its tile, with its light."""
+LAYING = ("placing", "rejoin")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where cells lie in the picture: the part of the field that it shows, in scene units, and whether it is turned by a quarter."""
+
+    quarter: int
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def at(self, xy: Cell) -> tuple[float, float]:
+        """The middle of a cell."""
+        x, y = flat(xy, self.quarter)
+        return UNIT * x - self.left, UNIT * y - self.top
+
+    def turn(self, direction: str) -> float:
+        """Degrees clockwise from upwards."""
+        return (90.0 * DIRECTIONS.index(direction) + 90.0 * self.quarter) % 360
+
+    def way(self, direction: str) -> tuple[float, float]:
+        """The unit vector of a direction, a corner's too."""
+        x, y = flat(neighbour((0, 0), direction), self.quarter)
+        return float(x), float(y)
+
+
+def flat(xy: Cell, quarter: int) -> tuple[int, int]:
+    """A cell in the picture's axes, to the right and down."""
+    x, y = xy
+    return (y, x) if quarter else (x, -y)
+
+
+def _reach(tiles: Iterable[Cell], doors: Iterable[tuple[Cell, str]], quarter: int) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of tiles with the doors that stand on them."""
+    boxes = [(x - 0.5, y - 0.5, x + 0.5, y + 0.5) for x, y in (flat(xy, quarter) for xy in tiles)] or [(-0.5, -0.5, 0.5, 0.5)]
+    for xy, side in doors:
+        x, y = flat(xy, quarter)
+        dx, dy = flat(neighbour((0, 0), side), quarter)
+        far = 0.5 + (REACH - AIR) / UNIT
+        boxes.append((x + far * min(dx, 0), y + far * min(dy, 0), x + far * max(dx, 0), y + far * max(dy, 0)))
+    return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
+
+
+def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
+    """All that lies, and while a cube is to be laid all places where it may.
+
+    Targets of a placement are the same whatever the picture's shape, so that then nothing is turned.
+    """
+    tiles = [xy for cube in position.cubes.values() for xy in cube.tiles.values()]
+    doors = [position.door(seat) for seat in position.cubes]
+    if position.phase in LAYING:
+        for action in state.legal_actions():
+            xy, rotation = position.xy((action - n.PLACE) // 4), (action - n.PLACE) % 4
+            laid = tiles_of(position.shape, xy, rotation)
+            tiles += laid.values()
+            doors.append((laid["start"], DIRECTIONS[rotation]))
+        quarter = 0
+    else:
+        left, top, right, bottom = _reach(tiles, doors, 0)
+        wide, high = right - left, bottom - top
+        quarter = int(wide > high if tall else high > wide)
+    left, top, right, bottom = _reach(tiles, doors, quarter)
+    return Frame(quarter, UNIT * left - AIR, UNIT * top - AIR, UNIT * (right - left) + 2 * AIR, UNIT * (bottom - top) + 2 * AIR)

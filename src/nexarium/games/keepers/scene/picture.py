@@ -1,0 +1,93 @@
+"""The face of Nexus Keepers at the table: board, hand, what can be chosen, and the lobby's card.
+
+`scene_board` draws what lies, `scene_hand` the card with its dice, `scene_telling` says the rest; what they draw with is in `scene_art`.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from nexarium.core.course import Course
+from nexarium.core.game import State
+from nexarium.core.input import Input, Orientation, Pick, Piece, Place
+from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene
+from nexarium.core.view import Room
+from nexarium.core.words import Words
+from nexarium.games.keepers.position import Position, tiles_of
+from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.scene import art
+from nexarium.games.keepers.scene.art import UNIT
+from nexarium.games.keepers.scene.board import board, cube_symbol
+from nexarium.games.keepers.scene.choices import choices
+from nexarium.games.keepers.scene.frame import frame_of
+from nexarium.games.keepers.scene.hand import hand
+from nexarium.games.keepers.scene.names import keeper_name, seats_of
+from nexarium.games.keepers.scene.reroll import rerolling
+from nexarium.games.keepers.scene.telling import badge, entry, marks, standings, status
+
+__all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "standings", "status", "style"]
+
+
+def style() -> str:
+    return (files(__package__) / "style.css").read_text("utf-8")
+
+
+def room() -> Room:
+    return Room(wide=188, tall=208, across=True, open_board=True)
+
+
+# --- what can be chosen --------------------------------------------------------------------------------------------------
+
+
+def input(course: Course, viewer: int, words: Words) -> Input | None:
+    state = course.now
+    if state.is_terminal() or state.current_player() != viewer:
+        return None
+    position = Position(state)
+    if position.phase in ("placing", "rejoin"):
+        return _placing(state, position, viewer, words)
+    if position.phase == "reroll":
+        return rerolling(state, position, words)
+    return Pick(choices=tuple(choices(state, position, words)))
+
+
+def _placing(state: State, position: Position, viewer: int, words: Words) -> Place:
+    """A cube to unfold, or one to be rejoined: in the four ways in which its door can face."""
+    seat = viewer if position.phase == "placing" else seats_of(int(position.record.moving))[0]
+    frame = frame_of(state, position, tall=False)
+    ways = []
+    for rotation in range(4):
+        cells = tiles_of(position.shape, (0, 0), rotation).values()
+        x, y = [each[0] for each in cells], [-each[1] for each in cells]
+        ways.append(
+            Orientation(
+                id=rotation,
+                symbol=cube_symbol(seat, rotation),
+                middle=(UNIT * (min(x) + max(x)) / 2, UNIT * (min(y) + max(y)) / 2),
+                turned=(rotation + 1) % 4,
+                flipped=rotation,  # NK-13: no mirror image
+            )
+        )
+    targets = tuple((action, (action - n.PLACE) % 4, *frame.at(position.xy((action - n.PLACE) // 4))) for action in state.legal_actions())
+    label = words("cube", name=keeper_name(position, seat, words))
+    piece = Piece(id=f"cube-{seat}", label=label, orientations=tuple(ways), classes=art.COLOURS[seat], targets=targets)
+    return Place(pieces=(piece,), confirm=words("place" if position.phase == "placing" else "rejoin"))
+
+
+# --- the lobby's card ----------------------------------------------------------------------------------------------------
+
+
+def emblem() -> Scene:
+    """A Keeper before a Portal, on the tiles of a cube."""
+    step, size = 30.0, 28.0
+    tiles: tuple[AnyShape, ...] = tuple(
+        Rect(w=size, h=size, rx=4, at=(83 + step * x - size / 2, 46 + step * y - size / 2), classes=f"nk-t-{terrain}")
+        for x, y, terrain in ((0, 0, "ice"), (-1, 0, "ruins"), (1, 0, "desert"), (0, -1, "forest"), (0, 1, "lava"))
+    )
+    moon = Path(d="M5.5 -12A13 13 0 1 0 11.5 7.5A10.5 10.5 0 0 1 5.5 -12z", classes="nk-face")
+    door = Group(children=art.DOOR, at=(127.5, 46), turn=90, scale=0.42, classes="violet")
+    keeper = Group(
+        children=(Circle(r=28, classes="nk-disc"), Group(children=(moon,), scale=1.15)), at=(83, 46), scale=0.4, classes="nk-keeper blue"
+    )
+    arrow = (Path(d="M99 46H116", classes="nk-emblem-arrow"), Path(d="M122 46l-9 -6v12z", classes="nk-head"))
+    return Scene(196, 92, (Layer("tiles", tiles), Layer("door", (door,)), Layer("keeper", (keeper, *arrow))), title="Nexus Keepers")

@@ -1,0 +1,242 @@
+"""What a position is worth to a seat, in points: the bots' judgement.
+
+A margin is what a seat would get in a scoring less what its opponents would, shared among them. A position counts as the scorings that it
+is likely to last for: the next one at `HOLD`, later ones less and less. Besides count what levels are good for, cubes on the way to the
+next threshold, and diplomats in supply.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.contract import INTERPRETED
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.kepler.box.printed import MOST_LEVELS, MOST_SLOTS, PRIZES, TRACKS
+from nexarium.games.kepler.rules.board import (
+    LEVELS,
+    MOST_DIPLOMATS,
+    PLACES,
+    THRESHOLDS,
+    TOP,
+    TRACK_OF,
+    TRACK_PRIZES,
+    TRANCHES,
+)
+from nexarium.games.kepler.rules.state import STATE
+from nexarium.games.kepler.rules.turn import OF_A_ZONE, THRESHOLD_COUNT, ZONE_COUNT, value_of, worth
+
+HOLD = np.array([0.25, 0.17])
+"""How much of a lead lasts until the next scoring: between two players, among more."""
+FAR = np.array([0.1, 0.2])
+"""How fast it counts less the more value the nearest player lacks for that scoring; likewise."""
+SOFT = 0.25
+"""How much of a quarter's first prize the mere lead in cubes is worth, beside the prizes."""
+TOKEN = 0.5
+"""Points that a token is worth to its winner."""
+TEMPO = np.array([1.6, 2.3])
+"""Points that a step on the diplomatic track is worth, between two players, among more."""
+SUPPLY = np.array([1.9, 1.5])
+"""Points that a diplomat in supply is worth, up to `STOCK` of them; likewise."""
+STOCK = np.array([5, 10], np.int64)
+PILE, PAIR = 2.2, 0.9
+"""Points that three diplomats in one quarter are worth, which may make way for a leader (KP-25), and two, which may become three."""
+LEVEL = 1.5
+"""Points that the first level of a track is worth for its ability."""
+ABILITY = {
+    "roll_black": 1.2,
+    "reroll_two": 0.6,
+    "nudge_die": 0.9,
+    "move_own_leader": 0.4,
+    "remove_diplomat": 0.8,
+    "move_opposing": 0.9,
+    "points": 0.0,
+}
+
+_POINTS = TRACK_OF["points"]
+USES = np.zeros((TRACKS, MOST_LEVELS))
+"""Per track and level, what its influence is worth: each level less than the one before."""
+for _name, _factor in ABILITY.items():
+    USES[TRACK_OF[_name]] = [_factor * LEVEL * sum(0.7**each for each in range(level)) for level in range(MOST_LEVELS)]
+
+
+@inner_rule
+def many(board):
+    """0 between two players, 1 among more."""
+    return min(board.players, 3) - 2
+
+
+@inner_rule
+def lasting(board, scorings):
+    """How many scorings' worth a position is that so many are still to come for."""
+    whole, each = 0.0, 1.0
+    for _ in range(scorings):
+        each *= HOLD[many(board)]
+        whole += each
+    return whole
+
+
+@inner_rule
+def to_come(board):
+    """Scorings still to come."""
+    return max(1, THRESHOLD_COUNT - board.threshold)
+
+
+@inner_rule
+def goal(board):
+    """The next threshold."""
+    return THRESHOLDS[min(board.threshold, THRESHOLD_COUNT - 1)]
+
+
+@inner_rule
+def weight(board, value):
+    """What a margin is multiplied with, once the active player's diplomatic value is `value` at the end of the turn."""
+    left, lacking = to_come(board), goal(board) - value
+    if lacking <= 0:
+        return 1.0 + lasting(board, left - 1)
+    for seat in range(board.players):
+        if seat != board.active:
+            lacking = min(lacking, goal(board) - board.marker[seat])
+    return lasting(board, left) * np.exp(-FAR[many(board)] * max(0, lacking))
+
+
+@inner_rule
+def other_share(board):
+    """What an opponent's point counts against one's own."""
+    return 1.0 / (board.players - 1)
+
+
+@inner_rule
+def quarter_part(board, seat, quarter, who, change):
+    """The margin of a quarter, were the value of the seat `who` there changed by so much."""
+    out_of_line()
+    own, best, margin, share = 0, 0, 0.0, other_share(board)
+    for one in range(board.players):
+        value = worth(board, one, quarter) + (change if one == who else 0)
+        if one == seat:
+            own = value
+        else:
+            best = max(best, value)
+        if value <= 0:
+            continue
+        position = 0
+        for other in range(board.players):
+            if worth(board, other, quarter) + (change if other == who else 0) >= value:
+                position += 1
+        if position <= PRIZES:
+            prize = TRANCHES[board.planet, quarter, position - 1]
+            margin += prize if one == seat else -share * prize
+    return margin + SOFT * TRANCHES[board.planet, quarter, 0] * (own - best) / (own + best + 2)
+
+
+@inner_rule
+def zone_part(board, seat, zone, who, change):
+    """The margin of a zone's tokens, were the value of the seat `who` there changed by so much."""
+    out_of_line()
+    tokens = 0
+    for slot in range(MOST_SLOTS):
+        tokens += 1 if board.slot[zone, slot] >= 0 else 0
+    if tokens == 0:
+        return 0.0
+    own, best = 0, 0
+    for one in range(board.players):
+        value = change if one == who else 0
+        for quarter in range(OF_A_ZONE * zone, OF_A_ZONE * (zone + 1)):
+            value += worth(board, one, quarter)
+        if one == seat:
+            own = value
+        else:
+            best = max(best, value)
+    lead = 1.0 if own > best else -other_share(board) if own < best else 0.0
+    return TOKEN * tokens * (0.7 * lead + 0.3 * (own - best) / (own + best + 3))
+
+
+@inner_rule
+def track_part(board, seat, track, who, change):
+    """The margin of a track, its numbers included on the points track, were the level of the seat `who` changed by so much."""
+    out_of_line()
+    margin, share = 0.0, other_share(board)
+    for one in range(board.players):
+        own, position = board.level[one, track] + (change if one == who else 0), 0
+        for other in range(board.players):
+            if board.level[other, track] + (change if other == who else 0) >= own:
+                position += 1
+        prize = TRACK_PRIZES[position - 1] if position <= PRIZES else 0
+        if track == _POINTS:
+            prize += LEVELS[track, own]
+        margin += prize if one == seat else -share * prize
+    return margin
+
+
+@inner_rule
+def level_worth(board, seat, track, who, change, scale):
+    """What it is worth to a seat that the disc of the seat `who` moves by so many levels; margins count `scale` times."""
+    old = board.level[who, track]
+    new = max(0, min(old + change, TOP[track]))
+    if new == old:
+        return 0.0
+    gain = scale * (track_part(board, seat, track, who, new - old) - track_part(board, seat, track, who, np.int64(0)))
+    used = USES[track, new] - USES[track, old]
+    return gain + (used if who == seat else -other_share(board) * used)
+
+
+@inner_rule
+def margin_of(board, seat):
+    """The margin of a whole scoring as things lie."""
+    out_of_line()
+    margin = 0.0
+    for quarter in range(PLACES):
+        margin += quarter_part(board, seat, quarter, seat, np.int64(0))
+    for zone in range(ZONE_COUNT):
+        margin += zone_part(board, seat, zone, seat, np.int64(0))
+    for track in range(TRACKS):
+        margin += track_part(board, seat, track, seat, np.int64(0))
+    return margin
+
+
+@inner_rule
+def supply_worth(board, diplomats):
+    """What so many diplomats in supply are worth."""
+    return SUPPLY[many(board)] * min(diplomats, STOCK[many(board)])
+
+
+@inner_rule
+def pile_worth(diplomats):
+    """What so many diplomats in one quarter are worth for a leader to come."""
+    return PILE if diplomats > 2 else PAIR if diplomats == 2 else 0.0
+
+
+@inner_rule
+def cubes_worth(board, seat):
+    """What a seat's cubes are worth beside their quarters: tempo, supply and piles."""
+    standing, piles = 0, 0.0
+    for quarter in range(PLACES):
+        standing += board.diplomats[seat, quarter]
+        piles += pile_worth(board.diplomats[seat, quarter])
+    return TEMPO[many(board)] * value_of(board, seat) + supply_worth(board, MOST_DIPLOMATS - standing) + piles
+
+
+@inner_rule
+def position_worth(board, seat):
+    """What a position is worth to the active seat at the end of its turn."""
+    out_of_line()
+    share, whole = other_share(board), weight(board, value_of(board, seat)) * margin_of(board, seat)
+    for one in range(board.players):
+        own = board.points[one] + cubes_worth(board, one)
+        for track in range(TRACKS):
+            own += USES[track, board.level[one, track]]
+        whole += own if one == seat else -share * own
+    return whole
+
+
+if INTERPRETED:
+
+    def spare_boards(number: int):
+        """So many boards to try actions on."""
+        return np.recarray(number, dtype=STATE)
+
+else:
+
+    @inner_rule
+    def spare_boards(number):  # type: ignore[misc]
+        """So many boards to try actions on."""
+        return np.empty(number, STATE)

@@ -1,0 +1,1 @@
+"""What is printed: data files, and the values that they are read into."""

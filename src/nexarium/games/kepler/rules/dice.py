@@ -1,0 +1,192 @@
+"""Dice (sections 4 and 6): throws, the bonus 4-2-1, which dice lie where. A die's class is 6 colour + value - 1."""
+
+from __future__ import annotations
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.kepler.box.printed import TRACKS
+from nexarium.games.kepler.rules.numbering import (
+    DICE,
+    DICE_CLASSES,
+    FORGO,
+    LOWER,
+    MIXED,
+    MOST_BLACK,
+    REROLL,
+    REROLLS,
+    ROLL_WEIGHTS,
+    ROLLS,
+    ROLLS_OF,
+)
+from nexarium.games.kepler.rules.state import BLACK_THROW, BONUS421, NONE, PRE, REROLL_THROW, WHITE_THROW
+
+
+@inner_rule
+def lying(board, die):
+    """How many unplaced dice there are of a class."""
+    return board.white[die + 1] if die < 6 else board.black[die - 5]
+
+
+@inner_rule
+def put_die(board, die, change):
+    """Add an unplaced die of a class, or take one away."""
+    if die < 6:
+        board.white[die + 1] += change
+    else:
+        board.black[die - 5] += change
+
+
+@inner_rule
+def unplaced(board):
+    """How many dice are unplaced."""
+    n = 0
+    for value in range(1, 7):
+        n += board.white[value] + board.black[value]
+    return n
+
+
+@inner_rule
+def throw_white(board, dice):
+    """KP-11: the dice of step 1 are in the air."""
+    board.throwing_white = dice
+    board.resume = PRE
+    board.phase = WHITE_THROW
+
+
+@inner_rule
+def throw_black(board):
+    """KP-30, track 1: the black dice are in the air."""
+    board.throwing_black = MOST_BLACK
+    board.resume = board.phase
+    board.phase = BLACK_THROW
+
+
+@inner_rule
+def throw_again(board, row):
+    """KP-30, KP-32: take up the dice of a row of REROLLS and throw them."""
+    for place in range(2):
+        die = REROLLS[row, place]
+        if die != NONE:
+            put_die(board, die, -1)
+            if die < 6:
+                board.throwing_white += 1
+            else:
+                board.throwing_black += 1
+    board.resume = board.phase
+    board.phase = REROLL_THROW
+
+
+@inner_rule
+def throw_outcomes(board, ids, weights):
+    """Section 7: how the dice in the air may fall: as a multiset, or, one of each colour, each by itself."""
+    if board.throwing_white == 1 and board.throwing_black == 1:
+        for place in range(36):
+            ids[place] = MIXED + place
+            weights[place] = 1
+        return 36
+    dice = board.throwing_white + board.throwing_black
+    first = ROLLS_OF[dice]
+    n = ROLLS_OF[dice + 1] - first
+    for place in range(n):
+        ids[place] = DICE + first + place
+        weights[place] = ROLL_WEIGHTS[first + place]
+    return n
+
+
+@inner_rule
+def fall(board, outcome):
+    """The dice in the air fall; whatever throws white ones may show 4-2-1 (KP-12)."""
+    out_of_line()
+    white = board.throwing_white
+    if outcome >= MIXED:
+        board.white[(outcome - MIXED) // 6 + 1] += 1
+        board.black[(outcome - MIXED) % 6 + 1] += 1
+    else:
+        for value in range(1, 7):
+            if white > 0:
+                board.white[value] += ROLLS[outcome - DICE, value]
+            else:
+                board.black[value] += ROLLS[outcome - DICE, value]
+    board.throwing_white = 0
+    board.throwing_black = 0
+    board.phase = board.resume
+    if white > 0:
+        offer_bonus(board)
+
+
+@inner_rule
+def nudge(board, way):
+    """KP-30, track 3: turn a die by one, round from 6 to 1."""
+    die, step = way >> 1, 1 if way & 1 else 5
+    put_die(board, die, -1)
+    put_die(board, die // 6 * 6 + (die % 6 + step) % 6, 1)
+    if die < 6:
+        offer_bonus(board)
+
+
+@inner_rule
+def shows_421(board):
+    """KP-12, KP-13: whether the three white dice, a placed one included, show 1, 2 and 4."""
+    for value in (1, 2, 4):
+        placed = board.placed_white if board.placed_value == value else 0
+        if board.white[value] + placed != 1:
+            return False
+    return True
+
+
+@inner_rule
+def offer_bonus(board):
+    """KP-12, KP-13: after a throw or change of white dice."""
+    if board.bonus421_used < board.bonus421_per_turn and shows_421(board):
+        for seat in range(board.players):
+            for track in range(TRACKS):
+                if seat != board.active and board.level[seat, track] > 0:
+                    board.resume = board.phase
+                    board.phase = BONUS421
+                    return
+
+
+@inner_rule
+def bonus_choices(board, out):
+    """KP-12, KP-13: forgo it, or lower an opposing disc that is not at its lowest level."""
+    out[0] = FORGO
+    n = 1
+    for seat in range(board.players):
+        if seat != board.active:
+            for track in range(TRACKS):
+                if board.level[seat, track] > 0:
+                    out[n] = LOWER + TRACKS * seat + track
+                    n += 1
+    return n
+
+
+@inner_rule
+def take_bonus(board, action):
+    """KP-12, KP-13."""
+    if action != FORGO:
+        board.level[(action - LOWER) // TRACKS, (action - LOWER) % TRACKS] -= 1
+        board.bonus421_used += 1
+        board.bonuses_taken[board.active] += 1
+    board.phase = board.resume
+
+
+@inner_rule
+def reroll_choices(board, n, out):
+    """KP-32: two unplaced dice, or the only one; with `reroll_mode="upto"` also a single one of several. Rows begin at place `n`."""
+    row = 0
+    for one in range(DICE_CLASSES):
+        there = lying(board, one)
+        if there > 1:
+            out[n] = REROLL + row
+            n += 1
+        row += 1
+        for other in range(one + 1, DICE_CLASSES):
+            if there > 0 and lying(board, other) > 0:
+                out[n] = REROLL + row
+                n += 1
+            row += 1
+    if board.reroll_upto or unplaced(board) == 1:
+        for die in range(DICE_CLASSES):
+            if lying(board, die) > 0:
+                out[n] = REROLL + row + die
+                n += 1
+    return n

@@ -1,0 +1,345 @@
+"""The action (section 4, step 2): which dice offer which, and its icon groups one after another (KP-14 to KP-27)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.kepler.box.printed import TRACKS
+from nexarium.games.kepler.rules.board import (
+    ADJACENT,
+    DIPLOMAT_GROUP,
+    DISC_GROUP,
+    EVERYWHERE,
+    GROUP_COUNT,
+    GROUP_KIND,
+    GROUP_SIZE,
+    MOST_DIPLOMATS,
+    MOST_INFLUENCE,
+    MOST_LEADERS,
+    PLACES,
+    TOP,
+    TRACK_OF,
+)
+from nexarium.games.kepler.rules.numbering import (
+    BLACK,
+    BOTH_BLACK,
+    BOTH_WHITE,
+    CHOOSE,
+    CHOOSE_PAIR,
+    MIXED_PAIR,
+    MOVE,
+    PLACE,
+    RAISE,
+    SKIP,
+    SWAP,
+    WHITE,
+)
+from nexarium.games.kepler.rules.state import GROUP, POST
+
+_REROLL, _NUDGE = TRACK_OF["reroll_two"], TRACK_OF["nudge_die"]
+PAIR_ACTION = np.int64(7)
+
+
+@inner_rule
+def spent_count(board):
+    """Influences spent this turn."""
+    n = 0
+    for track in range(TRACKS):
+        n += board.spent >> track & 1
+    return n
+
+
+# --- quarters ----------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def presence(board, seat):
+    """The mask of the quarters where a seat has a cube."""
+    mask = 0
+    for quarter in range(PLACES):
+        if board.diplomats[seat, quarter] + board.leaders[seat, quarter] > 0:
+            mask |= 1 << quarter
+    return mask
+
+
+@inner_rule
+def near(planet, mask):
+    """KP-20, KP-21: quarters with presence, and those adjacent to them."""
+    reached = mask
+    for quarter in range(PLACES):
+        if mask >> quarter & 1:
+            reached |= ADJACENT[planet, quarter]
+    return reached
+
+
+@inner_rule
+def entries(board, present):
+    """KP-21, KP-23: where the active player's cubes may be placed, presence being `present`; KP-17 apart."""
+    if present == 0:
+        return EVERYWHERE if board.free_entry_when_empty or not board.entered[board.active] else 0
+    return near(board.planet, present)
+
+
+@inner_rule
+def supply(board, seat):
+    """KP-24: diplomats that are not on the planet."""
+    n = MOST_DIPLOMATS
+    for quarter in range(PLACES):
+        n -= board.diplomats[seat, quarter]
+    return n
+
+
+@inner_rule
+def leaders_left(board, seat):
+    """KP-24: leaders that are not on the planet."""
+    n = MOST_LEADERS
+    for quarter in range(PLACES):
+        n -= board.leaders[seat, quarter]
+    return n
+
+
+@inner_rule
+def lifted(board, wanted, there):
+    """KP-15, KP-24: how many diplomats a group takes where so many are: all it wants, or, in parts allowed, what there is; else none."""
+    if there >= wanted:
+        return wanted
+    return max(there, 0) if board.partial_group else 0
+
+
+@inner_rule
+def movable(board, quarter):
+    """KP-17, KP-18: own diplomats there that no group of this action has placed or moved."""
+    return board.diplomats[board.active, quarter] - board.fresh[quarter]
+
+
+@inner_rule
+def moves_from(board, present, quarter, wanted):
+    """KP-16 to KP-22: the mask of the quarters that a group may move to from `quarter`."""
+    seat, size = board.active, lifted(board, wanted, movable(board, quarter))
+    if size == 0 or (board.origins_count_as_targets and board.targets >> quarter & 1):
+        return 0
+    if board.presence_excludes_lifted and board.diplomats[seat, quarter] + board.leaders[seat, quarter] == size:
+        present &= ~(1 << quarter)
+    return near(board.planet, present) & ~board.targets & ~(1 << quarter)
+
+
+# --- groups ------------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def diplomat_choices(board, wanted, n, out):
+    """KP-16: place or move; written from place `n` on."""
+    out_of_line()
+    present = presence(board, board.active)
+    if lifted(board, wanted, supply(board, board.active)) > 0:
+        open_to = entries(board, present) & ~board.targets
+        for quarter in range(PLACES):
+            if open_to >> quarter & 1:
+                out[n] = PLACE + quarter
+                n += 1
+    for quarter in range(PLACES):
+        if present >> quarter & 1:
+            to = moves_from(board, present, quarter, wanted)
+            for other in range(PLACES):
+                if to >> other & 1:
+                    out[n] = MOVE + PLACES * quarter + other
+                    n += 1
+    return n
+
+
+@inner_rule
+def blocked_discs(board):
+    """KP-17, A-16: discs that groups may not raise (any more)."""
+    return board.discs | (board.spent if board.spent_disc_blocked or board.targets_of_turn else 0)
+
+
+@inner_rule
+def can_swap(board, quarter, wanted):
+    """KP-25."""
+    return movable(board, quarter) >= wanted and not board.targets >> quarter & 1
+
+
+@inner_rule
+def group_choices(board, action, group, n, out):
+    """How a group may be carried out, leaving it out apart; written from place `n` on."""
+    out_of_line()
+    kind, size = GROUP_KIND[action, group], GROUP_SIZE[action, group]
+    if kind == DIPLOMAT_GROUP:
+        return diplomat_choices(board, size, n, out)
+    if kind == DISC_GROUP:
+        blocked = blocked_discs(board)
+        for track in range(TRACKS):
+            if board.level[board.active, track] < TOP[track] and not blocked >> track & 1:
+                out[n] = RAISE + track
+                n += 1
+    elif leaders_left(board, board.active) > 0:
+        for quarter in range(PLACES):
+            if can_swap(board, quarter, size):
+                out[n] = SWAP + quarter
+                n += 1
+    return n
+
+
+@inner_rule
+def diplomats_possible(board, wanted):
+    """Whether a group of diplomats can be placed or moved."""
+    present = presence(board, board.active)
+    if lifted(board, wanted, supply(board, board.active)) > 0 and entries(board, present) & ~board.targets:
+        return True
+    for quarter in range(PLACES):
+        if present >> quarter & 1 and moves_from(board, present, quarter, wanted):
+            return True
+    return False
+
+
+@inner_rule
+def possible(board, action, group):
+    """Whether a group can be carried out."""
+    out_of_line()
+    kind, size = GROUP_KIND[action, group], GROUP_SIZE[action, group]
+    if kind == DIPLOMAT_GROUP:
+        return diplomats_possible(board, size)
+    if kind == DISC_GROUP:
+        blocked = blocked_discs(board)
+        for track in range(TRACKS):
+            if board.level[board.active, track] < TOP[track] and not blocked >> track & 1:
+                return True
+    elif leaders_left(board, board.active) > 0:
+        for quarter in range(PLACES):
+            if can_swap(board, quarter, size):
+                return True
+    return False
+
+
+@inner_rule
+def possible_from(board, action, group):
+    """Whether this group or a later one of the action can be carried out."""
+    for later in range(group, GROUP_COUNT[action]):
+        if possible(board, action, later):
+            return True
+    return False
+
+
+@inner_rule
+def may_skip(board):
+    """KP-15, KP-27: any group may be left out; where an action must not stay empty, not the last one that is possible."""
+    if board.empty_action_allowed or board.groups_done > 0 or not possible(board, board.action, board.group):
+        return True
+    return possible_from(board, board.action, board.group + 1)
+
+
+@inner_rule
+def carry_out(board, action):
+    """One group: raise a disc, place or move diplomats, swap, or leave it out; the next group is then at hand."""
+    out_of_line()
+    seat, size = board.active, GROUP_SIZE[board.action, board.group]
+    if action != SKIP:
+        board.groups_done += 1
+    if action >= SWAP:
+        quarter = action - SWAP
+        board.diplomats[seat, quarter] -= size
+        board.leaders[seat, quarter] += 1
+        board.targets |= 1 << quarter
+    elif action >= RAISE:
+        track = action - RAISE
+        board.level[seat, track] = min(board.level[seat, track] + size, TOP[track])
+        board.discs |= 1 << track
+    elif action >= MOVE:
+        origin, to = (action - MOVE) // PLACES, (action - MOVE) % PLACES
+        size = lifted(board, size, movable(board, origin))
+        board.diplomats[seat, origin] -= size
+        arrive(board, to, size)
+        if board.origins_count_as_targets:
+            board.targets |= 1 << origin
+    elif action >= PLACE:
+        arrive(board, action - PLACE, lifted(board, size, supply(board, seat)))
+    board.group += 1
+
+
+@inner_rule
+def arrive(board, quarter, size):
+    """Diplomats come to a quarter by a group (KP-17)."""
+    board.diplomats[board.active, quarter] += size
+    board.fresh[quarter] += size
+    board.targets |= 1 << quarter
+    board.entered[board.active] = 1
+
+
+# --- choosing the action -----------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def colour_matters(board):
+    """Section 7: whether it can make a difference which colour of dice is placed: while unplaced ones may still be changed."""
+    if not (board.influence_after_action or board.influence_between_groups) or spent_count(board) >= MOST_INFLUENCE:
+        return False
+    return not (board.spent >> _REROLL & 1 and board.spent >> _NUDGE & 1)
+
+
+@inner_rule
+def action_choices(board, n, out):
+    """KP-14, KP-27: the actions that the dice offer; written from place `n` on."""
+    out_of_line()
+    colours, first = colour_matters(board), n
+    for offered in range(2):
+        for action in range(1, 7):
+            if offered == 0 and not board.empty_action_allowed and not possible_from(board, action, np.int64(0)):
+                continue
+            if board.white[action] > 0:
+                out[n] = CHOOSE + 2 * (action - 1) + WHITE
+                n += 1
+            if board.black[action] > 0 and (colours or board.white[action] == 0):
+                out[n] = CHOOSE + 2 * (action - 1) + BLACK
+                n += 1
+        if offered == 1 or board.empty_action_allowed or possible_from(board, PAIR_ACTION, np.int64(0)):
+            n = pair_choices(board, colours, n, out)
+        if n > first:
+            return n
+    return n
+
+
+@inner_rule
+def pair_choices(board, colours, n, out):
+    """KP-14: the pairs for action 7."""
+    for value in range(1, 7):
+        white, black, id = board.white[value], board.black[value], CHOOSE_PAIR + 3 * (value - 1)
+        if white > 1:
+            out[n] = id + BOTH_WHITE
+            n += 1
+        if white > 0 and black > 0 and (colours or white == 1):
+            out[n] = id + MIXED_PAIR
+            n += 1
+        if black > 1 and (colours or white == 0):
+            out[n] = id + BOTH_BLACK
+            n += 1
+    return n
+
+
+@inner_rule
+def choose(board, action):
+    """KP-14: place a die, or two, on an action."""
+    if action >= CHOOSE_PAIR:
+        board.action = PAIR_ACTION
+        board.placed_value = (action - CHOOSE_PAIR) // 3 + 1
+        board.placed_black = (action - CHOOSE_PAIR) % 3
+        board.placed_white = 2 - board.placed_black
+    else:
+        board.action = (action - CHOOSE) // 2 + 1
+        board.placed_value = board.action
+        board.placed_black = (action - CHOOSE) % 2
+        board.placed_white = 1 - board.placed_black
+    board.white[board.placed_value] -= board.placed_white
+    board.black[board.placed_value] -= board.placed_black
+    board.group = 0
+    board.phase = GROUP
+
+
+@inner_rule
+def pass_groups(board, waits):
+    """Pass over groups that cannot be carried out; where influence may still come between (`waits`), only before the first."""
+    while board.group < GROUP_COUNT[board.action]:
+        if possible(board, board.action, board.group) or (waits and board.group > 0):
+            return
+        board.group += 1
+    board.phase = POST

@@ -1,0 +1,122 @@
+"""The state of a game: one record. Nothing in it is hidden but the order of the token stack, which is not there: tokens are counts.
+
+Seats are numbered clockwise from 0. Quarters are 0 to 11 (`printed.NAMES`), zones 0 to 2 (green, orange, purple), tracks 0 to 6 (the
+rulebook's 1 to 7), levels are indices into a track's printed numbers (`board.LEVELS`), actions are 1 to 7. Values of dice index arrays of
+seven, place 0 unused. Masks of quarters and tracks have bit i for quarter or track i.
+
+The turn goes WHITE (chance), PRE, GROUP..., POST; BONUS421 comes between whenever the bonus is offered and returns to `resume`; BLACK_THROW
+and REROLL_THROW (chance) likewise. Setting up is DRAW_PLANET, DRAW_TOKENS and DRAW_FIRST (chance). A scoring that has to refill slots
+stops in REFILL (chance). FINISHED ends it. SETTLE, SCORE_ZONES and NEXT are passed through, never seen.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.contract import INTERPRETED
+from nexarium.core.rules import inner_rule, record_at
+from nexarium.games.kepler.box.printed import MOST_SLOTS, TRACKS, ZONES
+from nexarium.games.kepler.rules.numbering import PLACES, SEATS
+
+NONE = -1
+PENDING = -2
+"""In a slot: a token is to be drawn for it."""
+
+DRAW_PLANET, DRAW_TOKENS, DRAW_FIRST, WHITE_THROW, PRE, BONUS421, BLACK_THROW, REROLL_THROW, GROUP, POST, REFILL, FINISHED = range(12)
+SETTLE, SCORE_ZONES, NEXT = range(12, 15)
+PHASES = 12
+
+QUARTERS_POINTS, TRACKS_POINTS, BONUS_POINTS = range(3)
+"""KP-39, KP-42, KP-43: columns of `earned`."""
+SOURCES = 3
+SCORINGS = 4
+"""At most three thresholds and the last scoring of KP-37a."""
+
+STATE = np.dtype(
+    [
+        # the table: options, the same all game
+        ("players", np.int64),
+        ("planet", np.int64),  # 0 to 7, or NONE while undrawn
+        ("first_player", np.int64),  # NONE while undrawn
+        ("influence_after_action", np.int64),
+        ("influence_between_groups", np.int64),
+        ("reroll_upto", np.int64),
+        ("origins_count_as_targets", np.int64),
+        ("presence_excludes_lifted", np.int64),
+        ("free_entry_when_empty", np.int64),
+        ("bonus421_per_turn", np.int64),
+        ("zero_level_scores", np.int64),
+        ("token_reshuffle", np.int64),
+        ("empty_action_allowed", np.int64),
+        ("partial_group", np.int64),
+        ("spent_disc_blocked", np.int64),
+        ("targets_of_turn", np.int64),  # targets_scope="turn"
+        ("max_rounds", np.int64),
+        # the planet
+        ("diplomats", np.int64, (SEATS, PLACES)),
+        ("leaders", np.int64, (SEATS, PLACES)),
+        ("slot", np.int64, (len(ZONES), MOST_SLOTS)),  # the track that the token there shows, or NONE, PENDING
+        ("stack", np.int64, (TRACKS,)),  # tokens face down, by track
+        ("discard", np.int64, (TRACKS,)),
+        # the players
+        ("level", np.int64, (SEATS, TRACKS)),  # level indices
+        ("points", np.int64, (SEATS,)),
+        ("marker", np.int64, (SEATS,)),  # on the diplomatic track, as of the last KP-34
+        ("entered", np.int64, (SEATS,)),  # 1 once the seat has had a cube on the planet
+        # the game
+        ("phase", np.int64),
+        ("active", np.int64),
+        ("turn", np.int64),  # turns ended; its round, from 1, is turn // players + 1
+        ("threshold", np.int64),  # thresholds passed: 0 to 3
+        ("scorings", np.int64),  # scorings begun; one is under way in REFILL
+        # the turn
+        ("white", np.int64, (7,)),  # unplaced dice by value
+        ("black", np.int64, (7,)),
+        ("action", np.int64),  # 1 to 7 once chosen, else 0
+        ("placed_value", np.int64),  # of the die or pair on the action, else 0
+        ("placed_white", np.int64),  # how many of the placed dice are white
+        ("placed_black", np.int64),
+        ("spent", np.int64),  # mask of the tracks spent
+        ("bonus421_used", np.int64),
+        ("resume", np.int64),  # the phase that BONUS421 or a throw returns to
+        ("throwing_white", np.int64),  # dice in the air
+        ("throwing_black", np.int64),
+        ("group", np.int64),  # the group at hand: its place in the action
+        ("groups_done", np.int64),  # groups carried out
+        ("targets", np.int64),  # mask of the quarters that groups may not enter any more
+        ("discs", np.int64),  # mask of the tracks whose disc groups may not raise any more
+        ("fresh", np.int64, (PLACES,)),  # diplomats placed or moved by this action
+        # scoring
+        ("zone", np.int64),  # the zone that is scored, in REFILL
+        ("last_scoring", np.int64),  # 1: this scoring ends the game
+        # what the last scoring began with (`scoring.last_scoring`)
+        ("scored_diplomats", np.int8, (SEATS, PLACES)),
+        ("scored_leaders", np.int8, (SEATS, PLACES)),
+        ("scored_level", np.int8, (SEATS, TRACKS)),
+        ("scored_slot", np.int8, (len(ZONES), MOST_SLOTS)),
+        # what was counted over the game, for those who tell of it
+        ("earned", np.int64, (SEATS, SOURCES)),  # points by source; they add up to `points`
+        ("through_tokens", np.int64, (SEATS,)),  # of the tracks' and bonus points, what tokens won in the same scoring made of them
+        ("tokens_won", np.int64, (SEATS,)),
+        ("bonuses_taken", np.int64, (SEATS,)),  # 4-2-1
+        ("scored_in", np.int64, (SCORINGS,)),  # per scoring the round in which it took place, from 1
+        ("winners", np.int64),  # mask of seats once FINISHED (KP-44)
+    ],
+    align=True,
+)
+
+at = record_at(STATE)
+
+if INTERPRETED:
+
+    def listed(out, most):
+        """Where a contract function lists actions, as an array: so that rules which list are compiled once, for bots too."""
+        return out
+
+else:
+    from numba import carray  # type: ignore[attr-defined]
+
+    @inner_rule
+    def listed(out, most):
+        """Where a contract function lists actions, as an array: so that rules which list are compiled once, for bots too."""
+        return carray(out, most)

@@ -1,0 +1,335 @@
+"""The order of things (sections 3 to 5): setting up, turns, leftovers, the diplomatic track, scorings, the end.
+
+`go_on` passes through whatever happens of itself until chance or a player has to choose.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.kepler.box.printed import MOST_SLOTS, PRIZES, QUARTERS, TRACKS, ZONES
+from nexarium.games.kepler.rules.board import (
+    FIRST_DICE,
+    LEADER_VALUE,
+    LEVELS,
+    PLACES,
+    SLOTS,
+    THRESHOLDS,
+    TOP,
+    TRACK_OF,
+    TRACK_PRIZES,
+    TRANCHES,
+)
+from nexarium.games.kepler.rules.dice import throw_white
+from nexarium.games.kepler.rules.numbering import MOST_WHITE, SEATS
+from nexarium.games.kepler.rules.state import (
+    BONUS_POINTS,
+    DRAW_FIRST,
+    DRAW_PLANET,
+    DRAW_TOKENS,
+    FINISHED,
+    NEXT,
+    NONE,
+    PENDING,
+    PHASES,
+    QUARTERS_POINTS,
+    REFILL,
+    SCORE_ZONES,
+    SETTLE,
+    TRACKS_POINTS,
+)
+
+ZONE_COUNT = len(ZONES)
+OF_A_ZONE = len(QUARTERS)
+THRESHOLD_COUNT = len(THRESHOLDS)
+FIRST_COUNT = len(FIRST_DICE)
+_POINTS = TRACK_OF["points"]
+
+
+# --- setting up --------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def set_up(board):
+    """KP-7, KP-9, KP-10: what is not drawn yet is drawn: the planet, its tokens, the first player."""
+    out_of_line()
+    if board.planet == NONE:
+        board.phase = DRAW_PLANET
+        return
+    if board.phase == DRAW_PLANET:
+        for zone in range(ZONE_COUNT):
+            for slot in range(SLOTS[board.planet, zone]):
+                board.slot[zone, slot] = PENDING
+        board.zone = 0
+        board.phase = DRAW_TOKENS
+    while board.zone < ZONE_COUNT:
+        if next_slot(board) != NONE:
+            return
+        board.zone += 1
+    if board.first_player == NONE:
+        board.phase = DRAW_FIRST
+    else:
+        board.active = board.first_player
+        throw_white(board, FIRST_DICE[0])
+
+
+@inner_rule
+def next_slot(board):
+    """The first slot of the zone at hand for which a token is to be drawn, or NONE."""
+    for slot in range(MOST_SLOTS):
+        if board.slot[board.zone, slot] == PENDING:
+            return slot
+    return NONE
+
+
+@inner_rule
+def draw_token(board, track):
+    """A token of the stack comes to the next slot."""
+    board.slot[board.zone, next_slot(board)] = track
+    board.stack[track] -= 1
+
+
+# --- the turn ----------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def next_turn(board):
+    """KP-10, KP-11: clockwise; one die, then two in the very first turns."""
+    board.active = (board.active + 1) % board.players
+    for value in range(1, 7):
+        board.white[value] = 0
+        board.black[value] = 0
+    for quarter in range(PLACES):
+        board.fresh[quarter] = 0
+    board.action = 0
+    board.placed_value = 0
+    board.placed_white = 0
+    board.placed_black = 0
+    board.spent = 0
+    board.bonus421_used = 0
+    board.group = 0
+    board.groups_done = 0
+    board.targets = 0
+    board.discs = 0
+    throw_white(board, FIRST_DICE[board.turn] if board.turn < FIRST_COUNT else MOST_WHITE)
+
+
+@inner_rule
+def value_of(board, seat):
+    """KP-34: a seat's diplomatic value."""
+    value = 0
+    for quarter in range(PLACES):
+        value += board.diplomats[seat, quarter] + LEADER_VALUE * board.leaders[seat, quarter]
+    return value
+
+
+@inner_rule
+def leftovers(board):
+    """KP-33: further dice with the placed number raise the disc on the track of the action."""
+    track, more = board.action - 1, board.white[board.placed_value] + board.black[board.placed_value]
+    board.level[board.active, track] = min(board.level[board.active, track] + more, TOP[track])
+
+
+@inner_rule
+def end_turn(board):
+    """Steps 3 and 4: leftovers, then every marker on the diplomatic track."""
+    leftovers(board)
+    for seat in range(board.players):
+        board.marker[seat] = value_of(board, seat)
+    board.phase = SETTLE
+
+
+@inner_rule
+def settle(board):
+    """KP-35, KP-36, KP-37, KP-37a: a scoring for each threshold reached, the next turn, or the end."""
+    if board.last_scoring:
+        finish(board)
+    elif board.marker[board.active] >= THRESHOLDS[board.threshold]:
+        board.threshold += 1
+        begin_scoring(board, np.int64(board.threshold == THRESHOLD_COUNT))
+    elif board.turn + 1 >= board.max_rounds * board.players:
+        begin_scoring(board, np.int64(1))
+    else:
+        board.turn += 1
+        board.phase = NEXT
+
+
+@inner_rule
+def finish(board):
+    """KP-44: the greatest total wins, alone or together."""
+    best = 0
+    for seat in range(board.players):
+        best = max(best, board.points[seat])
+    for seat in range(board.players):
+        if board.points[seat] == best:
+            board.winners |= 1 << seat
+    board.phase = FINISHED
+
+
+# --- scoring -----------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def worth(board, seat, quarter):
+    """KP-6: the diplomatic value of a seat in a quarter."""
+    return board.diplomats[seat, quarter] + LEADER_VALUE * board.leaders[seat, quarter]
+
+
+@inner_rule
+def earn(board, seat, source, points):
+    """Points for a seat."""
+    board.points[seat] += points
+    board.earned[seat, source] += points
+
+
+@inner_rule
+def begin_scoring(board, last):
+    """Stage 1, and the first zone of stage 2."""
+    out_of_line()
+    board.last_scoring = last
+    board.scored_in[board.scorings] = board.turn // board.players + 1
+    board.scorings += 1
+    for seat in range(SEATS):
+        for quarter in range(PLACES):
+            board.scored_diplomats[seat, quarter] = board.diplomats[seat, quarter]
+            board.scored_leaders[seat, quarter] = board.leaders[seat, quarter]
+        for track in range(TRACKS):
+            board.scored_level[seat, track] = board.level[seat, track]
+    for zone in range(ZONE_COUNT):
+        for slot in range(MOST_SLOTS):
+            board.scored_slot[zone, slot] = board.slot[zone, slot]
+    for quarter in range(PLACES):
+        score_quarter(board, quarter)
+    board.zone = 0
+    score_zone(board)
+    board.phase = SCORE_ZONES
+
+
+@inner_rule
+def score_quarter(board, quarter):
+    """KP-38, KP-39."""
+    for seat in range(board.players):
+        own = worth(board, seat, quarter)
+        if own > 0:
+            position = 0
+            for other in range(board.players):
+                if worth(board, other, quarter) >= own:
+                    position += 1
+            if position <= PRIZES:
+                earn(board, seat, QUARTERS_POINTS, TRANCHES[board.planet, quarter, position - 1])
+
+
+@inner_rule
+def zone_winner(board):
+    """KP-40: the seat that alone has the greatest value in the zone at hand, or NONE."""
+    best, winner = 0, NONE
+    for seat in range(board.players):
+        value = 0
+        for quarter in range(OF_A_ZONE * board.zone, OF_A_ZONE * (board.zone + 1)):
+            value += worth(board, seat, quarter)
+        if value > best:
+            best, winner = value, seat
+        elif value == best:
+            winner = NONE
+    return winner
+
+
+@inner_rule
+def score_zone(board):
+    """KP-40: the winner's discs rise, the tokens are discarded; new ones are drawn unless the game ends with this scoring."""
+    out_of_line()
+    winner = zone_winner(board)
+    if winner == NONE:
+        return
+    won = 0
+    for slot in range(MOST_SLOTS):
+        track = board.slot[board.zone, slot]
+        if track >= 0:
+            board.level[winner, track] = min(board.level[winner, track] + 1, TOP[track])
+            board.discard[track] += 1
+            board.slot[board.zone, slot] = NONE
+            won += 1
+    board.tokens_won[winner] += won
+    if won > 0 and not board.last_scoring:
+        for slot in range(SLOTS[board.planet, board.zone]):
+            board.slot[board.zone, slot] = PENDING
+
+
+@inner_rule
+def in_stack(board):
+    """Tokens face down."""
+    n = 0
+    for track in range(TRACKS):
+        n += board.stack[track]
+    return n
+
+
+@inner_rule
+def refill(board):
+    """KP-41: whether a token has to be drawn for the zone at hand; an empty stack is made anew of the discard, else slots stay empty."""
+    if next_slot(board) == NONE:
+        return False
+    if in_stack(board) == 0 and board.token_reshuffle:
+        for track in range(TRACKS):
+            board.stack[track] = board.discard[track]
+            board.discard[track] = 0
+    if in_stack(board) > 0:
+        return True
+    for slot in range(MOST_SLOTS):
+        if board.slot[board.zone, slot] == PENDING:
+            board.slot[board.zone, slot] = NONE
+    return False
+
+
+@inner_rule
+def score_zones(board):
+    """Stage 2 from the zone at hand on, stopping where a token has to be drawn; then stages 3 and 4."""
+    out_of_line()
+    while not refill(board):
+        board.zone += 1
+        if board.zone == ZONE_COUNT:
+            score_tracks(board)
+            board.phase = SETTLE
+            return
+        score_zone(board)
+    board.phase = REFILL
+
+
+@inner_rule
+def rank_points(board, level, seat, track):
+    """KP-38, KP-42: a seat's prize on a track, discs lying as `level` says."""
+    own, position = level[seat, track], 0
+    if own == 0 and not board.zero_level_scores:
+        return 0
+    for other in range(board.players):
+        if level[other, track] >= own:
+            position += 1
+    return TRACK_PRIZES[position - 1] if position <= PRIZES else 0
+
+
+@inner_rule
+def score_tracks(board):
+    """KP-42, KP-43; and what tokens made of it, by the discs as they lay before stage 2."""
+    out_of_line()
+    for seat in range(board.players):
+        before = LEVELS[_POINTS, board.scored_level[seat, _POINTS]]
+        bonus, tracks = LEVELS[_POINTS, board.level[seat, _POINTS]], 0
+        for track in range(TRACKS):
+            before += rank_points(board, board.scored_level, seat, track)
+            tracks += rank_points(board, board.level, seat, track)
+        earn(board, seat, TRACKS_POINTS, tracks)
+        earn(board, seat, BONUS_POINTS, bonus)
+        board.through_tokens[seat] += tracks + bonus - before
+
+
+@inner_rule
+def go_on(board):
+    """Pass through what happens of itself."""
+    while board.phase >= PHASES:
+        if board.phase == SETTLE:
+            settle(board)
+        elif board.phase == SCORE_ZONES:
+            score_zones(board)
+        else:
+            next_turn(board)

@@ -1,0 +1,103 @@
+"""How things are called in a sentence: seats, dice, actions and their groups, cubes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from nexarium.core.words import Words
+from nexarium.games.kepler.box.printed import NAMES
+from nexarium.games.kepler.rules import numbering as n
+from nexarium.games.kepler.rules.board import DIPLOMAT_GROUP, DISC_GROUP, GROUP_COUNT, GROUP_KIND, GROUP_SIZE, PLACES
+from nexarium.games.kepler.scene.art import COLOURS
+from nexarium.games.kepler.scene.reading import ABILITY_OF, Reading
+
+FACES_OF_DICE = "\u2680\u2681\u2682\u2683\u2684\u2685"
+
+
+def seat_name(seat: int, words: Words) -> str:
+    return words(COLOURS[seat])
+
+
+def listed(names: Sequence[str], words: Words) -> str:
+    """`Blue, Red and Violet`."""
+    if len(names) < 2:
+        return "".join(names)
+    return words("and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def seats_named(seats: Iterable[int], words: Words) -> str:
+    return listed([seat_name(seat, words) for seat in seats], words)
+
+
+def seats_of(mask: int) -> list[int]:
+    return [seat for seat in range(n.SEATS) if mask >> seat & 1]
+
+
+def faces(values: Iterable[int]) -> str:
+    """Dice as they are printed in a line of text."""
+    return " ".join(FACES_OF_DICE[value - 1] for value in values)
+
+
+def values_of(row: int) -> list[int]:
+    """The dice of a throw, ascending."""
+    return [value for value in range(1, 7) for _ in range(int(n.ROLLS[row, value]))]
+
+
+def die_name(die: int, words: Words) -> str:
+    """A die of a class: `white 4`."""
+    return words("die_black" if die >= 6 else "die_white", value=die % 6 + 1)
+
+
+def ability_name(track: int, words: Words) -> str:
+    return words(f"ability.{ABILITY_OF[track]}")
+
+
+def track_name(track: int, words: Words) -> str:
+    """`track 3, change a die by one`."""
+    return words("track_named", track=track + 1, ability=words(f"ability.{ABILITY_OF[track]}").lower())
+
+
+def group_name(kind: int, size: int, words: Words) -> str:
+    """A group of icons in words: `2 diplomats`."""
+    key = "group.disc" if kind == DISC_GROUP else "group.diplomats" if kind == DIPLOMAT_GROUP else "group.leader"
+    return words(key, n=size)
+
+
+def groups_named(action: int, words: Words) -> str:
+    """All groups of an action: `2 diplomats, a disc +2`."""
+    groups = [(int(GROUP_KIND[action, place]), int(GROUP_SIZE[action, place])) for place in range(int(GROUP_COUNT[action]))]
+    told = []
+    for group, same in groupby(groups):
+        times = len(list(same))
+        name = group_name(*group, words)
+        told.append(f"{times} \u00d7 {name}" if times > 1 else name)
+    return ", ".join(told)
+
+
+def cubes_named(diplomats: int, leaders: int, words: Words) -> str:
+    """`1 leader and 2 diplomats`."""
+    parts = [words("leaders", n=leaders)] * bool(leaders) + [words("diplomats", n=diplomats)] * bool(diplomats)
+    return listed(parts, words)
+
+
+def quarter_title(reading: Reading, quarter: int, words: Words) -> str:
+    """What a quarter is worth and who stands in it, best first."""
+    planet = reading.planet
+    assert planet is not None
+    first, second, third = planet.tranches[quarter]
+    told = [words("quarter_title", name=NAMES[quarter], first=first, second=second, third=third)]
+    seats = sorted(
+        (seat for seat in range(reading.players) if reading.worth(seat, quarter)), key=lambda seat: -reading.worth(seat, quarter)
+    )
+    for seat in seats:
+        cubes = cubes_named(reading.diplomats(seat, quarter), reading.leaders(seat, quarter), words)
+        told.append(words("stands_there", name=seat_name(seat, words), value=reading.worth(seat, quarter), cubes=cubes))
+    return ". ".join(told)
+
+
+def shift_parts(action: int) -> tuple[int, int, int, int]:
+    """Seat, kind, origin and destination of an action of `move_opposing`."""
+    seat, rest = divmod(action - n.SHIFT, 2 * PLACES * PLACES)
+    kind, way = divmod(rest, PLACES * PLACES)
+    return seat, kind, way // PLACES, way % PLACES

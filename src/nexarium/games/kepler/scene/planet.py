@@ -1,0 +1,240 @@
+"""What never changes on the board: the planet's land, its lines, the badges of the quarters, the tracks that run round it."""
+
+from __future__ import annotations
+
+import cmath
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import pi
+from random import Random
+
+import numpy as np
+
+from nexarium.core.scene import AnyShape, Circle, Group, Path, Rect, Text, Use, number
+from nexarium.core.words import Words
+from nexarium.games.kepler.box.printed import NAMES, ZONES, board
+from nexarium.games.kepler.rules.board import LEADER_VALUE, MOST_DIPLOMATS, MOST_LEADERS, Planet, zone_of
+from nexarium.games.kepler.scene.art import MOTIFS, line
+from nexarium.games.kepler.scene.globe import RADIUS, Globe, globe, inside, zone_angle
+from nexarium.games.kepler.scene.piles import Ground, ground
+
+HIGHEST = MOST_DIPLOMATS + LEADER_VALUE * MOST_LEADERS
+"""The last number of the diplomatic track: nobody can have more."""
+LAP = board().score_track or 100
+"""Steps of one lap of the score track."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Measures of the planet's picture: half its side, the middles and widths of the two tracks, sizes of text and of what lies there."""
+
+    half: float
+    score: tuple[float, float]
+    value: tuple[float, float]
+    text: float
+    badge: tuple[float, float]
+    marker: float
+    token: tuple[float, float]
+    """How far from the pole tokens lie, and their scale."""
+    scales: tuple[float, ...]
+    every_value: bool
+    corners: bool
+    """Whether there is room for notes in the corners."""
+    head: float
+    """What badges leave free above them, for the tokens on the rim."""
+    finger: float
+    """What can be picked is at least so wide and high."""
+
+
+WIDE = Layout(
+    290, (278, 24), (250, 26), 12, (80, 20), 9.5, (227.5, 0.84), (1.15, 1.06, 0.98, 0.9, 0.82, 0.74, 0.66, 0.58), True, True, 6, 26
+)
+TALL = Layout(266, (257.5, 17), (239, 20), 14, (92, 24), 10.5, (225, 0.8), (1.25, 1.15, 1.05, 0.95, 0.85, 0.75, 0.65), False, False, 9, 35)
+
+
+def around(place: float, steps: int, radius: float) -> complex:
+    """A point of a track that runs round the planet: its place, 0 on top, clockwise."""
+    return cmath.rect(radius, 2 * pi * place / steps - pi / 2)
+
+
+def plate(place: int, steps: int, radius: float, width: float, over: float = 2.0) -> str:
+    """The outline of a step of a track."""
+    a, b = radius - width / 2 - over, radius + width / 2 + over
+    corners = [around(place + side / 2, steps, r) for side, r in ((-1, a), (-1, b), (1, b), (1, a))]
+    p = [f"{number(round(c.real, 1))} {number(round(c.imag, 1))}" for c in corners]
+    return f"M{p[0]}L{p[1]}A{number(b)} {number(b)} 0 0 1 {p[2]}L{p[3]}A{number(a)} {number(a)} 0 0 0 {p[0]}Z"
+
+
+def planet_shapes(place: int, planet: Planet, layout: Layout, words: Words) -> tuple[AnyShape, ...]:
+    """The planet and the two tracks, about the pole."""
+    drawn = globe(place)
+    badges = [_badge(quarter, planet, ground(place, quarter, layout.badge, layout.head), layout) for quarter in range(len(NAMES))]
+    inner = layout.value[0] - layout.value[1] / 2
+    gap = (inner + RADIUS) / 2
+    return (
+        Circle(r=layout.half, classes="kp-halo"),
+        Circle(r=RADIUS + 2, classes="kp-sea"),
+        *_land(drawn),
+        *_motifs(place),
+        *_lines(drawn),
+        Circle(r=RADIUS * 0.62, at=(-62, -74), classes="kp-light"),
+        Path(d=_crescent(RADIUS + 3, 0.36), classes="kp-dusk"),
+        Circle(r=RADIUS, classes="kp-rim"),
+        *((Path(d=_ring(gap, inner - RADIUS), classes="kp-space"),) if inner - RADIUS > 6 else ()),
+        *_tracks(layout, words),
+        *badges,
+    )
+
+
+# --- land ----------------------------------------------------------------------------------------------------------------
+
+
+def _land(drawn: Globe) -> Iterator[AnyShape]:
+    for quarter, outline in enumerate(drawn.outlines):
+        yield Path(d=line(outline, closed=True), classes=f"kp-land kp-{ZONES[zone_of(quarter)]} kp-tone-{quarter % 4}")
+
+
+def _lines(drawn: Globe) -> Iterator[AnyShape]:
+    """Walls with a shadow at their foot, the borders between zones broader; where four quarters meet, a lake: nobody passes there."""
+    walls, borders = "".join(map(line, drawn.walls)), "".join(map(line, drawn.borders))
+    yield Path(d=walls, at=(0.9, 1.5), classes="kp-wall-shade")
+    yield Path(d=borders, at=(1.2, 2.0), classes="kp-border-shade")
+    yield Path(d=walls, classes="kp-wall")
+    yield Path(d=borders, classes="kp-border")
+    for bar in drawn.barred:
+        yield Path(d=line(bar), classes="kp-barred")
+    for corner in drawn.corners:
+        at = (round(corner.real, 1), round(corner.imag, 1))
+        yield Circle(r=7.5, at=at, classes="kp-shore")
+        yield Circle(r=5.2, at=at, classes="kp-lake")
+    for one, other in drawn.links:
+        a, b = drawn.rooms[one].middle, drawn.rooms[other].middle
+        yield Path(d=line((a, b)), classes="kp-link")
+
+
+@cache
+def _motifs(place: int) -> tuple[AnyShape, ...]:
+    """Trees, dunes and peaks, scattered over what nothing stands on, the same for everybody."""
+    drawn, dice = globe(place), Random(place)
+    shapes: list[AnyShape] = []
+    taken: list[complex] = []
+    for quarter, outline in enumerate(drawn.outlines):
+        zone, edge = ZONES[zone_of(quarter)], np.array(outline)
+        ys, xs = np.arange(edge.imag.min(), edge.imag.max(), 15.0), np.arange(edge.real.min(), edge.real.max(), 15.0)
+        spots = [complex(x + dice.uniform(-6, 6), y + dice.uniform(-6, 6)) for y in ys.tolist() for x in xs.tolist()]
+        within = inside(np.array(spots), outline)
+        badge, room = complex(*ground(place, quarter, WIDE.badge, WIDE.head).badge), drawn.rooms[quarter]
+        for spot, fits in zip(spots, within.tolist(), strict=True):
+            if not fits or np.abs(edge - spot).min() < 10 or any(abs(spot - other) < 17 for other in taken):
+                continue
+            if abs((spot - badge).real) < 50 and -22 < (spot - badge).imag < 58:
+                continue
+            if abs((spot - room.middle).real) < room.width * 0.3 and abs((spot - room.middle).imag) < room.height * 0.3:
+                continue
+            taken.append(spot)
+            kind = dice.choice((0, 0, 1, 2))
+            at = (round(spot.real, 1), round(spot.imag, 1))
+            shapes.append(Use(symbol=f"kp-motif-{zone}-{kind % len(MOTIFS[zone])}", at=at, scale=round(dice.uniform(0.75, 1.05), 2)))
+    return tuple(shapes)
+
+
+def _ring(radius: float, width: float) -> str:
+    """A ring as an area."""
+    a, b = number(radius + width / 2), number(radius - width / 2)
+    return f"M{a} 0A{a} {a} 0 1 1 -{a} 0A{a} {a} 0 1 1 {a} 0ZM{b} 0A{b} {b} 0 1 0 -{b} 0A{b} {b} 0 1 0 {b} 0Z"
+
+
+def _crescent(radius: float, width: float) -> str:
+    """The dark side: within the disc, without a disc that lies to the upper left of it."""
+    start, end = cmath.rect(radius, -pi / 4 + 0.1), cmath.rect(radius, 3 * pi / 4 - 0.1)
+    inner = radius * (1 + width)
+    p = [f"{number(round(c.real, 1))} {number(round(c.imag, 1))}" for c in (start, end)]
+    return f"M{p[0]}A{number(radius)} {number(radius)} 0 0 1 {p[1]}A{number(inner)} {number(inner)} 0 0 0 {p[0]}Z"
+
+
+def _badge(quarter: int, planet: Planet, stand: Ground, layout: Layout) -> AnyShape:
+    """A quarter's name and its tranches; where there is little room, the one above the others."""
+    width, height = stand.size
+    zone, tranches, size = ZONES[zone_of(quarter)], planet.tranches[quarter], layout.text
+    slim = stand.size != layout.badge
+    row, half = layout.badge[1], layout.badge[1] / 2
+    name = round(width if slim else width * 0.33, 1)
+    left, top = (0.0, height - row) if slim else (name, 0.0)
+    prizes = tuple(
+        Text(
+            text=str(prize),
+            size=size,
+            at=(round(left + (width - left - 4) * share, 1), top + half + (0 if slim else 0.5)),
+            classes=f"kp-prize-{place}",
+        )
+        for place, (prize, share) in enumerate(zip(tranches, (0.23, 0.56, 0.84), strict=True))
+    )
+    if slim:
+        tab = f"M0 {row - 2}V{half}A{half} {half} 0 0 1 {half} 0H{width - half}A{half} {half} 0 0 1 {width} {half}V{row - 2}Z"
+        named = (name / 2, half - 1)
+    else:
+        tab, named = f"M{name} 0H{half}A{half} {half} 0 0 0 {half} {height}H{name}Z", (round(name / 2 + 2, 1), half + 0.5)
+    return Group(
+        at=(round(stand.badge[0] - width / 2, 1), round(stand.badge[1] - height / 2, 1)),
+        classes=f"kp-badge kp-{zone}",
+        children=(
+            Rect(w=width, h=height, rx=half, classes="kp-pill"),
+            Path(d=tab, classes="kp-tab"),
+            Text(text=NAMES[quarter], size=size, at=named, classes="kp-tab-name"),
+            *prizes,
+        ),
+    )
+
+
+# --- tracks --------------------------------------------------------------------------------------------------------------
+
+
+def _tracks(layout: Layout, words: Words) -> Iterator[AnyShape]:
+    radius, width = layout.score
+    yield Path(d=_ring(radius, width), classes="kp-score-track", title=words("score_track"))
+    dots = []
+    often = 5 if layout.every_value else 10
+    for step in range(LAP):
+        at = around(step, LAP, radius)
+        if step % often == 0 and (LAP <= 100 or step % 10 == 0):
+            strong = "" if step % 10 == 0 else " kp-muted"
+            yield Text(text=str(step), size=layout.text - (0 if layout.every_value else 1.5), at=_at(at), classes=f"kp-step{strong}")
+        else:
+            dots.append(f"M{number(round(at.real, 1))} {number(round(at.imag, 1))}h.01")
+    yield Path(d="".join(dots), classes="kp-dots")
+    radius, width = layout.value
+    yield Path(d=_ring(radius, width), classes="kp-value-track", title=words("value_track"))
+    steps = HIGHEST + 1
+    seams = []
+    for step in range(steps):
+        a, b = (around(step + 0.5, steps, radius + side * width / 2) for side in (-1, 1))
+        seams.append(line((a, b)))
+    yield Path(d="".join(seams), classes="kp-seams")
+    for step in range(steps):
+        if step not in board().thresholds and (layout.every_value or step % 5 == 0):
+            yield Text(text=str(step), size=layout.text, at=_at(around(step, steps, radius)), classes="kp-value")
+
+
+def _at(point: complex) -> tuple[float, float]:
+    return round(point.real, 1), round(point.imag, 1)
+
+
+def zone_middle(zone: int) -> float:
+    """The angle of a zone's middle."""
+    return zone_angle(zone) + pi / 3
+
+
+def notes(planet: Planet, drawn: Globe, layout: Layout, words: Words) -> Iterator[AnyShape]:
+    """In the corners: what the two tracks are; what the board is."""
+    far = layout.half - 4
+    for row, (key, name) in enumerate((("legend_points", "kp-key-points"), ("legend_value", "kp-key-value"))):
+        yield Rect(w=14, h=10, rx=3, at=(-far, -far + 2 + 18 * row), classes=name)
+        yield Text(text=words(key), size=12, at=(-far + 20, -far + 7.5 + 18 * row), anchor="start", classes="kp-muted")
+    told = [words("planet", name=planet.name)]
+    if board().status == "reconstruction":
+        told += [words("reconstructed_1"), words("reconstructed_2")]
+    if not drawn.faithful:
+        told += [words("links_show")]
+    for row, text in enumerate(reversed(told)):
+        yield Text(text=text, size=11.5, at=(far, far - 6 - 15 * row), anchor="end", classes="kp-muted")

@@ -1,0 +1,222 @@
+"""A scoring, explained (section 5 of the specification): out of cubes, discs and tokens every step, with who gets what and why.
+
+`scoring` needs no game: a calculator, the log and the tests read it, and the compiled rules score the same. Everything is numbered as in
+`state.py`: seats from 0, quarters 0 to 11, zones and tracks from 0, levels as indices.
+
+>>> pieces = Pieces.empty(planet("AAA"), players=2)
+>>> pieces.diplomats[0][0] = 2
+>>> pieces.leaders[1][0] = 1
+>>> [(rank.seat, rank.value, rank.position, rank.prize) for rank in scoring(pieces).quarters[0].ranks]
+[(1, 5, 1, 12), (0, 2, 2, 8)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.core.game import State
+from nexarium.games.kepler.box.printed import PLANETS, TRACKS, ZONES, board
+from nexarium.games.kepler.rules.board import LEADER_VALUE, PLACES, START, Planet, planet, zone_of
+
+
+@dataclass
+class Pieces:
+    """What a scoring reads: `diplomats` and `leaders` [seat][quarter], `levels` [seat][track] as indices, `tokens` [zone], the tracks
+    that the tokens there show. `zero_level_scores` is the table's option (KP-42)."""
+
+    planet: Planet
+    diplomats: list[list[int]]
+    leaders: list[list[int]]
+    levels: list[list[int]]
+    tokens: list[list[int]]
+    zero_level_scores: bool = True
+
+    @staticmethod
+    def empty(planet: Planet, players: int) -> Pieces:
+        """No cubes, no tokens, discs where they start."""
+        quarters = [[0] * PLACES for _ in range(2 * players)]
+        levels = [START.tolist() for _ in range(players)]
+        return Pieces(planet, quarters[:players], quarters[players:], levels, [[] for _ in ZONES])
+
+    @staticmethod
+    def of(state: State) -> Pieces:
+        """What lies on a table whose planet is known."""
+        record = state.record
+        return _pieces(state, record.diplomats, record.leaders, record.level, record.slot)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.levels)
+
+    def value(self, seat: int, quarter: int) -> int:
+        """KP-6: the diplomatic value of a seat in a quarter."""
+        return self.diplomats[seat][quarter] + LEADER_VALUE * self.leaders[seat][quarter]
+
+    def total(self, seat: int) -> int:
+        """KP-34: the diplomatic value of a seat on the planet."""
+        return sum(self.value(seat, quarter) for quarter in range(PLACES))
+
+
+@dataclass(frozen=True)
+class Rank:
+    """KP-38: a seat's place among those who compete: its value, its position, tied seats sharing the last they occupy, and its prize."""
+
+    seat: int
+    value: int
+    position: int
+    prize: int
+
+
+@dataclass(frozen=True)
+class QuarterStep:
+    """KP-39: a quarter with somebody in it; ranks best first."""
+
+    quarter: int
+    prizes: tuple[int, ...]
+    ranks: tuple[Rank, ...]
+
+
+@dataclass(frozen=True)
+class Raise:
+    """A disc raised by a token; `after` equals `before` at the top."""
+
+    track: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class ZoneStep:
+    """KP-40: a zone with tokens: every seat's value there, the seats that lead, and, if one leads alone, the discs that it raises."""
+
+    zone: int
+    tokens: tuple[int, ...]
+    values: tuple[int, ...]
+    leading: tuple[int, ...]
+    raised: tuple[Raise, ...]
+
+    @property
+    def winner(self) -> int | None:
+        """Who wins the tokens; None when they stay."""
+        return self.leading[0] if len(self.leading) == 1 else None
+
+
+@dataclass(frozen=True)
+class TrackStep:
+    """KP-42: a track; values are level indices, ranks best first."""
+
+    track: int
+    prizes: tuple[int, ...]
+    ranks: tuple[Rank, ...]
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """A whole scoring: the steps of stages 1 to 3, and per seat the number under its disc on the points track (stage 4, KP-43).
+
+    `levels` [seat][track] are those after stage 2.
+    """
+
+    players: int
+    quarters: tuple[QuarterStep, ...]
+    zones: tuple[ZoneStep, ...]
+    tracks: tuple[TrackStep, ...]
+    bonus: tuple[int, ...]
+    levels: tuple[tuple[int, ...], ...]
+
+    def by_quarters(self) -> list[int]:
+        """Per seat, the points of stage 1."""
+        return self._sum(self.quarters)
+
+    def by_tracks(self) -> list[int]:
+        """Per seat, the points of stage 3."""
+        return self._sum(self.tracks)
+
+    def totals(self) -> list[int]:
+        """Per seat, the points of the whole scoring."""
+        return [sum(parts) for parts in zip(self.by_quarters(), self.by_tracks(), self.bonus, strict=True)]
+
+    def _sum(self, steps: tuple[QuarterStep, ...] | tuple[TrackStep, ...]) -> list[int]:
+        points = [0] * self.players
+        for step in steps:
+            for rank in step.ranks:
+                points[rank.seat] += rank.prize
+        return points
+
+
+def award(values: Mapping[int, int], prizes: tuple[int, ...]) -> tuple[Rank, ...]:
+    """KP-38: seats by value, best first; a seat's position is the number of seats with at least its value, itself included."""
+    ranks = []
+    for seat, value in sorted(values.items(), key=lambda entry: (-entry[1], entry[0])):
+        position = sum(other >= value for other in values.values())
+        ranks.append(Rank(seat, value, position, prizes[position - 1] if position <= len(prizes) else 0))
+    return tuple(ranks)
+
+
+def scoring(pieces: Pieces) -> Scoring:
+    """Section 6: quarters, zones, tracks, points track. `pieces` stays as it is; new tokens are not its affair."""
+    seats = range(pieces.players)
+    quarters = []
+    for quarter in range(PLACES):
+        values = {seat: pieces.value(seat, quarter) for seat in seats if pieces.value(seat, quarter) > 0}
+        if values:
+            prizes = pieces.planet.tranches[quarter]
+            quarters.append(QuarterStep(quarter, prizes, award(values, prizes)))
+    levels = [list(own) for own in pieces.levels]
+    zones = [_zone(pieces, levels, zone) for zone in range(len(ZONES)) if pieces.tokens[zone]]
+    track_prizes = board().track_prizes
+    tracks = []
+    for track in range(TRACKS):
+        values = {seat: levels[seat][track] for seat in seats if pieces.zero_level_scores or levels[seat][track] > 0}
+        tracks.append(TrackStep(track, track_prizes, award(values, track_prizes)))
+    points = next(number for number, track in enumerate(board().tracks) if track.ability == "points")
+    bonus = tuple(board().tracks[points].levels[levels[seat][points]] for seat in seats)
+    return Scoring(pieces.players, tuple(quarters), tuple(zones), tuple(tracks), bonus, tuple(map(tuple, levels)))
+
+
+def _zone(pieces: Pieces, levels: list[list[int]], zone: int) -> ZoneStep:
+    """KP-40; raises the winner's `levels`."""
+    here = [quarter for quarter in range(PLACES) if zone_of(quarter) == zone]
+    values = tuple(sum(pieces.value(seat, quarter) for quarter in here) for seat in range(pieces.players))
+    best = max(values)
+    leading = tuple(seat for seat, value in enumerate(values) if value == best and best > 0)
+    raised = []
+    if len(leading) == 1:
+        own = levels[leading[0]]
+        for track in pieces.tokens[zone]:
+            before = own[track]
+            own[track] = min(before + 1, len(board().tracks[track].levels) - 1)
+            raised.append(Raise(track, before, own[track]))
+    return ZoneStep(zone, tuple(pieces.tokens[zone]), values, leading, tuple(raised))
+
+
+def last_scoring(state: State) -> Scoring | None:
+    """The last scoring of a game, or the one under way (phase REFILL); None before the first."""
+    record = state.record
+    if int(record.scorings) == 0:
+        return None
+    return scoring(_pieces(state, record.scored_diplomats, record.scored_leaders, record.scored_level, record.scored_slot))
+
+
+def _pieces(
+    state: State,
+    diplomats: NDArray[np.integer[Any]],
+    leaders: NDArray[np.integer[Any]],
+    level: NDArray[np.integer[Any]],
+    slot: NDArray[np.integer[Any]],
+) -> Pieces:
+    players = int(state.record.players)
+    return Pieces(
+        planet(PLANETS[int(state.record.planet)]),
+        diplomats[:players].tolist(),
+        leaders[:players].tolist(),
+        level[:players].tolist(),
+        [[track for track in tokens if track >= 0] for tokens in slot.tolist()],
+        bool(state.record.zero_level_scores),
+    )

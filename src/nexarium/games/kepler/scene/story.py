@@ -1,0 +1,148 @@
+"""A scoring told step by step: quarter by quarter, zone by zone, track by track, who gets what and why (KP-38 to KP-43)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nexarium.core.view import Step, Story
+from nexarium.core.words import Words
+from nexarium.games.kepler.box.printed import NAMES, ZONES
+from nexarium.games.kepler.rules.board import LEVELS, PLACES, TRACK_OF, zone_of
+from nexarium.games.kepler.scene.names import ability_name, listed, seat_name, seats_named
+from nexarium.games.kepler.scene.reading import Reading
+from nexarium.games.kepler.scene.scoring import QuarterStep, Rank, Scoring, TrackStep, ZoneStep, last_scoring
+
+_POINTS = TRACK_OF["points"]
+Row = tuple[int, tuple[str, ...]]
+
+
+def story_of(reading: Reading, before: Sequence[int], words: Words) -> Story | None:
+    """The last scoring of a table; `before` are the points of the seats when it began."""
+    scored = last_scoring(reading.state)
+    if scored is None:
+        return None
+    number = int(reading.record.scorings)
+    title = words(f"scoring.{number}" if number < 4 else "scoring.last")
+    return tell(scored, before, title, words)
+
+
+def tell(scored: Scoring, before: Sequence[int], title: str, words: Words) -> Story:
+    """Any scoring as a story."""
+    columns = tuple(words(f"story.column_{name}") for name in ("value", "points", "total"))
+    points = list(before)
+    steps = [
+        *(_quarter(step, points, words) for step in scored.quarters),
+        *(_zone(step, words) for step in scored.zones),
+        *(_track(step, points, words) for step in scored.tracks),
+        _bonus(scored, points, words),
+    ]
+    return Story(title=title, columns=columns, steps=(*steps, _totals(scored, before, words)))
+
+
+def _ranked(ranks: Sequence[Rank], prizes: Sequence[int], points: list[int], values: Sequence[str], words: Words) -> tuple[str, list[Row]]:
+    """Who gets what and why, best first; adds to `points`."""
+    told: list[str] = []
+    rows: list[Row] = []
+    for position in sorted({rank.position for rank in ranks}):
+        here = [rank for rank in ranks if rank.position == position]
+        told.append(_place(here, position, len(prizes), words))
+    for rank, value in zip(ranks, values, strict=True):
+        points[rank.seat] += rank.prize
+        rows.append((rank.seat, (value, f"+{rank.prize}" if rank.prize else "\u2013", str(points[rank.seat]))))
+    return " ".join(told), rows
+
+
+def _place(here: Sequence[Rank], position: int, prizes: int, words: Words) -> str:
+    names = seats_named([rank.seat for rank in here], words)
+    prize = here[0].prize
+    if len(here) == 1:
+        key = "story.place" if position <= prizes else "story.no_place"
+        return words(key, name=names, place=words(f"story.ordinal_{min(position, prizes + 1)}"), n=prize)
+    if position <= prizes:
+        return words("story.tied", names=names, place=words(f"story.ordinal_{position}"), n=prize)
+    return words("story.tied_out", names=names)
+
+
+def _quarter(step: QuarterStep, points: list[int], words: Words) -> Step:
+    name = NAMES[step.quarter]
+    told, rows = _ranked(step.ranks, step.prizes, points, [str(rank.value) for rank in step.ranks], words)
+    if len(step.ranks) == 1 and step.ranks[0].position == 1:
+        told = words("story.alone", name=seat_name(step.ranks[0].seat, words), n=step.ranks[0].prize)
+    return Step(
+        title=words("story.quarter", name=name, prizes=" / ".join(map(str, step.prizes))),
+        text=told,
+        stage=words("story.stage_quarters"),
+        rows=tuple(rows),
+        shapes=(f"quarter-{name}",),
+    )
+
+
+def _zone(step: ZoneStep, words: Words) -> Step:
+    zone = ZONES[step.zone]
+    name = words(f"zone.{zone}")
+    tokens = listed([words("story.token", track=track + 1) for track in step.tokens], words)
+    if step.winner is not None:
+        told = [words("story.zone_won", name=seat_name(step.winner, words), n=len(step.tokens), tokens=tokens)]
+        told += [words("story.at_top", track=each.track + 1) for each in step.raised if each.before == each.after]
+        text = " ".join(told)
+    elif step.leading:
+        text = words("story.zone_tied", names=seats_named(step.leading, words), tokens=tokens)
+    else:
+        text = words("story.zone_empty", tokens=tokens)
+    order = sorted(range(len(step.values)), key=lambda seat: (-step.values[seat], seat))
+    raised = {each.track: each for each in step.raised}
+    rows = []
+    for seat in order:
+        gain = "\u2013"
+        if seat == step.winner:
+            gain = ", ".join(words("story.risen", track=track + 1, level=int(LEVELS[track, each.after])) for track, each in raised.items())
+        rows.append((seat, (str(step.values[seat]), gain, "")))
+    here = [NAMES[quarter] for quarter in range(PLACES) if zone_of(quarter) == step.zone]
+    return Step(
+        title=words("story.zone", zone=name),
+        text=text,
+        stage=words("story.stage_zones"),
+        rows=tuple(rows),
+        shapes=(*(f"quarter-{quarter}" for quarter in here), *(f"token-{step.zone}-{place}" for place in range(len(step.tokens)))),
+    )
+
+
+def _track(step: TrackStep, points: list[int], words: Words) -> Step:
+    values = [str(int(LEVELS[step.track, rank.value])) for rank in step.ranks]
+    told, rows = _ranked(step.ranks, step.prizes, points, values, words)
+    return Step(
+        title=words("story.track", track=step.track + 1, ability=ability_name(step.track, words).lower()),
+        text=told,
+        stage=words("story.stage_tracks"),
+        rows=tuple(rows),
+        shapes=(f"raise-{step.track}",),
+    )
+
+
+def _bonus(scored: Scoring, points: list[int], words: Words) -> Step:
+    rows = []
+    for seat, bonus in sorted(enumerate(scored.bonus), key=lambda each: (-each[1], each[0])):
+        points[seat] += bonus
+        rows.append((seat, (str(bonus), f"+{bonus}" if bonus else "\u2013", str(points[seat]))))
+    return Step(
+        title=words("story.bonus", track=_POINTS + 1),
+        text=words("story.bonus_text"),
+        stage=words("story.stage_tracks"),
+        rows=tuple(rows),
+        shapes=(f"raise-{_POINTS}",),
+    )
+
+
+def _totals(scored: Scoring, before: Sequence[int], words: Words) -> Step:
+    parts = list(zip(scored.by_quarters(), scored.by_tracks(), scored.bonus, strict=True))
+    rows = []
+    for seat in sorted(range(scored.players), key=lambda seat: -(before[seat] + sum(parts[seat]))):
+        told = " + ".join(map(str, parts[seat]))
+        rows.append((seat, (told, f"+{sum(parts[seat])}", str(before[seat] + sum(parts[seat])))))
+    return Step(
+        title=words("story.totals"),
+        text=words("story.totals_text"),
+        stage=words("story.stage_totals"),
+        rows=tuple(rows),
+        shapes=tuple(f"points-{seat}" for seat in range(scored.players)),
+    )

@@ -1,0 +1,114 @@
+"""What the bots of Last Watch know: a sensible way to play on to the end, and its judgement as priors; the search is the house's."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.knowledge import Knowledge, Settings, Strength
+from nexarium.core.random import next_below
+from nexarium.core.rules import contract, inner_rule, out_of_line
+from nexarium.games.nemesis.bots.judge import done, judge
+from nexarium.games.nemesis.rules.contract import MOST_CHOICES, MOST_OUTCOMES, open_to, outcomes, step
+from nexarium.games.nemesis.rules.state import ASLEEP, DISCARDING, FINISHED, at
+from nexarium.games.nemesis.rules.tables import EGGS
+
+SHARPNESS = 0.35
+"""Points of worth that make an action about three times as likely."""
+LUCK = 0.03
+"""How much of a playout's choices is chance, in points."""
+DICE = 1 << 20
+
+
+@contract
+def prior(state, n, actions, out):
+    """The likelier the better an action is judged."""
+    board = at(state)
+    listed, worths = np.empty(MOST_CHOICES, np.int64), np.empty(MOST_CHOICES)
+    for place in range(n):
+        listed[place] = actions[place]
+    judge(board, n, listed, worths)
+    best = worths[0]
+    for place in range(n):
+        best = max(best, worths[place])
+    for place in range(n):
+        out[place] = np.float32(0.01 + np.exp((worths[place] - best) / SHARPNESS))
+
+
+@inner_rule
+def draw(board, ids, weights, rng):
+    """An outcome of chance."""
+    out_of_line()
+    n = outcomes(board, ids, weights)
+    total = 0
+    for place in range(n):
+        total += weights[place]
+    left = next_below(rng, total)
+    for place in range(n):
+        left -= weights[place]
+        if left < 0:
+            return ids[place]
+    return ids[n - 1]
+
+
+@inner_rule
+def choose(board, ids, worths, rng):
+    """The action judged best, give or take a little."""
+    out_of_line()
+    n = open_to(board, ids)
+    if n == 1:
+        return ids[0]
+    judge(board, n, ids, worths)
+    best, chosen = -1e9, 0
+    for place in range(n):
+        luck = (1 + next_below(rng, DICE)) / DICE
+        worth = worths[place] - LUCK * np.log(-np.log(luck * 0.999999))
+        if worth > best:
+            best, chosen = worth, place
+    return ids[chosen]
+
+
+@contract
+def playout(state, rng, _trace):
+    """Play on sensibly to the end."""
+    board = at(state)
+    ids, weights, worths = np.empty(MOST_OUTCOMES, np.int64), np.empty(MOST_OUTCOMES, np.int64), np.empty(MOST_CHOICES)
+    while board.phase != FINISHED:
+        if board.phase <= DISCARDING:
+            step(board, np.int64(choose(board, ids, worths, rng)))
+        else:
+            step(board, np.int64(draw(board, ids, weights, rng)))
+    return 0
+
+
+@contract
+def value(state, out):
+    """The same for all: mostly whether they win, then how many survive; a little for what was nearly done."""
+    board = at(state)
+    asleep = 0
+    for seat in range(board.players):
+        if board.status[seat] == ASLEEP:
+            asleep += 1
+    share = asleep / board.players
+    if done(board) and asleep >= board.need:
+        worth = 0.7 + 0.3 * share
+    else:
+        worth = 0.1 * share + (0.1 if done(board) else 0.06 * (1.0 - min(1.0, board.eggs / EGGS)))
+    for seat in range(board.players):
+        out[seat] = worth
+
+
+KNOWLEDGE = Knowledge(
+    functions={"playout": playout, "prior": prior, "value": value},
+    settings=Settings(exploration=0.8, caution=0.02, expand_at=4, root_width=64, width=64),
+    levels=(
+        Strength(whim=0.5, temperature=3.0, expected=0.1),
+        Strength(whim=0.25, temperature=2.0, expected=0.1),
+        Strength(whim=0.1, temperature=1.0, expected=0.1),
+        Strength(temperature=0.5, expected=0.1),
+        Strength(simulations=100, expected=0.1),
+        Strength(simulations=400, expected=0.2),
+        Strength(simulations=1_500, expected=0.6),
+        Strength(simulations=6_000, expected=2.0),
+        Strength(simulations=25_000, seconds=8.0, expected=6.0, threads=2),
+    ),
+)

@@ -1,0 +1,433 @@
+"""What characters do: the actions that are open to them, and how each is done (NM-50, NM-51, NM-73, NM-74, NM-90 to NM-95)."""
+
+from __future__ import annotations
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.nemesis.box.components import FACES, WOUNDS
+from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS
+from nexarium.games.nemesis.rules.intruders import break_door, destroy_eggs, figures_in
+from nexarium.games.nemesis.rules.noise import all_noisy
+from nexarium.games.nemesis.rules.numbering import (
+    ACTION_CARD,
+    BREAK,
+    CARDS,
+    CAREFUL,
+    CLEAN,
+    DISCARD,
+    DRESS,
+    EAT,
+    EGG,
+    FIGURES,
+    HEAL,
+    HIBERNATE,
+    INFECTED,
+    KEEP,
+    MELEE,
+    MEND,
+    MOVE,
+    OPERATE,
+    PASS,
+    PUT_OUT,
+    QUIET,
+    RELOAD,
+    REST,
+    SHOOT,
+    TREAT,
+    UNSCANNED,
+    WASH,
+)
+from nexarium.games.nemesis.rules.numbering import ROLL as ROLL_FACE
+from nexarium.games.nemesis.rules.state import (
+    BLOW,
+    CLOSED,
+    COMBAT_ROLL,
+    KIND_OF,
+    NEXT,
+    NONE,
+    OF_MELEE,
+    OF_SURGERY,
+    SCANNING,
+    SHOT,
+)
+from nexarium.games.nemesis.rules.tables import (
+    BLOWS,
+    CAPACITY,
+    COST_CAREFUL,
+    COST_ESCAPE_LEG,
+    COST_MELEE,
+    COST_MOVE,
+    COST_REPAIR,
+    COST_REST,
+    COST_ROOM,
+    COST_SHOOT,
+    ENERGY,
+    FACE_HITS,
+    FACE_WEIGHTS,
+    FEEDS,
+    HIBERNATION,
+    JOINED,
+    LEG,
+    MISS,
+    NEST_TILE,
+    OPERATES,
+    RELOAD_BY,
+    RELOADS,
+    SHOTS,
+    SLEEP,
+    THROUGH,
+    TILE_DOES,
+    TREATS,
+    WASHES,
+)
+from nexarium.games.nemesis.rules.tokens import intruder_in
+from nexarium.games.nemesis.rules.wounds import cards_of, contaminate, harm, heal_dressed, operate, scan_hand, suffers
+
+KINDS_OF_WOUNDS, KINDS_OF_CARDS, TOKENS_TO_FIND, FACES_OF_DIE = len(WOUNDS), len(CARDS), len(EXPLORATION), len(FACES)
+
+
+# --- what is open -------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def choices(board, out):
+    """NM-92: the actions of the active seat, ascending. In combat only shots, blows and escapes; a pass always."""
+    out_of_line()
+    seat = board.active
+    room, cards = board.room[seat], board.hand[seat, ACTION_CARD]
+    out[0] = PASS
+    if intruder_in(board, room):
+        price = COST_ESCAPE_LEG if suffers(board, seat, LEG) else COST_MOVE
+        n = ways(board, room, cards >= price, MOVE, out, 1)
+        return targets(board, seat, cards, out, n)
+    n = ways(board, room, cards >= COST_MOVE, MOVE, out, 1)
+    n = ways(board, room, cards >= COST_CAREFUL, CAREFUL, out, n)
+    if board.tile[room] == NEST_TILE and board.eggs > 0:
+        if cards >= COST_SHOOT and board.ammunition[seat] > 0:
+            out[n] = SHOOT + EGG
+            n += 1
+        if cards >= COST_MELEE:
+            out[n] = MELEE + EGG
+            n += 1
+    if cards >= COST_REST and board.hand[seat, UNSCANNED] + board.hand[seat, CLEAN] > 0:
+        out[n] = REST
+        n += 1
+    if cards >= COST_REPAIR:
+        n = repairs(board, room, out, n)
+    if cards >= COST_ROOM and board.malfunction[room] == 0:
+        n = room_actions(board, seat, TILE_DOES[board.tile[room]], out, n)
+    return n
+
+
+@inner_rule
+def ways(board, room, affordable, first, out, n):
+    """NM-73, NM-74: the rooms that a move, or a careful move, may lead to."""
+    if affordable:
+        for other in range(1, ROOMS + 1):
+            corridor = JOINED[room, other]
+            if corridor != NONE and board.door[corridor] != CLOSED and not (first == CAREFUL and all_noisy(board, other)):
+                out[n] = first + other - 1
+                n += 1
+    return n
+
+
+@inner_rule
+def targets(board, seat, cards, out, n):
+    """NM-50, NM-51: the intruders in the room that may be shot at or struck."""
+    there = figures_in(board, board.room[seat])
+    if cards >= COST_SHOOT and board.ammunition[seat] > 0:
+        for figure in range(FIGURES):
+            if there >> figure & 1:
+                out[n] = SHOOT + figure
+                n += 1
+    if cards >= COST_MELEE:
+        for figure in range(FIGURES):
+            if there >> figure & 1:
+                out[n] = MELEE + figure
+                n += 1
+    return n
+
+
+@inner_rule
+def beside(room, corridor):
+    """Whether a corridor, or the technical ones, leads into a room."""
+    for number in range(1, 5):
+        if THROUGH[room, number] == corridor:
+            return True
+    return False
+
+
+@inner_rule
+def repairs(board, room, out, n):
+    """NM-92: fire, malfunction, and the closed doors of the room."""
+    if board.fire[room]:
+        out[n] = PUT_OUT
+        n += 1
+    if board.malfunction[room]:
+        out[n] = MEND
+        n += 1
+    for corridor in range(CORRIDORS):
+        if board.door[corridor] == CLOSED and beside(room, corridor):
+            out[n] = BREAK + corridor
+            n += 1
+    return n
+
+
+@inner_rule
+def room_actions(board, seat, does, out, n):
+    """NM-92, NM-95: what the room offers, where it is of any use."""
+    if does == RELOADS:
+        who = board.character[seat]
+        if board.ammunition[seat] < CAPACITY[who] and (ENERGY[who] or not board.armory_energy):
+            out[n] = RELOAD
+            n += 1
+    elif does == TREATS:
+        n = treatments(board, seat, out, n)
+    elif does == OPERATES:
+        if board.larva[seat] or contaminated(board, seat):
+            out[n] = OPERATE
+            n += 1
+    elif does == FEEDS:
+        if board.light[seat] > 0 or to_scan(board, seat):
+            out[n] = EAT
+            n += 1
+    elif does == WASHES:
+        if board.slime[seat] or to_scan(board, seat):
+            out[n] = WASH
+            n += 1
+    elif does == SLEEP and board.time <= HIBERNATION:
+        out[n] = HIBERNATE
+        n += 1
+    return n
+
+
+@inner_rule
+def treatments(board, seat, out, n):
+    """The Emergency room: dress all serious wounds, heal all light ones, or heal one that is dressed."""
+    bare = False
+    for wound in range(KINDS_OF_WOUNDS):
+        bare = bare or suffers(board, seat, wound)
+    if bare:
+        out[n] = DRESS
+        n += 1
+    if board.light[seat] > 0:
+        out[n] = HEAL
+        n += 1
+    for wound in range(KINDS_OF_WOUNDS):
+        if board.dressed[seat, wound] > 0:
+            out[n] = TREAT + wound
+            n += 1
+    return n
+
+
+@inner_rule
+def to_scan(board, seat):
+    """Whether a Contamination card is in the hand."""
+    return board.hand[seat, UNSCANNED] + board.hand[seat, CLEAN] + board.hand[seat, INFECTED] > 0
+
+
+@inner_rule
+def contaminated(board, seat):
+    """Whether Surgery has something to scan or to remove."""
+    return cards_of(board, seat, UNSCANNED) + cards_of(board, seat, INFECTED) > 0
+
+
+@inner_rule
+def quiet_choices(board, out):
+    """NM-73: the corridors of the room that have no marker, the technical ones too where there is an entrance."""
+    n, room = 0, board.room[board.active]
+    for corridor in range(CORRIDORS + 1):
+        if board.noise[corridor] == 0 and beside(room, corridor):
+            out[n] = QUIET + corridor
+            n += 1
+    return n
+
+
+@inner_rule
+def discard_choices(board, out):
+    """NM-92: any cards, one after the other in the order of their kinds, or no more."""
+    n = 0
+    for card in range(board.discarding, KINDS_OF_CARDS):
+        if board.hand[board.active, card] > 0:
+            out[n] = DISCARD + card
+            n += 1
+    out[n] = KEEP
+    return n + 1
+
+
+# --- what is done ---------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def pay(board, seat, cards):
+    """Action cards into the discard."""
+    board.hand[seat, ACTION_CARD] -= cards
+    board.discard[seat, ACTION_CARD] += cards
+
+
+@inner_rule
+def act(board, action):
+    """NM-92: one action of the active seat."""
+    out_of_line()
+    seat = board.active
+    board.phase = NEXT
+    if action == PASS:
+        board.passing = 1
+        return
+    board.actions += 1
+    if action < QUIET:
+        set_out(board, seat, action)
+    elif action < REST:
+        fight(board, seat, action)
+    elif action == REST:
+        pay(board, seat, COST_REST)
+        begin_scan(board, seat)
+    elif action < RELOAD:
+        repair(board, seat, action)
+    else:
+        use_room(board, seat, action)
+
+
+@inner_rule
+def set_out(board, seat, action):
+    """NM-73: a move; out of a room with intruders, an escape: each of them attacks first (NM-20)."""
+    board.escape_to = action - MOVE + 1 if action < CAREFUL else action - CAREFUL + 1
+    board.attackers = figures_in(board, board.room[seat])
+    if action >= CAREFUL:
+        pay(board, seat, COST_CAREFUL)
+        board.careful = 1
+    elif board.attackers != 0 and suffers(board, seat, LEG):
+        pay(board, seat, COST_ESCAPE_LEG)
+    else:
+        pay(board, seat, COST_MOVE)
+
+
+@inner_rule
+def fight(board, seat, action):
+    """NM-50, NM-51: a shot costs ammunition, a blow brings Contamination; then the die."""
+    if action < MELEE:
+        pay(board, seat, COST_SHOOT)
+        board.ammunition[seat] -= 1
+        board.blow = 0
+        board.target = action - SHOOT
+    else:
+        pay(board, seat, COST_MELEE)
+        contaminate(board, seat)
+        board.blow = 1
+        board.target = action - MELEE
+    board.phase = COMBAT_ROLL
+
+
+@inner_rule
+def repair(board, seat, action):
+    """NM-92: put out a fire, mend a malfunction, or destroy a closed door."""
+    pay(board, seat, COST_REPAIR)
+    if action == PUT_OUT:
+        board.fire[board.room[seat]] = 0
+    elif action == MEND:
+        board.malfunction[board.room[seat]] = 0
+    else:
+        break_door(board, action - BREAK)
+
+
+@inner_rule
+def use_room(board, seat, action):
+    """NM-92, NM-95: a room action."""
+    pay(board, seat, COST_ROOM)
+    if action == RELOAD:
+        board.ammunition[seat] = min(CAPACITY[board.character[seat]], board.ammunition[seat] + RELOAD_BY)
+    elif action == DRESS:
+        for wound in range(KINDS_OF_WOUNDS):
+            board.dressed[seat, wound] = board.wounds[seat, wound]
+    elif action == HEAL:
+        board.light[seat] = 0
+    elif action < OPERATE:
+        heal_dressed(board, seat, action - TREAT)
+    elif action == OPERATE:
+        board.operating = 1
+        board.phase = SCANNING
+        if cards_of(board, seat, UNSCANNED) == 0:
+            scanned(board, 0)
+    elif action == HIBERNATE:
+        board.noise_due = 1
+        board.sleeping = 1
+    else:
+        if action == EAT:
+            board.light[seat] = max(0, board.light[seat] - 1)
+        else:
+            board.slime[seat] = 0
+        begin_scan(board, seat)
+
+
+@inner_rule
+def begin_scan(board, seat):
+    """Scan the Contamination in the hand."""
+    board.operating = 0
+    board.phase = SCANNING
+    if board.hand[seat, UNSCANNED] == 0:
+        scanned(board, 0)
+
+
+@inner_rule
+def scanned(board, infected):
+    """So many of the cards are infected. Surgery removes them, wounds lightly, and is a pass."""
+    seat = board.active
+    board.phase = NEXT
+    if board.operating:
+        operate(board, seat, infected)
+        harm(board, seat, 1, 0, OF_SURGERY)
+        board.passing = 1
+    else:
+        scan_hand(board, seat, infected)
+
+
+@inner_rule
+def discard(board, action):
+    """NM-92: a card that is discarded after a pass."""
+    if action == KEEP:
+        board.discarding = 0
+        board.phase = NEXT
+        return
+    card = action - DISCARD
+    board.hand[board.active, card] -= 1
+    board.discard[board.active, card] += 1
+    board.discarding = card
+
+
+@inner_rule
+def quietly(board, corridor):
+    """NM-73: the marker of a careful move."""
+    board.noise[corridor] = 1
+    board.phase = NEXT
+
+
+# --- the combat die -----------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def roll_outcomes(ids, weights):
+    """The combat die."""
+    n = 0
+    for face in range(FACES_OF_DIE):
+        if FACE_WEIGHTS[face] > 0:
+            ids[n] = ROLL_FACE + face
+            weights[n] = FACE_WEIGHTS[face]
+            n += 1
+    return n
+
+
+@inner_rule
+def roll(board, face):
+    """NM-50, NM-51, NM-90: the die of a shot or a blow; an egg is hit by every face but the miss (NM-94)."""
+    seat, target = board.active, board.target
+    board.phase = NEXT
+    injuries = BLOWS[face] if board.blow else SHOTS[board.character[seat], face]
+    if target == EGG:
+        if face != MISS:
+            destroy_eggs(board, injuries)
+        board.noise_due = 1
+    elif FACE_HITS[face, KIND_OF[target]]:
+        board.injuries[target] += injuries
+        board.checked = target
+        board.check_kind = BLOW if board.blow else SHOT
+    elif board.blow:
+        harm(board, seat, 0, 1, OF_MELEE)

@@ -1,0 +1,456 @@
+"""Last Watch, the rules (docs/rules/nemesis.md, part B with its engine): the contract over the record of `state.py`.
+
+`ship.py` has the deck plan, the characters and the scenario's numbers; `tokens.py` bag, pools and figures; `noise.py` encounters and bag
+development; `intruders.py` attacks and injuries; `wounds.py` cards, Contamination and death; `actions.py` what characters do; `turn.py` the
+order of things. All play together; what nobody has seen is not decided, so there is nothing to hide.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.layout import Layout, Part
+from nexarium.core.rules import Rules, contract, inner_rule, out_of_line
+from nexarium.games.nemesis.box.components import TOKENS
+from nexarium.games.nemesis.box.ship import EXPLORATION, ROOMS
+from nexarium.games.nemesis.rules.actions import (
+    act,
+    choices,
+    discard,
+    discard_choices,
+    quiet_choices,
+    quietly,
+    roll,
+    roll_outcomes,
+    scanned,
+)
+from nexarium.games.nemesis.rules.exploring import reveal_tile, reveal_token, tile_outcomes, token_outcomes
+from nexarium.games.nemesis.rules.intruders import attacked, card_outcomes, check, event, event_outcomes, retreat, set_aside
+from nexarium.games.nemesis.rules.noise import added, develop, develop_outcomes, encounter, noise, noise_outcomes, summon
+from nexarium.games.nemesis.rules.numbering import (
+    ACTION_CARD,
+    ACTIONS,
+    ATTACK,
+    ATTACK_TYPES,
+    CAST,
+    DEAL,
+    DEALS_OF,
+    DEVELOP,
+    EVENT,
+    EXPLORE,
+    FIGURES,
+    FIRST,
+    FOUR,
+    NOISE,
+    QUIET,
+    ROLL,
+    SCAN,
+    TILE,
+    UNSCANNED,
+    WOUND,
+)
+from nexarium.games.nemesis.rules.observation import OBSERVATION
+from nexarium.games.nemesis.rules.options import HALF, OPTION, OPTIONS, SEATS
+from nexarium.games.nemesis.rules.state import (
+    ACT,
+    ADDING,
+    ADULT,
+    ASLEEP,
+    ATTACKED,
+    BEGINNING,
+    BREEDER,
+    CHECKED,
+    COMBAT_ROLL,
+    CREEPER,
+    DEALING,
+    DEVELOPING,
+    DISCARDING,
+    ENCOUNTER,
+    EVENT_CARD,
+    FINISHED,
+    FIRST_PLAYER,
+    LAST_DRAW,
+    LAST_SCAN,
+    NEXT,
+    NOISE_ROLL,
+    NONE,
+    QUIETLY,
+    RETREATING,
+    REVEAL_TILE,
+    REVEAL_TOKEN,
+    SCANNING,
+    SETTING_ASIDE,
+    STATE,
+    SUMMONING,
+    WOUNDED,
+    at,
+)
+from nexarium.games.nemesis.rules.tables import (
+    ACTION_CARDS,
+    ADULTS_A_PLAYER,
+    ATTACK_CARDS,
+    BINOMIAL,
+    CAPACITY,
+    CAST_SIZE,
+    CONTAMINATION_CARDS,
+    EGGS_AT_START,
+    EXPLORATION_TOKENS,
+    HAND_SIZE,
+    IN_BAG,
+    INFECTED_CARDS,
+    NOISE_WEIGHTS,
+    POINTS,
+    PRINTED,
+    START,
+    TIME,
+    TOKENS_IN_ALL,
+)
+from nexarium.games.nemesis.rules.tokens import pool_outcomes
+from nexarium.games.nemesis.rules.tokens import token_outcomes as bag_outcomes
+from nexarium.games.nemesis.rules.turn import deal, deal_outcomes, go_on, last_draw, last_draw_outcomes, last_scan
+from nexarium.games.nemesis.rules.wounds import cards_of, ready_wounds, wound, wound_outcomes
+
+_PLAYERS, _CHARACTER, _GOAL, _NEED, _FIRST = (OPTION[name] for name in ("players", "character_a", "goal", "need", "first_player"))
+_BLANK, _MINIATURE, _CHECK = OPTION["last_blank"], OPTION["no_miniature"], OPTION["breeder_queen_check"]
+_RETREAT, _QUEEN, _STAY, _ARMORY = OPTION["retreat"], OPTION["queen_token"], OPTION["no_replacement"], OPTION["armory"]
+assert OPTIONS[_PLAYERS].choices[0] == 1
+assert OPTIONS[_NEED].choices[0] == HALF
+
+
+KINDS_OF_TOKENS, TOKENS_TO_FIND, CARD_TYPES = len(TOKENS), len(EXPLORATION), len(ATTACK_TYPES)
+
+
+@inner_rule
+def read_options(board, options):
+    """The table's options."""
+    board.players = 1 + options[_PLAYERS]
+    board.goal_nest = 1 - options[_GOAL]
+    board.need = options[_NEED] if options[_NEED] > 0 else (board.players + 1) // 2
+    board.last_blank = 1 - options[_BLANK]
+    board.no_miniature_pool = options[_MINIATURE]
+    board.check_aid = options[_CHECK]
+    board.retreat = 1 - options[_RETREAT]
+    board.queen_token_bag = options[_QUEEN]
+    board.no_replacement_stay = options[_STAY]
+    board.armory_energy = options[_ARMORY]
+    board.first = options[_FIRST] - 1
+    for seat in range(SEATS):
+        chosen = options[_CHARACTER + seat]
+        board.character[seat] = (chosen + seat) % CAST_SIZE if chosen < CAST_SIZE else NONE
+
+
+@inner_rule
+def lay_out(board):
+    """NM-1, NM-2, NM-5, NM-90: the ship, the bag and the decks as a game begins."""
+    for room in range(ROOMS + 1):
+        board.tile[room] = PRINTED[room]
+    for token in range(TOKENS_TO_FIND):
+        board.exploration[token] = EXPLORATION_TOKENS[token]
+    for figure in range(FIGURES):
+        board.token[figure] = NONE
+    for kind in range(KINDS_OF_TOKENS):
+        board.bag[kind] = IN_BAG[kind]
+    board.bag[ADULT] += ADULTS_A_PLAYER * board.players
+    for kind in range(KINDS_OF_TOKENS):
+        board.pool[kind] = TOKENS_IN_ALL[kind] - board.bag[kind]
+    for card in range(CARD_TYPES):
+        board.attack_deck[card] = ATTACK_CARDS[card]
+    ready_wounds(board)
+    board.contamination = CONTAMINATION_CARDS
+    board.unscanned = CONTAMINATION_CARDS
+    board.infected = INFECTED_CARDS
+    board.eggs = EGGS_AT_START
+    board.time = TIME
+
+
+@contract
+def setup(state, options):
+    """NM-90: everybody wakes in the Hibernatorium."""
+    board = at(state)
+    read_options(board, options)
+    lay_out(board)
+    for seat in range(SEATS):
+        board.room[seat] = START
+        board.deck[seat, ACTION_CARD] = ACTION_CARDS
+        if board.character[seat] != NONE:
+            board.ammunition[seat] = CAPACITY[board.character[seat]]
+    board.surpriser = NONE
+    board.checked = NONE
+    board.held = NONE
+    board.transforming = NONE
+    board.adding = NONE
+    board.entered_by = NONE
+    board.stage = BEGINNING
+    board.phase = NEXT
+    go_on(board)
+
+
+@contract
+def mover(state):
+    board = at(state)
+    phase = board.phase
+    if phase == FINISHED:
+        return OVER
+    return board.active if phase <= DISCARDING else CHANCE
+
+
+@inner_rule
+def open_to(board, out):
+    """NM-92: what is open to the active seat, ascending."""
+    if board.phase == ACT:
+        return choices(board, out)
+    if board.phase == QUIETLY:
+        return quiet_choices(board, out)
+    return discard_choices(board, out)
+
+
+@contract
+def legal(state, out):
+    return open_to(at(state), out)
+
+
+@inner_rule
+def scan_outcomes(board, cards, ids, weights):
+    """How many of so many unscanned cards are infected, as likely as among all cards that nobody ever scanned."""
+    n = 0
+    clean = board.unscanned - board.infected
+    for infected in range(min(cards, board.infected) + 1):
+        if cards - infected <= clean:
+            ids[n] = SCAN + infected
+            weights[n] = ways_to_find(board.infected, infected, clean, cards - infected)
+            n += 1
+    return n
+
+
+@inner_rule
+def ways_to_find(infected, of_them, clean, of_those):
+    """Ways to draw so many infected and so many clean cards."""
+    ways = 1
+    for each in range(of_those):
+        ways = ways * (clean - each) // (each + 1)
+    return ways * BINOMIAL[infected, of_them]
+
+
+@inner_rule
+def first_outcomes(board, ids, weights):
+    """NM-90: the first player, at random."""
+    for seat in range(board.players):
+        ids[seat] = FIRST + seat
+        weights[seat] = 1
+    return board.players
+
+
+@inner_rule
+def cast_outcomes(board, ids, weights):
+    """NM-90: a character that nobody has."""
+    n = 0
+    for character in range(CAST_SIZE):
+        taken = False
+        for seat in range(board.players):
+            taken = taken or board.character[seat] == character
+        if not taken:
+            ids[n] = CAST + character
+            weights[n] = 1
+            n += 1
+    return n
+
+
+@inner_rule
+def rare_outcomes(board, ids, weights):
+    """What chance decides seldom in a game."""
+    out_of_line()
+    phase, seat = board.phase, board.active
+    if phase == REVEAL_TILE:
+        return tile_outcomes(board, ids, weights)
+    if phase == REVEAL_TOKEN:
+        return token_outcomes(board, ids, weights)
+    if phase == SCANNING and not board.operating:
+        return scan_outcomes(board, board.hand[seat, UNSCANNED], ids, weights)
+    if phase == SCANNING or phase == LAST_SCAN:
+        return scan_outcomes(board, cards_of(board, seat, UNSCANNED), ids, weights)
+    if phase == ADDING:
+        return pool_outcomes(board, board.adding, ids, weights)
+    if phase == SETTING_ASIDE:
+        return pool_outcomes(board, BREEDER if board.transforming != NONE else CREEPER, ids, weights)
+    if phase == LAST_DRAW:
+        return last_draw_outcomes(board, ids, weights, FOUR)
+    if phase == FIRST_PLAYER:
+        return first_outcomes(board, ids, weights)
+    return cast_outcomes(board, ids, weights)
+
+
+@inner_rule
+def outcomes(board, ids, weights):
+    """What may be drawn, rolled or found."""
+    out_of_line()
+    phase = board.phase
+    n = 0
+    if phase == NOISE_ROLL:
+        n = noise_outcomes(ids, weights, NOISE_WEIGHTS)
+    elif phase == DEALING:
+        n = deal_outcomes(board, ids, weights)
+    elif phase == ATTACKED or phase == CHECKED:
+        n = card_outcomes(board, ids, weights)
+    elif phase == COMBAT_ROLL:
+        n = roll_outcomes(ids, weights)
+    elif phase == ENCOUNTER or phase == SUMMONING:
+        n = bag_outcomes(board, ids, weights)
+    elif phase == EVENT_CARD or phase == RETREATING:
+        n = event_outcomes(board, ids, weights)
+    elif phase == DEVELOPING:
+        n = develop_outcomes(board, ids, weights)
+    elif phase == WOUNDED:
+        n = wound_outcomes(board, ids, weights, WOUND)
+    else:
+        n = rare_outcomes(board, ids, weights)
+    return n
+
+
+@contract
+def chance(state, ids, weights):
+    return outcomes(at(state), ids, weights)
+
+
+@inner_rule
+def befall(board, action):
+    """A chance outcome."""
+    out_of_line()
+    phase = board.phase
+    if phase == NOISE_ROLL:
+        board.phase = NEXT
+        noise(board, board.roller, action - NOISE)
+    elif phase == DEALING:
+        deal(board, action - DEAL)
+    elif phase == ATTACKED:
+        attacked(board, action - ATTACK)
+    elif phase == CHECKED:
+        check(board, action - ATTACK)
+    elif phase == COMBAT_ROLL:
+        roll(board, action - ROLL)
+    elif phase == ENCOUNTER:
+        encounter(board, action)
+    elif phase == SUMMONING:
+        summon(board, action)
+    elif phase == EVENT_CARD:
+        event(board, action - EVENT)
+    elif phase == RETREATING:
+        retreat(board, action - EVENT)
+    elif phase == DEVELOPING:
+        develop(board, action - DEVELOP)
+    elif phase == WOUNDED:
+        wound(board, action - WOUND)
+    else:
+        befall_rarely(board, action)
+
+
+@inner_rule
+def befall_rarely(board, action):
+    """What chance decides seldom in a game."""
+    out_of_line()
+    phase = board.phase
+    if phase == REVEAL_TILE:
+        reveal_tile(board, action - TILE)
+    elif phase == REVEAL_TOKEN:
+        reveal_token(board, action - EXPLORE)
+    elif phase == SCANNING:
+        scanned(board, action - SCAN)
+    elif phase == LAST_SCAN:
+        last_scan(board, action - SCAN)
+    elif phase == ADDING:
+        added(board, action)
+    elif phase == SETTING_ASIDE:
+        set_aside(board, action)
+    elif phase == LAST_DRAW:
+        last_draw(board, action - FOUR)
+    elif phase == FIRST_PLAYER:
+        board.first = action - FIRST
+        board.phase = NEXT
+    else:
+        board.character[board.active] = action - CAST
+        board.ammunition[board.active] = CAPACITY[action - CAST]
+        board.phase = NEXT
+
+
+@inner_rule
+def perform(board, action):
+    """One action or chance outcome, in the phase that it belongs to."""
+    if board.phase == ACT:
+        act(board, action)
+    elif board.phase == QUIETLY:
+        quietly(board, action - QUIET)
+    elif board.phase == DISCARDING:
+        discard(board, action)
+    else:
+        befall(board, action)
+
+
+@inner_rule
+def step(board, action):
+    """An action or a chance outcome, and what follows of itself."""
+    out_of_line()
+    board.news_died = 0
+    board.news_killed = 0
+    board.news_fled = 0
+    board.news_came = 0
+    board.news_surprise = 0
+    board.news_doors = 0
+    perform(board, action)
+    go_on(board)
+
+
+@contract
+def apply(state, action):
+    step(at(state), action)
+
+
+@inner_rule
+def points(board):
+    """NM-97: nothing if lost, else so many for each survivor, and the time left when the last one fell asleep."""
+    asleep = 0
+    for seat in range(board.players):
+        if board.status[seat] == ASLEEP:
+            asleep += 1
+    reached = not board.goal_nest or board.nest_destroyed or board.queen_killed
+    if asleep < board.need or not reached:
+        return 0
+    return POINTS * asleep + board.last_sleep
+
+
+@contract
+def score(state, out):
+    """NM-97: the points, the same for all; before the end, as if whoever sleeps survived and nobody else."""
+    board = at(state)
+    for seat in range(board.players):
+        out[seat] = float(points(board))
+
+
+@contract
+def returns(state, out):
+    """NM-97: the points of all that a table of so many could ever have, the same for all."""
+    board = at(state)
+    for seat in range(board.players):
+        out[seat] = points(board) / (POINTS * board.players + TIME)
+
+
+MOST_CHOICES = 1 + 4 + 2 * FIGURES
+"""In combat: a pass, four ways to escape, and everybody to shoot at or to strike. Out of combat it is far less."""
+MOST_OUTCOMES = int(np.diff(DEALS_OF).max())
+PLIES_OF_AN_ATTACK = 2 * (1 + SEATS + 2)
+"""A card, a wound each, a token of the bag or of a pool; and the same once more for a Breeder's surprise attack."""
+PLIES_OF_AN_ACTION = 12 + (FIGURES + 1) * PLIES_OF_AN_ATTACK
+"""The action; dice, checks and a retreat; tile, token, marker, noise, encounter; the attacks on who escapes and a surprise attack."""
+PLIES_OF_A_SEAT = 1 + HAND_SIZE * PLIES_OF_AN_ACTION + 1 + 1 + HAND_SIZE + 1
+"""Cards dealt, each pays an action at most, a pass, a wound that bleeds, cards discarded, no more."""
+PLIES_OF_EVENTS = FIGURES * PLIES_OF_AN_ATTACK + SEATS + 3 * FIGURES + 3 + SEATS * (2 + PLIES_OF_AN_ATTACK)
+"""Attacks; wounds, checks and retreats by fire; event, token, a token added; noise, encounters and surprise attacks."""
+
+RULES = Rules.of(
+    __name__,
+    dtype=STATE,
+    actions=ACTIONS,
+    max_legal=MOST_CHOICES,
+    max_outcomes=MOST_OUTCOMES,
+    max_plies=1 + 3 * SEATS + TIME * (SEATS * PLIES_OF_A_SEAT + PLIES_OF_EVENTS),
+    layout=Layout(Part("everything", OBSERVATION, "see `observe`")),
+)

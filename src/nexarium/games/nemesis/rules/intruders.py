@@ -1,0 +1,351 @@
+"""What intruders do and suffer: attacks, injury checks, retreats, their movement, fire (NM-20 to NM-24, NM-40 to NM-44, NM-75, NM-93)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.nemesis.box.ship import DUCTS
+from nexarium.games.nemesis.rules.noise import nest_room
+from nexarium.games.nemesis.rules.numbering import ACTION_CARD, ATTACK, ATTACK_TYPES, EVENT, EVENTS, FIGURES, POOL
+from nexarium.games.nemesis.rules.state import (
+    ATTACKED,
+    AWAKE,
+    BREEDER,
+    CHECKED,
+    CLOSED,
+    CREEPER,
+    DESTROYED,
+    KIND_OF,
+    LARVA,
+    NEXT,
+    NONE,
+    OF_ATTACK,
+    OF_FIRE,
+    RETREATING,
+    SETTING_ASIDE,
+    SUMMONING,
+)
+from nexarium.games.nemesis.rules.tables import (
+    ALL_EVENTS,
+    BEYOND,
+    BITE,
+    BLOOD,
+    CHECKS,
+    CLAW,
+    EFFECT,
+    EVENT_MOVES,
+    EVENT_NUMBER,
+    FRENZY,
+    HITS,
+    SCRATCH,
+    SLIMED,
+    TAIL,
+    THROUGH,
+    TRANSFORMATION,
+)
+from nexarium.games.nemesis.rules.tokens import (
+    character_in,
+    flee,
+    free_figure,
+    in_pool,
+    kill,
+    only_unseen_in_pool,
+    put,
+    remove,
+    take_from_pool,
+    to_pool,
+)
+from nexarium.games.nemesis.rules.wounds import contaminate, creeper_comes, hand_size, harm, harm_or_kill, infest
+
+CARD_TYPES, EVENT_CARDS = len(ATTACK_TYPES), len(EVENTS)
+BITTEN, STUNG = 2, 1
+"""NM-24: serious wounds with which Bite and Frenzy, and Tail, kill."""
+
+
+# --- the attack deck ------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def card_outcomes(board, ids, weights):
+    """The cards of the attack deck."""
+    n = 0
+    for card in range(CARD_TYPES):
+        if board.attack_deck[card] > 0:
+            ids[n] = ATTACK + card
+            weights[n] = board.attack_deck[card]
+            n += 1
+    return n
+
+
+@inner_rule
+def shuffle_attacks(board):
+    """NM-22: an empty deck is made anew of the discard."""
+    left = 0
+    for card in range(CARD_TYPES):
+        left += board.attack_deck[card]
+    if left == 0:
+        for card in range(CARD_TYPES):
+            board.attack_deck[card] = board.attack_discard[card]
+            board.attack_discard[card] = 0
+
+
+# --- attacks --------------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def target_in(board, room):
+    """NM-21: of the characters in a room the one with the fewest Action cards in hand, then the earliest in turn order; or NONE."""
+    best, found = 0, NONE
+    for turned in range(board.players):
+        seat = (board.first + turned) % board.players
+        if board.status[seat] == AWAKE and board.room[seat] == room:
+            cards = board.hand[seat, ACTION_CARD]
+            if found == NONE or cards < best:
+                best, found = cards, seat
+    return found
+
+
+@inner_rule
+def largest(mask):
+    """NM-20: of the figures of a mask the largest."""
+    for figure in range(FIGURES - 1, -1, -1):
+        if mask >> figure & 1:
+            return figure
+    return NONE
+
+
+@inner_rule
+def figures_in(board, room):
+    """The figures in a room, as a mask."""
+    mask = 0
+    for figure in range(FIGURES):
+        if board.place[figure] == room:
+            mask |= 1 << figure
+    return mask
+
+
+@inner_rule
+def attack(board, figure, seat):
+    """An intruder attacks: a Larva infests (NM-30, NM-31), any other draws a card (NM-22)."""
+    board.attackers &= ~(1 << figure)
+    board.surpriser = NONE
+    if KIND_OF[figure] == LARVA:
+        to_pool(board, remove(board, figure))
+        infest(board, seat)
+        contaminate(board, seat)
+    else:
+        board.attacker = figure
+        board.victim = seat
+        board.phase = ATTACKED
+
+
+@inner_rule
+def attacked(board, card):
+    """NM-22 to NM-24: the attack card drawn, its blood value ignored."""
+    out_of_line()
+    figure, seat, effect = board.attacker, board.victim, EFFECT[card]
+    board.attack_deck[card] -= 1
+    board.attack_discard[card] += 1
+    shuffle_attacks(board)
+    board.phase = NEXT
+    if not HITS[card, KIND_OF[figure]]:
+        return
+    if effect == SCRATCH:
+        harm(board, seat, 1, 0, OF_ATTACK)
+        contaminate(board, seat)
+    elif effect == CLAW:
+        harm(board, seat, 2, 0, OF_ATTACK)
+        contaminate(board, seat)
+    elif effect == BITE:
+        harm_or_kill(board, seat, BITTEN, OF_ATTACK)
+    elif effect == TAIL:
+        harm_or_kill(board, seat, STUNG, OF_ATTACK)
+    elif effect == TRANSFORMATION:
+        if in_pool(board, BREEDER) > 0 and free_figure(board, BREEDER) != NONE:
+            board.transforming = figure
+    elif effect == FRENZY:
+        room = board.place[figure]
+        for other in range(board.players):
+            if board.status[other] == AWAKE and board.room[other] == room:
+                harm_or_kill(board, other, BITTEN, OF_ATTACK)
+    elif effect == SLIMED:
+        board.slime[seat] = 1
+        contaminate(board, seat)
+    else:
+        board.phase = SUMMONING
+
+
+@inner_rule
+def set_aside(board, action):
+    """NM-17: the pool's token for the Breeder that a Creeper turns into, or for the Creeper that comes out of who died."""
+    token = take_from_pool(board, action)
+    board.phase = NEXT
+    if board.transforming == NONE:
+        put(board, free_figure(board, CREEPER), board.creeper_in, token)
+        board.creeper_in = 0
+        return
+    room, seat = board.place[board.transforming], board.victim
+    to_pool(board, remove(board, board.transforming))
+    board.transforming = NONE
+    figure = free_figure(board, BREEDER)
+    put(board, figure, room, token)
+    if hand_size(board, seat) == 0:
+        board.surpriser = figure
+        board.surprised = seat
+        board.news_surprise = 1
+
+
+@inner_rule
+def appear(board):
+    """The Breeder or the Creeper that is to come; chance is asked where tokens of the pool are known."""
+    kind = BREEDER if board.transforming != NONE else CREEPER
+    if kind == CREEPER and not creeper_comes(board):
+        board.creeper_in = 0
+    elif only_unseen_in_pool(board, kind):
+        set_aside(board, POOL + kind)
+    else:
+        board.phase = SETTING_ASIDE
+
+
+# --- injuries -------------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def begin_check(board):
+    """NM-41: Larvae die at once; of others cards decide."""
+    if CHECKS[KIND_OF[board.checked]] == 0:
+        kill(board, board.checked)
+        board.checked = NONE
+    else:
+        board.phase = CHECKED
+
+
+@inner_rule
+def check(board, card):
+    """NM-42 to NM-44: a card drawn for an injury check, all but its blood value ignored."""
+    out_of_line()
+    board.attack_deck[card] -= 1
+    board.check_cards += 1
+    board.check_total += BLOOD[card]
+    if BLOOD[card] == 0:
+        board.check_arrow = 1
+    needed = CHECKS[KIND_OF[board.checked]]
+    if board.check_cards < needed:
+        shuffle_attacks(board)
+        board.held = card
+        return
+    board.attack_discard[card] += 1
+    if board.held != NONE:
+        board.attack_discard[board.held] += 1
+        board.held = NONE
+    shuffle_attacks(board)
+    judge(board, needed)
+
+
+@inner_rule
+def judge(board, cards):
+    """NM-42 to NM-44: what the cards of a check have decided."""
+    figure = board.checked
+    short = 1 if cards > 1 and board.check_aid else 0
+    arrow, total = board.check_arrow, board.check_total
+    board.check_arrow = 0
+    board.check_total = 0
+    board.check_cards = 0
+    board.phase = NEXT
+    if arrow:
+        if board.retreat:
+            board.phase = RETREATING
+            return
+    elif total + short <= board.injuries[figure]:
+        kill(board, figure)
+    board.checked = NONE
+
+
+@inner_rule
+def event_outcomes(board, ids, weights):
+    """The cards of the event deck."""
+    n = 0
+    for card in range(EVENT_CARDS):
+        if not board.event_discard >> card & 1:
+            ids[n] = EVENT + card
+            weights[n] = 1
+            n += 1
+    return n
+
+
+@inner_rule
+def discard_event(board, card):
+    """The last card of the deck brings all of them back."""
+    board.event_discard |= 1 << card
+    if board.event_discard == ALL_EVENTS:
+        board.event_discard = 0
+
+
+@inner_rule
+def retreat(board, card):
+    """NM-44: the intruder that was checked flees through the corridor of the event card's number; a closed door breaks, and it stays."""
+    figure = board.checked
+    discard_event(board, card)
+    board.checked = NONE
+    board.phase = NEXT
+    room, number = board.place[figure], EVENT_NUMBER[card]
+    if BEYOND[room, number] == DUCTS:
+        flee(board, figure)
+    elif board.door[THROUGH[room, number]] == CLOSED:
+        break_door(board, THROUGH[room, number])
+    else:
+        board.place[figure] = BEYOND[room, number]
+
+
+@inner_rule
+def break_door(board, corridor):
+    """NM-74: a closed door is destroyed."""
+    board.door[corridor] = DESTROYED
+    board.news_doors |= 1 << corridor
+
+
+@inner_rule
+def event(board, card):
+    """NM-75: each intruder of a kind on the card that is not in combat takes the corridor of its number, all at once."""
+    out_of_line()
+    discard_event(board, card)
+    board.phase = NEXT
+    number = EVENT_NUMBER[card]
+    goes_to = np.full(FIGURES, NONE, np.int64)
+    for figure in range(FIGURES):
+        room = board.place[figure]
+        if room > 0 and EVENT_MOVES[card, KIND_OF[figure]] and not character_in(board, room):
+            goes_to[figure] = BEYOND[room, number]
+    for figure in range(FIGURES):
+        if goes_to[figure] == DUCTS:
+            flee(board, figure)
+        elif goes_to[figure] != NONE and board.door[THROUGH[board.place[figure], number]] != CLOSED:
+            board.place[figure] = goes_to[figure]
+    for figure in range(FIGURES):
+        if goes_to[figure] > DUCTS and board.place[figure] != goes_to[figure]:
+            break_door(board, THROUGH[board.place[figure], number])
+
+
+@inner_rule
+def burn(board):
+    """NM-93: a light wound to each character in a fire, an injury to each intruder, and an egg of a burning Nest."""
+    for seat in range(board.players):
+        if board.status[seat] == AWAKE and board.fire[board.room[seat]]:
+            harm(board, seat, 1, 0, OF_FIRE)
+    for figure in range(FIGURES):
+        if board.place[figure] > 0 and board.fire[board.place[figure]]:
+            board.injuries[figure] += 1
+            board.burning |= 1 << figure
+    nest = nest_room(board)
+    if nest > 0 and board.fire[nest]:
+        destroy_eggs(board, 1)
+
+
+@inner_rule
+def destroy_eggs(board, eggs):
+    """NM-94: with the last egg the Nest is destroyed."""
+    if board.eggs > 0:
+        board.eggs = max(0, board.eggs - eggs)
+        if board.eggs == 0:
+            board.nest_destroyed = 1

@@ -1,0 +1,238 @@
+"""Noise and what it calls: noise rolls, encounters, bag development (NM-10 to NM-16, NM-60 to NM-64, NM-70 to NM-72)."""
+
+from __future__ import annotations
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.nemesis.box.ship import DUCTS, ROOMS
+from nexarium.games.nemesis.rules.numbering import DEVELOP, FIGURES, NOISE
+from nexarium.games.nemesis.rules.state import (
+    ADULT,
+    AWAKE,
+    BLANK,
+    BREEDER,
+    CLOSED,
+    CREEPER,
+    ENCOUNTER,
+    LARVA,
+    NEXT,
+    NONE,
+    QUEEN,
+)
+from nexarium.games.nemesis.rules.tables import BEYOND, DANGER, EGGS, FIRST_TYPE, NEST_TILE, SILENCE, THROUGH, TOKEN_KIND, TOKEN_NUMBER
+from nexarium.games.nemesis.rules.tokens import (
+    all_in_bag,
+    character_in,
+    come,
+    free_figure,
+    in_bag,
+    in_pool,
+    intruder_in,
+    only_unseen_in_pool,
+    put,
+    take_from_pool,
+    take_token,
+    to_bag,
+)
+from nexarium.games.nemesis.rules.wounds import hand_size
+
+
+@inner_rule
+def clear_noise(board, room):
+    """NM-11: every noise marker of the room's corridors goes, the technical one too where there is an entrance."""
+    for number in range(1, 5):
+        board.noise[THROUGH[room, number]] = 0
+
+
+@inner_rule
+def fill_noise(board, room):
+    """NM-14, NM-71: a marker in each of the room's corridors that has none."""
+    for number in range(1, 5):
+        board.noise[THROUGH[room, number]] = 1
+
+
+@inner_rule
+def all_noisy(board, room):
+    """NM-73: whether no corridor of the room has room for a marker."""
+    for number in range(1, 5):
+        if board.noise[THROUGH[room, number]] == 0:
+            return False
+    return True
+
+
+@inner_rule
+def danger(board, room):
+    """NM-71: every intruder of a neighbouring room that is not in combat comes, through no closed door; if none, noise all round."""
+    moved = False
+    for number in range(1, 5):
+        other, corridor = BEYOND[room, number], THROUGH[room, number]
+        if other != DUCTS and board.door[corridor] != CLOSED and not character_in(board, other):
+            for figure in range(FIGURES):
+                if board.place[figure] == other:
+                    board.place[figure] = room
+                    moved = True
+    if not moved:
+        fill_noise(board, room)
+
+
+@inner_rule
+def noise(board, seat, face):
+    """NM-70 to NM-72: the result of a noise roll, or of an exploration token in its stead."""
+    out_of_line()
+    room = board.room[seat]
+    if face == DANGER or (face == SILENCE and board.slime[seat]):
+        danger(board, room)
+    elif face < DANGER:
+        corridor = THROUGH[room, face + 1]
+        if board.noise[corridor]:
+            clear_noise(board, room)
+            board.surprised = seat
+            board.phase = ENCOUNTER
+        else:
+            board.noise[corridor] = 1
+
+
+@inner_rule
+def noise_outcomes(ids, weights, faces):
+    """The noise die."""
+    n = 0
+    for face in range(faces.shape[0]):
+        if faces[face] > 0:
+            ids[n] = NOISE + face
+            weights[n] = faces[face]
+            n += 1
+    return n
+
+
+@inner_rule
+def surprise(board, figure, seat, number):
+    """NM-13: with fewer cards in hand than the number, a surprise attack."""
+    board.surprised = seat
+    if hand_size(board, seat) < number:
+        board.surpriser = figure
+        board.news_surprise = 1
+
+
+@inner_rule
+def encounter(board, action):
+    """NM-12 to NM-16: the token drawn for an encounter."""
+    out_of_line()
+    seat = board.surprised
+    room = board.room[seat]
+    token = take_token(board, action)
+    board.phase = NEXT
+    if TOKEN_KIND[token] == BLANK:
+        fill_noise(board, room)
+        if all_in_bag(board) == 0 and board.last_blank:
+            add(board, ADULT)
+        to_bag(board, token)
+        return
+    figure = come(board, room, token)
+    if figure != NONE:
+        surprise(board, figure, seat, TOKEN_NUMBER[token])
+
+
+@inner_rule
+def summon(board, action):
+    """NM-24: the token drawn for Summoning: its intruder comes, and does not attack; a Blank does nothing."""
+    token = take_token(board, action)
+    board.phase = NEXT
+    if TOKEN_KIND[token] == BLANK:
+        to_bag(board, token)
+    else:
+        come(board, board.room[board.victim], token)
+
+
+@inner_rule
+def add(board, kind):
+    """NM-1: a random token of a kind goes from its pool into the bag, if there is one."""
+    if in_pool(board, kind) > 0:
+        if only_unseen_in_pool(board, kind):
+            board.pool[kind] -= 1
+            board.bag[kind] += 1
+        else:
+            board.adding = kind
+
+
+@inner_rule
+def added(board, action):
+    """The token drawn from the pool."""
+    to_bag(board, take_from_pool(board, action))
+    board.adding = NONE
+    board.phase = NEXT
+
+
+@inner_rule
+def develop_outcomes(board, ids, weights):
+    """NM-60: the kinds in the bag."""
+    n = 0
+    for kind in range(BLANK + 1):
+        tokens = in_bag(board, kind)
+        if tokens > 0:
+            ids[n] = DEVELOP + kind
+            weights[n] = tokens
+            n += 1
+    return n
+
+
+@inner_rule
+def develop(board, kind):
+    """NM-60 to NM-64: the token drawn at the end of the event phase. Nobody looks at its number, so it stays as unknown as it was."""
+    out_of_line()
+    board.phase = NEXT
+    if kind == LARVA or kind == CREEPER:
+        grown = ADULT if kind == LARVA else BREEDER
+        if in_pool(board, grown) > 0 or not board.no_replacement_stay:
+            board.bag[kind] -= 1
+            board.pool[kind] += 1
+            add(board, grown)
+    elif kind == QUEEN:
+        queen_stirs(board)
+    elif kind == BLANK:
+        add(board, ADULT)
+    else:
+        for seat in range(board.players):
+            if board.status[seat] == AWAKE:
+                board.rollers |= 1 << seat
+
+
+@inner_rule
+def nest_room(board):
+    """The room of the Nest, or 0 while nobody has discovered it."""
+    for room in range(1, ROOMS + 1):
+        if board.tile[room] == NEST_TILE:
+            return room
+    return 0
+
+
+@inner_rule
+def queen_stirs(board):
+    """NM-62: the Queen comes to whoever is in the Nest; otherwise there is one more egg."""
+    room = nest_room(board)
+    if room == 0 or not character_in(board, room):
+        if not board.nest_destroyed and board.eggs < EGGS:
+            board.eggs += 1
+        return
+    figure = free_figure(board, QUEEN)
+    if figure == NONE:
+        return
+    clear_noise(board, room)
+    token = NONE
+    if not board.queen_token_bag:
+        board.bag[QUEEN] -= 1
+        token = FIRST_TYPE[QUEEN]
+    put(board, figure, room, token)
+    for turned in range(board.players):
+        seat = (board.first + turned) % board.players
+        if board.status[seat] == AWAKE and board.room[seat] == room:
+            surprise(board, figure, seat, TOKEN_NUMBER[FIRST_TYPE[QUEEN]])
+            return
+
+
+@inner_rule
+def quiet_room(board, seat):
+    """NM-70: whether a character who has moved is alone: no other character, no intruder."""
+    room = board.room[seat]
+    for other in range(board.players):
+        if other != seat and board.status[other] == AWAKE and board.room[other] == room:
+            return False
+    return not intruder_in(board, room)

@@ -1,0 +1,65 @@
+"""The table's options: how many play as whom, what it takes to win, and the rulings where the player aid, the official rules and good sense
+differ."""
+
+from __future__ import annotations
+
+from nexarium.core.definition import Option, Options
+from nexarium.core.errors import BadOption
+from nexarium.games.nemesis.box.ship import characters
+
+SEATS = 5
+NAMES = "abcde"
+"""Seats by name."""
+DRAWN = "drawn"
+HALF = "half"
+
+_cast = tuple(each.id for each in characters())
+
+
+def _character_of(seat: int) -> Option:
+    """Each seat's character; by default the seat's in the data's order, and `drawn` is one that nobody has."""
+    first = seat % len(_cast)
+    return Option(f"character_{NAMES[seat]}", (*_cast[first:], *_cast[:first], DRAWN), f"the character of the {seat + 1}. seat (NM-90)")
+
+
+OPTIONS = (
+    Option("players", (1, 2, 3, 4, 5), "how many play (NM-90)"),
+    *map(_character_of, range(SEATS)),
+    Option("goal", ("nest", "survive"), "whether the Nest or the Queen must be destroyed to win (NM-97)"),
+    Option("need", (HALF, 1, 2, 3, 4, 5), "how many must survive; half is rounded up (NM-97)"),
+    Option("first_player", (DRAWN, *NAMES), "who goes first (NM-90)"),
+    Option("last_blank", (True, False), "the Blank drawn as the last token brings an Adult (NM-14)"),
+    Option("no_miniature", ("return", "pool"), "where the token goes of an intruder without a miniature (NM-16)"),
+    Option(
+        "breeder_queen_check",
+        ("official", "aid"),
+        "a Breeder or the Queen dies when the cards' total is at most its injuries, or less (NM-43)",
+    ),
+    Option("retreat", (True, False), "intruders retreat at an arrow (NM-44)"),
+    Option("queen_token", ("aside", "bag"), "where the Queen's token goes when she comes to the Nest by bag development (NM-62)"),
+    Option(
+        "no_replacement", ("leave", "stay"), "a Larva or Creeper token drawn with nothing to add for it leaves the bag, or stays (NM-64)"
+    ),
+    Option("armory", ("any", "energy"), "what weapons the Armory reloads: any, or energy weapons as in the box (NM-92)"),
+)
+
+OPTION = {option.name: place for place, option in enumerate(OPTIONS)}
+"""The place of an option among those that the rules receive."""
+
+
+def check(options: Options) -> None:
+    """Options that exclude each other."""
+    players = options["players"]
+    assert isinstance(players, int)
+    taken: dict[str, str] = {}
+    for seat in range(players):
+        name = f"character_{NAMES[seat]}"
+        character = str(options[name])
+        if character != DRAWN and character in taken:
+            raise BadOption(f"nemesis: {taken[character]} and {name} are both the {character}; each is there once (NM-90)", name)
+        taken[character] = name
+    need, first = options["need"], str(options["first_player"])
+    if need != HALF and int(need) > players:
+        raise BadOption(f"nemesis: need={need} of {players} players cannot survive (NM-97)", "need")
+    if first != DRAWN and NAMES.index(first) >= players:
+        raise BadOption(f"nemesis: first_player={first!r} is not among the first {players} seats (NM-90)", "first_player")

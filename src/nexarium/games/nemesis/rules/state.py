@@ -1,0 +1,190 @@
+"""The state of a game of Last Watch: one record. Everything in it is public, for what nobody has seen is not decided yet.
+
+Decks and the bag are counts, tiles and exploration tokens are drawn when a room is entered, whether a Contamination card is infected is
+decided when it is scanned, and the number on a token when it is drawn. That changes no probability: what is undecided is exchangeable.
+For it to stay so, what was seen once stays known: a scanned card is marked, and a token whose number was seen lies number up.
+
+Seats are numbered clockwise from 0; rooms from 1, with 0 (`DUCTS`) for off the board; corridors as in `ship.py`; figures (miniatures) as in
+`numbering.py`. Per seat the cards are counted by `numbering.CARDS`: action, unscanned, infected, clean.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.rules import record_at
+from nexarium.games.nemesis.box.components import KINDS, TOKENS, WOUNDS
+from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS
+from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, CARDS, FIGURES, FIRST_OF, TOKEN_TYPES
+from nexarium.games.nemesis.rules.options import SEATS
+
+NONE = -1
+
+LARVA, CREEPER, ADULT, BREEDER, QUEEN, BLANK = range(len(TOKENS))
+
+# What has to happen next. First the decisions, then chance; NEXT is passed through, never seen.
+ACT, QUIETLY, DISCARDING = range(3)
+(
+    CASTING,
+    FIRST_PLAYER,
+    DEALING,
+    REVEAL_TILE,
+    REVEAL_TOKEN,
+    NOISE_ROLL,
+    ENCOUNTER,
+    SUMMONING,
+    ADDING,
+    SETTING_ASIDE,
+    DEVELOPING,
+    COMBAT_ROLL,
+    ATTACKED,
+    CHECKED,
+    RETREATING,
+    EVENT_CARD,
+    WOUNDED,
+    SCANNING,
+    LAST_SCAN,
+    LAST_DRAW,
+) = range(3, 23)
+FINISHED, NEXT = 23, 24
+PHASES = 24
+
+# Where in the turn: the steps that follow one another (NM-92, NM-93).
+BEGINNING, HANDS, PLAYERS, TIME, EVENT_ATTACKS, FIRES, EVENTS, DEVELOPMENT, NOISES, ENDING, OVER_AND_OUT = range(11)
+
+# Corridors.
+OPEN, CLOSED, DESTROYED = range(3)
+
+# Characters.
+AWAKE, ASLEEP, DEAD = range(3)
+
+# What a character died of.
+ALIVE, OF_ATTACK, OF_MELEE, OF_FIRE, OF_BLEEDING, OF_SURGERY, OF_LARVA, OF_JUMP, OF_CONTAMINATION = range(9)
+CAUSES = 9
+
+# What injured the intruder that is checked.
+SHOT, BLOW, BURNT = range(3)
+
+TYPES = len(TOKEN_TYPES)
+UNSEEN_TOKEN = TYPES
+"""A token set aside whose number nobody has seen is `UNSEEN_TOKEN` + its kind."""
+
+STATE = np.dtype(
+    [
+        # the table: options, the same all game
+        ("players", np.int64),
+        ("goal_nest", np.int64),
+        ("need", np.int64),
+        ("last_blank", np.int64),
+        ("no_miniature_pool", np.int64),
+        ("check_aid", np.int64),
+        ("retreat", np.int64),
+        ("queen_token_bag", np.int64),
+        ("no_replacement_stay", np.int64),
+        ("armory_energy", np.int64),
+        ("character", np.int64, (SEATS,)),  # place in the cast, or NONE while undrawn
+        # the ship
+        ("tile", np.int64, (ROOMS + 1,)),  # place among the tiles, or NONE while unexplored
+        ("noise", np.int64, (CORRIDORS + 1,)),  # 1 with a marker
+        ("door", np.int64, (CORRIDORS,)),  # OPEN, CLOSED, DESTROYED
+        ("fire", np.int64, (ROOMS + 1,)),
+        ("malfunction", np.int64, (ROOMS + 1,)),
+        ("carcasses", np.int64, (ROOMS + 1,)),
+        ("corpses", np.int64, (ROOMS + 1,)),
+        ("exploration", np.int64, (len(EXPLORATION),)),  # tokens left of each kind
+        ("eggs", np.int64),  # on the intruder board
+        ("nest_destroyed", np.int64),
+        ("queen_killed", np.int64),
+        # intruders: by figure
+        ("place", np.int64, (FIGURES,)),  # its room, or 0
+        ("injuries", np.int64, (FIGURES,)),
+        ("token", np.int64, (FIGURES,)),  # its token set aside: a token type, UNSEEN_TOKEN + kind, or NONE
+        # tokens: those whose number was seen, by type, and the others, by kind
+        ("bag_seen", np.int64, (TYPES,)),
+        ("bag", np.int64, (len(TOKENS),)),
+        ("pool_seen", np.int64, (TYPES,)),
+        ("pool", np.int64, (len(TOKENS),)),
+        # decks
+        ("attack_deck", np.int64, (len(ATTACK_TYPES),)),
+        ("attack_discard", np.int64, (len(ATTACK_TYPES),)),
+        ("event_discard", np.int64),  # mask of event cards; the others are in the deck
+        ("wound_deck", np.int64, (len(WOUNDS),)),
+        ("wound_discard", np.int64, (len(WOUNDS),)),
+        ("contamination", np.int64),  # cards in the deck
+        ("unscanned", np.int64),  # Contamination cards that nobody ever scanned, in the deck and with characters
+        ("infected", np.int64),  # how many of those are infected
+        ("removed_clean", np.int64),
+        ("removed_infected", np.int64),
+        # characters: by seat
+        ("status", np.int64, (SEATS,)),  # AWAKE, ASLEEP, DEAD
+        ("room", np.int64, (SEATS,)),
+        ("ammunition", np.int64, (SEATS,)),
+        ("light", np.int64, (SEATS,)),
+        ("wounds", np.int64, (SEATS, len(WOUNDS))),  # serious wounds, dressed ones included
+        ("dressed", np.int64, (SEATS, len(WOUNDS))),
+        ("slime", np.int64, (SEATS,)),
+        ("larva", np.int64, (SEATS,)),
+        ("deck", np.int64, (SEATS, len(CARDS))),
+        ("hand", np.int64, (SEATS, len(CARDS))),
+        ("discard", np.int64, (SEATS, len(CARDS))),
+        ("passed", np.int64, (SEATS,)),
+        ("died_of", np.int64, (SEATS,)),
+        ("ended_at", np.int64, (SEATS,)),  # the turn in which a character fell asleep or died
+        # the turn
+        ("time", np.int64),
+        ("turn", np.int64),  # from 1
+        ("phase", np.int64),
+        ("stage", np.int64),
+        ("first", np.int64),  # the first player, or NONE
+        ("active", np.int64),  # the seat that acts or that chance is about
+        ("actions", np.int64),  # taken by the active seat in this round
+        ("last_sleep", np.int64),  # the time when the last one fell asleep
+        # what is under way, in the order in which it is settled
+        ("light_due", np.int64, (SEATS,)),  # light wounds still to be taken
+        ("serious_due", np.int64, (SEATS,)),
+        ("due_of", np.int64),  # what gave them
+        ("wounded", np.int64),  # who draws a wound card
+        ("surpriser", np.int64),  # a figure that attacks by surprise, or NONE
+        ("surprised", np.int64),
+        ("checked", np.int64),  # the figure whose injuries are checked, or NONE
+        ("check_kind", np.int64),  # SHOT, BLOW, BURNT
+        ("check_cards", np.int64),  # drawn in this check
+        ("check_total", np.int64),
+        ("check_arrow", np.int64),
+        ("held", np.int64),  # the attack card of the check that is not discarded yet, or NONE
+        ("burning", np.int64),  # mask of figures injured by fire, still to be checked
+        ("attackers", np.int64),  # mask of figures that still attack
+        ("attacker", np.int64),  # the one whose card is drawn
+        ("victim", np.int64),
+        ("adding", np.int64),  # the kind of which a token is added to the bag, or NONE
+        ("transforming", np.int64),  # a Creeper that turns into a Breeder, or NONE
+        ("creeper_in", np.int64),  # the room where a Creeper comes out, or 0
+        ("escape_to", np.int64),  # the room that an escape or a move leads to, or 0
+        ("careful", np.int64),  # 1: that move is careful
+        ("entered_by", np.int64),  # the corridor of the move, while its exploration is under way, or NONE
+        ("noise_due", np.int64),  # 1: a noise roll of the active seat follows
+        ("sleeping", np.int64),  # 1: the active seat falls asleep if no intruder is in the room
+        ("target", np.int64),  # of the shot or blow: a figure or EGG
+        ("blow", np.int64),  # 1: the die is rolled for a blow
+        ("passing", np.int64),  # the active seat has just passed: 1 before its wound bleeds, 2 after
+        ("discarding", np.int64),  # the kind of card from which on the active seat may still discard
+        ("roller", np.int64),  # who rolls for noise
+        ("rollers", np.int64),  # mask of seats that still make a noise roll (NM-61)
+        ("rooms_due", np.int64),  # mask of rooms whose intruders still attack (NM-93)
+        ("operating", np.int64),  # 1: the scan is Surgery's, of all cards
+        ("settled", np.int64),  # mask of sleepers whose fate is known
+        # what the last action did, for those who tell of it
+        ("news_died", np.int64),  # mask of seats
+        ("news_killed", np.int64),  # mask of figures
+        ("news_fled", np.int64),  # mask of figures gone into the technical corridors
+        ("news_came", np.int64),  # mask of figures placed
+        ("news_surprise", np.int64),  # 1: by surprise
+        ("news_doors", np.int64),  # mask of corridors whose doors were destroyed
+    ],
+    align=True,
+)
+
+at = record_at(STATE)
+
+KIND_OF = np.array([kind for kind in range(len(KINDS)) for _ in range(int(FIRST_OF[kind + 1] - FIRST_OF[kind]))], np.int64)
+"""Per figure its kind."""

@@ -1,0 +1,265 @@
+"""The bag, the pools and the figures on the board (NM-1, NM-4, NM-12 to NM-17).
+
+A token whose number nobody has seen counts in `bag` or `pool` by its kind; one that was seen counts in `bag_seen` or `pool_seen` by its
+type. Kinds whose tokens all bear the same number are always counted by kind.
+"""
+
+from __future__ import annotations
+
+from nexarium.core.rules import inner_rule
+from nexarium.games.nemesis.rules.numbering import FIGURES, FIRST_OF, POOL, POOL_AGAIN, TOKEN, TOKEN_AGAIN
+from nexarium.games.nemesis.rules.state import (
+    ADULT,
+    AWAKE,
+    BLANK,
+    DEAD,
+    KIND_OF,
+    LARVA,
+    NONE,
+    QUEEN,
+    TYPES,
+    UNSEEN_TOKEN,
+)
+from nexarium.games.nemesis.rules.tables import CARCASSES, FIRST_TYPE, MINIATURES_OF, NUMBERED, TOKEN_KIND, TOKENS_OF
+
+
+@inner_rule
+def in_bag(board, kind):
+    """Tokens of a kind in the bag."""
+    total = board.bag[kind]
+    for each in range(TYPES):
+        if TOKEN_KIND[each] == kind:
+            total += board.bag_seen[each]
+    return total
+
+
+@inner_rule
+def in_pool(board, kind):
+    """Tokens of a kind in its pool."""
+    total = board.pool[kind]
+    for each in range(TYPES):
+        if TOKEN_KIND[each] == kind:
+            total += board.pool_seen[each]
+    return total
+
+
+@inner_rule
+def all_in_bag(board):
+    """Tokens in the bag."""
+    total = 0
+    for kind in range(BLANK + 1):
+        total += in_bag(board, kind)
+    return total
+
+
+@inner_rule
+def to_bag(board, token):
+    """A token that was set aside goes into the bag (NM-15)."""
+    if token >= UNSEEN_TOKEN:
+        board.bag[token - UNSEEN_TOKEN] += 1
+    elif token != NONE:
+        if NUMBERED[TOKEN_KIND[token]]:
+            board.bag_seen[token] += 1
+        else:
+            board.bag[TOKEN_KIND[token]] += 1
+
+
+@inner_rule
+def to_pool(board, token):
+    """A token that was set aside goes to its pool (NM-15)."""
+    if token >= UNSEEN_TOKEN:
+        board.pool[token - UNSEEN_TOKEN] += 1
+    elif token != NONE:
+        if NUMBERED[TOKEN_KIND[token]]:
+            board.pool_seen[token] += 1
+        else:
+            board.pool[TOKEN_KIND[token]] += 1
+
+
+@inner_rule
+def unseen(board, kind_type):
+    """Of the tokens of a type, those whose number nobody has seen."""
+    total = TOKENS_OF[kind_type] - board.bag_seen[kind_type] - board.pool_seen[kind_type]
+    for figure in range(FIGURES):
+        if board.token[figure] == kind_type:
+            total -= 1
+    return total
+
+
+@inner_rule
+def unseen_of_kind(board, kind):
+    """Of the tokens of a kind, those whose number nobody has seen."""
+    total = 0
+    for each in range(TYPES):
+        if TOKEN_KIND[each] == kind:
+            total += unseen(board, each)
+    return total
+
+
+@inner_rule
+def token_outcomes(board, ids, weights):
+    """NM-12: the tokens that may be drawn. A number that nobody has seen is as likely as it is among all tokens of its kind unseen."""
+    n = 0
+    scale = 1
+    for kind in range(BLANK + 1):
+        if NUMBERED[kind] and board.bag[kind] > 0:
+            scale *= unseen_of_kind(board, kind)
+    for each in range(TYPES):
+        kind = TOKEN_KIND[each]
+        if board.bag[kind] > 0:
+            weight = board.bag[kind] * scale
+            if NUMBERED[kind]:
+                weight = weight // unseen_of_kind(board, kind) * unseen(board, each)
+            if weight > 0:
+                ids[n] = TOKEN + each
+                weights[n] = weight
+                n += 1
+    for each in range(TYPES):
+        if board.bag_seen[each] > 0:
+            ids[n] = TOKEN_AGAIN + each
+            weights[n] = board.bag_seen[each] * scale
+            n += 1
+    return n
+
+
+@inner_rule
+def take_token(board, action):
+    """Take the token that was drawn out of the bag; returns its type."""
+    if action >= TOKEN_AGAIN:
+        board.bag_seen[action - TOKEN_AGAIN] -= 1
+        return action - TOKEN_AGAIN
+    board.bag[TOKEN_KIND[action - TOKEN]] -= 1
+    return action - TOKEN
+
+
+@inner_rule
+def pool_outcomes(board, kind, ids, weights):
+    """NM-1: a random token of a pool: any that was seen, or one of the others."""
+    n = 0
+    if board.pool[kind] > 0:
+        ids[n] = POOL + kind
+        weights[n] = board.pool[kind]
+        n += 1
+    for each in range(TYPES):
+        if TOKEN_KIND[each] == kind and board.pool_seen[each] > 0:
+            ids[n] = POOL_AGAIN + each
+            weights[n] = board.pool_seen[each]
+            n += 1
+    return n
+
+
+@inner_rule
+def only_unseen_in_pool(board, kind):
+    """Whether there is nothing to draw for, since no token of the pool was seen."""
+    return board.pool[kind] == in_pool(board, kind)
+
+
+@inner_rule
+def take_from_pool(board, action):
+    """Take the token that was drawn out of its pool; returns it as a token set aside."""
+    if action >= POOL_AGAIN:
+        board.pool_seen[action - POOL_AGAIN] -= 1
+        return action - POOL_AGAIN
+    kind = action - POOL
+    board.pool[kind] -= 1
+    return UNSEEN_TOKEN + kind if NUMBERED[kind] else FIRST_TYPE[kind]
+
+
+# --- figures --------------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def character_in(board, room):
+    """Whether an awake character is in a room."""
+    for seat in range(board.players):
+        if board.status[seat] == AWAKE and board.room[seat] == room:
+            return True
+    return False
+
+
+@inner_rule
+def intruder_in(board, room):
+    """Whether an intruder is in a room."""
+    for figure in range(FIGURES):
+        if board.place[figure] == room:
+            return True
+    return False
+
+
+@inner_rule
+def free_figure(board, kind):
+    """A miniature of a kind that is neither on the board nor, as a Larva, on a character; or NONE."""
+    used, found = 0, NONE
+    for figure in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
+        if board.place[figure] > 0:
+            used += 1
+        elif found == NONE:
+            found = figure
+    if kind == LARVA:
+        for seat in range(board.players):
+            if board.status[seat] != DEAD:
+                used += board.larva[seat]
+    return found if used < MINIATURES_OF[kind] else NONE
+
+
+@inner_rule
+def remove(board, figure):
+    """A miniature leaves the board with all that concerns it; returns its token."""
+    token = board.token[figure]
+    board.place[figure] = 0
+    board.injuries[figure] = 0
+    board.token[figure] = NONE
+    board.attackers &= ~(1 << figure)
+    board.burning &= ~(1 << figure)
+    if board.surpriser == figure:
+        board.surpriser = NONE
+    return token
+
+
+@inner_rule
+def put(board, figure, room, token):
+    """A miniature comes into a room, its token set aside (NM-12)."""
+    board.place[figure] = room
+    board.injuries[figure] = 0
+    board.token[figure] = token
+    board.news_came |= 1 << figure
+
+
+@inner_rule
+def flee(board, figure):
+    """NM-15: into the technical corridors: the injuries are gone, the token is in the bag again."""
+    to_bag(board, remove(board, figure))
+    board.news_fled |= 1 << figure
+
+
+@inner_rule
+def come(board, room, token):
+    """NM-12, NM-16: an intruder of a token just drawn comes into a room. Returns its figure, or NONE where there is no miniature."""
+    kind = TOKEN_KIND[token]
+    figure = free_figure(board, kind)
+    if figure == NONE and kind == ADULT:
+        for other in range(FIRST_OF[ADULT], FIRST_OF[ADULT + 1]):
+            if board.place[other] > 0 and not character_in(board, board.place[other]):
+                flee(board, other)
+        figure = free_figure(board, kind)
+    if figure != NONE:
+        put(board, figure, room, token)
+    elif board.no_miniature_pool and kind != QUEEN:
+        to_pool(board, token)
+    else:
+        to_bag(board, token)
+    return figure
+
+
+@inner_rule
+def kill(board, figure):
+    """NM-15, NM-17, NM-41, NM-42: dead: its token to the pool, and a carcass of any but a Larva."""
+    kind, room, lying = KIND_OF[figure], board.place[figure], 0
+    to_pool(board, remove(board, figure))
+    board.news_killed |= 1 << figure
+    if kind == QUEEN:
+        board.queen_killed = 1
+    for each in range(board.carcasses.shape[0]):
+        lying += board.carcasses[each]
+    if kind != LARVA and lying < CARCASSES:
+        board.carcasses[room] += 1

@@ -1,0 +1,434 @@
+"""The order of things (NM-20, NM-90 to NM-97): what is under way is settled first, then the turn goes on, until a decision or chance is
+due."""
+
+from __future__ import annotations
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.nemesis.rules.exploring import enter
+from nexarium.games.nemesis.rules.intruders import appear, attack, begin_check, burn, figures_in, largest, target_in
+from nexarium.games.nemesis.rules.noise import all_noisy
+from nexarium.games.nemesis.rules.numbering import ACTION_CARD, CARDS, CLEAN, DEALS, DEALS_OF, INFECTED, UNSCANNED
+from nexarium.games.nemesis.rules.numbering import DEAL as DEAL_CARDS
+from nexarium.games.nemesis.rules.state import (
+    ACT,
+    ADDING,
+    ASLEEP,
+    AWAKE,
+    BEGINNING,
+    CASTING,
+    CHECKED,
+    DEALING,
+    DEVELOPING,
+    DEVELOPMENT,
+    DISCARDING,
+    ENDING,
+    EVENT_ATTACKS,
+    EVENT_CARD,
+    EVENTS,
+    FINISHED,
+    FIRES,
+    FIRST_PLAYER,
+    HANDS,
+    LAST_DRAW,
+    LAST_SCAN,
+    NEXT,
+    NOISE_ROLL,
+    NOISES,
+    NONE,
+    OF_BLEEDING,
+    OF_CONTAMINATION,
+    OF_JUMP,
+    OVER_AND_OUT,
+    PLAYERS,
+    QUIETLY,
+    TIME,
+)
+from nexarium.games.nemesis.rules.tables import ACTIONS_A_ROUND, BINOMIAL, BLEEDING, BODY, FINAL_DRAW, HAND_SIZE, HAND_WITH_BODY_WOUND
+from nexarium.games.nemesis.rules.tokens import intruder_in
+from nexarium.games.nemesis.rules.wounds import cards_of, die, found, hand_size, harm, suffers, take_wound
+
+KINDS_OF_CARDS = len(CARDS)
+
+
+@inner_rule
+def go_on(board):
+    """Until a decision or chance is due, or the game is over."""
+    while board.phase == NEXT:
+        if nobody_awake(board) and board.stage > HANDS and board.stage < ENDING:
+            abandon(board)
+        elif not settle_wounds(board) and not settle_fights(board) and not settle_moves(board):
+            next_step(board)
+
+
+@inner_rule
+def nobody_awake(board):
+    """NM-96: whether the game is over for that nobody is awake."""
+    for seat in range(board.players):
+        if board.status[seat] == AWAKE:
+            return False
+    return True
+
+
+@inner_rule
+def abandon(board):
+    """Nobody is awake: nothing that was under way matters any more, but for a Creeper that comes out of the last one."""
+    board.stage = ENDING
+    board.attackers = 0
+    board.rollers = 0
+    board.rooms_due = 0
+    board.passing = 0
+    board.transforming = NONE
+    board.adding = NONE
+
+
+@inner_rule
+def settle_wounds(board):
+    """The next wound that somebody is about to take, in turn order. Returns whether there was one."""
+    for turned in range(board.players):
+        seat = (board.first + turned) % board.players
+        if board.light_due[seat] + board.serious_due[seat] > 0:
+            take_wound(board, seat)
+            return True
+    return False
+
+
+@inner_rule
+def settle_fights(board):
+    """What intruders are about to do or to suffer. Returns whether there was something."""
+    out_of_line()
+    if board.transforming != NONE or board.creeper_in > 0:
+        appear(board)
+    elif board.surpriser != NONE:
+        attack(board, board.surpriser, board.surprised)
+    elif board.held != NONE:
+        board.phase = CHECKED
+    elif board.checked != NONE:
+        begin_check(board)
+    elif board.burning != 0:
+        board.checked = largest(board.burning)
+        board.burning &= ~(1 << board.checked)
+    elif board.attackers != 0:
+        next_attack(board)
+    elif board.adding != NONE:
+        board.phase = ADDING
+    else:
+        return False
+    return True
+
+
+@inner_rule
+def next_attack(board):
+    """NM-20, NM-21: the largest of those that still attack: whoever escapes, or whom it chooses in its room."""
+    figure = largest(board.attackers)
+    if board.escape_to > 0:
+        attack(board, figure, board.active)
+        return
+    seat = target_in(board, board.place[figure])
+    if seat == NONE:
+        board.attackers = 0
+    else:
+        attack(board, figure, seat)
+
+
+@inner_rule
+def settle_moves(board):
+    """What the active seat has under way: its move, the noise it makes, its sleep, its pass. Returns whether there was something."""
+    out_of_line()
+    seat = board.active
+    if board.escape_to > 0:
+        enter(board)
+    elif board.careful:
+        board.careful = 0
+        if not all_noisy(board, board.room[seat]):
+            board.phase = QUIETLY
+    elif board.noise_due:
+        board.noise_due = 0
+        board.roller = seat
+        board.phase = NOISE_ROLL
+    elif board.sleeping:
+        board.sleeping = 0
+        if not intruder_in(board, board.room[seat]):
+            board.status[seat] = ASLEEP
+            board.ended_at[seat] = board.turn
+            board.last_sleep = board.time
+    elif board.passing == 1:
+        board.passing = 2
+        board.passed[seat] = 1
+        bleed(board, seat)
+    elif board.passing == 2:
+        board.passing = 0
+        begin_discarding(board)
+    else:
+        return False
+    return True
+
+
+@inner_rule
+def next_step(board):
+    """NM-92, NM-93: nothing is under way: the turn goes on."""
+    out_of_line()
+    stage = board.stage
+    if stage == BEGINNING:
+        begin(board)
+    elif stage == HANDS:
+        draw_hands(board)
+    elif stage == PLAYERS:
+        next_player(board)
+    elif stage == TIME:
+        tick(board)
+    elif stage == EVENT_ATTACKS:
+        next_room(board)
+    elif stage == FIRES:
+        board.stage = EVENTS
+        burn(board)
+    elif stage == EVENTS:
+        board.stage = DEVELOPMENT
+        board.phase = EVENT_CARD
+    elif stage == DEVELOPMENT:
+        board.stage = NOISES
+        board.phase = DEVELOPING
+    elif stage == NOISES:
+        next_roller(board)
+    elif stage == ENDING:
+        next_sleeper(board)
+    else:
+        board.phase = FINISHED
+
+
+@inner_rule
+def begin(board):
+    """NM-90: who plays whom, and who begins; then the first turn."""
+    for seat in range(board.players):
+        if board.character[seat] == NONE:
+            board.active = seat
+            board.phase = CASTING
+            return
+    if board.first == NONE:
+        board.phase = FIRST_PLAYER
+        return
+    board.active = board.first
+    board.turn = 1
+    board.stage = HANDS
+
+
+@inner_rule
+def next_turn(board):
+    """NM-92: the first-player token passes left, to the next who is awake."""
+    board.turn += 1
+    board.stage = HANDS
+    for seat in range(board.players):
+        board.passed[seat] = 0
+    for turned in range(1, board.players + 1):
+        seat = (board.first + turned) % board.players
+        if board.status[seat] == AWAKE:
+            board.first = seat
+            return
+
+
+@inner_rule
+def wanted(board, seat):
+    """NM-92: how many cards a character draws."""
+    most = HAND_WITH_BODY_WOUND if suffers(board, seat, BODY) else HAND_SIZE
+    return max(0, most - hand_size(board, seat))
+
+
+@inner_rule
+def draw_hands(board):
+    """NM-92: everybody draws; what is in a deck of one kind of cards, or drawn whole, is no matter of chance."""
+    for turned in range(board.players):
+        seat = (board.first + turned) % board.players
+        if board.status[seat] == AWAKE and wanted(board, seat) > 0:
+            board.active = seat
+            draw(board, seat, wanted(board, seat))
+            return
+    board.active = board.first
+    board.actions = 0
+    board.stage = PLAYERS
+
+
+@inner_rule
+def draw(board, seat, cards):
+    """Cards from the deck into the hand; an empty deck is the shuffled discard."""
+    total, kinds, only = 0, 0, 0
+    for card in range(KINDS_OF_CARDS):
+        total += board.deck[seat, card]
+        if board.deck[seat, card] > 0:
+            kinds += 1
+            only = card
+    if total == 0:
+        for card in range(KINDS_OF_CARDS):
+            board.deck[seat, card] = board.discard[seat, card]
+            board.discard[seat, card] = 0
+    elif total <= cards:
+        for card in range(KINDS_OF_CARDS):
+            board.hand[seat, card] += board.deck[seat, card]
+            board.deck[seat, card] = 0
+    elif kinds == 1:
+        board.hand[seat, only] += cards
+        board.deck[seat, only] -= cards
+    else:
+        board.phase = DEALING
+
+
+@inner_rule
+def deal_outcomes(board, ids, weights):
+    """The cards that may be drawn, as multisets."""
+    n, seat = 0, board.active
+    cards = wanted(board, seat)
+    for row in range(DEALS_OF[cards], DEALS_OF[cards + 1]):
+        ways = 1
+        for card in range(KINDS_OF_CARDS):
+            ways *= BINOMIAL[board.deck[seat, card], DEALS[row, card]]
+        if ways > 0:
+            ids[n] = DEAL_CARDS + row
+            weights[n] = ways
+            n += 1
+    return n
+
+
+@inner_rule
+def deal(board, row):
+    """The cards drawn."""
+    for card in range(KINDS_OF_CARDS):
+        board.deck[board.active, card] -= DEALS[row, card]
+        board.hand[board.active, card] += DEALS[row, card]
+    board.phase = NEXT
+
+
+@inner_rule
+def next_player(board):
+    """NM-92: the active seat acts on while it may; then the next in turn order who has not passed; then the event phase."""
+    seat = board.active
+    playing = board.status[seat] == AWAKE and not board.passed[seat]
+    if playing and board.actions < ACTIONS_A_ROUND:
+        board.phase = ACT
+        return
+    board.actions = 0
+    for turned in range(1, board.players + 1):
+        other = (seat + turned) % board.players
+        if board.status[other] == AWAKE and not board.passed[other]:
+            board.active = other
+            board.phase = ACT
+            return
+    board.stage = TIME
+
+
+@inner_rule
+def begin_discarding(board):
+    """NM-92: after a pass any cards may be discarded."""
+    if board.status[board.active] == AWAKE and hand_size(board, board.active) > 0:
+        board.phase = DISCARDING
+
+
+@inner_rule
+def tick(board):
+    """NM-93: time runs; from 1 the ship jumps, and whoever is awake dies (NM-96)."""
+    board.time -= 1
+    if board.time == 0:
+        for seat in range(board.players):
+            if board.status[seat] == AWAKE:
+                die(board, seat, OF_JUMP)
+        board.stage = ENDING
+        return
+    board.stage = EVENT_ATTACKS
+    for seat in range(board.players):
+        if board.status[seat] == AWAKE and intruder_in(board, board.room[seat]):
+            board.rooms_due |= 1 << board.room[seat]
+
+
+@inner_rule
+def next_room(board):
+    """NM-93: the intruders of the next room attack, rooms in the turn order of the characters in them."""
+    for turned in range(board.players):
+        seat = (board.first + turned) % board.players
+        room = board.room[seat]
+        if board.status[seat] == AWAKE and board.rooms_due >> room & 1:
+            board.rooms_due &= ~(1 << room)
+            board.attackers = figures_in(board, room)
+            return
+    board.rooms_due = 0
+    board.stage = FIRES
+
+
+@inner_rule
+def next_roller(board):
+    """NM-61: the next in turn order who makes a noise roll, unless in combat; after the last the next turn begins."""
+    for turned in range(board.players):
+        seat = (board.first + turned) % board.players
+        if board.rollers >> seat & 1:
+            board.rollers &= ~(1 << seat)
+            if not intruder_in(board, board.room[seat]):
+                board.roller = seat
+                board.phase = NOISE_ROLL
+            return
+    next_turn(board)
+
+
+# --- the end (NM-96) ------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def next_sleeper(board):
+    """NM-96: each sleeper scans all cards."""
+    for seat in range(board.players):
+        if board.status[seat] == ASLEEP and not board.settled >> seat & 1:
+            board.active = seat
+            if cards_of(board, seat, UNSCANNED) > 0:
+                board.phase = LAST_SCAN
+            else:
+                last_scan(board, 0)
+            return
+    board.stage = OVER_AND_OUT
+
+
+@inner_rule
+def last_scan(board, infected):
+    """NM-96: so many of the sleeper's unscanned cards are infected; whoever is clean is safe, the others draw cards."""
+    seat = board.active
+    unscanned = cards_of(board, seat, UNSCANNED)
+    found(board, unscanned, infected)
+    shuffled = cards_of(board, seat, CLEAN) + unscanned - infected
+    sick = cards_of(board, seat, INFECTED) + infected
+    board.deck[seat, ACTION_CARD] = cards_of(board, seat, ACTION_CARD)
+    for card in range(KINDS_OF_CARDS):
+        board.hand[seat, card] = 0
+        board.discard[seat, card] = 0
+    board.deck[seat, UNSCANNED] = 0
+    board.deck[seat, CLEAN] = shuffled
+    board.deck[seat, INFECTED] = sick
+    if sick + board.larva[seat] > 0 and sick + shuffled > 0:
+        board.phase = LAST_DRAW
+    else:
+        board.settled |= 1 << seat
+        board.phase = NEXT
+
+
+@inner_rule
+def last_draw_outcomes(board, ids, weights, first):
+    """NM-96: among the cards drawn is no Contamination, or one."""
+    seat = board.active
+    total = 0
+    for card in range(KINDS_OF_CARDS):
+        total += board.deck[seat, card]
+    clean = BINOMIAL[board.deck[seat, ACTION_CARD], FINAL_DRAW]
+    ids[0] = first
+    ids[1] = first + 1
+    weights[0] = clean
+    weights[1] = BINOMIAL[total, FINAL_DRAW] - clean
+    return 2
+
+
+@inner_rule
+def last_draw(board, contaminated):
+    """NM-96: any Contamination among the cards drawn is death."""
+    board.settled |= 1 << board.active
+    board.phase = NEXT
+    if contaminated:
+        die(board, board.active, OF_CONTAMINATION)
+
+
+@inner_rule
+def bleed(board, seat):
+    """A Bleeding wound that is not dressed gives a light wound at each pass."""
+    if suffers(board, seat, BLEEDING):
+        harm(board, seat, 1, 0, OF_BLEEDING)

@@ -1,0 +1,218 @@
+"""Characters: cards, Contamination, wounds and death (NM-25, NM-26, NM-30 to NM-32)."""
+
+from __future__ import annotations
+
+from nexarium.core.rules import inner_rule
+from nexarium.games.nemesis.box.components import WOUNDS
+from nexarium.games.nemesis.rules.numbering import ACTION_CARD, CARDS, CLEAN, INFECTED, UNSCANNED
+from nexarium.games.nemesis.rules.state import AWAKE, CREEPER, DEAD, LARVA, NEXT, NONE, OF_LARVA, WOUNDED
+from nexarium.games.nemesis.rules.tables import WOUND_CARDS
+from nexarium.games.nemesis.rules.tokens import free_figure, in_pool
+
+KINDS_OF_WOUNDS, KINDS_OF_CARDS = len(WOUNDS), len(CARDS)
+LIGHT_WOUNDS, MOST_SERIOUS = 3, 3
+"""NM-25: so many light wounds make a serious one; with so many serious ones any further wound kills."""
+
+
+@inner_rule
+def hand_size(board, seat):
+    """Cards in a hand, Contamination included (NM-13)."""
+    total = 0
+    for card in range(KINDS_OF_CARDS):
+        total += board.hand[seat, card]
+    return total
+
+
+@inner_rule
+def serious_wounds(board, seat):
+    """Serious wounds, dressed ones included."""
+    total = 0
+    for wound in range(KINDS_OF_WOUNDS):
+        total += board.wounds[seat, wound]
+    return total
+
+
+@inner_rule
+def suffers(board, seat, wound):
+    """Whether a character has such a serious wound that is not dressed."""
+    return board.wounds[seat, wound] > board.dressed[seat, wound]
+
+
+@inner_rule
+def contaminate(board, seat):
+    """A Contamination card into the discard; from an empty deck, none."""
+    if board.contamination > 0:
+        board.contamination -= 1
+        board.discard[seat, UNSCANNED] += 1
+
+
+@inner_rule
+def die(board, seat, cause):
+    """NM-26: the figure leaves, a corpse stays; whatever the character was about to do or to suffer is over."""
+    board.status[seat] = DEAD
+    board.died_of[seat] = cause
+    board.ended_at[seat] = board.turn
+    board.corpses[board.room[seat]] += 1
+    board.larva[seat] = 0
+    board.light_due[seat] = 0
+    board.serious_due[seat] = 0
+    board.rollers &= ~(1 << seat)
+    board.news_died |= 1 << seat
+    if board.surprised == seat:
+        board.surpriser = NONE
+    if board.active == seat:
+        if board.escape_to > 0:
+            board.attackers = 0
+        board.escape_to = 0
+        board.noise_due = 0
+        board.sleeping = 0
+
+
+@inner_rule
+def harm(board, seat, light, serious, cause):
+    """Wounds that a character is about to take."""
+    board.light_due[seat] += light
+    board.serious_due[seat] += serious
+    board.due_of = cause
+
+
+@inner_rule
+def harm_or_kill(board, seat, deadly, cause):
+    """NM-24: death with so many serious wounds already, else one serious wound."""
+    if serious_wounds(board, seat) >= deadly:
+        die(board, seat, cause)
+    else:
+        harm(board, seat, 0, 1, cause)
+
+
+@inner_rule
+def take_wound(board, seat):
+    """NM-25: the next of the wounds that a character is about to take."""
+    if serious_wounds(board, seat) >= MOST_SERIOUS:
+        die(board, seat, board.due_of)
+    elif board.serious_due[seat] > 0:
+        board.wounded = seat
+        board.phase = WOUNDED
+    else:
+        board.light_due[seat] -= 1
+        board.light[seat] += 1
+        if board.light[seat] == LIGHT_WOUNDS:
+            board.light[seat] = 0
+            board.serious_due[seat] += 1
+
+
+@inner_rule
+def wound_outcomes(board, ids, weights, first):
+    """The cards of the wound deck."""
+    n = 0
+    for wound in range(KINDS_OF_WOUNDS):
+        if board.wound_deck[wound] > 0:
+            ids[n] = first + wound
+            weights[n] = board.wound_deck[wound]
+            n += 1
+    return n
+
+
+@inner_rule
+def wound(board, drawn):
+    """A card of the wound deck for the one who is wounded; when the deck is empty the healed wounds are the new deck."""
+    seat, left = board.wounded, 0
+    board.wound_deck[drawn] -= 1
+    board.wounds[seat, drawn] += 1
+    board.serious_due[seat] -= 1
+    for each in range(KINDS_OF_WOUNDS):
+        left += board.wound_deck[each]
+    if left == 0:
+        for each in range(KINDS_OF_WOUNDS):
+            board.wound_deck[each] = board.wound_discard[each]
+            board.wound_discard[each] = 0
+    board.phase = NEXT
+
+
+@inner_rule
+def heal_dressed(board, seat, kind):
+    """A dressed wound is healed: its card goes to the discard."""
+    board.wounds[seat, kind] -= 1
+    board.dressed[seat, kind] -= 1
+    board.wound_discard[kind] += 1
+    left = 0
+    for each in range(KINDS_OF_WOUNDS):
+        left += board.wound_deck[each]
+    if left == 0:
+        board.wound_deck[kind] += board.wound_discard[kind]
+        board.wound_discard[kind] = 0
+
+
+# --- scanning -------------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def cards_of(board, seat, card):
+    """A character's cards of a kind, wherever they are."""
+    return board.deck[seat, card] + board.hand[seat, card] + board.discard[seat, card]
+
+
+@inner_rule
+def found(board, unscanned, infected):
+    """So many of the unscanned cards just scanned are infected."""
+    board.unscanned -= unscanned
+    board.infected -= infected
+
+
+@inner_rule
+def infest(board, seat):
+    """NM-30, NM-32: a Larva is carried, if there is a miniature left."""
+    if board.larva[seat] == 0 and free_figure(board, LARVA) != NONE:
+        board.larva[seat] = 1
+
+
+@inner_rule
+def scan_hand(board, seat, infected):
+    """NM-32: so many unscanned cards in the hand are infected; the clean ones leave the game. Infected cards do not add up."""
+    unscanned = board.hand[seat, UNSCANNED]
+    found(board, unscanned, infected)
+    board.removed_clean += unscanned - infected + board.hand[seat, CLEAN]
+    board.hand[seat, UNSCANNED] = 0
+    board.hand[seat, CLEAN] = 0
+    board.hand[seat, INFECTED] += infected
+    if board.hand[seat, INFECTED] > 0:
+        if board.larva[seat]:
+            board.creeper_in = board.room[seat]
+            die(board, seat, OF_LARVA)
+        else:
+            infest(board, seat)
+
+
+@inner_rule
+def operate(board, seat, infected):
+    """Surgery: everything is scanned, infected cards and the Larva are removed, and all other cards are the new deck."""
+    unscanned = cards_of(board, seat, UNSCANNED)
+    found(board, unscanned, infected)
+    board.removed_infected += infected + cards_of(board, seat, INFECTED)
+    board.deck[seat, ACTION_CARD] = cards_of(board, seat, ACTION_CARD)
+    board.deck[seat, CLEAN] = cards_of(board, seat, CLEAN) + unscanned - infected
+    board.deck[seat, UNSCANNED] = 0
+    board.deck[seat, INFECTED] = 0
+    for card in range(KINDS_OF_CARDS):
+        board.hand[seat, card] = 0
+        board.discard[seat, card] = 0
+    board.larva[seat] = 0
+
+
+@inner_rule
+def creeper_comes(board):
+    """NM-17, NM-32: whether a Creeper can come out of who died: a token in its pool, and a miniature."""
+    return in_pool(board, CREEPER) > 0 and free_figure(board, CREEPER) != NONE
+
+
+@inner_rule
+def ready_wounds(board):
+    """A new box."""
+    for each in range(KINDS_OF_WOUNDS):
+        board.wound_deck[each] = WOUND_CARDS[each]
+
+
+@inner_rule
+def awake(board, seat):
+    """Whether a character still acts."""
+    return board.status[seat] == AWAKE

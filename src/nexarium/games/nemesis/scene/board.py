@@ -1,0 +1,435 @@
+"""The board: the ship with its rooms and corridors, what moves in it, and the time that is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Text, Use
+from nexarium.core.words import Words
+from nexarium.games.nemesis.box.ship import ship
+from nexarium.games.nemesis.rules.numbering import EGG
+from nexarium.games.nemesis.scene import art
+from nexarium.games.nemesis.scene.deck import DUCTS, ENTRANCES, ROOMS, Deck, Line
+from nexarium.games.nemesis.scene.names import beast_name, room_name, seat_name, width_of
+from nexarium.games.nemesis.scene.seen import Beast, Corridor, Figure, Room, Seen
+
+Actions = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Targets:
+    """The legal actions that picking something on the board offers."""
+
+    rooms: Mapping[int, Actions]
+    corridors: Mapping[int, Actions]
+    doors: Mapping[int, Actions]
+    beasts: Mapping[int, Actions]
+    ducts: Actions = ()
+    eggs: Actions = ()
+
+
+NOTHING = Targets({}, {}, {}, {})
+
+# --- what never changes --------------------------------------------------------------------------------------------------
+
+
+def hull(deck: Deck, corridors: Iterable[tuple[int, int]]) -> Layer:
+    """The ship itself: hull, nozzles, and the corridors' floors."""
+    shapes: list[AnyShape] = [Path(d=d, classes="lw-nozzle") for d in deck.nozzles]
+    shapes.append(Path(d=deck.hull, classes="lw-hull"))
+    shapes.append(Path(d=deck.plates, classes="lw-plates"))
+    shapes.append(Path(d=deck.inner, classes="lw-inner"))
+    wide = "tall" if deck.tall else "wide"
+    for one, other in corridors:
+        d = deck.corridor(one, other).d
+        shapes += [Path(d=d, classes=f"lw-tube lw-tube-{wide}"), Path(d=d, classes=f"lw-floor lw-floor-{wide}")]
+    return Layer("lw-hull", tuple(shapes), True)
+
+
+# --- corridors -----------------------------------------------------------------------------------------------------------
+
+
+def _pill(numbers: Sequence[int], deck: Deck, kind: str, pickable: bool) -> tuple[AnyShape, ...]:
+    w = (26.0 if deck.tall else 30.0) if len(numbers) > 1 else (17.0 if deck.tall else 20.0)
+    h = 17.0 if deck.tall else 20.0
+    return (
+        Rect(w=w, h=h, rx=h / 2, at=(-w / 2, -h / 2), classes=f"lw-pill {kind}" + (" lw-pick" if pickable else "")),
+        Text(text="\u00b7".join(map(str, numbers)), size=12, at=(0, 0.5), classes=f"lw-bold {kind}-text"),
+    )
+
+
+def _waves(line: Line, numbers: Sequence[int], deck: Deck) -> AnyShape:
+    """The waves of a noise marker, on the sides that the corridor leaves free."""
+    steep = 45 < abs(line.turn) % 180 < 135
+    half = (13.0 if deck.tall else 15.0) if len(numbers) > 1 and steep else (8.5 if deck.tall else 10.0)
+    d = "".join(
+        f"M{side * (half + off):g} {-y:g}Q{side * (half + off + 3.5):g} 0 {side * (half + off):g} {y:g}"
+        for side in (-1, 1)
+        for off, y in ((3.5, 4.5), (7.5, 6.5))
+    )
+    return Path(d=d, turn=0.0 if steep else 90.0, classes="lw-wave")
+
+
+def _door(line: Line, numbers: Sequence[int], deck: Deck, closed: bool) -> Group:
+    """A closed door: a bar across the corridor on both sides of its number; destroyed: what is left of it."""
+    steep = 45 < abs(line.turn) % 180 < 135
+    high = 11.0 if deck.tall else 15.0
+    away = 4.0 + (8.5 if deck.tall else 10.0) + (0.0 if len(numbers) < 2 or steep else 4.5 if deck.tall else 5.0)
+    bars: list[AnyShape] = []
+    for side in (-1, 1):
+        if closed:
+            bars.append(Rect(w=5, h=2 * high, rx=1.5, at=(side * away - 2.5, -high), classes="lw-door"))
+        else:
+            d = f"M{side * away:g} {-high:g}l{side * 2:g} {high * 0.5:g}M{side * away:g} {high:g}l{side * 2:g} {-high * 0.5:g}"
+            bars.append(Path(d=d, classes="lw-wreck"))
+    return Group(children=tuple(bars), turn=line.turn)
+
+
+def corridors(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
+    """Each corridor's numbers, its noise and its door."""
+    shapes: list[AnyShape] = []
+    for each in seen.corridors:
+        line, pickable = deck.corridor(*each.rooms), targets.corridors.get(each.place, ())
+        if pickable:
+            shapes.append(Path(d=line.d, classes=f"lw-way {'lw-way-tall' if deck.tall else ''}"))
+        kind = "lw-noise" if each.noise else "lw-quiet"
+        children: list[AnyShape] = [Circle(r=22, classes="lw-hit")] if pickable else []
+        children += _pill(each.numbers, deck, kind, bool(pickable))
+        shapes.append(
+            Group(
+                id=f"corridor-{each.place}",
+                children=tuple(children),
+                at=line.middle,
+                classes="lw-corridor" + (" lw-target" if pickable else ""),
+                title=_corridor_title(each, words),
+                actions=pickable,
+            )
+        )
+        if each.door != "open":
+            breakable = targets.doors.get(each.place, ())
+            door = _door(line, each.numbers, deck, each.door == "closed")
+            shapes.append(
+                Group(
+                    id=f"door-{each.place}-{each.door}",
+                    children=(Circle(r=20, classes="lw-hit"), door) if breakable else (door,),
+                    at=line.middle,
+                    classes="lw-door-group" + (" lw-target" if breakable else ""),
+                    title=words(f"door_{each.door}", rooms=_rooms(each, words)),
+                    actions=breakable,
+                )
+            )
+        if each.noise:
+            name = f"noise-{each.place}"
+            shapes.append(Group(id=name, children=(_waves(line, each.numbers, deck),), at=line.middle, classes="lw-ripple"))
+    return Layer("lw-corridors", tuple(shapes))
+
+
+def _rooms(corridor: Corridor, words: Words) -> str:
+    return words("between", one=corridor.rooms[0], other=corridor.rooms[1])
+
+
+def _corridor_title(corridor: Corridor, words: Words) -> str:
+    key = "corridor_noise" if corridor.noise else "corridor"
+    return words(key, numbers=", ".join(map(str, corridor.numbers)), rooms=_rooms(corridor, words))
+
+
+def ducts(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
+    """The technical corridors: one space with a sign at each of its entrances."""
+    kind = "lw-noise" if seen.ducts else "lw-quiet"
+    shapes: list[AnyShape] = []
+    for room in ENTRANCES:
+        numbers = ship().entrances[room]
+        w, h = (42.0 if len(numbers) > 1 else 32.0), (19.0 if deck.tall else 20.0)
+        grate = "M-3 -4.500V4.500M3 -4.500V4.500M-3 -2H3M-3 2H3"
+        shapes.append(
+            Group(
+                id=f"entrance-{room}",
+                children=(
+                    Rect(w=w, h=h, rx=5, at=(-w / 2, -h / 2), classes=f"lw-duct lw-duct-{kind[3:]}"),
+                    Path(d=grate, at=(-w / 2 + 9, 0), classes=f"lw-grate {kind}-line"),
+                    Text(text="\u00b7".join(map(str, numbers)), size=12, at=(6, 0.5), classes=f"lw-bold {kind}-text"),
+                ),
+                at=deck.entrance(room, w, h),
+                classes="lw-entrance",
+                title=words("entrance_noise" if seen.ducts else "entrance", room=room, numbers=", ".join(map(str, numbers))),
+            )
+        )
+    w, h = (88.0, 42.0) if deck.tall else (168.0, 46.0)
+    told = words("ducts_title_noise" if seen.ducts else "ducts_title")
+    x, y = deck.at(DUCTS)
+    shapes.append(
+        Group(
+            id="ducts",
+            children=(
+                Rect(w=w, h=h, rx=8, at=(-w / 2, -h / 2), classes=f"lw-duct lw-duct-{kind[3:]}"),
+                Text(text=words("ducts_short" if deck.tall else "ducts"), size=12, at=(0, -8), classes=f"lw-bold {kind}-text"),
+                Text(
+                    text=words(("ducts_noise_short" if deck.tall else "ducts_noise") if seen.ducts else "ducts_quiet"),
+                    size=12,
+                    at=(0, 9),
+                    classes=f"{kind}-text lw-soft",
+                ),
+            ),
+            at=(x, y),
+            title="" if targets.ducts else told,
+        )
+    )
+    if targets.ducts:
+        at = (x - w / 2, y - h / 2)
+        shapes.append(Rect(id="to-ducts", w=w, h=h, rx=8, at=at, classes="lw-lit", title=told, actions=targets.ducts))
+    return Layer("lw-ducts", tuple(shapes))
+
+
+# --- rooms ---------------------------------------------------------------------------------------------------------------
+
+DOES_ICONS = {
+    "hibernate": "hibernatorium",
+    "reload": "armory",
+    "treat": "emergency",
+    "operate": "surgery",
+    "eat": "canteen",
+    "wash": "shower",
+    "nest": "nest",
+    "slime": "slime_room",
+}
+"""What shows that a tile does something."""
+
+
+def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
+    """The rooms themselves, by their number; what one picks of a room lies over it, with no writing of its own."""
+    here = seen.figures[seen.active] if seen.active >= 0 else None
+    shapes: list[AnyShape] = []
+    for number in ROOMS:
+        room, (w, h), actions = seen.rooms[number], deck.size(number), targets.rooms.get(number, ())
+        known = bool(room.tile)
+        standing = here is not None and here.fate == "awake" and here.room == number
+        frame = "lw-known" if known else "lw-unknown"
+        children: list[AnyShape] = [Rect(w=w, h=h, rx=8, at=(-w / 2, -h / 2), classes=f"lw-room {frame}")]
+        if standing and here is not None:
+            children.append(Rect(w=w, h=h, rx=8, at=(-w / 2, -h / 2), classes=f"lw-here {art.COLOURS[here.seat]}"))
+        children += _head(room, deck, w, h, words)
+        x, y = deck.middle(number)
+        told = _room_title(seen, number, words)
+        shapes.append(Group(id=f"room-{number}", children=tuple(children), at=(x, y), title="" if actions else told))
+        if actions:
+            at = (x - w / 2, y - h / 2)
+            shapes.append(
+                Rect(id=f"to-{number}", w=w, h=h, rx=8, at=at, classes="lw-lit", title=told, actions=actions, preview=f"room-{number}")
+            )
+    return Layer("lw-rooms", tuple(shapes))
+
+
+def _head(room: Room, deck: Deck, w: float, h: float, words: Words) -> list[AnyShape]:
+    """A room's number, name and icon; for one that nobody knows, what its back shows."""
+    muted = "" if room.tile else " lw-muted"
+    glyph = DOES_ICONS.get(ship().does.get(room.tile, ""))
+    if deck.tall:
+        head: list[AnyShape] = [
+            Text(text=str(room.number), size=13.5, at=(-w / 2 + 7, -h / 2 + 12), anchor="start", classes=f"lw-bold{muted}")
+        ]
+        if glyph:
+            head.append(art.icon(art.ICONS[glyph], (-w / 2 + (32 if room.number > 9 else 24), -h / 2 + 12), 13, "lw-ic lw-tile"))
+        if not room.tile:
+            head.append(Text(text=room.back, size=11, at=(w / 2 - 7, -h / 2 + 12), anchor="end", classes="lw-muted"))
+        return head
+    name = room_name(room, words)
+    left = -w / 2 + 9
+    digits = 9.0 if room.number < 10 else 16.0
+    space = w - 18 - digits - 4 - (15 if glyph else 0)
+    size = min(12.0, 12.0 * space / width_of(name, 12))
+    head = [
+        Text(text=str(room.number), size=12.5, at=(left, -h / 2 + 14), anchor="start", classes=f"lw-bold{muted}"),
+        Text(text=name, size=size, at=(left + digits + 3, -h / 2 + 14.3), anchor="start", classes=muted.strip()),
+    ]
+    if glyph:
+        head.append(art.icon(art.ICONS[glyph], (w / 2 - 12, -h / 2 + 14), 14, "lw-ic lw-tile"))
+    if not room.tile:
+        head.append(Text(text=words("tile_back", back=room.back), size=11, at=(left, h / 2 - 12), anchor="start", classes="lw-muted"))
+    return head
+
+
+def _room_title(seen: Seen, number: int, words: Words) -> str:
+    """`15 Monitoring: the Captain; an Adult, 2 injuries; fire`."""
+    room = seen.rooms[number]
+    held = [seat_name(seen, each.seat, words) for each in seen.figures if each.room == number and each.fate == "awake"]
+    held += [
+        words("asleep_title", name=seat_name(seen, each.seat, words))
+        for each in seen.figures
+        if each.room == number and each.fate == "asleep"
+    ]
+    held += [_beast_title(beast, words) for beast in seen.beasts if beast.room == number]
+    held += [words(mark) for mark, there in (("fire", room.fire), ("malfunction", room.malfunction)) if there]
+    if room.corpses:
+        held.append(words("corpses", n=room.corpses))
+    if room.carcasses:
+        held.append(words("carcasses", n=room.carcasses))
+    if room.tile == "nest":
+        held.append(words("nest_gone") if seen.nest_destroyed else words("eggs", n=seen.eggs))
+    name = f"{number} {room_name(room, words)}"
+    return words("room_holds", room=name, things="; ".join(held)) if held else name
+
+
+def _beast_title(beast: Beast, words: Words) -> str:
+    name = beast_name(beast.kind, words)
+    return words("beast_hurt", name=name, n=beast.injuries) if beast.injuries else name
+
+
+# --- what stands in the rooms --------------------------------------------------------------------------------------------
+
+
+def _markers(seen: Seen, room: Room) -> list[tuple[str, str, str]]:
+    """The room's own markers: symbol, a count to write beside it, and a name."""
+    found = []
+    if room.fire:
+        found.append(("lw-fire", "", "fire"))
+    if room.malfunction:
+        found.append(("lw-malfunction", "", "malfunction"))
+    if room.tile == "nest":
+        found.append(("lw-broken-egg", "", "eggs") if seen.nest_destroyed else ("lw-egg", str(seen.eggs), "eggs"))
+    if room.corpses:
+        found.append(("lw-corpse", str(room.corpses) if room.corpses > 1 else "", "corpses"))
+    if room.carcasses:
+        found.append(("lw-carcass", str(room.carcasses) if room.carcasses > 1 else "", "carcasses"))
+    return found
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a figure stands, and how small."""
+
+    at: tuple[float, float]
+    scale: float
+
+
+def spots(number: int, left: float, top: float, right: float, bottom: float, radius: float) -> list[Spot]:
+    """Places for so many figures in a box, from the lower right, as large as they can be."""
+    w, h = right - left, bottom - top
+    while radius > 4:
+        pitch = 2 * radius + 2.5
+        across, down = max(1, int((w + 2.5) // pitch)), max(1, int((h + 2.5) // pitch))
+        if across * down >= number:
+            break
+        radius -= 0.25
+    pitch = 2 * radius + 2.5
+    across = max(1, int((w + 2.5) // pitch))
+    return [
+        Spot((right - radius - pitch * (place % across), bottom - radius - pitch * (place // across)), radius / 13)
+        for place in range(number)
+    ]
+
+
+def contents(seen: Seen, deck: Deck, targets: Targets, words: Words) -> tuple[Layer, Layer]:
+    """Markers, and the figures and intruders that stand in the rooms."""
+    marks: list[AnyShape] = []
+    tokens: list[AnyShape] = []
+    for number in ROOMS:
+        room, (w, h), (x, y) = seen.rooms[number], deck.size(number), deck.middle(number)
+        own = _markers(seen, room)
+        people = [each for each in seen.figures if each.room == number and each.fate != "dead"]
+        beasts = [each for each in seen.beasts if each.room == number]
+        standing = len(people) + len(beasts)
+        left, right, top, bottom = x - w / 2, x + w / 2, y - h / 2, y + h / 2
+        if deck.tall:
+            marks += _small_markers(own, room, targets, words, right - 4, top + 12)
+            box = (left + 4, top + 21, right - 4, bottom - 3)
+        else:
+            used = sum(30 if count else 21 for _, count, _ in own)
+            single = used + standing * (2 * deck.token + 2.5) <= w - 14
+            marks += _large_markers(own, room, targets, words, left + 18, bottom - 17 if single else top + 34)
+            box = (left + 7 + (used if single else 0), top + 25 + (0 if single or not own else 18), right - 7, bottom - 6)
+        there: list[Figure | Beast] = [*people, *beasts]
+        for spot, one in zip(spots(standing, *box, deck.token), there, strict=True):
+            if isinstance(one, Figure):
+                tokens.append(_person(seen, one, spot, words))
+            else:
+                tokens += _beast(one, spot, targets.beasts.get(one.slot, ()), words)
+    return Layer("lw-marks", tuple(marks)), Layer("lw-tokens", tuple(tokens))
+
+
+def _marker(symbol: str, name: str, room: Room, at: tuple[float, float], scale: float, targets: Targets, words: Words) -> AnyShape:
+    actions = targets.eggs if symbol == "lw-egg" else ()
+    body: tuple[AnyShape, ...] = (Use(symbol=symbol, scale=scale),)
+    if actions:
+        body = (Circle(r=13, classes="lw-aim"), *body)
+    title = words("aim_eggs") if actions else words(f"marker.{name}")
+    classes = "lw-marker lw-target" if actions else "lw-marker"
+    return Group(
+        id=f"{name}-{room.number}",
+        children=body,
+        at=at,
+        classes=classes,
+        title=title,
+        actions=actions,
+        preview=f"beast-{EGG}" if actions else "",
+    )
+
+
+def _large_markers(own: list[tuple[str, str, str]], room: Room, targets: Targets, words: Words, x: float, y: float) -> list[AnyShape]:
+    shapes: list[AnyShape] = []
+    for symbol, count, name in own:
+        shapes.append(_marker(symbol, name, room, (x, y), 0.86, targets, words))
+        if count:
+            aside = 15 if symbol == "lw-egg" and targets.eggs else 9  # beside the ring for the aim
+            shapes.append(Text(text=count, size=12.5, at=(x + aside, y + 0.5), anchor="start", classes="lw-bold"))
+        x += 30 if count else 21
+    return shapes
+
+
+def _small_markers(own: list[tuple[str, str, str]], room: Room, targets: Targets, words: Words, x: float, y: float) -> list[AnyShape]:
+    """The same along the upper edge, from the right."""
+    shapes: list[AnyShape] = []
+    for symbol, count, name in reversed(own):
+        if count:
+            shapes.append(Text(text=count, size=11.5, at=(x, y + 0.5), anchor="end", classes="lw-bold"))
+            x -= 8
+        shapes.append(_marker(symbol, name, room, (x - 6, y), 0.6, targets, words))
+        x -= 14
+    return shapes
+
+
+def _person(seen: Seen, figure: Figure, spot: Spot, words: Words) -> AnyShape:
+    active = figure.seat == seen.active
+    asleep = figure.fate == "asleep"
+    children: list[AnyShape] = [Use(symbol=f"lw-seat-{figure.seat}")]
+    if active:
+        children.insert(0, Rect(w=32, h=32, rx=10.5, at=(-16, -16), classes="lw-active"))
+    if asleep:
+        children.append(Text(text="z", size=15, at=(9, -10), classes="lw-bold lw-z"))
+    classes = f"lw-person {art.COLOURS[figure.seat]}" + (" lw-asleep" if asleep else "")
+    key = "asleep_title" if asleep else "stands"
+    title = words(key, name=seat_name(seen, figure.seat, words), room=figure.room)
+    return Group(id=f"person-{figure.seat}", children=tuple(children), at=spot.at, scale=spot.scale, classes=classes, title=title)
+
+
+def _beast(beast: Beast, spot: Spot, actions: Actions, words: Words) -> list[AnyShape]:
+    """An intruder with its injuries, and where it can be aimed at the ring for that."""
+    children: list[AnyShape] = [Use(symbol=f"lw-{beast.kind}")]
+    if beast.injuries:
+        children += art.counted(str(beast.injuries), (10.5, -9.5))
+    name, told = f"beast-{beast.slot}", _beast_title(beast, words)
+    token = Group(id=name, children=tuple(children), at=spot.at, scale=spot.scale, classes="lw-intruder", title="" if actions else told)
+    if not actions:
+        return [token]
+    ring = (Circle(r=19, classes="lw-hit"), Circle(r=17, classes="lw-aim"))
+    aim = Group(
+        id=f"aim-{beast.slot}",
+        children=ring,
+        at=spot.at,
+        scale=spot.scale,
+        classes="lw-target",
+        title=words("aim", name=told),
+        actions=actions,
+        preview=name,
+    )
+    return [token, aim]
+
+
+# --- in a sentence -------------------------------------------------------------------------------------------------------
+
+
+def title(seen: Seen, words: Words) -> str:
+    """Where everybody is, for who cannot see the picture."""
+    people = [words("stands", name=seat_name(seen, each.seat, words), room=each.room) for each in seen.figures if each.fate != "dead"]
+    beasts = [words("stands", name=_beast_title(each, words), room=each.room) for each in seen.beasts]
+    return words("board", n=seen.time, people="; ".join(people) or "\u2013", beasts="; ".join(beasts) or "\u2013")

@@ -1,0 +1,140 @@
+"""What stands beside the ship: the time that is left, whose turn it is in which order, and what it takes to win."""
+
+from __future__ import annotations
+
+from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Text, Use
+from nexarium.core.words import Words
+from nexarium.games.nemesis.scene import art
+from nexarium.games.nemesis.scene.deck import Deck
+from nexarium.games.nemesis.scene.names import seat_name, width_of
+from nexarium.games.nemesis.scene.seen import LAST_TIME, OPENS, Seen
+
+WIDE_TIME, WIDE_TURN = (4.0, 4.0), (4.0, 470.0)
+
+
+def clock(seen: Seen, deck: Deck, words: Words) -> Layer:
+    shapes = [*_time(seen, deck, words), *_turn(seen, deck, words), *_goal(seen, deck, words)]
+    return Layer("lw-clock", tuple(shapes))
+
+
+# --- time ----------------------------------------------------------------------------------------------------------------
+
+
+def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
+    """The time track, from the first turn to the jump; where one may sleep, the cells are underlined."""
+    times = list(range(LAST_TIME, 0, -1))
+    title = words("time_title", n=seen.time) if seen.time else words("jumped")
+    children: list[AnyShape] = []
+    if deck.tall:
+        w, h, gap, jump = 20.0, 21.0, 2.2, 46.0
+        w = (deck.width - 12 - jump - gap * len(times)) / len(times)
+        for place, time in enumerate(times):
+            children += _cell(seen, time, (6 + place * (w + gap), 1), w, h, words)
+        children += _jump(seen, (deck.width - 6 - jump, 1), jump, h, words)
+        return [Group(id="time", children=tuple(children), classes="lw-time", title=title)]
+    left, top = WIDE_TIME
+    w, h, gap, jump = 20.5, 23.0, 2.0, 32.0
+    children.append(Text(text=words("time"), size=13, at=(left, top + 8), anchor="start", classes="lw-bold"))
+    told = words("sleep_open") if seen.time <= OPENS else words("sleep_at", n=OPENS)
+    children.append(Text(text=told, size=12, at=(left + width_of(words("time"), 13) + 12, top + 8.3), anchor="start", classes="lw-muted"))
+    for row in (0, 1):
+        own = [time for time in times if (time <= OPENS) == bool(row)]
+        for place, time in enumerate(own):
+            children += _cell(seen, time, (left + place * (w + gap), top + 22 + row * (h + 5)), w, h, words)
+        if row:
+            children += _jump(seen, (left + len(own) * (w + gap), top + 22 + h + 5), jump, h, words)
+    return [Group(id="time", children=tuple(children), classes="lw-time", title=title)]
+
+
+def _cell(seen: Seen, time: int, at: tuple[float, float], w: float, h: float, words: Words) -> list[AnyShape]:
+    state = "gone" if time > seen.time else "now" if time == seen.time else "sleep" if time <= OPENS else "ahead"
+    shapes: list[AnyShape] = [
+        Rect(w=w, h=h, rx=4, at=at, classes=f"lw-hour lw-hour-{state}"),
+        Text(text=str(time), size=12, at=(at[0] + w / 2, at[1] + h / 2 + 0.5), classes=f"lw-hour-{state}-text"),
+    ]
+    if time <= OPENS and time < seen.time:
+        shapes.append(Rect(w=w - 6, h=2, rx=1, at=(at[0] + 3, at[1] + h - 3.5), classes="lw-hour-line"))
+    return shapes
+
+
+def _jump(seen: Seen, at: tuple[float, float], w: float, h: float, words: Words) -> list[AnyShape]:
+    text = words("jump")
+    return [
+        Rect(w=w, h=h, rx=4, at=at, classes="lw-jump" + ("" if seen.time else " lw-jumped")),
+        Text(
+            text=text,
+            size=min(12.0, 12 * (w - 6) / width_of(text, 12)),
+            at=(at[0] + w / 2, at[1] + h / 2 + 0.5),
+            classes="lw-bold lw-jump-text",
+        ),
+    ]
+
+
+# --- turn and goal -------------------------------------------------------------------------------------------------------
+
+
+def _turn(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
+    """The turn, and the players in its order: the first with a flag, who has passed dimmed and ticked, who acts outlined."""
+    left, top = (6.0, 32.0) if deck.tall else WIDE_TURN
+    children: list[AnyShape] = [
+        Text(text=words("turn", n=max(1, seen.turn)), size=14 if deck.tall else 15, at=(left, top + 8), anchor="start", classes="lw-bold")
+    ]
+    if not deck.tall:
+        phase = words("over" if seen.over else "phase_actions" if seen.active >= 0 else "phase_event")
+        children.append(
+            Text(text=phase, size=12, at=(left + width_of(words("turn", n=10), 15) + 8, top + 8.5), anchor="start", classes="lw-muted")
+        )
+    pitch, scale = (18.5, 0.62) if deck.tall else (33.0, 0.88)
+    y = top + (27 if deck.tall else 38)
+    children.append(art.icon(art.ICONS["first"], (left + 6, y), 13 if deck.tall else 16, "lw-ic lw-flag"))
+    for place, seat in enumerate(seen.order):
+        figure = seen.figures[seat]
+        x = left + (23 if deck.tall else 31) + pitch * place
+        away = figure.fate != "awake"
+        done = away or (figure.passed and not seen.over)
+        shown: list[AnyShape] = [Use(symbol=f"lw-seat-{seat}")]
+        if seat == seen.active:
+            shown.insert(0, Rect(w=33, h=33, rx=11, at=(-16.5, -16.5), classes="lw-active"))
+        state = figure.fate if away else "passed" if done else "acts" if seat == seen.active else "waits"
+        children.append(
+            Group(
+                id=f"order-{seat}",
+                children=tuple(shown),
+                at=(x, y),
+                scale=scale,
+                classes=f"{art.COLOURS[seat]}{' lw-done' if done else ''}",
+                title=words(f"order_{state}", name=seat_name(seen, seat, words)),
+            )
+        )
+        if done:
+            glyph = {"asleep": art.ICONS["rest"], "dead": "M5 5L19 19M19 5L5 19"}.get(figure.fate, art.ICONS["check"])
+            children.append(art.icon(glyph, (x + 9 * scale, y + 9 * scale), 16 * max(scale, 0.8), "lw-ic lw-tick"))
+    return [Group(id="turn", children=tuple(children), classes="lw-turn")]
+
+
+def _goal(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
+    """What all must reach together: the Nest or the Queen, and enough sleepers."""
+    asleep = sum(figure.fate == "asleep" for figure in seen.figures)
+    lines: list[tuple[str, bool]] = []
+    short = "_short" if deck.tall else ""
+    if seen.goal_nest:
+        if seen.nest_destroyed or seen.queen_killed:
+            lines.append((words("goal_nest_done" if seen.nest_destroyed else "goal_queen_done"), True))
+        else:
+            lines.append((words(f"goal_nest{short}", n=seen.eggs), False))
+    lines.append((words(f"goal_asleep{short}", n=asleep, need=seen.need), asleep >= seen.need))
+    shapes: list[AnyShape] = []
+    for place, (text, done) in enumerate(lines):
+        mark = Path(
+            d="M-4 0.5L-1 3.5L4.5 -3" if done else "M0 -4A4 4 0 1 1 0 4A4 4 0 1 1 0 -4",
+            classes="lw-ic lw-goal-done" if done else "lw-ic lw-goal-open",
+        )
+        if deck.tall:
+            y = 40.0 + 17 * place
+            shapes.append(Text(text=text, size=12, at=(deck.width - 6, y), anchor="end", classes="lw-muted"))
+            shapes.append(Group(children=(mark,), at=(deck.width - 22 - width_of(text, 12), y)))
+        else:
+            y = WIDE_TURN[1] + 68 + 19 * place
+            shapes.append(Group(children=(mark,), at=(WIDE_TURN[0] + 6, y)))
+            shapes.append(Text(text=text, size=12, at=(WIDE_TURN[0] + 17, y + 0.5), anchor="start", classes="lw-muted"))
+    return [Group(id="goal", children=tuple(shapes), title=words("goal_title"))]

@@ -1,0 +1,337 @@
+"""The hand: the character, its cards, and a tile for each kind of action with what it costs or why it cannot be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nexarium.core.course import Course
+from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Text, Use
+from nexarium.core.words import Words
+from nexarium.games.nemesis.box.ship import scenario, ship
+from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules import state as s
+from nexarium.games.nemesis.scene import art
+from nexarium.games.nemesis.scene.board import DOES_ICONS
+from nexarium.games.nemesis.scene.names import figure_name, or_id, width_of
+from nexarium.games.nemesis.scene.risks import risk
+from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, OPENS, SERIOUS_LIMIT, Figure, Seen, seen
+
+KINDS = ("move", "careful", "shoot", "melee", "room", "rest", "repair", "pass")
+"""The tiles, in their order."""
+PHASES = {s.ACT: "act", s.QUIETLY: "quietly", s.DISCARDING: "discarding"}
+
+
+def kind_of(action: int) -> str:
+    """The tile on which a decision stands; empty for those of the other phases."""
+    for first, kind in (
+        (n.DISCARD, ""),
+        (n.RELOAD, "room"),
+        (n.PUT_OUT, "repair"),
+        (n.REST, "rest"),
+        (n.MELEE, "melee"),
+        (n.SHOOT, "shoot"),
+        (n.QUIET, ""),
+        (n.CAREFUL, "careful"),
+        (n.MOVE, "move"),
+    ):
+        if action >= first:
+            return kind
+    return "pass"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where things stand in the hand's picture."""
+
+    width: float
+    height: float
+    cards: tuple[float, float, float, float]
+    """Left and top of the first card, width and height of each."""
+    tiles: tuple[float, float, float, float]
+    """Left and top of the first tile, width and height of each."""
+    across: int
+    """Tiles beside each other."""
+    gap: float
+
+
+WIDE = Layout(980, 132, (222, 4, 60, 124), (562, 4, 100, 59), 4, 6)
+TALL = Layout(366, 118, (170, 0, 35, 50), (0, 58, 43, 60), 8, 3.1)
+
+
+def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+    state = course.now
+    ship_seen = seen(state)
+    if ship_seen.over:
+        return None
+    mover = state.current_player()
+    seat = viewer if viewer is not None else max(mover, int(state.record.active), 0)
+    figure, layout = ship_seen.figures[seat], TALL if tall else WIDE
+    acting = mover == seat == viewer
+    legal = state.legal_actions() if acting else []
+    phase = PHASES.get(int(state.record.phase), "") if acting else ""
+    shapes: list[AnyShape] = [*(_status_tall if tall else _status_wide)(figure, words)]
+    shapes += _cards(figure, layout, legal, phase, words)
+    shapes += (
+        _message(phase, layout, words) if phase in ("quietly", "discarding") else _tiles(ship_seen, figure, layout, legal, acting, words)
+    )
+    title = words("hand", name=figure_name(figure, words), actions=figure.actions, contamination=figure.cards - figure.actions)
+    return Scene(layout.width, layout.height, (Layer("lw-hand", tuple(shapes)),), {}, title)
+
+
+# --- the character -------------------------------------------------------------------------------------------------------
+
+
+def pips(number: int, of: int, at: tuple[float, float], kind: str, size: float = 1.0) -> list[AnyShape]:
+    """So many of so many, from the left."""
+    w, h = (8.0 * size, 13.0 * size) if kind == "shot" else (11.0 * size, 11.0 * size)
+    return [
+        Rect(
+            w=w,
+            h=h,
+            rx=2 if kind == "shot" else h / 2,
+            at=(at[0] + place * (w + 3 * size), at[1] - h / 2),
+            classes=f"lw-{kind}" + ("" if place < number else " lw-empty"),
+        )
+        for place in range(of)
+    ]
+
+
+def wounds_of(figure: Figure, words: Words, *, short: bool = False) -> str:
+    """`Leg, Body (dressed)`; in short `Leg, (Body)`; what is there twice with its number."""
+    told = [words(f"wound.{name}") for name in figure.serious]
+    told += [words("dressed_short" if short else "dressed", wound=words(f"wound.{name}")) for name in figure.dressed]
+    return ", ".join(each if told.count(each) == 1 else f"{each} \u00d7{told.count(each)}" for each in dict.fromkeys(told))
+
+
+def _line(text: str, y: float) -> AnyShape:
+    return Text(text=text, size=12, at=(0, y), anchor="start", classes="lw-muted")
+
+
+def _status_wide(figure: Figure, words: Words) -> list[AnyShape]:
+    shapes: list[AnyShape] = [
+        Group(children=(Use(symbol=f"lw-seat-{figure.seat}"),), at=(16, 18), scale=1.15, classes=art.COLOURS[figure.seat]),
+        Text(text=figure_name(figure, words), size=16, at=(40, 10), anchor="start", classes="lw-bold"),
+        Text(text=_whereabouts(figure, words), size=12, at=(40, 28), anchor="start", classes="lw-muted"),
+    ]
+    if figure.character:
+        weapon = or_id(words, "weapon", figure.character.weapon)
+        shapes += [_line(weapon, 52), *pips(figure.ammunition, figure.character.ammunition, (96, 52), "shot")]
+    shapes += [_line(words("light_wounds"), 72), *pips(figure.light, LIGHT_LIMIT - 1, (96, 72), "wound")]
+    shapes += [_line(words("serious_wounds"), 92), *pips(len(figure.serious) + len(figure.dressed), SERIOUS_LIMIT, (96, 92), "serious")]
+    told = wounds_of(figure, words, short=True)
+    if told:
+        shapes.append(Text(text=told, size=min(12.0, 12 * 204 / width_of(told, 12)), at=(0, 114), anchor="start", classes="lw-bold"))
+    else:
+        shapes.append(_line(words("deck", n=figure.deck, discard=figure.discard), 114))
+    x = 204.0
+    for there, symbol, key in ((figure.slime, "lw-slime", "slime"), (figure.larva, "lw-larva-carried", "larva")):
+        if there:
+            shapes.append(Use(symbol=symbol, at=(x - 10, 12), scale=0.86, title=words(f"{key}_title")))
+            x -= 22
+    return shapes
+
+
+def _whereabouts(figure: Figure, words: Words) -> str:
+    """`in room 15 · Slime`."""
+    if figure.fate != "awake":
+        return words(f"fate.{figure.fate}")
+    told = [words(key) for key, there in (("slime", figure.slime), ("larva", figure.larva)) if there]
+    return " \u00b7 ".join([words("in_room", room=figure.room), *told])
+
+
+def _status_tall(figure: Figure, words: Words) -> list[AnyShape]:
+    shapes: list[AnyShape] = [
+        Group(children=(Use(symbol=f"lw-seat-{figure.seat}"),), at=(13, 13), scale=0.92, classes=art.COLOURS[figure.seat]),
+        Text(text=figure_name(figure, words), size=13.5, at=(31, 7), anchor="start", classes="lw-bold"),
+    ]
+    if figure.character:
+        shapes += pips(figure.ammunition, figure.character.ammunition, (31, 23), "shot", 0.85)
+    shapes += pips(figure.light, LIGHT_LIMIT - 1, (0, 42), "wound", 0.85)
+    shapes += pips(len(figure.serious) + len(figure.dressed), SERIOUS_LIMIT, (28, 42), "serious", 0.85)
+    told = wounds_of(figure, words, short=True)
+    if told:
+        shapes.append(Text(text=told, size=min(11.5, 11.5 * 100 / width_of(told, 11.5)), at=(68, 42.5), anchor="start"))
+    x = 100.0
+    for there, symbol, key in ((figure.slime, "lw-slime", "slime"), (figure.larva, "lw-larva-carried", "larva")):
+        if there:
+            shapes.append(Use(symbol=symbol, at=(x, 23), scale=0.72, title=words(f"{key}_title")))
+            x += 20
+    return shapes
+
+
+# --- cards ---------------------------------------------------------------------------------------------------------------
+
+
+def _cards(figure: Figure, layout: Layout, legal: Sequence[int], phase: str, words: Words) -> list[AnyShape]:
+    left, top, w, h = layout.cards
+    shapes: list[AnyShape] = []
+    places = scenario().hand
+    pitch = w + (6 if layout is WIDE else 4)
+    held = [(card, place) for card, number in enumerate(figure.hand) for place in range(number)]
+    if len(held) > places:
+        pitch *= places / len(held)
+    for place in range(max(places, len(held))):
+        at = (left + place * pitch, top)
+        if place >= len(held):
+            shapes.append(Rect(w=w, h=h, rx=7, at=at, classes="lw-no-card"))
+            continue
+        card, same = held[place]
+        discard = n.DISCARD + card
+        actions = (discard,) if phase == "discarding" and discard in legal else ()
+        shapes += _card(card, same, at, layout, actions, words)
+    return shapes
+
+
+def _card(card: int, same: int, at: tuple[float, float], layout: Layout, actions: tuple[int, ...], words: Words) -> list[AnyShape]:
+    _, _, w, h = layout.cards
+    name = n.CARDS[card]
+    plain = card == n.ACTION_CARD
+    children: list[AnyShape] = [Rect(w=w, h=h, rx=7, classes="lw-card" if plain else "lw-card lw-sick")]
+    if not plain:
+        step = 13.0
+        stripes = "".join(
+            f"M{max(0, k * step - h):g} {min(h, k * step):g}L{min(w, k * step):g} {max(0, k * step - w):g}"
+            for k in range(1, int((w + h) / step))
+        )
+        children.append(Path(d=stripes, classes="lw-stripes"))
+    glyph = art.ACTION_CARD if plain else art.CONTAMINATION
+    worn = "lw-ic lw-card-ic" if plain else f"lw-ic lw-sick-ic lw-{name}-ic"
+    if layout is WIDE:
+        label = words(f"card_short.{name}")
+        children += [
+            Text(text=label, size=min(12.0, 12 * (w - 8) / width_of(label, 12)), at=(w / 2, 17), classes="lw-bold"),
+            art.icon(glyph, (w / 2, h / 2), 30, worn),
+            Text(text=words("pays", n=1 if plain else 0), size=11.5, at=(w / 2, h - 16), classes="lw-muted"),
+        ]
+    else:
+        children.append(art.icon(glyph, (w / 2, h / 2), 22, worn))
+    told = words("discard_card" if actions else "card_title", card=words(f"card.{name}"))
+    drawn = Group(id=f"card-{name}-{same}", children=tuple(children), at=at, title="" if actions else told)
+    if not actions:
+        return [drawn]
+    return [drawn, Rect(id=f"discard-{name}-{same}", w=w, h=h, rx=7, at=at, classes="lw-press", title=told, actions=actions)]
+
+
+# --- tiles ---------------------------------------------------------------------------------------------------------------
+
+
+def _message(phase: str, layout: Layout, words: Words) -> list[AnyShape]:
+    """What a phase asks for that has no tiles, in the tiles' place."""
+    left, top, w, h = layout.tiles
+    width = layout.across * w + (layout.across - 1) * layout.gap
+    rows = len(KINDS) // layout.across
+    height = rows * h + (rows - 1) * layout.gap
+    shapes: list[AnyShape] = [Rect(w=width, h=height, rx=8, at=(left, top), classes=f"lw-message lw-{phase}")]
+    lines = words(f"ask.{phase}").split(" | ")
+    for place, line in enumerate(lines):
+        y = top + height / 2 + 20 * (place - (len(lines) - 1) / 2)
+        size = min(14.0, 14.0 * (width - 24) / width_of(line, 14))
+        shapes.append(Text(text=line, size=size, at=(left + width / 2, y), classes="lw-muted" if place else "lw-bold"))
+    return shapes
+
+
+def _tiles(ship_seen: Seen, figure: Figure, layout: Layout, legal: Sequence[int], acting: bool, words: Words) -> list[AnyShape]:
+    offered: dict[str, list[int]] = {kind: [] for kind in KINDS}
+    for action in legal:
+        if kind := kind_of(action):
+            offered[kind].append(action)
+    fighting = figure.fate == "awake" and bool(ship_seen.in_room(figure.room))
+    left, top, w, h = layout.tiles
+    shapes: list[AnyShape] = []
+    for place, kind in enumerate(KINDS):
+        at = (left + (w + layout.gap) * (place % layout.across), top + (h + layout.gap) * (place // layout.across))
+        label = words(f"do.{'escape' if kind == 'move' and fighting else kind}")
+        icon = art.ICONS["escape" if kind == "move" and fighting else kind]
+        if kind == "room" and (does := ship().does.get(ship_seen.rooms[figure.room].tile, "")) and f"do.{does}" in words:
+            label, icon = words(f"do.{does}"), art.ICONS[DOES_ICONS[does]]
+        actions = tuple(offered[kind])
+        key, holes = price(kind, figure, fighting) if actions else why_not(kind, ship_seen, figure, fighting) if acting else ("", {})
+        note = words(f"{key}_short" if layout is TALL and f"{key}_short" in words else key, **holes) if key else ""
+        preview = f"do-{actions[0]}" if len(actions) == 1 and risk(ship_seen, figure.seat, actions[0], words) else ""
+        shapes += _tile(kind, label, note, icon, at, layout, actions, preview, words)
+    return shapes
+
+
+def cost(kind: str, figure: Figure, fighting: bool) -> int:
+    """Action cards that a kind of action costs (NM-92)."""
+    costs = scenario().costs
+    if kind == "move" and fighting and "leg" in figure.serious:
+        return costs["escape_leg_wound"]
+    return costs.get(kind, 0)
+
+
+def price(kind: str, figure: Figure, fighting: bool) -> tuple[str, dict[str, int]]:
+    """What an action costs, as a key of the words with its holes."""
+    return ("ends_turn", {}) if kind == "pass" else ("cards", {"n": cost(kind, figure, fighting)})
+
+
+def why_not(kind: str, ship_seen: Seen, figure: Figure, fighting: bool) -> tuple[str, dict[str, int]]:
+    """In a word or two, why no action of a kind is possible now, as a key of the words with its holes."""
+    if kind == "pass":
+        return "", {}
+    if fighting and kind in ("careful", "room", "rest", "repair"):
+        return "not.combat", {}
+    room = ship_seen.rooms[figure.room]
+    does = ship().does.get(room.tile, "")
+    if kind in ("shoot", "melee") and not fighting and not (does == "nest" and not ship_seen.nest_destroyed):
+        return "not.target", {}
+    if kind == "shoot" and not figure.ammunition:
+        return "not.ammunition", {}
+    if kind == "room":
+        if does in ("", "nest", "slime"):
+            return "not.nothing", {}
+        if room.malfunction:
+            return "not.malfunction", {}
+        if does == "hibernate" and ship_seen.time > OPENS:
+            return "not.time", {"n": OPENS}
+    if kind == "rest" and figure.cards == figure.actions:
+        return "not.needed", {}
+    if figure.actions < cost(kind, figure, fighting):
+        return "not.cards", {"n": cost(kind, figure, fighting)}
+    return {"move": "not.doors", "careful": "not.full", "repair": "not.nothing", "room": "not.needed"}.get(kind, "not.now"), {}
+
+
+def _tile(
+    kind: str,
+    label: str,
+    note: str,
+    icon: str,
+    at: tuple[float, float],
+    layout: Layout,
+    actions: tuple[int, ...],
+    preview: str,
+    words: Words,
+) -> list[AnyShape]:
+    _, _, w, h = layout.tiles
+    off = "" if actions else " lw-off"
+    children: list[AnyShape] = [Rect(w=w, h=h, rx=8 if layout is WIDE else 7, classes=f"lw-tile-room{off}")]
+    if layout is WIDE:
+        children += [
+            art.icon(icon, (20, h / 2), 22, f"lw-ic lw-tile-ic{off}"),
+            Text(
+                text=label,
+                size=min(13.0, 13 * (w - 43) / width_of(label, 13.4)),
+                at=(38, h / 2 - 8),
+                anchor="start",
+                classes=f"lw-bold{off}",
+            ),
+            Text(
+                text=note,
+                size=min(11.5, 11.5 * (w - 41) / max(1, width_of(note, 11.5))),
+                at=(38, h / 2 + 10),
+                anchor="start",
+                classes="lw-muted",
+            ),
+        ]
+    else:
+        children += [
+            art.icon(icon, (w / 2, 16), 20, f"lw-ic lw-tile-ic{off}"),
+            Text(text=label, size=min(11.5, 11.5 * (w - 3) / width_of(label, 11.5)), at=(w / 2, 36), classes=f"lw-bold{off}"),
+            Text(text=note, size=min(10.5, 10.5 * (w - 3) / max(1, width_of(note, 10.5))), at=(w / 2, 50), classes="lw-muted"),
+        ]
+    told = words("tile_title", label=label, note=note) if note else label
+    tile = Group(id=f"tile-{kind}", children=tuple(children), at=at, title="" if actions else told)
+    if not actions:
+        return [tile]
+    return [tile, Rect(id=f"do-{kind}", w=w, h=h, rx=8, at=at, classes="lw-press", title=told, actions=actions, preview=preview)]

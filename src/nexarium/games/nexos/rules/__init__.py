@@ -1,0 +1,1 @@
+"""The rules: state, numbering and the contract. Compiled."""

@@ -1,0 +1,303 @@
+"""Nexos, the rules (docs/rules/nexos.md), over the bitset of placements.
+
+A state keeps two things from which all else follows: `free`, the placements that no segment and no straight junction on the board
+forbids (NX-8, NX-9, the same for all colours), and per colour `reached`, those that touch the colour's own pieces or, before its first,
+its starting intersection (NX-6, NX-7). A colour's legal placements are then
+
+    free & reached[colour] & available[colour]
+
+where `available` drops the orientations of pieces already placed. Bit (o & 63) of word `LEAD + 16 y + x` in half (o >> 6) stands for
+orientation o anchored at (x, y); since what a placement forbids and reaches does not depend on where it lies, placing is two AND/OR with
+a mask of 9 rows by 8 columns around the anchor. Rows that a colour cannot have reached are skipped (`low`, `high`).
+
+    half 0, orientations 0-63         half 1, orientations 64-117
+    row y:  8 + 16 y ... x = 0..12, three words of padding
+
+`tally[y]` is the running number of legal placements of the colour to move, up to and with row y; `count` is their total.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.contract import OVER
+from nexarium.core.layout import Layout, Part
+from nexarium.core.rules import Rules, contract, hot_rule, record_at, rule
+from nexarium.games.nexos.box.geometry import (
+    ANCHOR,
+    AT_START,
+    COLOURS,
+    FAR,
+    FAR_TOUCH,
+    FREE,
+    HEIGHT_OF,
+    KEEP,
+    LEAD,
+    LYING,
+    NUMBER,
+    PIECE_BITS,
+    PIECE_OF,
+    PIECES,
+    PLACEMENTS,
+    PLANE,
+    ROW,
+    SEGMENT_NUMBERS,
+    SEGMENTS_A_COLOUR,
+    SIZE,
+    SIZE_OF,
+    STARTS,
+    TOUCH,
+)
+from nexarium.games.nexos.rules.simd import and8, count_row, lowest_bit, or8, population
+
+BONUS = -10
+"""NX-12: the score of a colour that has placed everything."""
+NONE = -1
+
+STATE = np.dtype(
+    [
+        ("free", np.uint64, (2, PLANE)),
+        ("reached", np.uint64, (4, 2, PLANE)),
+        ("available", np.uint64, (4, 2)),
+        ("low", np.int64, (4,)),
+        ("high", np.int64, (4,)),
+        ("tally", np.int64, (SIZE,)),
+        ("count", np.int64),
+        ("colour", np.int64),  # to place, or NONE when the game is over
+        ("left", np.int64, (4,)),  # segments of the unplaced pieces
+        ("blocked", np.int64, (4,)),  # 1 once the colour had to be skipped
+        ("seats", np.int64),
+        ("teams", np.int64),
+        ("last", np.int64, (4,)),  # each colour's last placement, or NONE
+        ("placed", np.int16, (4, len(PIECES))),  # placement of each piece, or NONE
+    ],
+    align=True,
+)
+
+SEGMENTS = 2 * SIZE * SIZE
+OBSERVATION = 4 * SEGMENTS + 4 * len(PIECES) + 4 + 4
+
+_ONE = np.uint64(1)
+_ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
+_START_LOW = np.array([max(0, y - 4) for _, y in STARTS], np.int64)
+_START_HIGH = np.array([min(SIZE, y + 1) for _, y in STARTS], np.int64)
+
+at = record_at(STATE)
+
+
+@hot_rule
+def count_legal(board, colour):
+    """The number of placements that `colour` may make (NX-6 to NX-9), with the running totals in `tally`."""
+    total = 0
+    low, high = board.available[colour, 0], board.available[colour, 1]
+    for y in range(board.low[colour], board.high[colour]):
+        here = LEAD + ROW * y
+        total += count_row(board.free, here, PLANE, board.reached, 2 * PLANE * colour + here, low, high)
+        board.tally[y] = total
+    return total
+
+
+@hot_rule
+def nth_legal(board, r):
+    """The number of the r-th placement of the colour to move; `tally` finds its row."""
+    colour = board.colour
+    y = board.low[colour]
+    while board.tally[y] <= r:
+        y += 1
+    if y > board.low[colour]:
+        r -= board.tally[y - 1]
+    for half in range(2):
+        available = board.available[colour, half]
+        for here in range(LEAD + ROW * y, LEAD + ROW * y + SIZE):
+            word = board.free[half, here] & board.reached[colour, half, here] & available
+            n = population(word)
+            if r < n:
+                for _ in range(r):
+                    word &= word - _ONE
+                return NUMBER[here, 64 * half + lowest_bit(word)]
+            r -= n
+    return NONE
+
+
+@hot_rule
+def place(board, colour, placement):
+    """Put a piece down: what it covers is free no more, what touches it `colour` has reached."""
+    anchor, orientation = ANCHOR[placement], LYING[placement]
+    y = (anchor - LEAD) // ROW
+    first, last = max(0, 4 - y), 5 + HEIGHT_OF[orientation]
+    for row in range(first, last):
+        corner = anchor - 4 + (row - 4) * ROW
+        for half in range(2):
+            mask = ((orientation * 9 + row) * 2 + half) * 8
+            and8(board.free, half * PLANE + corner, KEEP, mask)
+            or8(board.reached, (colour * 2 + half) * PLANE + corner, TOUCH, mask)
+    if orientation == FAR:
+        for row in range(first, last):
+            for half in range(2):
+                board.reached[colour, half, anchor + 4 + (row - 4) * ROW] |= FAR_TOUCH[row, half]
+    board.low[colour] = min(board.low[colour], y + first - 4)
+    board.high[colour] = max(board.high[colour], y + last - 4)
+    piece = PIECE_OF[orientation]
+    board.available[colour, 0] &= ~PIECE_BITS[piece, 0]
+    board.available[colour, 1] &= ~PIECE_BITS[piece, 1]
+    board.placed[colour, piece] = placement
+    board.last[colour] = placement
+    board.left[colour] -= SIZE_OF[orientation]
+
+
+@hot_rule
+def pass_turn(board):
+    """The turn goes to the next colour that can place (NX-5, NX-10), or the game is over (NX-11)."""
+    colour = board.colour
+    for _ in range(4):
+        colour = (colour + 1) & 3
+        if not board.blocked[colour]:
+            n = count_legal(board, colour)
+            if n > 0:
+                board.colour = colour
+                board.count = n
+                return
+            board.blocked[colour] = 1
+    board.colour = NONE
+    board.count = 0
+
+
+@rule
+def colour_score(board, colour):
+    """NX-12: the segments left, or the bonus."""
+    return board.left[colour] if board.left[colour] > 0 else BONUS
+
+
+@rule
+def side_score(board, colour):
+    """The total of the colour's side: itself, or with its partner across the board (NX-13, NX-14)."""
+    own = colour_score(board, colour)
+    if board.seats == 2 or board.teams:
+        return own + colour_score(board, (colour + 2) & 3)
+    return own
+
+
+@contract
+def setup(state, options):
+    board = at(state)
+    board.seats = 4 if options[0] == 0 else 2
+    board.teams = options[1]
+    for half in range(2):
+        for word in range(PLANE):
+            board.free[half, word] = FREE[half, word]
+            for colour in range(4):
+                board.reached[colour, half, word] = AT_START[colour, half, word]
+    for colour in range(4):
+        board.available[colour, 0] = _ALL
+        board.available[colour, 1] = _ALL
+        board.low[colour] = _START_LOW[colour]
+        board.high[colour] = _START_HIGH[colour]
+        board.left[colour] = SEGMENTS_A_COLOUR
+        board.blocked[colour] = 0
+        board.last[colour] = NONE
+        for piece in range(len(PIECES)):
+            board.placed[colour, piece] = NONE
+    board.colour = 3
+    pass_turn(board)
+
+
+@contract
+def mover(state):
+    """NX-5, NX-13: the seat of the colour to place."""
+    board = at(state)
+    if board.colour == NONE:
+        return OVER
+    return board.colour & 1 if board.seats == 2 else board.colour
+
+
+@contract
+def count(state):
+    return at(state).count
+
+
+@contract
+def nth(state, r):
+    return nth_legal(at(state), r)
+
+
+@contract
+def legal(state, out):
+    """The placements of the colour to move, ascending (NX-6 to NX-9)."""
+    board = at(state)
+    colour, n = board.colour, 0
+    for y in range(board.low[colour], board.high[colour]):
+        for half in range(2):
+            available = board.available[colour, half]
+            for here in range(LEAD + ROW * y, LEAD + ROW * y + SIZE):
+                word = board.free[half, here] & board.reached[colour, half, here] & available
+                while word:
+                    out[n] = NUMBER[here, 64 * half + lowest_bit(word)]
+                    n += 1
+                    word &= word - _ONE
+    return n
+
+
+@contract
+def apply(state, action):
+    """Place a piece; blocked colours are skipped (NX-10)."""
+    board = at(state)
+    place(board, board.colour, action)
+    pass_turn(board)
+
+
+@contract
+def score(state, out):
+    """NX-12 to NX-14: per seat the points of its side, of which the fewest win."""
+    board = at(state)
+    for seat in range(board.seats):
+        out[seat] = side_score(board, seat)
+
+
+@contract
+def returns(state, out):
+    """NX-12 to NX-14: of the opponents, the share beaten less the share that is ahead; from -1 (last) to 1 (first), summing to 0."""
+    board = at(state)
+    sides = 2 if board.seats == 2 or board.teams else 4
+    for seat in range(board.seats):
+        own, ahead = side_score(board, seat), 0
+        for other in range(sides):
+            theirs = side_score(board, other)
+            if own < theirs:
+                ahead += 1
+            elif own > theirs:
+                ahead -= 1
+        out[seat] = ahead / (sides - 1)
+
+
+@contract
+def observe(state, seat, out):
+    """Everything, as seen from the seat: colours in playing order from the seat's own first. Four planes of 338 segments (numbered
+    2 (13 y + x) + (1 if upwards); 1 where the colour lies), four times 24 pieces (1 where still to place), four flags for the colour to
+    place, four for blocked colours."""
+    board = at(state)
+    for i in range(OBSERVATION):
+        out[i] = 0.0
+    for turn in range(4):
+        colour = (seat + turn) & 3
+        for piece in range(len(PIECES)):
+            placement = board.placed[colour, piece]
+            if placement == NONE:
+                out[4 * SEGMENTS + turn * len(PIECES) + piece] = 1.0
+            else:
+                for k in range(4):
+                    if SEGMENT_NUMBERS[placement, k] >= 0:
+                        out[turn * SEGMENTS + SEGMENT_NUMBERS[placement, k]] = 1.0
+        if board.colour == colour:
+            out[4 * SEGMENTS + 4 * len(PIECES) + turn] = 1.0
+        if board.blocked[colour]:
+            out[4 * SEGMENTS + 4 * len(PIECES) + 4 + turn] = 1.0
+
+
+RULES = Rules.of(
+    __name__,
+    dtype=STATE,
+    actions=len(PLACEMENTS),
+    max_legal=4096,
+    max_plies=len(COLOURS) * len(PIECES),
+    layout=Layout(Part("everything", OBSERVATION, "see `observe`")),
+)
