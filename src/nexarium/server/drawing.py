@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -17,9 +17,10 @@ from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, Standings, Status, room_of
 from nexarium.core.words import LANGUAGES, Words, words
-from nexarium.server.messages import Language, Position, SeatView, UndoOffer, View
-from nexarium.server.refusals import Refusal, house_words
-from nexarium.server.storage import Summary
+from nexarium.server.kept import Summary
+from nexarium.server.language import Language, house_words, shown_name
+from nexarium.server.messages import Position, SeatView, UndoOffer, View
+from nexarium.server.refusals import Refusal
 from nexarium.server.table import Table
 
 if TYPE_CHECKING:
@@ -119,16 +120,7 @@ class Drawings:
     def summary(self) -> Summary:
         """What lists show of the table."""
         table = self.table
-        verdict = {language: self.standings(language).verdict for language in LANGUAGES} if table.over else {}
-        return Summary(
-            names=tuple(seat.name for seat in table.seats),
-            kinds=tuple(seat.kind for seat in table.seats),
-            mover=table.to_move if table.to_move >= 0 else None,
-            plies=table.plies,
-            over=table.over,
-            bot_to_move=table.bot_to_move,
-            verdict=verdict,
-        )
+        return table.summary({language: self.standings(language).verdict for language in LANGUAGES} if table.over else {})
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
@@ -218,14 +210,7 @@ def warm() -> None:
 
 def seat_name(table: Table, seat: int, language: str) -> str:
     """The name of who sits there, for one who reads `language`."""
-    return named(table.seats[seat].kind, table.seats[seat].name, language)
-
-
-def named(kind: str, name: str, language: str) -> str:
-    """A seat's name as it is shown: people may have none, and open seats have none."""
-    if name:
-        return name
-    return house_words(language)("open" if kind == "open" else "guest")
+    return shown_name(table.seats[seat].kind, table.seats[seat].name, language)
 
 
 def undo_offer(table: Table, eyes: Eyes) -> UndoOffer:
@@ -234,8 +219,3 @@ def undo_offer(table: Table, eyes: Eyes) -> UndoOffer:
         return UndoOffer(possible=True, to_ply=table.undo_to(eyes.seats))
     except Refusal as refusal:
         return UndoOffer(possible=False, why=house_words(eyes.language)(f"undo.{refusal.key}"))
-
-
-def as_language(text: str) -> Language:
-    """A language that we speak: `text` if it is one, else English."""
-    return cast("Language", text) if text in LANGUAGES else "en"

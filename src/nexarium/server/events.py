@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from nexarium.server.messages import SeatKind
+from nexarium.server.seat import SeatKind
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):

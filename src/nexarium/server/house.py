@@ -22,13 +22,15 @@ from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
 from nexarium.server.drawing import Drawings
 from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
+from nexarium.server.kept import Header
+from nexarium.server.language import house_words
 from nexarium.server.messages import NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.opening import bot_names, clean_name, game_of, new_id, seating
-from nexarium.server.refusals import Refusal, house_words
+from nexarium.server.refusals import Refusal
 from nexarium.server.seen import LiveTable, Viewer
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable
-from nexarium.server.table import Header, Table, hashed, new_token
+from nexarium.server.table import Table, hashed, new_token
 
 log = logging.getLogger("nexarium.server")
 

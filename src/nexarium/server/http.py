@@ -21,12 +21,12 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Game
-from nexarium.server.drawing import as_language, named
 from nexarium.server.house import House
+from nexarium.server.kept import Kept
+from nexarium.server.language import Language, as_language, house_words, shown_name
 from nexarium.server.messages import (
     Catalogue,
     GameCard,
-    Language,
     Level,
     NewTable,
     PageCard,
@@ -38,8 +38,8 @@ from nexarium.server.messages import (
     TakeSeat,
 )
 from nexarium.server.pages import definition_of, page_of
-from nexarium.server.refusals import Refusal, house_words
-from nexarium.server.storage import Kept, Unavailable
+from nexarium.server.refusals import Refusal
+from nexarium.server.storage import Unavailable
 from nexarium.server.turns import seconds_for
 
 log = logging.getLogger("nexarium.server")
@@ -162,7 +162,7 @@ def table_card(kept: Kept, language: Language) -> TableCard:
         table=header.id,
         game=header.game,
         title=words.words(definition.package, language)("title") if definition else header.game,
-        names=tuple(named(kind, name, language) for kind, name in zip(summary.kinds, summary.names, strict=True)),
+        names=tuple(shown_name(kind, name, language) for kind, name in zip(summary.kinds, summary.names, strict=True)),
         kinds=summary.kinds,
         mover=summary.mover,
         over=summary.over,

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nexarium.server.drawing import Eyes
 from nexarium.server.house import House
+from nexarium.server.language import Language
 from nexarium.server.limiter import Allowance
 from nexarium.server.messages import (
     Act,
@@ -20,7 +21,6 @@ from nexarium.server.messages import (
     FromClient,
     FromServer,
     Hello,
-    Language,
     Look,
     Past,
     Ping,

@@ -9,9 +9,9 @@ import msgspec
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, Mark, Room, Standings, Status
+from nexarium.server.language import Language
+from nexarium.server.seat import SeatKind
 
-Language = Literal["en", "fr"]
-SeatKind = Literal["human", "open", "bot"]
 OptionValue = bool | int | str
 
 

@@ -19,6 +19,7 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.words import LANGUAGES
 from nexarium.server import drawing, http
 from nexarium.server.app import create_app
+from nexarium.server.language import as_language
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
 from nexarium.server.storage.store import Store
@@ -98,7 +99,7 @@ def _warm() -> None:
     try:
         drawing.warm()
         for language in LANGUAGES:
-            http.catalogue_in(drawing.as_language(language))
+            http.catalogue_in(as_language(language))
     except Exception:  # whatever it is, it will be said to whoever asks for it
         log.exception("the games cannot be warmed up")
 

@@ -15,14 +15,14 @@ from functools import cached_property
 from nexarium.core import dice
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.course import Course
-from nexarium.core.definition import Value
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES, words
 from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
-from nexarium.server.messages import SeatKind
+from nexarium.server.kept import Header, Summary
 from nexarium.server.refusals import Refusal, RuleRefusal
+from nexarium.server.seat import Seat
 
 
 def hashed(token: str) -> str:
@@ -33,30 +33,6 @@ def hashed(token: str) -> str:
 def new_token() -> str:
     """A token that nobody guesses."""
     return secrets.token_urlsafe(24)
-
-
-@dataclass(frozen=True)
-class Header:
-    """What never changes about a table."""
-
-    id: str
-    game: str
-    version: int
-    options: dict[str, Value]
-    seed: bytes
-    language: str
-    listed: bool
-    created: float
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who sits there; `holder` is the hash of the token that holds the seat."""
-
-    kind: SeatKind = "open"
-    name: str = ""
-    level: int = 0
-    holder: str = ""
 
 
 @dataclass(frozen=True)
@@ -134,6 +110,24 @@ class Table:
     def open_seats(self) -> tuple[int, ...]:
         """The seats that nobody has taken."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "open")
+
+    def plies_kept(self, later: Table) -> int:
+        """How many of this table's plies are also those of the same table later: all of them, unless some were taken back."""
+        pairs = zip(self.actions, later.actions, strict=False)
+        changed = next((ply for ply, (before, now) in enumerate(pairs) if before != now), None)
+        return min(self.plies, later.plies) if changed is None else min(changed, self.plies, later.plies)
+
+    def summary(self, verdict: dict[str, str]) -> Summary:
+        """What lists show of the table; `verdict` says in each language who won, when the game is over."""
+        return Summary(
+            names=tuple(seat.name for seat in self.seats),
+            kinds=tuple(seat.kind for seat in self.seats),
+            mover=self.to_move if self.to_move >= 0 else None,
+            plies=self.plies,
+            over=self.over,
+            bot_to_move=self.bot_to_move,
+            verdict=verdict,
+        )
 
     def record(self) -> Record:
         """The game as data; the dice's seed is told once the game is over."""

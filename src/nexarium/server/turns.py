@@ -13,8 +13,9 @@ from nexarium.core.input import Input, Subset
 from nexarium.server.bus import BotThinks
 from nexarium.server.drawing import Eyes
 from nexarium.server.house import House
+from nexarium.server.language import house_words
 from nexarium.server.messages import Hint, Thinking
-from nexarium.server.refusals import Refusal, house_words
+from nexarium.server.refusals import Refusal
 from nexarium.server.seen import LiveTable
 from nexarium.server.storage import Unavailable
 from nexarium.server.thinkers import Question, Thinkers, ThinkingFailed

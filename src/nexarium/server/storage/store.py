@@ -18,10 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
-from nexarium.server.messages import SeatKind
+from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.storage.migrate import migrate
 from nexarium.server.storage.schema import EVENTS, TABLES
-from nexarium.server.table import Header
 
 CHANNEL = "nexarium"
 """The channel on which PostgreSQL tells every server process of a change."""
@@ -33,26 +32,6 @@ class Unavailable(Exception):
 
 class Conflict(Exception):
     """The log has gone on meanwhile."""
-
-
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What a list shows of a table. `verdict` is told in each language."""
-
-    names: tuple[str, ...]
-    kinds: tuple[SeatKind, ...]
-    mover: int | None
-    plies: int
-    over: bool
-    bot_to_move: bool
-    verdict: dict[str, str] = {}
-
-
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the database has it, without its log."""
-
-    header: Header
-    changed: float
-    summary: Summary
 
 
 DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
