@@ -14,9 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nexarium.server import http, pages
 from nexarium.server.bus import Bus, LocalBus
+from nexarium.server.connection import serve_viewer
 from nexarium.server.house import House
 from nexarium.server.limiter import Allowances
-from nexarium.server.live import live_table
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -74,13 +74,14 @@ def create_app(settings: Settings | None = None) -> Starlette:
                 task.cancel()
             await turns.stop()
             await thinkers.stop()
+            house.close()
             await bus.close()
             await store.close()
 
     return Starlette(
         routes=[
             *http.ROUTES,
-            WebSocketRoute("/api/tables/{table}/live", live_table),
+            WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
         ],

@@ -11,7 +11,8 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from weakref import WeakValueDictionary
 
 from nexarium.core import dice
@@ -20,17 +21,18 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
-from nexarium.server.drawing import Drawings
+from nexarium.server.drawings import Drawings
 from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
 from nexarium.server.kept import Header
 from nexarium.server.language import house_words
+from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.messages import NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.opening import bot_names, clean_name, game_of, new_id, seating
 from nexarium.server.refusals import Refusal
-from nexarium.server.seen import LiveTable, Viewer
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.table import Table, hashed, new_token
+from nexarium.server.threads import Threads
 
 log = logging.getLogger("nexarium.server")
 
@@ -46,6 +48,7 @@ class House:
         self.settings = settings
         self.store = store
         self.bus = bus
+        self.threads = Threads(settings.threads)
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Every table in memory: whoever looks at one, changes it or thinks about it holds on to it."""
         self._lately: OrderedDict[str, LiveTable] = OrderedDict()
@@ -58,6 +61,10 @@ class House:
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
         """Begin the house's own chores, and those given, in the running loop."""
         return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, *chores)]
+
+    def close(self) -> None:
+        """Draw nothing more; to be called when nobody looks and nothing changes any longer."""
+        self.threads.close()
 
     async def _keep_presence(self) -> None:
         """Say now and then who is here, and forget what processes that say nothing any more once said."""
@@ -74,36 +81,28 @@ class House:
 
     # --- finding ------------------------------------------------------------------------------------------------------
 
-    async def find(self, table: str) -> LiveTable:
+    async def find(self, table_id: str) -> LiveTable:
         """The table, from memory or replayed from its log; raises a `Refusal` when there is none."""
-        live = self.live.get(table)
+        live = self.live.get(table_id)
         if live is None:
-            async with self._opening.setdefault(table, asyncio.Lock()):
-                live = self.live.get(table)
+            async with self._opening.setdefault(table_id, asyncio.Lock()):
+                live = self.live.get(table_id)
                 if live is None:
-                    live = LiveTable(await self._replayed(table))
-                    self.live[table] = live
-            self._opening.pop(table, None)
+                    live = LiveTable(Drawings(await self._replayed(table_id), self.threads))
+                    self.live[table_id] = live
+            self._opening.pop(table_id, None)
         self._remember(live)
         return live
 
-    async def _replayed(self, table: str) -> Table:
+    async def _replayed(self, table_id: str) -> Table:
         try:
-            kept = await self.store.kept(table)
-            rows = await self.store.log(table) if kept is not None else []
+            kept = await self.store.kept(table_id)
+            rows = await self.store.log(table_id) if kept is not None else []
         except Unavailable:
             raise Refusal("unstored", status=503) from None
         if kept is None:
-            raise Refusal("no_table", status=404, table=table[:40])
-        header = kept.header
-        try:
-            game = load(header.game, **header.options)
-        except NexariumError:
-            raise Refusal("game_gone", status=409, game=header.game) from None
-        replayed = Table.opened(header, game)
-        for _, at, event in rows:
-            replayed = replayed.after(event, at)
-        return replayed
+            raise Refusal("no_table", status=404, table=table_id[:40])
+        return await self.threads.run(partial(replayed, kept.header, rows))
 
     def _remember(self, live: LiveTable) -> None:
         name = live.table.header.id
@@ -112,21 +111,21 @@ class House:
         if len(self._lately) > self.settings.limits.live_tables:
             self._lately.popitem(last=False)
 
-    async def record(self, table: str) -> Record:
+    async def record(self, table_id: str) -> Record:
         """The table's record, also of a game that is not installed any more."""
         try:
-            live = await self.find(table)
+            live = await self.find(table_id)
         except Refusal as refusal:
             if refusal.key != "game_gone":
                 raise
-            return await self._bare_record(table)
+            return await self._bare_record(table_id)
         if live.table.game.definition.hidden and not live.table.over:
             raise Refusal("hidden", status=403)
         return live.table.record()
 
-    async def _bare_record(self, table: str) -> Record:
+    async def _bare_record(self, table_id: str) -> Record:
         try:
-            kept, rows = await self.store.kept(table), await self.store.log(table)
+            kept, rows = await self.store.kept(table_id), await self.store.log(table_id)
         except Unavailable:
             raise Refusal("unstored", status=503) from None
         assert kept is not None
@@ -163,7 +162,8 @@ class House:
                     return
                 at = time.time()
                 table = live.table.after(event, at)
-                summary = Drawings(table).summary()
+                drawings = live.drawings.after(table)
+                summary = table.summary(await drawings.verdict())
                 try:
                     await self.store.append(table.header.id, live.table.seq, event, at, summary, self.bus.process)
                 except Conflict:
@@ -172,7 +172,7 @@ class House:
                 except Unavailable as error:
                     log.warning("table %s: %s", table.header.id, error)
                     raise Refusal("stored", status=503) from None
-                live.turn_to(table)
+                live.turn_to(drawings)
                 break
             else:
                 raise Refusal("moved_on", status=409)
@@ -185,7 +185,7 @@ class House:
         except Unavailable:
             raise Refusal("unstored", status=503) from None
         for _, at, event in rows:
-            live.turn_to(live.table.after(event, at))
+            live.turn_to(live.drawings.after(live.table.after(event, at)))
 
     async def refresh(self, live: LiveTable) -> None:
         """Another process has changed the table, or may have."""
@@ -253,7 +253,7 @@ class House:
 
     async def open(self, request: NewTable) -> Seated:
         """A new table, as requested."""
-        game = game_of(request)
+        game = await self.threads.run(partial(game_of, request))
         token = new_token()
         header = self._header(game, request.language, request.listed)
         names = bot_names(header.id, clean_name(request.name))
@@ -284,18 +284,19 @@ class House:
         if chance is not None:
             events.append(chance)
             table = table.after(chance, header.created)
+        drawings = Drawings(table, self.threads)
         try:
-            await self.store.create(header, events, Drawings(table).summary(), follows)
+            await self.store.create(header, events, table.summary(await drawings.verdict()), follows)
         except Unavailable as error:
             log.warning("a new table: %s", error)
             raise Refusal("unstored", status=503) from None
-        live = self.live[header.id] = LiveTable(table)
+        live = self.live[header.id] = LiveTable(drawings)
         self._remember(live)
         self.on_change(live)
 
-    async def sit(self, table: str, request: TakeSeat) -> Seated:
+    async def sit(self, table_id: str, request: TakeSeat) -> Seated:
         """Take an open seat. With a token of this table, the seat is added to those that it holds."""
-        live = await self.find(table)
+        live = await self.find(table_id)
         token = request.token or new_token()
         if request.token and not live.table.seats_of(request.token):
             raise Refusal("token", status=403, field="token")
@@ -320,11 +321,11 @@ class House:
 
         await self.change(live, decide)
         self.gathered(live)
-        return Seated(table=table, seats=live.table.seats_of(token), token=token)
+        return Seated(table=table_id, seats=live.table.seats_of(token), token=token)
 
-    async def rematch(self, table: str, token: str) -> Seated:
+    async def rematch(self, table_id: str, token: str) -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
-        live = await self.find(table)
+        live = await self.find(table_id)
         for _ in range(ATTEMPTS):
             old = live.table
             if not old.seats_of(token):
@@ -341,7 +342,7 @@ class House:
                 for number, seat in ((number, old.seats[number - 1]) for number in range(count))
             ]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
-                await self._create(header, old.game, events, (table, old.seq, Rematched(table=header.id)))
+                await self._create(header, old.game, events, (table_id, old.seq, Rematched(table=header.id)))
             await self.refresh(live)
         raise Refusal("moved_on", status=409)
 
@@ -351,7 +352,7 @@ class House:
         """A connection is open, though it has not yet said who looks: the table is kept in memory for it."""
         live.viewers.add(viewer)
 
-    def arrive(self, live: LiveTable, viewer: Viewer) -> None:
+    def arrive(self, live: LiveTable) -> None:
         """A connection has said who looks."""
         self.gathered(live)
         self.on_change(live)
@@ -402,6 +403,18 @@ class House:
         task = asyncio.get_running_loop().create_task(refresh())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]]) -> Table:
+    """The table that a log leads to, as the store gives it; raises a `Refusal` when its game is not installed."""
+    try:
+        game = load(header.game, **header.options)
+    except NexariumError:
+        raise Refusal("game_gone", status=409, game=header.game) from None
+    table = Table.opened(header, game)
+    for _, at, event in rows:
+        table = table.after(event, at)
+    return table
 
 
 class UndoRefusal(Refusal):

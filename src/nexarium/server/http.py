@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -44,6 +44,7 @@ from nexarium.server.turns import seconds_for
 
 log = logging.getLogger("nexarium.server")
 Body = TypeVar("Body")
+Result = TypeVar("Result")
 
 MOST_IDS = 100
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -71,6 +72,11 @@ def house_of(request: Request) -> House:
     return house
 
 
+async def in_thread(request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
+    """`work(*arguments)`, done in one of the house's threads: whatever draws or replays."""
+    return await house_of(request).threads.run(partial(work, *arguments))
+
+
 async def body_of(request: Request, kind: type[Body]) -> Body:
     """The request's body as `kind`; raises a `Refusal` that names the field."""
     limit = house_of(request).settings.limits.body_bytes
@@ -94,7 +100,7 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
 
 async def get_catalogue(request: Request) -> Response:
     """`GET /api/catalogue`: the games."""
-    return answer(catalogue_in(language_of(request)))
+    return answer(await in_thread(request, catalogue_in, language_of(request)))
 
 
 @cache
@@ -217,9 +223,19 @@ async def get_picture(request: Request) -> Response:
     if theme not in ("light", "dark"):
         raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
     tall = request.query_params.get("tall", "") not in ("", "0", "false")
-    drawn = live.drawings.drawn(int(asked), None, language_of(request), tall)
-    picture = scene.svg_text(drawn.board, live.drawings.picture.style(), theme=theme)
+    drawn = await live.drawings.drawn(int(asked), None, language_of(request), tall)
+    picture = await in_thread(request, svg_of, live.table.game.definition, drawn.board, theme)
     return Response(picture, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY, "cache-control": "no-store"})
+
+
+def svg_of(definition: Definition, board: scene.Scene, theme: str) -> str:
+    """A board as one SVG file, in the game's own style."""
+    return scene.svg_text(board, style_of(definition), theme=theme)
+
+
+def style_of(definition: Definition) -> str:
+    """A game's style sheet."""
+    return definition.load_picture().style()
 
 
 async def get_export(request: Request) -> Response:
@@ -230,7 +246,7 @@ async def get_export(request: Request) -> Response:
     for export in definition.exports:
         if export.name == wanted:
             try:
-                text = export.write(record)
+                text = await in_thread(request, export.write, record)
             except (BadRecord, NexariumError) as error:
                 raise Refusal("export", status=409, field="format", detail=str(error).rstrip(".")) from None
             return Response(text, media_type="text/plain", headers=_download(request, record.game, export.suffix.lstrip(".")))
@@ -274,7 +290,7 @@ async def get_exports(request: Request) -> Response:
 
 async def get_style(request: Request) -> Response:
     """`GET /api/games/{name}/style.css`: a game's style sheet."""
-    style = definition_of(request.path_params["name"]).load_picture().style()
+    style = await in_thread(request, style_of, definition_of(request.path_params["name"]))
     return Response(style, media_type="text/css", headers={"cache-control": "no-cache"})
 
 

@@ -54,6 +54,8 @@ class Settings:
     bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
     bot_spec: str = "level:{level}"
     bot_pause: float = 0.35
+    threads: int = 2
+    """How many threads draw pictures, so that the server answers meanwhile."""
     warm_up: bool = True
     """Draw every game once in the background after the start."""
     hint_seconds: float = 4.0

@@ -6,17 +6,18 @@ import asyncio
 import logging
 import secrets
 import time
+from functools import partial
 
 from nexarium.bots.roster import LEVELS, expected_seconds
 from nexarium.core.game import Game
 from nexarium.core.input import Input, Subset
 from nexarium.server.bus import BotThinks
-from nexarium.server.drawing import Eyes
+from nexarium.server.drawings import log_lines
 from nexarium.server.house import House
 from nexarium.server.language import house_words
+from nexarium.server.live_table import LiveTable
 from nexarium.server.messages import Hint, Thinking
 from nexarium.server.refusals import Refusal
-from nexarium.server.seen import LiveTable
 from nexarium.server.storage import Unavailable
 from nexarium.server.thinkers import Question, Thinkers, ThinkingFailed
 
@@ -173,8 +174,7 @@ class Turns:
             raise Refusal("spectator", status=403)
         if table.to_move not in own:
             raise Refusal("hint_bot", status=409)
-        drawings = live.drawings
-        gestures = gestures_of(drawings.input(table.to_move, language))
+        gestures = gestures_of(await live.drawings.input(table.to_move, language))
         chosen: tuple[int, ...] = ()
         course, told = table.course, []
         try:
@@ -192,8 +192,8 @@ class Turns:
                 action = await self.thinkers.think(question)
                 chosen = (*chosen, action)
                 course = course.then(action)
-                entry = drawings.picture.entry(course, Eyes(own).seat(table.to_move), drawings.words(language))
-                told.append(entry.text)
+                (line,) = await self.house.threads.run(partial(log_lines, course, course.plies - 1, table.to_move, language))
+                told.append(line.text)
                 if chosen in gestures or not any(gesture[: len(chosen)] == chosen for gesture in gestures):
                     break
         except ThinkingFailed as error:

@@ -6,18 +6,18 @@ import asyncio
 from typing import Protocol
 
 from nexarium.server.bus import Gathered
-from nexarium.server.drawing import Drawings
+from nexarium.server.drawings import Drawings
 from nexarium.server.messages import FromServer, Presence, Thinking
 from nexarium.server.table import Table
 
 
 class Viewer(Protocol):
-    """A connection to a table."""
+    """A connection through which somebody looks at a table."""
 
     token: str
 
-    def changed(self, kept: int) -> None:
-        """The table has changed; the log's first `kept` lines are as they were."""
+    def changed(self) -> None:
+        """The table has changed: it has to be shown again."""
 
     def say(self, message: FromServer) -> None:
         """Something else to tell."""
@@ -26,8 +26,8 @@ class Viewer(Protocol):
 class LiveTable:
     """A table in memory, with those who look at it."""
 
-    def __init__(self, table: Table) -> None:
-        self.drawings = Drawings(table)
+    def __init__(self, drawings: Drawings) -> None:
+        self.drawings = drawings
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
         self.elsewhere: dict[str, tuple[float, Gathered]] = {}
@@ -45,21 +45,17 @@ class LiveTable:
         """The table as it is."""
         return self.drawings.table
 
-    def turn_to(self, table: Table) -> None:
-        """The table has changed: draw it anew for everybody."""
-        before = self.table
-        kept = next((ply for ply, pair in enumerate(zip(before.actions, table.actions, strict=False)) if pair[0] != pair[1]), None)
-        kept = min(before.plies, table.plies) if kept is None else kept
-        if table.actions != before.actions:
+    def turn_to(self, drawings: Drawings) -> None:
+        """The table has changed: show everybody these drawings of it."""
+        if drawings.table.actions != self.table.actions:
             self.trouble = ""
-        self.drawings.turn_to(table)
-        for viewer in tuple(self.viewers):
-            viewer.changed(kept)
+        self.drawings = drawings
+        self.redraw()
 
     def redraw(self) -> None:
-        """Send everybody the table again."""
+        """Show everybody the table again."""
         for viewer in tuple(self.viewers):
-            viewer.changed(self.table.plies)
+            viewer.changed()
 
     def say(self, message: FromServer) -> None:
         """Tell every viewer."""
