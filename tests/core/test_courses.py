@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from nexarium.core.catalogue import catalogue, load
 from nexarium.core.contract import CHANCE
-from nexarium.core.course import Course
-from nexarium.core.record import Record
+from nexarium.core.game import Course
 from nexarium.core.words import words
 
 from ..catalogue_games import each_preset, game_of, random_position, step_at_random
@@ -38,15 +37,6 @@ def test_a_course_holds_every_position_that_was_passed(name, options, seed, plie
     assert [(ply.number, ply.before, ply.action, ply.mover, ply.after) for ply in course.since(0)] == [
         (number, passed[number], state.history[number], movers[number], passed[number + 1]) for number in range(course.plies)
     ]
-
-
-@each_preset
-def test_a_record_makes_the_course_that_playing_makes(name, options):
-    state = random_position(game_of(name, options), 3, 80)
-    recorded, played = Record.of(state).course(), Course.of(state)
-    assert recorded.actions == played.actions
-    assert recorded.movers == played.movers
-    assert [memory.tobytes() for memory in recorded.positions] == [memory.tobytes() for memory in played.positions]
 
 
 def test_one_ply_later_the_earlier_course_is_as_it_was():

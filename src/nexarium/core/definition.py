@@ -6,12 +6,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from nexarium.core.words import Words
+
 if TYPE_CHECKING:
-    from nexarium.core.game import State
-    from nexarium.core.record import Record
     from nexarium.core.rules import Rules
-    from nexarium.core.view import Picture
-    from nexarium.core.words import Words
+
+State = Any
+"""A `nexarium.core.game.State`. Games are made of definitions, not the other way round, so its type is not known here."""
+Record = Any
+"""A `nexarium.core.record.Record`, likewise."""
+Picture = Any
+"""A `nexarium.core.view.Picture`, likewise."""
 
 Value = bool | int | str
 Options = Mapping[str, Value]
@@ -65,7 +70,7 @@ class Export:
     read: Callable[[str], Record] | None = None
 
 
-Answer = Callable[[Mapping[str, Any], "Words"], Mapping[str, Any]]
+Answer = Callable[[Mapping[str, Any], Words], Mapping[str, Any]]
 """What answers a game's own page: given what it asks, a JSON object, and the game's words in the asker's language, another JSON
 object. Raises `BadQuestion`, in those words, when there is no answer."""
 
