@@ -32,10 +32,12 @@ class Option:
 
 
 class Share(Protocol):
-    """Something that is counted or averaged over finished games: each name among the games that give that name."""
+    """Something that is counted or averaged over finished games, under one or more names. A game that does not mention a name counts
+    neither for it nor against it."""
 
     def __call__(self, state: State) -> Iterable[tuple[str, float]]:
-        """Of a final position, whose history need not be known: names, and whether each came true, 1 or 0; for means, numbers."""
+        """For a final position: names, each with 1 when it came true and 0 when it did not, or with the number to be averaged. The
+        state's history may be empty."""
 
 
 class Notation(Protocol):
@@ -53,7 +55,7 @@ class Notation(Protocol):
 
 @dataclass(frozen=True)
 class Preset:
-    """A ready-made choice of options; `label` and `notes` (one a seat, or none) are keys of the game's words."""
+    """A ready-made choice of options. `label` and `notes`, one note for each seat or none at all, are keys of the game's words."""
 
     label: str
     options: Mapping[str, Value]
