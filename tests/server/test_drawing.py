@@ -12,7 +12,7 @@ import pytest
 from tictactoe import scene
 
 from nexarium.core.catalogue import catalogue
-from nexarium.core.course import Course
+from nexarium.core.game import Course
 from nexarium.server import http
 from nexarium.server.settings import Settings
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nexarium.core.course import Course
 from nexarium.core.definition import Definition
+from nexarium.core.game import Course
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, Room, Standings, Status, room_of

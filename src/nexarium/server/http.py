@@ -235,7 +235,8 @@ def svg_of(definition: Definition, board: scene.Scene, theme: str) -> str:
 
 def style_of(definition: Definition) -> str:
     """A game's style sheet."""
-    return definition.load_picture().style()
+    style: str = definition.load_picture().style()
+    return style
 
 
 async def get_export(request: Request) -> Response:

@@ -7,9 +7,8 @@ from random import Random
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import OVER
-from nexarium.core.course import Course
 from nexarium.core.definition import Definition
-from nexarium.core.game import Game
+from nexarium.core.game import Course, Game
 from nexarium.core.words import LANGUAGES
 from nexarium.server import http
 from nexarium.server.drawings import draw, draw_input, log_lines
