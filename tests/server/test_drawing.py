@@ -16,7 +16,7 @@ from nexarium.core.game import Course
 from nexarium.server import http
 from nexarium.server.settings import Settings
 
-from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Player, Running, Visitor
+from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Player, Running, Visitor, eventually
 
 FUNCTIONS = {"style", "emblem", "marks", "board", "hand", "badge", "input", "status", "entry", "standings"}
 
@@ -170,8 +170,7 @@ def test_a_line_that_is_taken_back_while_it_is_written(picture: Watched, alone: 
     assert picture.held.wait(PATIENCE)
     player.say("undo", ply=1)
     player.say("act", ply=0, action=B1)
-    while alone.record(opened["table"])["actions"] != [B1]:
-        pass
+    eventually(lambda: alone.record(opened["table"])["actions"] == [B1])
     picture.let_go.set()
     player.until("view", lambda view: marks_on(view) == ["mark-1"])
     player.act(CENTRE)
