@@ -12,7 +12,7 @@ from nexarium.core.definition import Definition
 from nexarium.core.game import Course
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
-from nexarium.core.view import Badge, Entry, Room, Standings, Status, room_of
+from nexarium.core.view import Badge, Entry, HandSpace, Standings, Status, hand_space
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.server.table import Table
 from nexarium.server.threads import Threads
@@ -59,9 +59,9 @@ def draw_input(course: Course, seat: int, language: str) -> Input | None:
     return picture.input(course, seat, said)
 
 
-def hand_room(definition: Definition) -> Room | None:
+def space_for_hands(definition: Definition) -> HandSpace | None:
     """What the game wants for its hand."""
-    return room_of(definition.load_picture())
+    return hand_space(definition.load_picture())
 
 
 def draw_standings(course: Course, language: str) -> Standings:
@@ -138,9 +138,9 @@ class Drawings:
         """What `seat` can do now."""
         return await self._once(("input", seat, language), partial(draw_input, self.table.course, seat, language))
 
-    async def room(self) -> Room | None:
-        """What the game wants for its hand, if it wants another room than usual."""
-        return await self._once("room", partial(hand_room, self.table.game.definition))
+    async def hand_space(self) -> HandSpace | None:
+        """The space that the game wants for its hand, if it wants another than usual."""
+        return await self._once("hand space", partial(space_for_hands, self.table.game.definition))
 
     async def standings(self, language: str) -> Standings:
         """The final table; the game must be over."""

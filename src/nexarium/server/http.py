@@ -30,7 +30,7 @@ from nexarium.server.messages import (
     Level,
     NewTable,
     PageCard,
-    Preset,
+    PresetCard,
     Problem,
     Rematch,
     TableCard,
@@ -123,7 +123,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
     for preset in definition.presets:
         game = Game(definition, preset.options)
         presets.append(
-            Preset(
+            PresetCard(
                 label=said(preset.label),
                 options=game.options,
                 marks=picture.marks(game.options, said),

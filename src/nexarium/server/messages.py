@@ -8,7 +8,7 @@ import msgspec
 
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
-from nexarium.core.view import Badge, Entry, Mark, Room, Standings, Status
+from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
 from nexarium.server.language import Language
 from nexarium.server.seat import SeatKind
 
@@ -123,7 +123,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     standings: Standings | None = None
     waiting_for: tuple[int, ...] = ()
     rematch: str = ""
-    room: Room | None = None
+    room: HandSpace | None = None
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
@@ -175,7 +175,7 @@ FromServer = View | Past | Thinking | Hint | Presence | Refused | Pong
 # --- over HTTP ---------------------------------------------------------------------------------------------------------
 
 
-class Preset(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class PresetCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first")."""
 
     label: str
@@ -209,7 +209,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tagline: str
     facts: str
     emblem: Scene
-    presets: tuple[Preset, ...]
+    presets: tuple[PresetCard, ...]
     levels: tuple[Level, ...]
     pages: tuple[PageCard, ...] = ()
 

@@ -79,7 +79,7 @@ async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[i
         input=await drawings.input(seat, language) if seat is not None and may_act else None,
         log=(await drawings.log(seat, language))[log_from:],
         standings=await drawings.standings(language) if table.over else None,
-        room=await drawings.room(),
+        room=await drawings.hand_space(),
         table=table.header.id,
         game=table.header.game,
         title=words(table.game.definition.package, language)("title"),
