@@ -24,7 +24,8 @@ from nexarium.server.turns import Turns
 
 
 class SafeHeaders:
-    """Headers that every answer carries: no guessing of types, no telling of addresses (they hold table ids), no framing."""
+    """Adds headers to every answer: browsers shall not guess types, not tell other sites an address (it holds a table's id), and not show
+    the page inside another one."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -42,7 +43,7 @@ class SafeHeaders:
 
 
 def bus_for(settings: Settings, store: Store) -> Bus:
-    """The bus that suits the database: PostgreSQL's own between processes, else none is needed."""
+    """How this process talks to others on the same database: through PostgreSQL, or not at all."""
     if store.postgres:
         from nexarium.server.postgres_bus import PostgresBus
 

@@ -40,7 +40,7 @@ NO_TABLE = 4404
 TOO_SLOW = 4408
 POLICY = 1008
 SECONDS_TO_SAY_HELLO = 2.0
-"""How long somebody who is turned away may take to say in which language."""
+"""How long the server waits for the first message of somebody whom it turns away, to answer in their language."""
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()
@@ -70,7 +70,7 @@ class Connection:
 
     @property
     def language(self) -> Language:
-        """The language in which the viewer is spoken to."""
+        """The language in which the viewer reads."""
         return self.hello.language if self.hello is not None else "en"
 
     # --- what the table tells (live_table.Viewer) ---------------------------------------------------------------------
@@ -92,7 +92,7 @@ class Connection:
     # --- sending ------------------------------------------------------------------------------------------------------
 
     async def write(self) -> None:
-        """Send what is due, for ever."""
+        """Send what is due, until the viewer reads too slowly."""
         while True:
             await self._something.wait()
             self._something.clear()
@@ -169,7 +169,7 @@ class Connection:
     # --- reading ------------------------------------------------------------------------------------------------------
 
     async def read(self) -> None:
-        """Take what the viewer says until they go."""
+        """Answer the viewer's messages until they disconnect."""
         limit = self.house.settings.limits.message_bytes
         while True:
             received = await self.socket.receive()
@@ -240,7 +240,7 @@ class Connection:
             self.say(self._refused(refusal))
 
     def drop(self) -> None:
-        """The viewer has gone: nobody waits for their hints."""
+        """The viewer has disconnected: nobody waits for their hints any more."""
         for task in tuple(self._hints):
             task.cancel()
 

@@ -38,7 +38,7 @@ log = logging.getLogger("nexarium.server")
 
 PRESENCE_PAUSE = 15.0
 ATTEMPTS = 5
-"""How often a change is decided anew because somebody else's came first."""
+"""So often a change is decided anew because somebody else's came first; then it is refused."""
 
 
 class House:
@@ -50,24 +50,24 @@ class House:
         self.bus = bus
         self.threads = Threads(settings.threads)
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
-        """Every table in memory: whoever looks at one, changes it or thinks about it holds on to it."""
+        """Every table in memory, by its id. A table leaves memory when no viewer, no change and no thinking bot refers to it any more."""
         self._lately: OrderedDict[str, LiveTable] = OrderedDict()
-        """Those that were asked for last stay a while longer."""
+        """The tables that were asked for last, which stay in memory even so; at most `Limits.live_tables`."""
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_change: Callable[[LiveTable], None] = lambda live: None
-        """Called with a table that somebody may have to think about."""
+        """Called with a table at which a bot may have to move now."""
 
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
-        """Begin the house's own chores, and those given, in the running loop."""
+        """Start the tasks that run in the background, the house's own and those given, in the running loop."""
         return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, *chores)]
 
     def close(self) -> None:
-        """Draw nothing more; to be called when nobody looks and nothing changes any longer."""
+        """End the threads; to be called when nobody is connected and nothing changes any more."""
         self.threads.close()
 
     async def _keep_presence(self) -> None:
-        """Say now and then who is here, and forget what processes that say nothing any more once said."""
+        """Tell other processes regularly who is connected here, and forget those that have not told anything for some time."""
         while self.bus.shared:
             await asyncio.sleep(PRESENCE_PAUSE)
             for live in tuple(self.live.values()):
@@ -179,7 +179,7 @@ class House:
         self.on_change(live)
 
     async def _catch_up(self, live: LiveTable) -> None:
-        """Read what others have written to the table's log; to be called with its lock held."""
+        """Read what other processes have added to the table's log. The caller holds the table's lock."""
         try:
             rows = await self.store.log(live.table.header.id, live.table.seq)
         except Unavailable:
@@ -188,7 +188,7 @@ class House:
             live.turn_to(live.drawings.after(live.table.after(event, at)))
 
     async def refresh(self, live: LiveTable) -> None:
-        """Another process has changed the table, or may have."""
+        """Bring a table up to date that another process has changed, or may have."""
         async with live.lock:
             before = live.table.seq
             await self._catch_up(live)
@@ -225,7 +225,7 @@ class House:
         return played
 
     async def act_for_bot(self, live: LiveTable, ply: int, action: int) -> None:
-        """Play for the bot to move after `ply` plies; nothing happens when the table has moved on meanwhile."""
+        """Play a bot's action that was chosen after `ply` plies; nothing happens when the table has changed meanwhile."""
 
         def decide(table: Table) -> AnyEvent | None:
             return table.decision(action) if table.plies == ply and table.bot_to_move else None
@@ -233,7 +233,7 @@ class House:
         await self.change(live, decide)
 
     async def undo(self, live: LiveTable, token: str, ply: int) -> None:
-        """Take back for the holder of `token`, who saw the table at `ply`."""
+        """Take back the last decision of the holder of `token`, who saw the table at `ply`."""
 
         def decide(table: Table) -> AnyEvent | None:
             if ply > table.plies and table.seats_of(token):
@@ -349,21 +349,21 @@ class House:
     # --- who is there -------------------------------------------------------------------------------------------------
 
     def hold(self, live: LiveTable, viewer: Viewer) -> None:
-        """A connection is open, though it has not yet said who looks: the table is kept in memory for it."""
+        """A connection is open: the table stays in memory for it, though it has not said yet whose it is."""
         live.viewers.add(viewer)
 
     def arrive(self, live: LiveTable) -> None:
-        """A connection has said who looks."""
+        """A connection has said whose it is."""
         self.gathered(live)
         self.on_change(live)
 
     def leave(self, live: LiveTable, viewer: Viewer) -> None:
-        """A connection has gone."""
+        """A connection is closed."""
         live.viewers.discard(viewer)
         self.gathered(live)
 
     def gathered(self, live: LiveTable) -> None:
-        """Tell everybody, here and through other processes, who is at the table."""
+        """Tell everybody at the table, in this process and others, who is connected."""
         live.say(live.presence())
         self._tell_gathered(live)
 
@@ -374,7 +374,7 @@ class House:
         )
 
     def hear(self, notice: AnyNotice | None) -> None:
-        """Another process tells something; None: something may have been missed."""
+        """Take a notice of another process. None: some may have been missed, so every table is read again."""
         if notice is None:
             for live in tuple(self.live.values()):
                 self._soon(live)
@@ -418,7 +418,7 @@ def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]]) -> Tab
 
 
 class UndoRefusal(Refusal):
-    """An undo that is not offered; `why` is a key of the reasons."""
+    """An undo that is not possible; `why` names the reason among the server's words, `undo.<why>`."""
 
     def __init__(self, why: str) -> None:
         super().__init__("undo", status=409)

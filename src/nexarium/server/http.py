@@ -50,14 +50,14 @@ MOST_IDS = 100
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def answer(value: Any, status: int = 200) -> Response:
-    """A struct, or whatever else msgspec can write, as JSON."""
+def as_json(value: Any, status: int = 200) -> Response:
+    """An answer in JSON: a struct, or whatever else msgspec can write."""
     return Response(msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"})
 
 
 def problem(refusal: Refusal, language: str) -> Response:
     """A refusal as the body of an error."""
-    return answer(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
+    return as_json(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
 
 
 def language_of(request: Request) -> Language:
@@ -73,7 +73,7 @@ def house_of(request: Request) -> House:
 
 
 async def in_thread(request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
-    """`work(*arguments)`, done in one of the house's threads: whatever draws or replays."""
+    """`work(*arguments)`, called in one of the house's threads: for whatever draws or replays."""
     return await house_of(request).threads.run(partial(work, *arguments))
 
 
@@ -100,7 +100,7 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
 
 async def get_catalogue(request: Request) -> Response:
     """`GET /api/catalogue`: the games."""
-    return answer(await in_thread(request, catalogue_in, language_of(request)))
+    return as_json(await in_thread(request, catalogue_in, language_of(request)))
 
 
 @cache
@@ -157,7 +157,7 @@ async def get_tables(request: Request) -> Response:
             kept = await house.store.listed(house.settings.limits.listed_tables)
     except Unavailable:
         raise Refusal("unstored", status=503) from None
-    return answer(Tables(tables=tuple(table_card(each, language) for each in kept)))
+    return as_json(Tables(tables=tuple(table_card(each, language) for each in kept)))
 
 
 def table_card(kept: Kept, language: Language) -> TableCard:
@@ -186,7 +186,7 @@ async def post_table(request: Request) -> Response:
     """`POST /api/tables`: a new table."""
     wanted = await body_of(request, NewTable)
     try:
-        return answer(await house_of(request).open(wanted), 201)
+        return as_json(await house_of(request).open(wanted), 201)
     except Refusal as refusal:
         return problem(refusal, wanted.language)
 
@@ -194,13 +194,13 @@ async def post_table(request: Request) -> Response:
 async def post_seat(request: Request) -> Response:
     """`POST /api/tables/{table}/seats`: take a seat."""
     wanted = await body_of(request, TakeSeat)
-    return answer(await house_of(request).sit(request.path_params["table"], wanted), 201)
+    return as_json(await house_of(request).sit(request.path_params["table"], wanted), 201)
 
 
 async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
-    return answer(await house_of(request).rematch(request.path_params["table"], wanted.token), 201)
+    return as_json(await house_of(request).rematch(request.path_params["table"], wanted.token), 201)
 
 
 # --- downloads -------------------------------------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ async def post_page(request: Request) -> Response:
     asked = await body_of(request, dict[str, Any])
     said = words.words(definition.package, language_of(request))
     try:
-        return answer(await run_in_threadpool(page.load_answer(), asked, said))
+        return as_json(await run_in_threadpool(page.load_answer(), asked, said))
     except BadQuestion as error:
         raise Refusal("question", status=422, field=error.field, clause=error.clause, detail=str(error).rstrip(".")) from None
 
@@ -317,7 +317,7 @@ async def on_refusal(request: Request, error: Exception) -> Response:
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """What the router refuses."""
+    """An address or a method that there is not."""
     assert isinstance(error, HTTPException)
     path = request.url.path[:80]
     if error.status_code == 405:
@@ -329,7 +329,7 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
-    """A mistake of ours: told to the log, not to the asker."""
+    """A mistake of the server: the log has the traceback, the asker is told only that it failed."""
     return problem(Refusal("failed", status=500), language_of(request))
 
 

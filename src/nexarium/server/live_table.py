@@ -31,14 +31,14 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
         self.elsewhere: dict[str, tuple[float, Gathered]] = {}
-        """By server process, who looks through it, and when it said so."""
+        """What other server processes said last of who is connected through them, and when, by process."""
         self.thinking: asyncio.Task[None] | None = None
         self.thinking_ply = -1
-        """The ply about which `thinking` thinks."""
+        """After how many plies the table stood when `thinking` began."""
         self.progress: Thinking | None = None
         """How far the bot to move was when it was last heard of."""
         self.trouble = ""
-        """Why the bot to move does not, as a key of the server's words."""
+        """Why the bot to move does not move, as a key of the server's words; empty when all is well."""
 
     @property
     def table(self) -> Table:

@@ -24,7 +24,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 
 class Hello(Message, tag="hello", frozen=True, kw_only=True):
     """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the
-    hand has the room of a tall one all the same. Sent again, it changes language or shape."""
+    hand has the space of a tall one all the same. Sent again, it changes language or shape."""
 
     token: str = ""
     language: Language = "en"
@@ -105,8 +105,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     """The whole table as one viewer may see it; sent at the start and after every change.
 
     `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
-    lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is what
-    the game wants for its hand, if it wants another than usual.
+    lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is the
+    space that the game wants for its hand, if it wants another than usual.
     """
 
     table: str

@@ -21,7 +21,7 @@ from nexarium.server.storage import Store, Unavailable
 from nexarium.server.warming import warm_up
 
 FRAME_BYTES = 1 << 20
-"""A WebSocket frame beyond this ends the connection; up to it, one that is too long is answered."""
+"""A longer WebSocket frame ends the connection. Shorter ones that are still too long get an answer that says so."""
 
 
 class CannotServe(NexariumError):
@@ -29,7 +29,7 @@ class CannotServe(NexariumError):
 
 
 class _Server(uvicorn.Server):
-    """uvicorn, telling when it is ready to be asked."""
+    """uvicorn, which calls `started` once it answers."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)

@@ -25,12 +25,12 @@ from nexarium.server.seat import Seat
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token."""
+    """A token's hash, which is all that is kept of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def new_token() -> str:
-    """A token that nobody guesses."""
+    """A token that nobody can guess."""
     return secrets.token_urlsafe(24)
 
 
@@ -129,7 +129,7 @@ class Table:
         )
 
     def record(self) -> Record:
-        """The game as data; the dice's seed is told once the game is over."""
+        """The game as a record, with the seed of its dice once it is over."""
         drawn = {"commitment": dice.commitment(self.header.seed)}
         if self.over:
             drawn["seed"] = self.header.seed.hex()
@@ -145,15 +145,15 @@ class Table:
     # --- what may happen ----------------------------------------------------------------------------------------------
 
     def check_playable(self) -> None:
-        """Raises when nothing can be played here any more."""
+        """Raises a `Refusal` when nothing can be played at this table any more."""
         if self.read_only:
             raise Refusal("read_only", status=409, played=self.header.version, installed=self.game.definition.version)
         if self.over:
             raise Refusal("over", status=409)
 
     def decision(self, action: int, then: tuple[int, ...] = ()) -> Played:
-        """The event of the mover's `action` and of the mover's further decisions in `then`, with the chance outcomes that follow; raises
-        when the rules forbid any of them, or it is not the mover who has to decide in between."""
+        """The event that the mover plays `action` and after it their further decisions in `then`, with the chance outcomes that follow.
+        Raises a `Refusal` when the rules forbid one of them, or somebody else has to decide in between."""
         self.check_playable()
         state, mover = self.state(), self.to_move
         legal: Container[int] = self.legal
@@ -167,12 +167,12 @@ class Table:
         return Played(ply=self.plies, actions=(action, *then, *self._drawn(state)))
 
     def first_chance(self) -> Played | None:
-        """The event of the chance outcomes with which the game begins, if it does."""
+        """The event of the chance outcomes with which the game begins; None where it begins with a decision."""
         drawn = self._drawn(self.state())
         return Played(ply=0, actions=drawn) if drawn else None
 
     def _drawn(self, state: State) -> tuple[int, ...]:
-        """Chance's outcomes until somebody has to decide, by the table's dice; `state` moves on with them."""
+        """The outcomes that the table's dice give until somebody has to decide. They are played on `state`."""
         n = sum(mover == CHANCE for mover in self.course.movers)
         outcomes = []
         while state.is_chance_node():
@@ -222,7 +222,7 @@ class Table:
     # --- one event later ----------------------------------------------------------------------------------------------
 
     def after(self, event: AnyEvent, at: float) -> Table:
-        """The table after `event`, which happened at time `at` and is taken at its word."""
+        """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again."""
         moved = replace(self, seq=self.seq + 1, changed=at)
         match event:
             case Sat(seat=number):
@@ -245,7 +245,7 @@ class Table:
         )
 
     def _followed(self, actions: tuple[int, ...]) -> tuple[int, ...]:
-        """Of actions that were played under other rules, those that the installed rules can follow."""
+        """Of actions that were played under another version of the rules, those before the first that the installed one forbids."""
         if self.plies < len(self.actions):
             return ()
         state = self.state()

@@ -28,9 +28,11 @@ CLAIM_PAUSE = 3.0
 STORE_PAUSE = 2.0
 """Seconds after which a bot's move that could not be stored is tried again."""
 MORE_SECONDS = 1.0
-"""What a hint may think of each further decision of a gesture."""
+"""Seconds that a hint may think about each further decision of a gesture."""
 PROGRESS_PAUSE = 0.1
+"""Seconds between two messages to viewers of how far a bot is."""
 TELL_PAUSE = 0.5
+"""The same for other server processes."""
 
 
 class Turns:
@@ -55,7 +57,7 @@ class Turns:
             live.thinking = asyncio.get_running_loop().create_task(self._think(live, live.table.plies))
 
     async def stop(self) -> None:
-        """No more thinking."""
+        """End all thinking, and begin none any more."""
         self._stopping = True
         tasks = [live.thinking for live in self.house.live.values() if live.thinking is not None]
         for task in tasks:
@@ -63,7 +65,7 @@ class Turns:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def resume(self) -> None:
-        """After a start: the unfinished tables at which a bot is to move go on."""
+        """After a start of the server: let the bots move at the tables where one is to move."""
         try:
             waiting = await self.house.store.waiting_for_bots(self.house.settings.limits.resumed_tables)
         except Unavailable:
@@ -204,12 +206,12 @@ class Turns:
 
 
 def gestures_of(given: Input | None) -> frozenset[tuple[int, ...]]:
-    """The sequences of decisions that a person makes in one gesture and would not make one by one: a hint names all of it."""
+    """The sequences of decisions that a person makes in one gesture, as the input offers them: a hint names all of such a sequence."""
     return frozenset(actions for _, actions in given.sequences) if isinstance(given, Subset) else frozenset()
 
 
 def seconds_for(game: Game, level: int) -> float:
-    """About how long a bot of this level thinks; 0 where nobody has said."""
+    """About how long a bot of this level thinks; 0 where the game does not say."""
     try:
         return expected_seconds(game, level)
     except (ImportError, KeyError):

@@ -105,7 +105,7 @@ def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
 
 
 def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
-    """Whether this viewer may take back, said before they ask."""
+    """Whether this viewer may take back, and if not why."""
     try:
         return UndoOffer(possible=True, to_ply=table.undo_to(seen.seats))
     except Refusal as refusal:

@@ -1,6 +1,6 @@
 // Written by `python -m nexarium.server.typescript` from the wire's structs; do not edit.
 
-/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the room of a tall one all the same. Sent again, it changes language or shape. */
+/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same. Sent again, it changes language or shape. */
 export interface Hello {
   type: "hello";
   token?: string;
