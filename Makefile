@@ -23,6 +23,7 @@ lint: $(VENV)/.developing
 format: $(VENV)/.developing
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python hatch_build.py run format
 
 types: $(VENV)/.developing
 	$(BIN)/mypy
