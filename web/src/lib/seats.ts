@@ -12,7 +12,9 @@ export interface Held {
 export function held(): Held[] {
   try {
     const list: unknown = JSON.parse(read("seats") ?? "[]");
-    return Array.isArray(list) ? list.filter((item): item is Held => typeof item?.table === "string" && typeof item?.token === "string") : [];
+    return Array.isArray(list)
+      ? list.filter((item): item is Held => typeof item?.table === "string" && typeof item?.token === "string")
+      : [];
   } catch {
     return [];
   }

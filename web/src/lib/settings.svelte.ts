@@ -9,7 +9,9 @@ export type Theme = "light" | "dark";
 export type Shape = "wide" | "tall" | "low";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const tall = matchMedia("(max-width: 720px) and (min-aspect-ratio: 0/1) and (max-aspect-ratio: 1/1), (max-width: 900px) and (max-aspect-ratio: 1/1)");
+const tall = matchMedia(
+  "(max-width: 720px) and (min-aspect-ratio: 0/1) and (max-aspect-ratio: 1/1), (max-width: 900px) and (max-aspect-ratio: 1/1)",
+);
 const low = matchMedia("(max-height: 540px) and (min-aspect-ratio: 1/1)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -64,9 +66,7 @@ class Settings {
     root.lang = this.language;
     root.dataset.theme = this.theme;
     root.dataset.shape = this.shape;
-    document
-      .querySelector('meta[name="theme-color"]')
-      ?.setAttribute("content", this.theme === "dark" ? "#1a212b" : "#fffdf7");
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", this.theme === "dark" ? "#1a212b" : "#fffdf7");
   }
 }
 

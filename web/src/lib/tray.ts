@@ -48,7 +48,10 @@ export function trayLying(pieces: readonly Size[], room: Room): Lying {
   const highest = Math.max(0, ...pieces.map((piece) => piece.height));
   const laid = pieces.map((piece) => piece.height > highest - 1 && piece.width < highest / 2);
   const standing = trayLayout(pieces, room);
-  const lying = trayLayout(pieces.map((piece, index) => (laid[index] ? { width: piece.height, height: piece.width } : piece)), room);
+  const lying = trayLayout(
+    pieces.map((piece, index) => (laid[index] ? { width: piece.height, height: piece.width } : piece)),
+    room,
+  );
   return lying.scale > 1.05 * standing.scale ? { layout: lying, laid } : { layout: standing, laid: pieces.map(() => false) };
 }
 

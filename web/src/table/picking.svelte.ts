@@ -92,7 +92,10 @@ export class Picking implements Picker {
       item >= 0 && isOn(this.mask, item) && "on",
       (shape.actions ?? []).some((each) => this.proposed.includes(each)) && (!shape.preview || this.#waits(shape)) && "proposed",
       shape.preview && shape.preview === this.aimed && "proposed",
-      this.hinted !== null && action !== undefined && (shape.then?.length ? same(this.hinted, gesture(action, shape.then)) : shape.actions?.includes(this.hinted.action)) && "hinted",
+      this.hinted !== null &&
+        action !== undefined &&
+        (shape.then?.length ? same(this.hinted, gesture(action, shape.then)) : shape.actions?.includes(this.hinted.action)) &&
+        "hinted",
     ]
       .filter(Boolean)
       .join(" ");
@@ -140,7 +143,10 @@ export class Picking implements Picker {
 
   /** Whether a button is what the hint names. */
   hints(choice: Choice): boolean {
-    return this.hinted !== null && (same(this.hinted, gesture(choice.action, choice.then)) || (!choice.then?.length && choice.action === this.hinted.action));
+    return (
+      this.hinted !== null &&
+      (same(this.hinted, gesture(choice.action, choice.then)) || (!choice.then?.length && choice.action === this.hinted.action))
+    );
   }
 
   show(hinted: Gesture): boolean {

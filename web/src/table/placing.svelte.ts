@@ -2,7 +2,18 @@
 
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
-import { flipped, nearest, nearestOrientation, orientationOf, spotsOf, towards, turned, type Direction, type Point, type Spot } from "../lib/snap";
+import {
+  flipped,
+  nearest,
+  nearestOrientation,
+  orientationOf,
+  spotsOf,
+  towards,
+  turned,
+  type Direction,
+  type Point,
+  type Spot,
+} from "../lib/snap";
 import type { Piece, Place } from "../lib/wire";
 
 export class Placing {
@@ -63,7 +74,11 @@ export class Placing {
     const piece = this.piece;
     if (!piece) return;
     const words = settings.words;
-    news.say(this.toAct ? `${piece.label}: ${words.placesOf(piece.targets?.length ?? 0)}. ${words.boardKeys}` : `${piece.label}: ${words.selected}`);
+    news.say(
+      this.toAct
+        ? `${piece.label}: ${words.placesOf(piece.targets?.length ?? 0)}. ${words.boardKeys}`
+        : `${piece.label}: ${words.selected}`,
+    );
   }
 
   turn(clockwise = true): void {

@@ -12,7 +12,9 @@ export class Telling implements Picker {
 
   constructor(readonly live: LiveTable) {}
 
-  story = $derived.by((): Story | null => (this.ply === null || this.live.looking !== this.ply ? null : (this.live.log[this.ply - 1]?.story ?? null)));
+  story = $derived.by((): Story | null =>
+    this.ply === null || this.live.looking !== this.ply ? null : (this.live.log[this.ply - 1]?.story ?? null),
+  );
   step = $derived.by((): Step | null => this.story?.steps[this.place] ?? null);
   #looked = $derived(new Set(this.step?.shapes));
   /** The line of the newest story, counted in plies; none: null. */
