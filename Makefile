@@ -19,6 +19,7 @@ test: $(VENV)/.developing $(CLIENT) ## every test
 lint: $(VENV)/.developing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python hatch_build.py run lint
 
 format: $(VENV)/.developing
 	$(BIN)/ruff check --fix .

@@ -16,7 +16,6 @@ export class Telling implements Picker {
     this.ply === null || this.live.looking !== this.ply ? null : (this.live.log[this.ply - 1]?.story ?? null),
   );
   step = $derived.by((): Step | null => this.story?.steps[this.place] ?? null);
-  #looked = $derived(new Set(this.step?.shapes));
   /** The line of the newest story, counted in plies; none: null. */
   newest = $derived.by(() => {
     const place = this.live.log.findLastIndex((entry) => entry.story);
@@ -45,5 +44,5 @@ export class Telling implements Picker {
   aim = (): void => undefined;
   checked = (): undefined => undefined;
   label = (shape: Shape): string => shape.title ?? "";
-  classes = (shape: Shape): string => (shape.id && this.#looked.has(shape.id) ? "told" : "");
+  classes = (shape: Shape): string => (shape.id && this.step?.shapes?.includes(shape.id) ? "told" : "");
 }

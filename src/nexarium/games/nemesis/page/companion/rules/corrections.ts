@@ -53,7 +53,7 @@ function seats(table: Table, value: Value | undefined, field: string): number[] 
   return [...new Set(value as number[])].sort((a, b) => a - b).filter((seat) => !table.characters[seat]?.dead);
 }
 
-const sameKeys = (given: Value | undefined, wanted: object): given is { readonly [key: string]: Value } =>
+const sameKeys = (given: Value | undefined, wanted: object): given is Readonly<Record<string, Value>> =>
   typeof given === "object" &&
   given !== null &&
   !Array.isArray(given) &&
