@@ -86,8 +86,14 @@ export class LiveTable {
     return this.looking === null;
   }
 
+  /** The ply at which the game stands. */
   get ply(): number {
     return this.view?.position.ply ?? 0;
+  }
+
+  /** The ply that is shown. */
+  get shown(): number {
+    return this.looking ?? this.ply;
   }
 
   act({ action, then }: Gesture): void {
