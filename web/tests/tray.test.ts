@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { trayLayout, trayLying, type Room } from "../src/lib/tray";
+import { trayLayout, trayLying, type TrayRoom } from "../src/lib/tray";
 
-const room: Room = {
+const room: TrayRoom = {
   width: 500,
   height: 96,
   cell: { width: 32, height: 40 },

@@ -6,7 +6,7 @@ import { catalogue, type Words } from "./words";
 
 export type Theme = "light" | "dark";
 /** wide: a laptop. tall: a phone. low: a phone held sideways, which is wide with little height. */
-export type Shape = "wide" | "tall" | "low";
+export type ScreenShape = "wide" | "tall" | "low";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const tall = matchMedia(
@@ -21,7 +21,7 @@ function firstLanguage(): Language {
   return navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
 }
 
-function shapeNow(): Shape {
+function shapeNow(): ScreenShape {
   return tall.matches ? "tall" : low.matches ? "low" : "wide";
 }
 
@@ -29,7 +29,7 @@ class Settings {
   language = $state<Language>(firstLanguage());
   theme = $state<Theme>(document.documentElement.dataset.theme === "dark" ? "dark" : "light");
   name = $state(read("name") ?? "");
-  shape = $state<Shape>(shapeNow());
+  shape = $state<ScreenShape>(shapeNow());
   calm = $state(calm.matches);
 
   constructor() {

@@ -28,9 +28,11 @@ export class Placing {
   hinted = $state<number | null>(null);
   /** What was wrong with the last turn: no place this way round. */
   note = $state("");
-  /** Shown as played until the table answers. */
+  /** How the pieces lie that were turned, by their ids. */
   #orientations = $state<Record<string, number>>({});
+  /** Where the ghost was last led; a new one comes up as near to it as it can. */
   #aim: Point = [0, 0];
+  /** The board's width and height. */
   #size: Point = [0, 0];
 
   constructor(readonly play: (action: number) => void) {}
