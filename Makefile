@@ -19,10 +19,12 @@ test: $(VENV)/.developing $(CLIENT) ## every test
 lint: $(VENV)/.developing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python hatch_build.py run lint
 
 format: $(VENV)/.developing
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python hatch_build.py run format
 
 types: $(VENV)/.developing
 	$(BIN)/mypy
