@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nexarium.core.definition import Definition
 from nexarium.core.game import Course
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
@@ -25,12 +24,15 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True)
 class Drawn:
-    """One position drawn for one seat, language and shape of screen."""
+    """One position drawn for one seat, language and shape of screen. `input` is what that seat can do now; `space` what the game wants for
+    its hand, if it wants another space than usual."""
 
     board: Scene
     hand: Scene | None
     badges: tuple[Badge, ...]
     status: Status
+    input: Input | None
+    space: HandSpace | None
 
 
 # --- what the threads do -----------------------------------------------------------------------------------------------------
@@ -42,26 +44,17 @@ def _face(course: Course, language: str) -> tuple[Picture, Words]:
     return definition.load_picture(), words(definition.package, language)
 
 
-def draw(course: Course, seat: int | None, language: str, tall: bool, upright: bool) -> Drawn:
-    """The present position of a course as `seat` may see it (None: a spectator)."""
+def draw(course: Course, seat: int | None, language: str, tall: bool, upright: bool, may_act: bool) -> Drawn:
+    """The present position of a course as `seat` may see it (None: a spectator); without an input unless it `may_act` at the table."""
     picture, said = _face(course, language)
     return Drawn(
         board=picture.board(course, seat, said, tall=tall),
         hand=picture.hand(course, seat, said, tall=tall or upright),
         badges=tuple(picture.badge(course, each, seat, said) for each in range(course.game.num_players())),
         status=picture.status(course, seat, said),
+        input=picture.input(course, seat, said) if seat is not None and may_act else None,
+        space=hand_space(picture),
     )
-
-
-def draw_input(course: Course, seat: int, language: str) -> Input | None:
-    """What `seat` can do now."""
-    picture, said = _face(course, language)
-    return picture.input(course, seat, said)
-
-
-def space_for_hands(definition: Definition) -> HandSpace | None:
-    """What the game wants for its hand."""
-    return hand_space(definition.load_picture())
 
 
 def draw_standings(course: Course, language: str) -> Standings:
@@ -131,16 +124,9 @@ class Drawings:
 
     async def drawn(self, ply: int, seat: int | None, language: str, tall: bool, upright: bool = False) -> Drawn:
         """The position after `ply` plies as `seat` may see it, on a wide or a tall screen; `upright`: with a tall one's hand."""
-        work = partial(draw, self.table.course.until(ply), seat, language, tall, upright)
+        may_act = ply == self.table.plies and not self.table.read_only and not self.table.over
+        work = partial(draw, self.table.course.until(ply), seat, language, tall, upright, may_act)
         return await self._once(("position", ply, seat, language, tall, upright), work)
-
-    async def input(self, seat: int, language: str) -> Input | None:
-        """What `seat` can do now."""
-        return await self._once(("input", seat, language), partial(draw_input, self.table.course, seat, language))
-
-    async def hand_space(self) -> HandSpace | None:
-        """The space that the game wants for its hand, if it wants another than usual."""
-        return await self._once("hand space", partial(space_for_hands, self.table.game.definition))
 
     async def standings(self, language: str) -> Standings:
         """The final table; the game must be over."""

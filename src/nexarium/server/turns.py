@@ -176,7 +176,7 @@ class Turns:
             raise Refusal("spectator", status=403)
         if table.to_move not in own:
             raise Refusal("hint_bot", status=409)
-        gestures = gestures_of(await live.drawings.input(table.to_move, language))
+        gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)
         chosen: tuple[int, ...] = ()
         course, told = table.course, []
         try:

@@ -10,7 +10,7 @@ import msgspec
 from nexarium.core.contract import OVER
 from nexarium.core.view import Badge
 from nexarium.core.words import words
-from nexarium.server.drawings import Drawings
+from nexarium.server.drawings import Drawings, Drawn
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.messages import Position, SeatView, UndoOffer, View
 from nexarium.server.refusals import Refusal
@@ -34,14 +34,51 @@ class Perspective:
         return self.seats[0] if self.seats else None
 
 
-async def position_of(
-    drawings: Drawings, ply: int, seen: Perspective, *, present: frozenset[int], whole: bool, news: tuple[str, ...] = ()
+async def position_of(drawings: Drawings, ply: int, seen: Perspective, *, present: frozenset[int], whole: bool) -> Position:
+    """The picture of one ply. `present` are the seats whose holders are connected; `whole` adds the board's static layers and symbols."""
+    return _position(drawings.table, ply, await _drawn(drawings, ply, seen), seen, present, whole)
+
+
+async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, trouble: str = "") -> View:
+    """The whole table, with the log's lines from ply `log_from` on; `trouble` is why the bot to move does not, as a key of the server's
+    words."""
+    table, language = drawings.table, seen.language
+    drawn = await _drawn(drawings, table.plies, seen)
+    log = await drawings.log(seen.seat_for(table.to_move), language)
+    standings = await drawings.standings(language) if table.over else None
+    return View(
+        table=table.header.id,
+        game=table.header.game,
+        title=words(table.game.definition.package, language)("title"),
+        options=table.header.options,
+        position=_position(table, table.plies, drawn, seen, present, whole, _house_news(table, language, trouble)),
+        your_seats=seen.seats,
+        to_act=not table.read_only and table.to_move in seen.seats,
+        input=drawn.input,
+        undo=_undo_offer(table, seen),
+        log_from=log_from,
+        log=log[log_from:],
+        standings=standings,
+        waiting_for=table.open_seats(),
+        rematch=table.rematch,
+        room=drawn.space,
+    )
+
+
+async def _drawn(drawings: Drawings, ply: int, seen: Perspective) -> Drawn:
+    return await drawings.drawn(ply, seen.seat_for(_mover(drawings.table, ply)), seen.language, seen.tall, seen.upright)
+
+
+def _mover(table: Table, ply: int) -> int:
+    """Who was to move after `ply` plies: a seat, or `CHANCE` or `OVER`."""
+    return table.to_move if ply == table.plies else table.state(ply).current_player()
+
+
+def _position(
+    table: Table, ply: int, drawn: Drawn, seen: Perspective, present: frozenset[int], whole: bool, news: tuple[str, ...] = ()
 ) -> Position:
-    """The picture of one ply. `present` are the seats whose holders are connected; `whole` adds the board's static layers and symbols,
-    `news` what the server has to say beside the game."""
-    table = drawings.table
-    mover = table.to_move if ply == table.plies else table.state(ply).current_player()
-    drawn = await drawings.drawn(ply, seen.seat_for(mover), seen.language, seen.tall, seen.upright)
+    """What was drawn of one ply, with who sits there; `news` is what the server has to say beside the game."""
+    mover = _mover(table, ply)
     status = msgspec.structs.replace(drawn.status, news=(*drawn.status.news, *news)) if news else drawn.status
     return Position(
         ply=ply,
@@ -64,32 +101,6 @@ def _seat_view(table: Table, number: int, seen: Perspective, present: frozenset[
         present=seat.kind == "bot" or number in present,
         you=number in seen.seats,
         badge=badge,
-    )
-
-
-async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, trouble: str = "") -> View:
-    """The whole table, with the log's lines from ply `log_from` on; `trouble` is why the bot to move does not, as a key of the server's
-    words."""
-    table, language = drawings.table, seen.language
-    seat = seen.seat_for(table.to_move)
-    may_act = seat is not None and not table.read_only and not table.over
-    news = _house_news(table, language, trouble)
-    return View(
-        position=await position_of(drawings, table.plies, seen, present=present, whole=whole, news=news),
-        input=await drawings.input(seat, language) if seat is not None and may_act else None,
-        log=(await drawings.log(seat, language))[log_from:],
-        standings=await drawings.standings(language) if table.over else None,
-        room=await drawings.hand_space(),
-        table=table.header.id,
-        game=table.header.game,
-        title=words(table.game.definition.package, language)("title"),
-        options=table.header.options,
-        your_seats=seen.seats,
-        to_act=not table.read_only and table.to_move in seen.seats,
-        undo=_undo_offer(table, seen),
-        log_from=log_from,
-        waiting_for=table.open_seats(),
-        rematch=table.rematch,
     )
 
 

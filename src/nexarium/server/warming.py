@@ -11,7 +11,7 @@ from nexarium.core.definition import Definition
 from nexarium.core.game import Course, Game
 from nexarium.core.words import LANGUAGES
 from nexarium.server import http
-from nexarium.server.drawings import draw, draw_input, log_lines
+from nexarium.server.drawings import draw, log_lines
 from nexarium.server.language import as_language
 
 log = logging.getLogger("nexarium.server")
@@ -40,8 +40,7 @@ def _draw_a_beginning(definition: Definition) -> None:
             return
         for language in LANGUAGES if mover >= 0 else ():
             for tall in (False, True):
-                draw(course, mover, language, tall, upright=False)
-            draw_input(course, mover, language)
+                draw(course, mover, language, tall, upright=False, may_act=True)
         course = course.then(chance.choice(course.now.legal_actions()))
         if mover >= 0:
             log_lines(course, course.plies - 1, None, "en")
