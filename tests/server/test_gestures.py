@@ -7,8 +7,9 @@ import pytest
 import nexarium
 from nexarium.games.keepers.rules import numbering as n
 from nexarium.server.events import Undone
+from nexarium.server.kept import Header
 from nexarium.server.refusals import Refusal, RuleRefusal
-from nexarium.server.table import Header, Table
+from nexarium.server.table import Table
 
 from .conftest import A1, A2, CENTRE, Visitor
 

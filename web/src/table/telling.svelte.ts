@@ -2,7 +2,7 @@
 
 import type { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
-import type { Shape, Step, Story } from "../lib/wire";
+import type { Shape, Story, StoryStep } from "../lib/wire";
 import type { Picker } from "../scene/picker";
 
 export class Telling implements Picker {
@@ -15,7 +15,7 @@ export class Telling implements Picker {
   story = $derived.by((): Story | null =>
     this.ply === null || this.live.looking !== this.ply ? null : (this.live.log[this.ply - 1]?.story ?? null),
   );
-  step = $derived.by((): Step | null => this.story?.steps[this.place] ?? null);
+  step = $derived.by((): StoryStep | null => this.story?.steps[this.place] ?? null);
   /** The line of the newest story, counted in plies; none: null. */
   newest = $derived.by(() => {
     const place = this.live.log.findLastIndex((entry) => entry.story);
