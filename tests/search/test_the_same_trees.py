@@ -54,11 +54,11 @@ def value(state, out):  # type: ignore[no-untyped-def]
 
 
 @contract
-def voice(state):  # type: ignore[no-untyped-def]
+def amaf_group(state):  # type: ignore[no-untyped-def]
     return 3 - at(state).placed % 2
 
 
-KNOWLEDGE = {"playout": playout, "prior": prior, "value": value, "voice": voice}
+KNOWLEDGE = {"playout": playout, "prior": prior, "value": value, "amaf_group": amaf_group}
 
 
 def digest(search: Search) -> str:
@@ -86,10 +86,14 @@ def trees(game: Game, search: Search, simulations: int) -> list[str]:
 
 TICTACTOE = {
     "default settings": (Settings(), {}, ["7427 0a64a6bba8de", "4595 a8c6bf7f513c", "2415 dcbd780964ac"]),
-    "all-moves-as-first": (Settings(amaf=50, expand_at=3, caution=0.2), {}, ["680 cc36bad18bb8", "817 d5fe4a0ac580", "511 e3a72ad57ed6"]),
+    "all-moves-as-first": (
+        Settings(amaf_equivalence=50, expand_at=3, first_play_reduction=0.2),
+        {},
+        ["680 cc36bad18bb8", "817 d5fe4a0ac580", "511 e3a72ad57ed6"],
+    ),
     "knowledge": (Settings(exploration=0.7), KNOWLEDGE, ["5229 44de2f53886b", "6320 5e7cdb48e777", "2191 3fdaf44ac16d"]),
     "knowledge and all-moves-as-first": (
-        Settings(amaf=20, expand_at=2, root_width=7, width=3),
+        Settings(amaf_equivalence=20, expand_at=2, root_width=7, width=3),
         KNOWLEDGE,
         ["557 480eefaa1671", "639 9b379755bd68", "595 ce7371c03e26"],
     ),
@@ -110,7 +114,7 @@ def test_chance():
 
 def test_a_full_tree():
     game = load("nexos")
-    assert trees(game, Search(game, Settings(amaf=100), seed=7, nodes=4_000), 40) == [
+    assert trees(game, Search(game, Settings(amaf_equivalence=100), seed=7, nodes=4_000), 40) == [
         "3881 f2b5d3faf058",
         "3857 91ce6c2a9ff4",
         "3576 9e7e09730cfe",

@@ -67,7 +67,7 @@ class LevelBot:
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        if self.random.random() < self.strength.whim:
+        if self.random.random() < self.strength.random_action:
             return self.random.choice(legal)
         if self.strength.simulations == 0:
             return self._by_priors(state, legal)
@@ -103,8 +103,8 @@ class LevelBot:
                 spent = time.monotonic() - begun
                 if progress and spent - told >= SECONDS_TO_TELL:
                     told = spent
-                    progress(min(1.0, max(done / share, spent / self.strength.seconds)))
-                if spent >= self.strength.seconds:
+                    progress(min(1.0, max(done / share, spent / self.strength.time_limit)))
+                if spent >= self.strength.time_limit:
                     break
                 if done % (CHUNK * CHUNKS_TO_SETTLE) == 0 and self._settled((share - done) * len(self.searches)):
                     break

@@ -31,4 +31,4 @@ def expected_seconds(game: Game, level: int) -> float:
     """About how long a bot of `level` thinks a move, on one core of a common machine."""
     from nexarium.bots.level import strength
 
-    return strength(game, level).expected
+    return strength(game, level).expected_seconds

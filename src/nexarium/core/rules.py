@@ -65,7 +65,7 @@ SIGNATURES = {
     "playout": Signature("int", ("state", "words", "ints")),
     "prior": Signature("void", ("state", "int", "ints", "singles")),
     "value": Signature("void", ("state", "floats")),
-    "voice": Signature("int", ("state",)),
+    "amaf_group": Signature("int", ("state",)),
 }
 """The contract: setup(state, options), mover(state), legal(state, out), ..."""
 

@@ -3,12 +3,12 @@
 PUCT (Silver et al. 2017) with all-moves-as-first statistics (Gelly and Silver 2011) where a game's actions keep their meaning, and
 playouts from the leaves. A game may lend it knowledge, contract functions of these names:
 
-- `playout(state, rng, trace) -> n`: play to the end; `trace` receives voice * actions + action per decision. Default: uniform.
+- `playout(state, rng, trace) -> n`: play to the end; `trace` receives AMAF group * actions + action per decision. Default: uniform.
 - `prior(state, n, actions, out)`: weights of the legal actions, any positive numbers. Default: all alike.
 - `value(state, out)`: per seat what a finished game is worth, 0 to 1. Default: the returns, scaled.
-- `voice(state)`: whose actions are alike for all-moves-as-first, below `VOICES`; default: the mover.
+- `amaf_group(state)`: whose actions are alike for all-moves-as-first, below `VOICES`; default: the mover.
 
-Without AMAF (`amaf=0`) no trace is kept. Nothing here knows a game.
+Without AMAF (`amaf_equivalence=0`) no trace is kept. Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -230,7 +230,7 @@ def _play_to_end(table, lent, scratch, memory, rng, start):
         else:
             action = scratch.legal[next_below(rng, calls.legal(table, memory, scratch.legal))]
         if lent.amaf:
-            scratch.trace[n] = (calls.voice(table, memory) if lent.voice else player) * lent.actions + action
+            scratch.trace[n] = (calls.amaf_group(table, memory) if lent.voice else player) * lent.actions + action
             n += 1
         calls.apply(table, memory, action)
 
@@ -272,7 +272,7 @@ def simulate(table, lent, tree, scratch, root, rng, simulations, begun):
             else:
                 child = _select(lent, tree, node)
                 if lent.amaf:
-                    voice = calls.voice(table, memory) if lent.voice else player
+                    voice = calls.amaf_group(table, memory) if lent.voice else player
                     scratch.voices[depth] = voice
                     scratch.trace[traced] = voice * lent.actions + tree.action[child]
                     traced += 1
@@ -384,15 +384,15 @@ class Search:
             "playout" in knowledge,
             "prior" in knowledge,
             "value" in knowledge,
-            "voice" in knowledge,
-            settings.amaf > 0,
+            "amaf_group" in knowledge,
+            settings.amaf_equivalence > 0,
             rules.actions,
             rules.max_plies,
             float(low),
             float(high),
             float(settings.exploration),
-            float(max(settings.amaf, 1.0)),
-            float(settings.caution),
+            float(max(settings.amaf_equivalence, 1.0)),
+            float(settings.first_play_reduction),
             settings.expand_at,
             settings.root_width,
             settings.width,
@@ -410,7 +410,7 @@ class Search:
             np.zeros(rules.max_plies + 2, np.int64),
             np.zeros(rules.max_plies + 2, np.int64),
             np.zeros(rules.max_plies + 2, np.int64),
-            np.full(VOICES * rules.actions if settings.amaf else 1, -1, np.int32),
+            np.full(VOICES * rules.actions if settings.amaf_equivalence else 1, -1, np.int32),
             np.zeros(game.num_players(), np.float64),
         )
         self.simulations = 0
