@@ -65,7 +65,7 @@ def digest(search: Search) -> str:
     """Of the whole tree: its shape, and what each node has counted."""
     tree, used = search.tree, int(search.tree.used[0])
     shape = [tree.children[:used], tree.action[1:used], tree.visits[:used], tree.amaf_visits[1:used]]
-    parts = [*(array.astype(np.int64) for array in shape), tree.total[1:used], tree.own[:used], tree.prior[1:used]]
+    parts = [*(array.astype(np.int64) for array in shape), tree.chooser_total[1:used], tree.mover_total[:used], tree.prior[1:used]]
     return f"{used} {hashlib.sha256(b''.join(part.tobytes() for part in parts)).hexdigest()[:12]}"
 
 
