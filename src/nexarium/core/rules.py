@@ -97,6 +97,16 @@ def hot_rule(function: Function) -> Function:
     return compiling.helper(function, forceinline=True)
 
 
+def kernel(function: Function) -> Function:
+    """`rule` for the shared loops that play any game: they hand many arrays on from function to function and allocate none, and are
+    compiled without counting references to them, which would take longer than their work."""
+    if INTERPRETED:
+        return function
+    from nexarium.core import compiling
+
+    return compiling.helper(function, **compiling.NO_REFERENCE_COUNTS)
+
+
 def contract(function: Function) -> Function:
     """Compile a contract function by its name's signature."""
     if INTERPRETED:

@@ -11,11 +11,11 @@ from nexarium.core import calls
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game
 from nexarium.core.random import streams
-from nexarium.core.rules import CHANCE, OVER, rule
+from nexarium.core.rules import CHANCE, OVER, kernel
 from nexarium.search.playouts import draw_chance, scratch
 
 
-@rule
+@kernel
 def _settle(table, states, outcomes, weights, rngs, sampling, movers):
     """Who is to move in each state, after playing chance where it is `sampling`."""
     for i in range(states.shape[0]):
@@ -26,7 +26,7 @@ def _settle(table, states, outcomes, weights, rngs, sampling, movers):
         movers[i] = player
 
 
-@rule
+@kernel
 def _list(table, states, movers, legal, counts, weights):
     for i in range(states.shape[0]):
         if movers[i] == OVER:
@@ -37,7 +37,7 @@ def _list(table, states, movers, legal, counts, weights):
             counts[i] = calls.legal(table, states[i], legal[i])
 
 
-@rule
+@kernel
 def _mask(legal, counts, mask):
     for i in range(mask.shape[0]):
         for action in range(mask.shape[1]):
@@ -46,7 +46,7 @@ def _mask(legal, counts, mask):
             mask[i, legal[i, place]] = True
 
 
-@rule
+@kernel
 def _first_illegal(legal, counts, actions):
     """The first state whose action is not in its list, or -1. Finished games take any action."""
     for i in range(actions.shape[0]):
@@ -61,14 +61,14 @@ def _first_illegal(legal, counts, actions):
     return -1
 
 
-@rule
+@kernel
 def _apply(table, states, movers, actions):
     for i in range(states.shape[0]):
         if movers[i] != OVER:
             calls.apply(table, states[i], actions[i])
 
 
-@rule
+@kernel
 def _results(table, states, movers, returns):
     for i in range(states.shape[0]):
         if movers[i] == OVER:
@@ -78,7 +78,7 @@ def _results(table, states, movers, returns):
                 returns[i, seat] = 0.0
 
 
-@rule
+@kernel
 def _restart(start, states, movers):
     for i in range(states.shape[0]):
         if movers[i] == OVER:
@@ -86,7 +86,7 @@ def _restart(start, states, movers):
                 states[i, byte] = start[byte]
 
 
-@rule
+@kernel
 def _observe(table, states, movers, out):
     for i in range(states.shape[0]):
         if movers[i] >= 0:

@@ -6,10 +6,10 @@ import numpy as np
 
 from nexarium.core import calls
 from nexarium.core.game import Game, State
-from nexarium.core.rules import CHANCE, OVER, rule
+from nexarium.core.rules import CHANCE, OVER, kernel
 
 
-@rule
+@kernel
 def _branches(table, memory, out, weights):
     """Writes what can happen next, chance outcomes or legal actions, and returns how many there are."""
     player = calls.mover(table, memory)
@@ -20,7 +20,7 @@ def _branches(table, memory, out, weights):
     return calls.legal(table, memory, out)
 
 
-@rule
+@kernel
 def _leaves(table, indexed, memory, out, weights):
     """How many things can happen next: by `count` alone, where the rules can."""
     if indexed and calls.mover(table, memory) >= 0:
@@ -28,7 +28,7 @@ def _leaves(table, indexed, memory, out, weights):
     return _branches(table, memory, out, weights)
 
 
-@rule
+@kernel
 def _sequences(table, indexed, depth, states, branches, weights, left, at):
     """The legal sequences of `depth` >= 1 plies from `states[0]`, depth first; row d of each array belongs to depth d."""
     if depth == 1:

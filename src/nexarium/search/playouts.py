@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from nexarium.core import calls
 from nexarium.core.game import Game, State
 from nexarium.core.random import next_below, streams
-from nexarium.core.rules import CHANCE, OVER, rule
+from nexarium.core.rules import CHANCE, OVER, kernel
 
 LONGEST = np.int64(2**62)
 
@@ -31,7 +31,7 @@ class Playouts:
     ends: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 0), np.uint8))
 
 
-@rule
+@kernel
 def draw_chance(table, memory, outcomes, weights, rng):
     """An outcome of the chance node in `memory`, by the integer weights; it is not applied."""
     n = calls.chance(table, memory, outcomes, weights)
@@ -46,7 +46,7 @@ def draw_chance(table, memory, outcomes, weights, rng):
     return outcomes[n - 1]
 
 
-@rule
+@kernel
 def draw_decision(table, indexed, memory, legal, rng):
     """A uniformly random legal action; it is not applied."""
     if indexed:
@@ -54,7 +54,7 @@ def draw_decision(table, indexed, memory, legal, rng):
     return legal[next_below(rng, calls.legal(table, memory, legal))]
 
 
-@rule
+@kernel
 def play_out(table, indexed, memory, legal, outcomes, weights, rng, longest):
     """Play `memory` on at random to its end, or by `longest` plies; returns the decisions and the plies made."""
     decisions = 0
@@ -73,7 +73,7 @@ def play_out(table, indexed, memory, legal, outcomes, weights, rng, longest):
     return decisions, plies
 
 
-@rule
+@kernel
 def _play_games(table, indexed, start, memory, legal, outcomes, weights, rngs, scores, returns, decisions, plies, ends):
     for game in range(rngs.shape[0]):
         for byte in range(start.shape[0]):

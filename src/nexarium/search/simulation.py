@@ -21,7 +21,7 @@ from nexarium.core import calls
 from nexarium.core.game import Game
 from nexarium.core.knowledge import Settings
 from nexarium.core.random import next_below
-from nexarium.core.rules import CHANCE, OVER, rule
+from nexarium.core.rules import CHANCE, OVER, kernel
 from nexarium.search.playouts import draw_chance, draw_decision
 from nexarium.search.tree import ROOT, UNEXPANDED, add_node, copy_node
 
@@ -140,7 +140,7 @@ def scratch_for(game: Game, parameters: Parameters) -> Scratch:
 # Select
 
 
-@rule
+@kernel
 def _first_play_value(parameters, tree, node):
     """What an untried action of `node` is thought worth: a little less than the mean of the node itself."""
     if tree.visits[node] == 0:
@@ -148,7 +148,7 @@ def _first_play_value(parameters, tree, node):
     return max(np.float32(0), tree.mover_total[node] / tree.visits[node] - np.float32(parameters.first_play_reduction))
 
 
-@rule
+@kernel
 def _mixed_with_amaf(tree, child, mean, inverse_equivalence):
     """The mean of a child's own results and its AMAF mean, which counts the less the more visits the child has."""
     amaf_visits = tree.amaf_visits[child]
@@ -159,7 +159,7 @@ def _mixed_with_amaf(tree, child, mean, inverse_equivalence):
     return mean + amaf_weight * (tree.amaf_total[child] / amaf_visits - mean)
 
 
-@rule
+@kernel
 def _select_action(parameters, tree, node):
     """A decision node's child with the highest PUCT value: its mean, plus a bonus that grows with its prior and shrinks with its visits."""
     exploration = np.float32(parameters.exploration) * np.sqrt(tree.visits[node] + np.float32(1))
@@ -178,7 +178,7 @@ def _select_action(parameters, tree, node):
     return selected
 
 
-@rule
+@kernel
 def _select_outcome(tree, node, rng):
     """A chance node's child, drawn by its probability."""
     first = tree.first_child[node]
@@ -193,7 +193,7 @@ def _select_outcome(tree, node, rng):
 # Expand
 
 
-@rule
+@kernel
 def _list_outcomes(table, scratch, memory):
     """Write a chance node's outcomes and their weights, as priors, to `scratch`; returns how many there are."""
     n = calls.chance(table, memory, scratch.actions, scratch.weights)
@@ -202,7 +202,7 @@ def _list_outcomes(table, scratch, memory):
     return n
 
 
-@rule
+@kernel
 def _list_actions(table, game, scratch, memory):
     """Write a decision's legal actions and their priors to `scratch`; returns how many there are."""
     n = calls.legal(table, memory, scratch.actions)
@@ -214,7 +214,7 @@ def _list_actions(table, game, scratch, memory):
     return n
 
 
-@rule
+@kernel
 def _put_highest_first(priors, order, n, width):
     """Order the places of `n` priors so that the `width` highest come first, otherwise in no particular order (Hoare's quickselect)."""
     low, high = 0, n - 1
@@ -238,7 +238,7 @@ def _put_highest_first(priors, order, n, width):
             break
 
 
-@rule
+@kernel
 def _add_children(tree, scratch, node, mover, width):
     """Give `node` the first `width` actions in `scratch.order` as children."""
     sum_of_priors = np.float32(0)
@@ -254,7 +254,7 @@ def _add_children(tree, scratch, node, mover, width):
         add_node(tree, first + i, scratch.actions[place], scratch.priors[place] / sum_of_priors)
 
 
-@rule
+@kernel
 def _expand(table, game, parameters, tree, scratch, memory, node, mover):
     """Give `node`, whose position is in `memory`, its children. Where the tree has no room for them it stays a leaf."""
     if mover == CHANCE:
@@ -272,7 +272,7 @@ def _expand(table, game, parameters, tree, scratch, memory, node, mover):
     _add_children(tree, scratch, node, mover, width)
 
 
-@rule
+@kernel
 def _expand_if_due(table, game, parameters, tree, scratch, memory, node):
     """Note who moves at a leaf, and expand it when this is its `expand_at`-th visit. Returns whether it has children now."""
     mover = calls.mover(table, memory)
@@ -286,13 +286,13 @@ def _expand_if_due(table, game, parameters, tree, scratch, memory, node):
 # From the root to a leaf
 
 
-@rule
+@kernel
 def _group(table, game, memory, mover):
     """The AMAF group of the decision in `memory`."""
     return calls.amaf_group(table, memory) if game.has_amaf_group else mover
 
 
-@rule
+@kernel
 def _descend(table, game, parameters, tree, scratch, memory, rng):
     """Play from the root, in `memory`, along the tree to a leaf, which is expanded on the way if it is due.
 
@@ -321,7 +321,7 @@ def _descend(table, game, parameters, tree, scratch, memory, rng):
 # Play out
 
 
-@rule
+@kernel
 def _play_at_random(table, game, parameters, scratch, memory, rng, decisions):
     """The playout of a game without one of its own: uniformly random decisions. Returns how many decisions the trace has then."""
     while True:
@@ -338,7 +338,7 @@ def _play_at_random(table, game, parameters, scratch, memory, rng, decisions):
         calls.apply(table, memory, action)
 
 
-@rule
+@kernel
 def _play_out(table, game, parameters, scratch, memory, rng, decisions):
     """Play on from `memory` to the end of the game. Returns how many decisions the trace has then."""
     if game.has_playout:
@@ -346,7 +346,7 @@ def _play_out(table, game, parameters, scratch, memory, rng, decisions):
     return _play_at_random(table, game, parameters, scratch, memory, rng, decisions)
 
 
-@rule
+@kernel
 def _evaluate(table, game, scratch, memory):
     """Write to `scratch.values` what the finished game in `memory` is worth to each seat, 0 to 1."""
     if game.has_value:
@@ -360,14 +360,14 @@ def _evaluate(table, game, scratch, memory):
 # Back up
 
 
-@rule
+@kernel
 def _mark_first_plays(scratch, decisions, first_mark):
     """Note for each group and action of the trace where it was played first: `first_mark` plus its place."""
     for place in range(decisions - 1, -1, -1):  # backwards: what is written last is what was played first
         scratch.first_played[scratch.trace[place]] = np.int32(first_mark + place)
 
 
-@rule
+@kernel
 def _back_up_amaf(game, tree, scratch, node, group, mark, value):
     """Add `value` to the AMAF statistics of those children of `node` whose action its group first played at `mark` or later."""
     first = tree.first_child[node]
@@ -377,7 +377,7 @@ def _back_up_amaf(game, tree, scratch, node, group, mark, value):
             tree.amaf_total[child] += value
 
 
-@rule
+@kernel
 def _back_up(game, parameters, tree, scratch, depth, first_mark):
     """Add the simulation's result to the nodes on its path, and to the AMAF statistics of their children."""
     chooser = np.int64(CHANCE)  # no seat chose the root
@@ -399,14 +399,14 @@ def _back_up(game, parameters, tree, scratch, depth, first_mark):
 # The whole
 
 
-@rule
+@kernel
 def _restore(words, memory):
     """Copy a state, word by word."""
     for word in range(words.shape[0]):
         memory[word] = words[word]
 
 
-@rule
+@kernel
 def simulate(table, game, parameters, tree, scratch, root, rng, simulations, begun):
     """Make `simulations` simulations from the position `root`, whose tree is `tree`.
 
@@ -431,7 +431,7 @@ def marks_run_out(game: GameTraits, simulations: int) -> bool:
     return (simulations + 1) * (game.max_plies + 1) >= MARKS
 
 
-@rule
+@kernel
 def widen_root(table, game, parameters, tree, scratch, root):
     """Give a root that grew as an inner node the further children that a root has. What is known of the old ones is kept."""
     _restore(root, scratch.memory)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.core.rules import rule
+from nexarium.core.rules import kernel
 
 ROOT = 0
 UNEXPANDED = -1
@@ -69,7 +69,7 @@ def new_tree(nodes: int) -> Tree:
     return tree
 
 
-@rule
+@kernel
 def clear(tree):
     """Forget everything: a root without children is left."""
     tree.used[0] = 1
@@ -79,7 +79,7 @@ def clear(tree):
     tree.mover_total[ROOT] = 0
 
 
-@rule
+@kernel
 def add_node(tree, node, action, prior):
     """Write down an unvisited node without children."""
     tree.children[node] = UNEXPANDED
@@ -92,7 +92,7 @@ def add_node(tree, node, action, prior):
     tree.amaf_total[node] = 0
 
 
-@rule
+@kernel
 def copy_node(tree, source, into, target):
     """Copy node `source` of `tree` to node `target` of the tree `into`."""
     into.first_child[target] = tree.first_child[source]
@@ -107,7 +107,7 @@ def copy_node(tree, source, into, target):
     into.prior[target] = tree.prior[source]
 
 
-@rule
+@kernel
 def copy_subtree(tree, top, into):
     """Copy node `top` of `tree` and all below it to the tree `into`, where `top` becomes the root."""
     copy_node(tree, top, into, ROOT)
