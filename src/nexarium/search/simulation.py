@@ -149,14 +149,12 @@ def _first_play_value(parameters, tree, node):
 
 
 @kernel
-def _mixed_with_amaf(tree, child, mean, inverse_equivalence):
-    """The mean of a child's own results and its AMAF mean, which counts the less the more visits the child has."""
-    amaf_visits = tree.amaf_visits[child]
-    if amaf_visits == 0:
-        return mean
-    visits = tree.visits[child]
-    amaf_weight = amaf_visits / (amaf_visits + visits + amaf_visits * visits * inverse_equivalence)
-    return mean + amaf_weight * (tree.amaf_total[child] / amaf_visits - mean)
+def _mixed_with_amaf(mean, visits, amaf_total, amaf_visits, inverse_equivalence):
+    """The mean of an action's own results mixed with its AMAF mean, which counts the less the more visits the action has."""
+    if amaf_visits > 0:
+        amaf_weight = amaf_visits / (amaf_visits + visits + amaf_visits * visits * inverse_equivalence)
+        mean += amaf_weight * (amaf_total / amaf_visits - mean)
+    return mean
 
 
 @kernel
@@ -171,7 +169,7 @@ def _select_action(parameters, tree, node):
         visits = tree.visits[child]
         mean = tree.chooser_total[child] / visits if visits > 0 else untried
         if parameters.amaf:
-            mean = _mixed_with_amaf(tree, child, mean, inverse_equivalence)
+            mean = _mixed_with_amaf(mean, visits, tree.amaf_total[child], tree.amaf_visits[child], inverse_equivalence)
         value = mean + exploration * tree.prior[child] / (visits + np.float32(1))
         if value > highest:
             highest, selected = value, child
