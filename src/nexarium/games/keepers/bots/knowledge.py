@@ -325,16 +325,16 @@ def value(state, out):
 
 KNOWLEDGE = Knowledge(
     functions={"playout": playout, "prior": prior, "value": value},
-    settings=Settings(exploration=1.2, caution=0.05, expand_at=6, root_width=600, width=800),
+    settings=Settings(exploration=1.2, first_play_reduction=0.05, expand_at=6, root_width=600, width=800),
     levels=(
-        Strength(whim=0.6, temperature=4.0, expected=0.1),
-        Strength(whim=0.3, temperature=2.5, expected=0.1),
-        Strength(whim=0.2, temperature=1.5, expected=0.1),
-        Strength(whim=0.08, temperature=1.0, expected=0.1),
-        Strength(temperature=0.3, expected=0.1),
-        Strength(simulations=200, expected=0.1),
-        Strength(simulations=1_000, expected=0.3),
-        Strength(simulations=5_000, expected=1.5),
-        Strength(simulations=30_000, seconds=8.0, expected=6.0, threads=2),
+        Strength(random_action=0.6, temperature=4.0, expected_seconds=0.1),
+        Strength(random_action=0.3, temperature=2.5, expected_seconds=0.1),
+        Strength(random_action=0.2, temperature=1.5, expected_seconds=0.1),
+        Strength(random_action=0.08, temperature=1.0, expected_seconds=0.1),
+        Strength(temperature=0.3, expected_seconds=0.1),
+        Strength(simulations=200, expected_seconds=0.1),
+        Strength(simulations=1_000, expected_seconds=0.3),
+        Strength(simulations=5_000, expected_seconds=1.5),
+        Strength(simulations=30_000, time_limit=8.0, expected_seconds=6.0, threads=2),
     ),
 )

@@ -189,16 +189,16 @@ def value(state, out):
 
 KNOWLEDGE = Knowledge(
     functions={"playout": playout, "prior": prior, "value": value},
-    settings=Settings(exploration=1.2, caution=0.05, expand_at=4, root_width=600, width=64),
+    settings=Settings(exploration=1.2, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
     levels=(
-        Strength(whim=0.6, temperature=4.0),
-        Strength(whim=0.35, temperature=2.5),
-        Strength(whim=0.2, temperature=1.4),
-        Strength(whim=0.1, temperature=0.9),
-        Strength(whim=0.03, temperature=0.55),
+        Strength(random_action=0.6, temperature=4.0),
+        Strength(random_action=0.35, temperature=2.5),
+        Strength(random_action=0.2, temperature=1.4),
+        Strength(random_action=0.1, temperature=0.9),
+        Strength(random_action=0.03, temperature=0.55),
         Strength(temperature=0.2),
         Strength(simulations=100),
-        Strength(simulations=800, expected=0.1),
-        Strength(simulations=10_000, expected=0.4, threads=2),
+        Strength(simulations=800, expected_seconds=0.1),
+        Strength(simulations=10_000, expected_seconds=0.4, threads=2),
     ),
 )

@@ -153,7 +153,7 @@ def playout(state, rng, trace):
 
 
 @contract
-def voice(state):
+def amaf_group(state):
     """The colour to place: with two players a seat has two."""
     return at(state).colour
 
@@ -183,20 +183,20 @@ def value(state, out):
             out[seat] = WIN_SHARE * beaten / 3 + (1 - WIN_SHARE) * min(1.0, max(0.0, 0.5 + lead / 168))
 
 
-FUNCTIONS = {"playout": playout, "prior": prior, "voice": voice, "value": value}
+FUNCTIONS = {"playout": playout, "prior": prior, "amaf_group": amaf_group, "value": value}
 
 KNOWLEDGE = Knowledge(
     functions=FUNCTIONS,
-    settings=Settings(exploration=1.0, amaf=150, caution=0.05, expand_at=16, root_width=200, width=80),
+    settings=Settings(exploration=1.0, amaf_equivalence=150, first_play_reduction=0.05, expand_at=16, root_width=200, width=80),
     levels=(
-        Strength(whim=0.7, temperature=3.0),
-        Strength(whim=0.3, temperature=1.5),
-        Strength(whim=0.05, temperature=0.8),
+        Strength(random_action=0.7, temperature=3.0),
+        Strength(random_action=0.3, temperature=1.5),
+        Strength(random_action=0.05, temperature=0.8),
         Strength(temperature=0.35),
         Strength(simulations=60),
         Strength(simulations=400),
-        Strength(simulations=3_000, expected=0.15),
-        Strength(simulations=30_000, expected=1.0),
-        Strength(simulations=400_000, seconds=10.0, expected=10.0, threads=4),
+        Strength(simulations=3_000, expected_seconds=0.15),
+        Strength(simulations=30_000, expected_seconds=1.0),
+        Strength(simulations=400_000, time_limit=10.0, expected_seconds=10.0, threads=4),
     ),
 )
