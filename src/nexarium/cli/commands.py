@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from nexarium.cli.choosing import Chosen, GameName, Jobs, Json, Players, Seed, Teams, chosen_game
+from nexarium.cli.choosing import Chosen, GameCommand, GameName, Jobs, Json, Seed, chosen_game
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
 
@@ -86,35 +86,23 @@ def serve(
     _serve(host, port, database, open_browser=False)
 
 
-@app.command(rich_help_panel="Play")
-def games(as_json: Json = False) -> None:
-    """List the installed games, their options and ready-made choices."""
+@app.command(rich_help_panel="Play", epilog="Examples:  nexarium games   ·   nexarium games nexos")
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game by name, to list its options.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the installed games, or one game's options and ready-made choices as they are typed. A broken game is listed with the reason."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.core.catalogue import catalogue
-    from nexarium.core.words import words
+    from nexarium.cli.listing import list_games, show_game
 
-    found = [
-        {
-            "name": name,
-            "title": words(definition.package, "en")("title"),
-            "rules_version": definition.version,
-            "options": {option.name: list(option.choices) for option in definition.options},
-            "presets": [dict(preset.options) for preset in definition.presets],
-            "formats": [export.suffix for export in definition.exports],
-        }
-        for name, definition in catalogue().items()
-    ]
-    if as_json:
-        print_json({"games": found})
-        return
-    rows = []
-    for name, definition in catalogue().items():
-        options = [f"{option.name}={'|'.join(map(str, option.choices)).lower()}" for option in definition.options]
-        rows.append((name, words(definition.package, "en")("title"), "  ".join(options) or "none"))
-    print_table(("game", "title", "options (the default first)"), rows)
+    if game is None:
+        list_games(as_json)
+    else:
+        show_game(game, as_json)
 
 
 @app.command(
+    cls=GameCommand,
     rich_help_panel="Measure",
     epilog="Examples:  nexarium simulate nexos -n 1000000 -j 8   ·   nexarium simulate nexos --players 2 --bot greedy -n 50 --json",
 )
@@ -125,14 +113,12 @@ def simulate(
     jobs: Jobs = 1,
     seed: Seed = 0,
     option: Chosen = None,
-    players: Players = None,
-    teams: Teams = None,
     as_json: Json = False,
 ) -> None:
     """Play many games by one bot: mean scores and wins by seat, what the game itself counts, lengths, and how fast."""
     from nexarium.arena.simulate import simulate as run
 
-    chosen = chosen_game(game, option, players, teams)
+    chosen = chosen_game(game, option)
     with progress_bar(f"simulating {chosen.name}", games) as show:
         tally = run(chosen, games, bot, jobs=jobs, seed=seed, progress=lambda done: show(done))
     told = {"game": chosen.name, "options": chosen.options, "bot": bot, "seed": seed, "jobs": jobs, **tally.summary()}
@@ -161,19 +147,17 @@ def simulate(
     print(f"{told['games_per_second']:,} games/s, {told['decisions_per_second']:,} decisions/s on {jobs} process{'es' * (jobs > 1)}")
 
 
-@app.command(rich_help_panel="Measure", epilog="Example:  nexarium perft nexos --depth 3")
+@app.command(cls=GameCommand, rich_help_panel="Measure", epilog="Example:  nexarium perft nexos --depth 3")
 def perft(
     game: GameName,
     depth: Annotated[int, typer.Option("--depth", "-d", min=1, help="The longest sequences to count.")] = 2,
     option: Chosen = None,
-    players: Players = None,
-    teams: Teams = None,
     as_json: Json = False,
 ) -> None:
     """Count the legal sequences of actions from the start, length by length: the strictest short test of the rules."""
     from nexarium.search.perft import perft as count
 
-    chosen = chosen_game(game, option, players, teams)
+    chosen = chosen_game(game, option)
     count(chosen, 1), count(chosen, 2)
     found, seconds = [], []
     with progress_bar(f"counting {chosen.name}", depth) as show:
@@ -193,6 +177,7 @@ def perft(
 
 
 @app.command(
+    cls=GameCommand,
     rich_help_panel="Measure",
     epilog="Examples:  nexarium match nexos --players 2 --bot level:5 --bot greedy -n 20   ·   "
     "nexarium match nexos --bot level:9 --bot 'gtp:pentobi-gtp --level 9 --seed {seed}' --time-limit 60",
@@ -212,8 +197,6 @@ def match(
     time_limit: Annotated[float, typer.Option(min=0, help="Seconds a move; whoever overruns it loses. 0: none.", show_default=False)] = 0,
     records: Annotated[Path | None, typer.Option(help="Write every game's record into this folder.", show_default=False)] = None,
     option: Chosen = None,
-    players: Players = None,
-    teams: Teams = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play each other, with the seats rotated: who is better, by how much, and how sure that is."""
@@ -221,7 +204,7 @@ def match(
     from nexarium.arena.match import match as run
     from nexarium.core.record import Record
 
-    chosen = chosen_game(game, option, players, teams)
+    chosen = chosen_game(game, option)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     saved = 0
@@ -360,7 +343,7 @@ def verify(
     sys.exit(0 if proof else 1)
 
 
-@app.command(rich_help_panel="Play", epilog="Example:  nexarium gtp --level 7 --seed 1")
+@app.command(cls=GameCommand, rich_help_panel="Play", epilog="Example:  nexarium gtp --level 7 --seed 1")
 def gtp(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="A game that speaks GTP; may be left out when there is only one.")
@@ -368,8 +351,6 @@ def gtp(
     level: Annotated[int, typer.Option(min=1, max=9, help="How strong it plays.")] = 5,
     seed: Annotated[int | None, typer.Option(help="Makes it play the same again.", show_default=False)] = None,
     option: Chosen = None,
-    players: Players = None,
-    teams: Teams = None,
 ) -> None:
     """Be an engine for other programs: speak the Go Text Protocol on stdin and stdout."""
     from nexarium.core.catalogue import catalogue
@@ -379,10 +360,15 @@ def gtp(
         if len(speaking) != 1:
             raise BadOption(f"say which game: {', '.join(speaking) or 'none of the installed speaks GTP'}", "game")
         game = next(iter(speaking))
-    chosen = chosen_game(game, option, players, teams)
+    chosen = chosen_game(game, option)
     if chosen.name not in speaking:
         raise BadOption(f"{chosen.name} does not speak GTP; these do: {', '.join(speaking) or 'none'}", "game")
     sys.exit(speaking[chosen.name]().engine(chosen.options, level, seed, sys.stdin, sys.stdout))
+
+
+def _warn(sentence: str) -> None:
+    """Something that does not keep the command from its work."""
+    typer.secho(f"nexarium: {sentence}", err=True, fg="yellow")
 
 
 @app.command(rich_help_panel="Measure", epilog="Example:  nexarium bench nexos --json")
@@ -392,10 +378,10 @@ def bench(
     as_json: Json = False,
 ) -> None:
     """How fast this machine is: random games, stepping, searching, on one core, for each game."""
-    from nexarium.cli.bench import MEASURES, machine, measure
-    from nexarium.core.catalogue import catalogue, load
+    from nexarium.cli.bench import MEASURES, machine, measure, usable_games
+    from nexarium.core.catalogue import load
 
-    chosen = [load(name) for name in game or catalogue()]
+    chosen = [load(name) for name in game] if game else list(usable_games(_warn))
     results: dict[str, dict[str, float]] = {}
     with progress_bar("measuring", len(chosen) * len(MEASURES)) as show:
         for each in chosen:
@@ -414,6 +400,6 @@ def warm(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.
     from nexarium.cli.bench import warm as compile_all
 
     began = time.perf_counter()
-    for name in compile_all():
+    for name in compile_all(_warn):
         if not quiet:
             print(f"{name} is compiled ({time.perf_counter() - began:.1f} s)")
