@@ -8,7 +8,7 @@ CLIENT := src/nexarium/web/index.html
 CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/tests/*') \
                   $(shell find src/nexarium/games -type f -path '*/page/*')
 
-.PHONY: play test lint format types rules bench client client-check wheel-check warm clean
+.PHONY: play test lint format types rules bench client client-check wheel-check numba-check warm clean
 
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
 	$(BIN)/nexarium play
@@ -41,6 +41,9 @@ client-check: $(VENV)/.developing ## the client's types and tests
 
 wheel-check: $(VENV)/.developing ## build the wheel, install it where nothing else is, and load its page
 	$(BIN)/python tests/packaging/check_wheel.py
+
+numba-check: $(VENV)/.developing ## compile and play with the oldest and the newest Numba that is admitted
+	$(BIN)/python tests/packaging/check_numba.py
 
 warm: $(VENV)/.installed
 	$(BIN)/nexarium warm

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nexarium.core.course import Course
-from nexarium.core.game import State
+from nexarium.core.game import Course, State
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, Picture, Standings, Status

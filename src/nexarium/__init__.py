@@ -12,9 +12,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nexarium.core.catalogue import catalogue, load
+    from nexarium.core.catalogue import catalogue, game_of, load, replay
     from nexarium.core.errors import BadOption, BadRecord, IllegalAction, NexariumError, UnknownGame
-    from nexarium.core.game import Game, State
+    from nexarium.core.game import Course, Game, State
     from nexarium.core.record import Record
 
 __version__ = "0.1.0"
@@ -22,6 +22,7 @@ __version__ = "0.1.0"
 __all__ = [
     "BadOption",
     "BadRecord",
+    "Course",
     "Game",
     "IllegalAction",
     "NexariumError",
@@ -29,13 +30,15 @@ __all__ = [
     "State",
     "UnknownGame",
     "catalogue",
+    "game_of",
     "load",
+    "replay",
 ]
 
 _HOMES = {
-    "catalogue": ("catalogue", "load"),
+    "catalogue": ("catalogue", "game_of", "load", "replay"),
     "errors": ("BadOption", "BadRecord", "IllegalAction", "NexariumError", "UnknownGame"),
-    "game": ("Game", "State"),
+    "game": ("Course", "Game", "State"),
     "record": ("Record",),
 }
 

@@ -252,7 +252,7 @@ def test_foreign_formats_are_read_by_their_suffix(tmp_path):
         path = tmp_path / f"game.{export.suffix.lstrip('.')}"
         path.write_text(export.write(Record.of(state)))
         assert told("replay", path)["actions"] == [
-            before.action_to_string(action) for before, action in zip(Record.of(state).states(), state.history, strict=False)
+            before.action_to_string(action) for before, action in zip(state.game.states(Record.of(state)), state.history, strict=False)
         ]
         path.write_text("(;nonsense")
         assert run("replay", path).returncode == 2

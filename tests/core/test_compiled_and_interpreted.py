@@ -107,13 +107,13 @@ def test_all_that_is_compiled_of_the_house_is_among_the_sources_that_the_cache_k
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
-@pytest.mark.parametrize("module", ["nexarium.games.any.scene.board", "tictactoe.scene"])
+@pytest.mark.parametrize("module", ["nexarium.games.keepers.scene.board", "tictactoe.scene"])
 def test_what_draws_cannot_be_compiled(module):
     def shout(board):
         return board
 
     shout.__module__ = module
-    with pytest.raises(TypeError, match="put it into one of the game's rooms box, rules, bots"):
+    with pytest.raises(TypeError, match="only in a game's rooms box, rules, bots"):
         inner_rule(shout)
 
 

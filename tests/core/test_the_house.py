@@ -95,3 +95,89 @@ def test_one_game_does_not_import_another():
         for path in sources(f"games/{game}"):
             others = set(re.findall(r"nexarium\.games\.(\w+)", path.read_text("utf-8"))) - {game}
             assert not others, path
+
+
+ROOMS = {
+    "box": {"box"},
+    "rules": {"box", "rules"},
+    "bots": {"box", "rules", "bots"},
+}
+"""Which rooms of its own game a compiled room may import. The cache of compiled code knows no others."""
+
+
+def rooms_imported(path: Path, game: str) -> set[str]:
+    """The rooms of its own game that a module imports at run time."""
+    tree = ast.parse(path.read_text("utf-8"))
+    named = [
+        node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"nexarium.games.{game}")
+    ]
+    found = set()
+    for node in named:
+        rest = (node.module or "").split(".")[3:]
+        found |= {rest[0]} if rest else {alias.name for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_a_compiled_room_imports_nothing_that_the_cache_does_not_know(game):
+    for room, allowed in ROOMS.items():
+        for path in sources(f"games/{game}/{room}"):
+            assert rooms_imported(path, game) <= allowed, path
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_nothing_imports_a_games_pictures(game):
+    for path in sources(f"games/{game}"):
+        if path.relative_to(PACKAGE / "games" / game).parts[0] != "scene":
+            assert "scene" not in rooms_imported(path, game), path
+
+
+CHANGES = {
+    "append",
+    "add",
+    "clear",
+    "extend",
+    "insert",
+    "move_to_end",
+    "pop",
+    "popitem",
+    "remove",
+    "setdefault",
+    "update",
+    "discard",
+    "sort",
+}
+
+
+def changed_globals(path: Path) -> set[str]:
+    """A module's global names whose values its functions change."""
+    tree = ast.parse(path.read_text("utf-8"))
+    targets = [target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]
+    targets += [node.target for node in tree.body if isinstance(node, ast.AnnAssign)]
+    names = {target.id for target in targets if isinstance(target, ast.Name)}
+    changed = set()
+    for function in (node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))):
+        own = {argument.arg for argument in ast.walk(function) if isinstance(argument, ast.arg)}
+        own |= {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        for node in ast.walk(function):
+            match node:
+                case ast.Global(names=declared):
+                    changed |= set(declared)
+                case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)) if method in CHANGES and name not in own:
+                    changed |= {name} & names
+                case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store() | ast.Del()) if name not in own:
+                    changed |= {name} & names
+    return changed
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_a_game_keeps_nothing_in_its_modules(game):
+    """What a picture knows of the past it reads from the course; a module's tables are made once and never changed."""
+    for path in sources(f"games/{game}"):
+        assert not changed_globals(path), path
+
+
+def test_a_list_that_a_function_changes_is_found(tmp_path):
+    module = tmp_path / "seen.py"
+    module.write_text("SEEN = []\nTABLE = {}\ndef look(state):\n    SEEN.append(state)\n    own = {}\n    own[1] = TABLE[1]\n", "utf-8")
+    assert changed_globals(module) == {"SEEN"}

@@ -166,7 +166,7 @@ def test_all_seats_know_the_same_and_the_record_tells_it_all(seed, players):
         if state.is_terminal():
             break
         state.apply_action(state.sample_chance() if state.is_chance_node() else int(rng.choice(state.legal_actions())))
-    replayed = Record.of(state).replay(game)
+    replayed = game.replay(Record.of(state))
     assert (replayed.memory == state.memory).all()
     assert not DEFINITION.hidden
     views = [state.observation(seat) for seat in range(players)]

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nexarium
+from nexarium.core.catalogue import replay
 from nexarium.core.errors import BadRecord
 from nexarium.core.record import Record
 from nexarium.games.nexos import blksgf
@@ -65,7 +66,7 @@ def test_whole_games_with_their_forced_skips(number: int) -> None:
     text = blksgf.write(record)
     colours = [int(line[1]) - 1 for line in text.splitlines() if line.startswith(";")]
     assert colours == [ply["c"] for ply in recorded_games()[number]["plies"] if "segs" in ply]
-    assert blksgf.read(text).replay() == replayed(number)
+    assert replay(blksgf.read(text)) == replayed(number)
 
 
 @pytest.mark.rule("NX-21")
@@ -87,7 +88,7 @@ it goes on] {OPENING}C[four] (;1[m14,h15,j15,l15]TE[1]) (;1[h15];2[v19](;3[t5]))
     assert record.seats == ("Ann] B.", "Bob")
     assert len(record.actions) == 5, "the first variation is the game"
     assert record.actions[0] == action_of("0209h 0209v 0307v 0308v")
-    assert record.replay().record.colour == 1
+    assert replay(record).record.colour == 1
 
 
 @pytest.mark.rule("NX-21")

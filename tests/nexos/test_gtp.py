@@ -10,6 +10,7 @@ import pytest
 
 import nexarium
 from nexarium.bots.simple import RandomBot
+from nexarium.core.catalogue import replay
 from nexarium.core.record import Record
 from nexarium.games.nexos import blksgf, gtp
 
@@ -222,7 +223,7 @@ def test_files_are_saved_and_loaded(controller: Controller, tmp_path: Path) -> N
         state = controller.engine.state
         controller.ask(f"play {int(state.record.colour) + 1} {state.action_to_string(action)}")
     controller.ask(f"savesgf {file}")
-    assert blksgf.read(file.read_text("utf-8")).replay() == replayed(60, 30)
+    assert replay(blksgf.read(file.read_text("utf-8"))) == replayed(60, 30)
     controller.ask("clear_board")
     controller.ask(f"loadsgf {file}")
     assert controller.engine.state == replayed(60, 30)

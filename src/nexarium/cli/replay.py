@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from nexarium.core.catalogue import catalogue
+from nexarium.core.catalogue import catalogue, replay
 from nexarium.core.contract import CHANCE
-from nexarium.core.course import Course
 from nexarium.core.errors import BadOption, BadRecord
+from nexarium.core.game import Course
 from nexarium.core.record import Record
 from nexarium.core.scene import svg_text
 from nexarium.core.words import Words, words
@@ -56,7 +56,8 @@ def read_record(path: Path) -> Record:
         text = path.read_text("utf-8")
     except UnicodeDecodeError:
         raise BadRecord(f"{path} is not text in UTF-8") from None
-    return readers[suffix](text)
+    read: Record = readers[suffix](text)
+    return read
 
 
 class Replay:
@@ -64,7 +65,7 @@ class Replay:
 
     def __init__(self, record: Record, language: str = "en", theme: str = "light") -> None:
         self.record = record
-        self.course = record.course()
+        self.course = Course.of(replay(record))
         definition = self.course.game.definition
         self.picture = definition.load_picture()
         self.words: Words = words(definition.package, language)

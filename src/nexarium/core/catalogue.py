@@ -5,15 +5,17 @@ A game that cannot be used does not keep anybody from the others: it is left out
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from nexarium.core.definition import Definition, Value
-from nexarium.core.errors import BrokenGame, NexariumError, UnknownGame, reason_of
-from nexarium.core.game import Game
+from nexarium.core.definition import Definition, Options, Value
+from nexarium.core.errors import BadRecord, BrokenGame, NexariumError, UnknownGame, reason_of
+from nexarium.core.game import Game, State
+from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES, words
 
 GROUP = "nexarium.games"
@@ -83,6 +85,25 @@ def load(name: str, **options: Value) -> Game:
         raise BrokenGame(f"{name} is installed, but broken; its rules cannot be loaded: {reason_of(error)}") from error
 
 
+def game_of(record: Record) -> Game:
+    """The game that was recorded; raises `BadRecord` when it, its options or its rules version are not known here."""
+    try:
+        game = load(record.game, **record.options)
+    except NexariumError as error:
+        raise BadRecord(str(error), "game" if "options" not in str(error) else "options") from None
+    if record.version != game.definition.version:
+        raise BadRecord(
+            f"the record was played under version {record.version} of {record.game}'s rules, and this is version {game.definition.version}",
+            "version",
+        )
+    return game
+
+
+def replay(record: Record) -> State:
+    """The position after a record's last action; raises `BadRecord` when it cannot be played again here."""
+    return game_of(record).replay(record)
+
+
 @cache
 def _found() -> tuple[dict[str, Definition], tuple[Broken, ...]]:
     """The catalogue, and the games that it leaves out."""
@@ -121,3 +142,15 @@ def _definition_at(point: EntryPoint) -> Definition | str:
     if found.name != point.name:
         return f"its entry point is called {point.name!r} and its Definition {found.name!r}: give both the same name"
     return found
+
+
+def _loaded(name: str, options: Options) -> Game:
+    return load(name, **options)
+
+
+def _pickled(game: Game) -> tuple[Any, ...]:
+    """A game is pickled as its name and options, and found in the catalogue again."""
+    return _loaded, (game.name, game.options)
+
+
+copyreg.pickle(Game, _pickled)

@@ -16,21 +16,18 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
-from llvmlite import ir
 from numba import types
-from numba.core import config
 from numba.extending import intrinsic
 
 from nexarium.core.contract import SIGNATURES, Signature
 from nexarium.core.inner_rules import Translator
+from nexarium.core.numba_internals import ir, settings
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 HOUSE = Path(__file__).parents[1]
-SHARED = (
-    *(f"core/{name}.py" for name in ("calls", "compiling", "contract", "inner_rules", "layout", "printed", "random", "rules", "throws")),
-    "search",
-)
+_CORE = ("calls", "compiling", "contract", "inner_rules", "layout", "numba_internals", "printed", "random", "rules", "throws")
+SHARED = (*(f"core/{name}.py" for name in _CORE), "search")
 """The sources of the house that end up in every game's compiled code: files, and whole folders."""
 ROOMS = ("box", "rules", "bots")
 """The rooms of a game that are compiled, or that compiled code reads: folders, or files such as `rules.py`. Whatever stands elsewhere in a
@@ -70,29 +67,26 @@ CHOSEN = bool(os.environ.get("NUMBA_CACHE_DIR"))
 """Whether the user said where compiled code is kept; its age is then the user's affair."""
 
 
-def _check_room(function: Callable[..., Any]) -> None:
-    """A game's compiled functions stand in its compiled rooms: the cache knows no others."""
-    house, *rooms = function.__module__.split(".")
-    if house == HOUSE.name:
-        if rooms[:1] != ["games"]:
-            return
-        rooms = rooms[2:]
-    elif _folder(function.__module__) is None:  # a script, a notebook, a test
-        return
-    if rooms[:1] and rooms[0] not in ROOMS:
-        raise TypeError(
-            f"{function.__module__}.{function.__name__} cannot be compiled there: put it into one of the game's rooms {', '.join(ROOMS)}"
-        )
+def _room(module: str) -> str | None:
+    """The compiled room that a module of a game belongs to; None for the shared sources, and for what is no game (a script, a test).
+    Raises `TypeError` for a game's other modules, whose compiled code could not be kept: the cache's key knows nothing of them."""
+    house, *rooms = module.split(".")
+    folder = _folder(module)
+    if folder is None or not any(_sources(folder, ROOMS)):
+        return None
+    room = (rooms[2:] if house == HOUSE.name else rooms)[:1]
+    if room and room[0] in ROOMS:
+        return room[0]
+    raise TypeError(f"{module}: rules are compiled only in a game's rooms {', '.join(ROOMS)}; move them into one of these")
 
 
 def _kept(function: Callable[..., Any]) -> bool:
-    """Whether a function's code is kept, and if so, where: Numba asks for the directory when a function is decorated. A script's is not,
-    since nobody knows what it is made of."""
-    _check_room(function)
-    if function.__module__ == "__main__":
+    """Whether a function's code is kept, and if so, where: Numba asks for the directory when a function is decorated. Only what stands in
+    the shared sources or in a room of a game is, since of a script nobody knows what it is made of."""
+    if _room(function.__module__) is None and not function.__module__.startswith(f"{HOUSE.name}."):
         return False
     if not CHOSEN:
-        cast(Any, config).CACHE_DIR = str(cache_directory(_folder(function.__module__)))
+        settings.CACHE_DIR = str(cache_directory(_folder(function.__module__)))
     return True
 
 
@@ -115,7 +109,7 @@ def helper(function: Function, **options: Any) -> Function:
 
 def inner(function: Function) -> Function:
     """A function for other compiled functions to call, compiled as part of them; kept with them, not by itself."""
-    _check_room(function)
+    _room(function.__module__)
     bare: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Translator}
     return cast(Function, numba.njit(nogil=True, boundscheck=False, error_model="numpy", **bare)(function))
 

@@ -6,12 +6,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from nexarium.core.words import Words
+
 if TYPE_CHECKING:
-    from nexarium.core.game import State
-    from nexarium.core.record import Record
     from nexarium.core.rules import Rules
-    from nexarium.core.view import Picture
-    from nexarium.core.words import Words
+
+State = Any
+"""A `nexarium.core.game.State`. Games are made of definitions, not the other way round, so its type is not known here."""
+Record = Any
+"""A `nexarium.core.record.Record`, likewise."""
+Picture = Any
+"""A `nexarium.core.view.Picture`, likewise."""
 
 Value = bool | int | str
 Options = Mapping[str, Value]
@@ -27,10 +32,12 @@ class Option:
 
 
 class Share(Protocol):
-    """Something that is counted or averaged over finished games: each name among the games that give that name."""
+    """Something that is counted or averaged over finished games, under one or more names. A game that does not mention a name counts
+    neither for it nor against it."""
 
     def __call__(self, state: State) -> Iterable[tuple[str, float]]:
-        """Of a final position, whose history need not be known: names, and whether each came true, 1 or 0; for means, numbers."""
+        """For a final position: names, each with 1 when it came true and 0 when it did not, or with the number to be averaged. The
+        state's history may be empty."""
 
 
 class Notation(Protocol):
@@ -48,7 +55,7 @@ class Notation(Protocol):
 
 @dataclass(frozen=True)
 class Preset:
-    """A ready-made choice of options; `label` and `notes` (one a seat, or none) are keys of the game's words."""
+    """A ready-made choice of options. `label` and `notes`, one note for each seat or none at all, are keys of the game's words."""
 
     label: str
     options: Mapping[str, Value]
@@ -65,7 +72,7 @@ class Export:
     read: Callable[[str], Record] | None = None
 
 
-Answer = Callable[[Mapping[str, Any], "Words"], Mapping[str, Any]]
+Answer = Callable[[Mapping[str, Any], Words], Mapping[str, Any]]
 """What answers a game's own page: given what it asks, a JSON object, and the game's words in the asker's language, another JSON
 object. Raises `BadQuestion`, in those words, when there is no answer."""
 

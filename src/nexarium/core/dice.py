@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from nexarium.core.catalogue import game_of
 from nexarium.core.errors import BadRecord
 from nexarium.core.game import Game
 from nexarium.core.record import Record
@@ -69,12 +70,12 @@ def verify(record: Record, game: Game | None = None) -> Proof:
 
     Raises `BadRecord` when there is nothing to prove (no dice, not over) or the record cannot be replayed.
     """
-    game = record.new_game() if game is None else game
+    game = game_of(record) if game is None else game
     seed = _published_seed(record, game)
     if commitment(seed) != record.dice["commitment"]:
         return Proof(0, "the seed is not the one that was committed to: its SHA-256 is another than the commitment")
     rolls = 0
-    positions = record.states(game)
+    positions = game.states(record)
     state = next(positions)
     for ply, action in enumerate(record.actions, 1):
         if state.is_chance_node():

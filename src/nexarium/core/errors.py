@@ -54,7 +54,7 @@ class IllegalAction(NexariumError):
 
 
 class BadQuestion(NexariumError):
-    """What a game's own page asks cannot be answered. `field` names the part of the question that is to blame, `clause` a rule's id."""
+    """A question of a game's own page that cannot be answered. `field` names the part of it that is to blame, `clause` a rule's id."""
 
     def __init__(self, message: str, field: str = "", clause: str = "") -> None:
         super().__init__(message)

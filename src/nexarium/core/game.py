@@ -1,17 +1,27 @@
-"""`Game` and `State`: the Python face of any game's rules, in OpenSpiel's terms."""
+"""`Game`, `State` and `Course`: the Python face of any game's rules, in OpenSpiel's terms.
+
+A game has its options chosen; a state is one position of it; a course is the way there, position by position. Pictures, log lines, stories,
+reviews and replays are functions of a course: what they say of the past they read there, and keep nothing of their own. A table keeps its
+course, a record makes one.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition, Options, Value
-from nexarium.core.errors import BadOption, IllegalAction
+from nexarium.core.errors import BadOption, BadRecord, IllegalAction
+from nexarium.core.record import Record
+from nexarium.core.scene import svg_text
+from nexarium.core.words import words
 
 if TYPE_CHECKING:
     from nexarium.core.rules import Rules
@@ -52,16 +62,31 @@ class Game:
 
     def from_json(self, text: str) -> State:
         """The state that `State.to_json` wrote; raises `BadRecord` when it is not one of this game's."""
-        from nexarium.core.record import Record
+        return self.replay(Record.from_json(text))
 
-        return Record.from_json(text).replay(self)
+    def states(self, record: Record) -> Iterator[State]:
+        """The starting position of a recorded game, then the same `State` after each action. Raises `BadRecord` when it is another game's
+        record, or an action is illegal, and names the ply."""
+        if (self.name, self.options) != (record.game, {**self.options, **record.options}):
+            raise BadRecord(f"this is a record of {record.game} {record.options}, not of {self!r}", "game")
+        state = self.new_initial_state()
+        yield state
+        for ply, action in enumerate(record.actions, 1):
+            try:
+                state.apply_action(action)
+            except IllegalAction as error:
+                raise BadRecord(f"ply {ply} cannot be played: {error}", f"actions[{ply - 1}]") from None
+            yield state
+
+    def replay(self, record: Record) -> State:
+        """The position after a record's last action; raises `BadRecord` as `states` does."""
+        for state in self.states(record):
+            last = state
+        return last
 
     def setup_words(self) -> NDArray[np.int64]:
         """The options as the rules receive them: per option the index of its value."""
         return self._option_words
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _loaded, (self.name, self.options)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.name == other.name and self.options == other.options
@@ -72,13 +97,6 @@ class Game:
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"nexarium.load({self.name!r}{chosen})"
-
-
-def _loaded(name: str, options: Options) -> Game:
-    """A pickled game: found again in the catalogue by its name."""
-    from nexarium.core.catalogue import load
-
-    return load(name, **options)
 
 
 def _restored(game: Game, memory: bytes, generator: random.Random, history: list[int]) -> State:
@@ -177,8 +195,6 @@ class State:
             if self.is_chance_node() or not 0 <= action < self.game.num_distinct_actions():
                 raise IllegalAction(f"{action} is no action that is possible here; ask legal_actions() for those that are")
             clause, key = self.game.definition.notation.why_illegal(self, int(action))
-            from nexarium.core.words import words
-
             reason = words(self.game.definition.package, "en")(f"refused.{key}")
             raise IllegalAction(f"{self.action_to_string(int(action))}: {reason}", clause)
         self.step(int(action))
@@ -235,16 +251,10 @@ class State:
 
     def to_json(self) -> str:
         """The game so far as a record in JSON; `Game.from_json` reads it."""
-        from nexarium.core.record import Record
-
         return Record.of(self).to_json()
 
     def _repr_svg_(self) -> str:
         """The board, for notebooks."""
-        from nexarium.core.course import Course
-        from nexarium.core.scene import svg_text
-        from nexarium.core.words import words
-
         picture = self.game.definition.load_picture()
         return svg_text(picture.board(Course.of(self), None, words(self.game.definition.package, "en")), picture.style())
 
@@ -257,3 +267,112 @@ class State:
         return f"{self.game.name}, ply {len(self.history)}, {turn}, scores {self.scores()}"
 
     __repr__ = __str__
+
+
+_NO_CHANCE = random.Random(0)
+"""The states of a course are looked at; none of them draws."""
+
+
+class Ply(NamedTuple):
+    """One action of a game: its number from 0, who moved (a seat, or `CHANCE`), and the positions around it."""
+
+    number: int
+    mover: int
+    action: int
+    before: State
+    after: State
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    """A game from its first position to the present one.
+
+    `positions[i]` is the rules' memory before ply i, shape (rules.size,), uint8, the last one the present; `actions[i]` is what was played
+    at ply i and `movers[i]` who played it, a seat or `CHANCE`. A course may begin later than its game, as where a position was set up:
+    `earlier` is then what the first position's history says.
+    """
+
+    game: Game
+    positions: tuple[NDArray[np.uint8], ...]
+    actions: tuple[int, ...] = ()
+    movers: tuple[int, ...] = ()
+    earlier: tuple[int, ...] = ()
+
+    @staticmethod
+    def new(game: Game) -> Course:
+        """The course of a game that has not begun."""
+        return Course(game, (game.new_initial_state().memory,))
+
+    @staticmethod
+    def beginning(state: State) -> Course:
+        """A course of which nothing is known before this state."""
+        memory = state.game.rules.blank()[0]
+        memory[:] = state.memory
+        return Course(state.game, (memory,), earlier=tuple(state.history))
+
+    @staticmethod
+    def of(state: State) -> Course:
+        """The course that led to a state, played again from its history; a beginning where the history does not lead to it."""
+        played = state.game.new_initial_state()
+        for action in state.history:
+            if action not in played.legal_actions():
+                return Course.beginning(state)
+            played.step(action)
+        if not np.array_equal(played.memory, state.memory):
+            return Course.beginning(state)
+        return Course.new(state.game).then(*state.history)
+
+    @property
+    def plies(self) -> int:
+        """How many plies were played."""
+        return len(self.actions)
+
+    @cached_property
+    def now(self) -> State:
+        """The present position. To be looked at: whoever plays on plays on a clone."""
+        return self.before(self.plies)
+
+    def before(self, ply: int) -> State:
+        """The position after the first `ply` plies, as a state of its own."""
+        memory = self.game.rules.blank()[0]
+        memory[:] = self.positions[ply]
+        return State(self.game, memory, _NO_CHANCE, [*self.earlier, *self.actions[:ply]])
+
+    def until(self, ply: int) -> Course:
+        """The course as it was after the first `ply` plies."""
+        if ply == self.plies:
+            return self
+        return Course(self.game, self.positions[: ply + 1], self.actions[:ply], self.movers[:ply], self.earlier)
+
+    def ply(self, number: int) -> Ply:
+        """One ply; negative numbers count from the end."""
+        number = range(self.plies)[number]
+        return Ply(number, self.movers[number], self.actions[number], self.before(number), self.before(number + 1))
+
+    @property
+    def last(self) -> Ply:
+        """The ply that led to the present position. Raises `IndexError` when nothing was played."""
+        return self.ply(-1)
+
+    def since(self, ply: int) -> Iterator[Ply]:
+        """The plies from number `ply` to the present."""
+        before = self.before(ply)
+        for number in range(ply, self.plies):
+            after = self.before(number + 1)
+            yield Ply(number, self.movers[number], self.actions[number], before, after)
+            before = after
+
+    def last_decision(self) -> int:
+        """The number of the last ply that a seat decided; 0 when there was none. What came since is chance."""
+        return next((number for number in range(self.plies - 1, -1, -1) if self.movers[number] != CHANCE), 0)
+
+    def then(self, *actions: int) -> Course:
+        """The course after further actions, known to be legal."""
+        state, positions, movers = self.now.clone(), list(self.positions), list(self.movers)
+        for action in actions:
+            movers.append(state.current_player())
+            state.step(action)
+            memory = self.game.rules.blank()[0]
+            memory[:] = state.memory
+            positions.append(memory)
+        return Course(self.game, tuple(positions), self.actions + actions, tuple(movers), self.earlier)

@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import _dynfunc  # type: ignore[attr-defined]
-from numba.core import codegen, compiler, typed_passes
-from numba.core.compiler_machinery import register_pass
+from nexarium.core.numba_internals import CompilerBase, DefaultPasses, Library, NativeLowering, make_function, register_pass
 
 
-class Part(codegen.JITCodeLibrary):
+class Part(Library):  # type: ignore[misc]
     """Code that waits to be linked into somebody else's: what it calls is linked in, nothing is optimised, nothing is made runnable."""
 
     def _optimize_final_module(self) -> None:
@@ -25,7 +23,7 @@ class Part(codegen.JITCodeLibrary):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
-class Translation(typed_passes.NativeLowering):
+class Translation(NativeLowering):  # type: ignore[misc]
     """Numba's translation to LLVM, into a `Part`."""
 
     _name = "translation"
@@ -36,17 +34,17 @@ class Translation(typed_passes.NativeLowering):
         super().run_pass(state)
         lowered = state.cr
         name = lowered.fndesc.qualname.rpartition(".")[2]
-        entry = _dynfunc.make_function(lowered.fndesc.lookup_module(), name, "an inner rule", 0, lowered.env, (state.library,))
+        entry = make_function(lowered.fndesc.lookup_module(), name, "an inner rule", 0, lowered.env, (state.library,))
         state.targetctx.insert_user_function(entry, lowered.fndesc, [state.library])
         state.cr = lowered._replace(cfunc=entry)
         return True
 
 
-class Translator(compiler.CompilerBase):
+class Translator(CompilerBase):  # type: ignore[misc]
     """Numba's pipeline without the machine code at its end."""
 
     def define_pipelines(self) -> list[Any]:
-        passes = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
-        passes.passes = [(Translation if each is typed_passes.NativeLowering else each, meaning) for each, meaning in passes.passes]
+        passes = DefaultPasses.define_nopython_pipeline(self.state)
+        passes.passes = [(Translation if each is NativeLowering else each, meaning) for each, meaning in passes.passes]
         passes.finalize()
         return [passes]

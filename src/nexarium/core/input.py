@@ -13,8 +13,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A button for one action, which the same player's decisions in `then` follow at once, all of them or none.
 
     `icon` names one of the shell's icons; the one `primary` choice stands out. With `sure`, the button asks that ("End with 2 moves
-    left?") and is played by a second click. `preview` names one of the board's previews. A choice that comes `later` stands there only
-    while what was picked offers it and few others, and picking a shape does not play its action: the button does.
+    left?") and is played by a second click. `preview` names one of the board's previews. A choice that comes `later` belongs to shapes: its
+    button appears once a shape that offers the action is picked, and picking that shape alone does not play it.
     """
 
     action: int
@@ -31,8 +31,8 @@ class Pick(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="p
     """Pick one of the board's or hand's shapes that offer actions, or one of these buttons.
 
     With `confirm`, picking a shape only proposes its action, and a second pick or the confirm button plays it. Where a shape offers
-    several actions, the next shape picked chooses among them: a cube, then where it goes. Of `direct` actions the one that a first pick
-    offers is played at once, whatever else the shape offers.
+    several actions, the next shape picked chooses among them: a cube, then where it goes. An action in `direct` needs no second pick: the
+    first shape picked that offers it plays it at once, even if the shape offers others too.
     """
 
     choices: tuple[Choice, ...] = ()
@@ -48,8 +48,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Subset(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="subset", tag_field="kind"):
-    """Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action, `sequences` a mask
-    with the actions that are played for it at once, all of them or none: for rules that take one item at a time.
+    """Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action; `sequences` pairs a mask
+    with several actions, played together or not at all, for rules that take one item at a time.
 
     `counted` words the confirming button by the number of items that are on ("Keep all", "Throw 1 die"; the last also for more).
     `note` says why what is on stands for nothing. `choices` are further buttons beside it.

@@ -15,8 +15,8 @@ from nexarium.core.input import Input
 from nexarium.core.scene import AnyShape, Scene
 
 if TYPE_CHECKING:
-    from nexarium.core.course import Course
     from nexarium.core.definition import Options
+    from nexarium.core.game import Course
     from nexarium.core.words import Words
 
 

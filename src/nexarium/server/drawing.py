@@ -11,8 +11,7 @@ import msgspec
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import OVER
-from nexarium.core.course import Course
-from nexarium.core.game import Game
+from nexarium.core.game import Course, Game
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, Standings, Status, room_of

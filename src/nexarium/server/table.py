@@ -14,10 +14,9 @@ from functools import cached_property
 
 from nexarium.core import dice
 from nexarium.core.contract import CHANCE, OVER
-from nexarium.core.course import Course
 from nexarium.core.definition import Value
 from nexarium.core.errors import NexariumError
-from nexarium.core.game import Game, State
+from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES, words
 from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone

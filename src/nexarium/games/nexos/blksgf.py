@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import game_of, load
 from nexarium.core.definition import Options, Value
 from nexarium.core.errors import BadRecord, IllegalAction
 from nexarium.core.game import State
@@ -35,8 +35,8 @@ def game_name(options: Options) -> str:
 
 def write(record: Record) -> str:
     """A record as a `.blksgf` file; raises `BadRecord` when it cannot be replayed."""
-    game = record.new_game()
-    colours = [int(state.record.colour) for state in record.states(game)]
+    game = game_of(record)
+    colours = [int(state.record.colour) for state in game.states(record)]
     return text(game.options, record.seats, zip(colours, record.actions, strict=False))
 
 

@@ -18,7 +18,7 @@ from typing import TextIO
 import numpy as np
 
 from nexarium.bots import LEVELS, Bot, make_bot
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import game_of, load
 from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Game, State
@@ -179,7 +179,7 @@ class Engine:
         except UnicodeDecodeError:
             raise Failure(f"cannot read {file}: it is not UTF-8 text") from None
         self._dismiss_bot()
-        self.game = record.new_game()
+        self.game = game_of(record)
         self.clear_board("")
         for action in record.actions if number is None else record.actions[: number - 1]:
             self._place(self.state.clone(), int(self.state.record.colour), action)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nexarium.core.course import Course
 from nexarium.core.definition import Options
+from nexarium.core.game import Course
 from nexarium.core.input import Input, Pick
 from nexarium.core.scene import Circle, Layer, Path, Rect, Scene
 from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from nexarium.core.course import Course
-from nexarium.core.game import State
+from nexarium.core.game import Course, State
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Use
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import TILES, Cell, roster, shapes

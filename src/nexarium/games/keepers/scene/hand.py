@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from textwrap import wrap
 
-from nexarium.core.course import Course
-from nexarium.core.game import State
+from nexarium.core.game import Course, State
 from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS, FUMBLES, Card, editions

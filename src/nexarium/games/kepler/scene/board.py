@@ -8,7 +8,7 @@ from math import cos, sin
 
 from msgspec.structs import replace
 
-from nexarium.core.course import Course
+from nexarium.core.game import Course
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Preview, Rect, Scene, Text, Use
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, ZONES

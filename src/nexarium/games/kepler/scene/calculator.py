@@ -13,9 +13,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from nexarium.core.course import Course
 from nexarium.core.errors import BadQuestion
-from nexarium.core.game import Game, State
+from nexarium.core.game import Course, Game, State
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import PLANETS, TRACKS, ZONES
 from nexarium.games.kepler.rules.board import MOST_DIPLOMATS, MOST_LEADERS, PLACES, START, TOKEN_COUNT, TOP, planet

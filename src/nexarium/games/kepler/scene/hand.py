@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from nexarium.core.course import Course
+from nexarium.core.game import Course
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene, Text, Use
 from nexarium.core.words import Words
 from nexarium.games.kepler.rules import numbering as n

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from nexarium.core.course import Course
+from nexarium.core.game import Course
 from nexarium.core.input import Choice, Input, Pick
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Scene
 from nexarium.core.view import Room

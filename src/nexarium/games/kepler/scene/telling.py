@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nexarium.core.course import Course
 from nexarium.core.definition import Options
+from nexarium.core.game import Course
 from nexarium.core.scene import Layer, Scene, Text, Use
 from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status
 from nexarium.core.words import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nexarium.core.course import Course
+from nexarium.core.game import Course
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Text, Use
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import scenario, ship

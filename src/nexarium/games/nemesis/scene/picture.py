@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from nexarium.core.course import Course
-from nexarium.core.game import State
+from nexarium.core.game import Course, State
 from nexarium.core.input import Choice, Input, Pick
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Preview, Rect, Scene
 from nexarium.core.view import Room

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from nexarium.core.course import Course
 from nexarium.core.definition import Options
-from nexarium.core.game import State
+from nexarium.core.game import Course, State
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text
 from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status, Step, Story
 from nexarium.core.words import Words

@@ -50,10 +50,10 @@ if INTERPRETED:
         return int(word).bit_count()
 
 else:
-    from llvmlite import ir
     from numba import types
-    from numba.core import cgutils
     from numba.extending import intrinsic
+
+    from nexarium.core.numba_internals import cgutils, ir
 
     _WORD = ir.IntType(64)
     _V8 = ir.VectorType(_WORD, 8)

@@ -14,9 +14,8 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.core.course import Course
 from nexarium.core.definition import Options
-from nexarium.core.game import State
+from nexarium.core.game import Course, State
 from nexarium.core.input import Input, Orientation, Piece, Place
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene, Use
 from nexarium.core.scene import number as text_of

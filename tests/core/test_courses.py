@@ -1,0 +1,107 @@
+"""A course: the game so far, as pictures and logs read it."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nexarium.core.catalogue import catalogue, load
+from nexarium.core.contract import CHANCE
+from nexarium.core.game import Course
+from nexarium.core.words import words
+
+from ..catalogue_games import each_preset, game_of, random_position, step_at_random
+from ..race import definition
+
+
+@each_preset
+@given(seed=st.integers(0, 2**32), plies=st.integers(0, 60))
+def test_a_course_holds_every_position_that_was_passed(name, options, seed, plies):
+    state, choose = game_of(name, options).new_initial_state(seed), random.Random(seed)
+    passed, movers = [state.clone()], []
+    while len(state.history) < plies and not state.is_terminal():
+        movers.append(state.current_player())
+        step_at_random(state, choose)
+        passed.append(state.clone())
+    course = Course.of(state)
+    assert course.plies == len(state.history)
+    assert course.actions == tuple(state.history)
+    assert course.movers == tuple(movers)
+    for ply, position in enumerate(passed):
+        assert course.before(ply) == position == course.until(ply).now
+        assert course.before(ply).history == position.history
+    assert [(ply.number, ply.before, ply.action, ply.mover, ply.after) for ply in course.since(0)] == [
+        (number, passed[number], state.history[number], movers[number], passed[number + 1]) for number in range(course.plies)
+    ]
+
+
+def test_one_ply_later_the_earlier_course_is_as_it_was():
+    course = Course.new(load("tictactoe"))
+    later = course.then(4).then(0, 8)
+    assert (course.plies, later.plies) == (0, 3)
+    assert later.until(1).actions == (4,)
+    assert course.now.history == []
+    assert later.last.before == later.until(2).now
+    assert (later.last.action, later.last.mover) == (8, 0)
+
+
+def test_nobody_plays_in_a_course():
+    """The states that it gives are copies: playing on with one changes no position."""
+    course = Course.new(load("tictactoe")).then(4)
+    course.before(1).apply_action(0)
+    assert course.now.legal_actions() == [0, 1, 2, 3, 5, 6, 7, 8]
+    assert course.last.after == course.now
+
+
+def test_a_position_that_was_set_up_has_no_past():
+    state = load("tictactoe").new_initial_state()
+    state.memory.view(state.game.rules.dtype)["cells"][0, 4] = 1
+    state.history.extend([4, 4])
+    course = Course.of(state)
+    assert (course.plies, course.earlier, course.now) == (0, (4, 4), state)
+    assert course.then(0).now.history == [4, 4, 0]
+    with pytest.raises(IndexError):
+        _ = course.last
+
+
+def test_a_course_ends_where_its_state_does_even_if_its_history_goes_elsewhere():
+    """A history that can be played but leads to another position is not the state's past."""
+    state = load("tictactoe").new_initial_state()
+    state.apply_action(4)
+    state.history[0] = 0
+    assert Course.of(state).plies == 0
+    assert Course.of(state).now == state
+
+
+def test_what_came_since_the_last_decision_is_chance():
+    from nexarium.core.game import Game
+
+    course = Course.new(Game(definition()))
+    assert course.last_decision() == 0
+    course = course.then(3)
+    assert course.movers == (CHANCE,)
+    assert course.last_decision() == 0
+    roll = max(course.now.legal_actions())
+    course = course.then(roll)
+    decided = course.plies - 1
+    course = course.then(course.now.legal_actions()[0])
+    assert course.movers[decided:] == (0, CHANCE)
+    assert course.last_decision() == decided
+
+
+@each_preset
+def test_a_line_of_the_log_depends_on_nothing_that_came_after(name, options):
+    state = random_position(game_of(name, options), 6, 40)
+    course, definition = Course.of(state), catalogue()[name]
+    said, picture = words(definition.package, "en"), definition.load_picture()
+    early = [picture.entry(Course.of(course.before(ply + 1)), None, said) for ply in range(course.plies)]
+    assert early == [picture.entry(course.until(ply + 1), None, said) for ply in range(course.plies)]
+
+
+def test_positions_are_the_rules_memory():
+    course = Course.new(load("tictactoe")).then(4)
+    assert all(memory.dtype == np.uint8 and memory.shape == (course.game.rules.size,) for memory in course.positions)
