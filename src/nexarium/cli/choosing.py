@@ -6,6 +6,7 @@ says the same, for names that a command has taken itself.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from shlex import quote
@@ -59,6 +60,15 @@ class GameCommand(TyperCommand):
             from nexarium.cli.listing import print_options
 
             print_options(definition)
+
+
+class InterpretedGameCommand(GameCommand):
+    """The same for a command that runs the rules as plain Python."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Says so before anything of the game is imported."""
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+        return super().parse_args(ctx, args)
 
 
 def read_game_options(arguments: Sequence[str], own: Mapping[str, bool]) -> tuple[str, list[str]]:

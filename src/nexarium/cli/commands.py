@@ -8,11 +8,12 @@ import time
 from collections.abc import Iterator
 from math import inf, isfinite
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
 
-from nexarium.cli.choosing import Chosen, GameCommand, GameName, Jobs, Json, Seed, chosen_game
+from nexarium.cli.choosing import Chosen, GameCommand, GameName, InterpretedGameCommand, Jobs, Json, Seed, chosen_game
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
 
@@ -403,3 +404,57 @@ def warm(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.
     for name in compile_all(_warn):
         if not quiet:
             print(f"{name} is compiled ({time.perf_counter() - began:.1f} s)")
+
+
+@app.command(rich_help_panel="Make", epilog="Examples:  nexarium new mygame   ·   nexarium new mygame --folder ~/games")
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called: its package, its entry point, its folder.")],
+    folder: Annotated[Path, typer.Option(help="Where its folder is made.")] = Path(),
+) -> None:
+    """Begin a game of your own: writes a package with rules, a picture, words, tests and a page of rules, a small game that is whole and
+    meant to be changed step by step."""
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from nexarium.cli.starting import new_game
+
+    project = new_game(name, folder.expanduser())
+    print(f"wrote {project}; its README.md says what is where. Now:\n")
+    print(f"    cd {quote(str(project))}\n    pip install -e '.[tests]'\n    nexarium check {name}\n    nexarium play")
+
+
+@app.command(
+    cls=InterpretedGameCommand,
+    rich_help_panel="Make",
+    epilog="Examples:  nexarium check nexos   ·   nexarium check mygame --rules docs/rules.md --tests tests",
+)
+def check(
+    game: GameName,
+    rules: Annotated[Path | None, typer.Option(help="The page that states the game's rules clause by clause.", show_default=False)] = None,
+    tests: Annotated[Path | None, typer.Option(help="The folder of the tests that prove them.", show_default=False)] = None,
+    option: Chosen = None,
+    as_json: Json = False,
+) -> None:
+    """Check a game, anybody's: the contract at every ply of random games, compiled against interpreted, words, pictures, clauses and their
+    proofs, recorded games. Each mistake is told in a sentence that says what to mend; status 1 says that there is one."""
+    from nexarium.cli.making import check as check_it
+
+    sys.exit(0 if check_it(game, rules, tests, option, as_json=as_json) else 1)
+
+
+@app.command(
+    cls=InterpretedGameCommand,
+    rich_help_panel="Make",
+    epilog="Examples:  nexarium playthrough mygame   ·   nexarium playthrough mygame --anew",
+)
+def playthrough(
+    game: GameName,
+    folder: Annotated[
+        Path | None, typer.Option(help="Where they are kept; tests/playthroughs of the game's project.", show_default=False)
+    ] = None,
+    anew: Annotated[bool, typer.Option("--anew", help="Write all of them anew: the rules were meant to change.")] = False,
+    option: Chosen = None,
+) -> None:
+    """Write a recorded random game for each ready-made choice of options that has none, and play the others again: status 1 says that one
+    is no longer played as it was."""
+    from nexarium.cli.making import record
+
+    sys.exit(0 if record(game, folder, option, anew=anew) else 1)

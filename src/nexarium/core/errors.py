@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from pathlib import Path
 
 _HOUSE = Path(__file__).parents[1]
 _PYTHON = Path(traceback.__file__).parent
+_OF_THE_COMPILER = re.compile(r"Failed in nopython mode pipeline|During: |Overload of function|\\x1b")
+"""Lines of Numba's errors that say which of its own steps failed."""
 LONGEST_REASON = 400
 """Letters of somebody else's error that are told."""
 
 
 def reason_of(error: BaseException) -> str:
     """An error of a game's own code in a line: its kind, what it says, and the file and line that it comes from."""
-    said = " ".join(str(error).split())
+    said = " ".join(line.strip() for line in str(error).splitlines() if line.strip() and not _OF_THE_COMPILER.match(line.strip()))
     said = f"{said[:LONGEST_REASON]} ..." if len(said) > LONGEST_REASON else said
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not _of_the_house(frame.filename)]
     place = ""
