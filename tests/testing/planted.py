@@ -28,6 +28,34 @@ MISTAKES = {
     "misspelt": Planted(RULES, "def apply(", "def aply(", "loaded", "the contract has no function `aply`; did you mean `apply`?"),
     "lacking": Planted(RULES, "@contract\ndef observe(", "def observation(", "loaded", "the rules lack observe"),
     "chanceless": Planted(RULES, "@contract\ndef chance(", "def faces(", "rules", "`mover` answers CHANCE, and the rules have no function"),
+    "plain": Planted(
+        RULES, "@contract\ndef legal(", "def legal(", "loaded", "`legal` in rules lacks its decorator: write @contract above it"
+    ),
+    "unwatched": Planted(
+        RULES, "from .box import", "from .scene import", "loaded", "rules imports planted_unwatched.scene, which the cache"
+    ),
+    "seatless": Planted(
+        DEFINITION, "    seats=seats,", '    seats=lambda options: "2",', "loaded", "`seats` answers '2' for the ready-made"
+    ),
+    "float": Planted(
+        RULES, "else table.turn % table.seats", "else table.turn / 1", "rules", "`mover` answers 0.0; it must be a seat"
+    ),
+    "uncounted": Planted(
+        RULES, "        n += 1\n    return n\n", "        n += 1\n", "rules", "`legal` returns None: it must return how many"
+    ),
+    "number": Planted(
+        SCENE, "value=str(int(state.scores()[seat]))", "value=int(state.scores()[seat])", "pictures", "Expected `str`, got `int`"
+    ),
+    "signature": Planted(
+        SCENE, "def entry(course: Course,", "def entry(state, action,", "pictures", "it must take (course, viewer, words)"
+    ),
+    "left": Planted(
+        DEFINITION,
+        ', Preset("four", {"players": 4})',
+        "",
+        "playthroughs",
+        "{N}-four.txt belongs to no ready-made choice of options: delete it",
+    ),
     "undeclared": Planted(DEFINITION, "    chance=True,\n", "", "loaded", "and the Definition says chance=False: say chance=True"),
     "max_legal": Planted(RULES, "max_legal=2", "max_legal=1", "rules", "`legal` writes 2 actions, and `max_legal` is 1: raise it to 2"),
     "max_outcomes": Planted(

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from nexarium.testing import CHECKS
+from nexarium.testing import CHECKS, sources
 from nexarium.testing.checks import definition_of
 from nexarium.testing.subject import project_of, spread
 
@@ -18,7 +18,7 @@ from .planted import EN, MISTAKES, RULES, Planted, filled, name_of, plant
 
 LOOK = """
 import json, sys
-from nexarium.testing import CHECKS
+from nexarium.testing import CHECKS, sources
 from nexarium.testing.checks import subject_of
 find = {check.name: check.find for check in CHECKS}
 print(json.dumps({name: list(find[check](subject_of(name))) for name, check in json.loads(sys.argv[1]).items()}))
@@ -113,6 +113,12 @@ def test_for_a_packages_own_tests_a_check_raises_its_sentences(tmp_path):
     assert "2 failed, 1 passed" in done.stdout, done.stdout
     assert "`max_legal` is 1: raise it to 2" in done.stdout
     assert "mend the rules first" in done.stdout
+
+
+def test_the_rooms_that_are_checked_are_those_that_the_cache_watches():
+    from nexarium.core import compiling
+
+    assert sources.ROOMS == compiling.ROOMS
 
 
 QUICK = [check for check in CHECKS if check.name in ("loaded", "words")]

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator
+from inspect import signature
 from xml.etree import ElementTree
 
 import msgspec
 
+from nexarium.core import view
 from nexarium.core.definition import Picture
 from nexarium.core.errors import reason_of
 from nexarium.core.game import Course
 from nexarium.core.input import Input, Pick, Place, Subset
 from nexarium.core.scene import Scene, Use, house_style, svg_text
+from nexarium.core.view import Badge, Entry, Status
 from nexarium.core.words import LANGUAGES, Words
 from nexarium.testing.speech import asked_words, texts_of
 from nexarium.testing.subject import Subject, spread
@@ -46,8 +49,16 @@ def scene_mistakes(scene: Scene, legal: Collection[int], board: Scene | None = N
             yield f"the shape {shape.id!r} can be picked and has no title: a screen reader says it"
         if shape.preview and shape.preview not in {*scene.previews, *lender.previews}:
             yield f"the shape {shape.id!r} names the preview {shape.preview!r}, which the scene lacks"
-    if msgspec.json.decode(msgspec.json.encode(scene), type=Scene) != scene:
-        yield "the scene is another one after a journey through JSON: use tuples, numbers and texts as its types say"
+    yield from type_mistakes("the scene", scene, Scene)
+
+
+def type_mistakes(name: str, shown: object, kind: object) -> Iterator[str]:
+    """Whether something that is shown is made of what its type says: it travels to the browser as JSON, and comes back the same."""
+    try:
+        if msgspec.json.decode(msgspec.json.encode(shown), type=kind) != shown:
+            yield f"{name} is another one after a journey through JSON: use tuples where its type says so"
+    except (msgspec.MsgspecError, TypeError) as error:
+        yield f"{name} is not made as its type says: {error}"
 
 
 def drawing_mistakes(scene: Scene, style: str) -> Iterator[str]:
@@ -100,7 +111,8 @@ def course_mistakes(course: Course, viewer: int | None, said: Words, picture: Pi
     scenes = {"board": board, "hand": picture.hand(course, viewer, said, tall=tall)}
     for seat in range(state.game.num_players()):
         badge = picture.badge(course, seat, viewer, said)
-        if not badge.value:
+        yield from type_mistakes(f"the badge of seat {seat}", badge, Badge)
+        if not badge.value and isinstance(badge.value, str):
             yield f"the badge of seat {seat} is empty: its `value` is what matters most, `0` say"
         if not badge.marks:
             yield f"the badge of seat {seat} has no marks"
@@ -111,13 +123,19 @@ def course_mistakes(course: Course, viewer: int | None, said: Words, picture: Pi
                 yield f"{name}: {mistake}"
     if viewer is not None:
         given = picture.input(course, viewer, said)
+        yield from type_mistakes("`input`", given, Input | None)
         if viewer == state.current_player():
             drawn = [scene for scene in (board, scenes["hand"]) if scene is not None]
             yield from input_mistakes(given, [action for scene in drawn for shape in scene.shapes() for action in shape.actions], legal)
-    if not picture.status(course, viewer, said).phase:
+    status = picture.status(course, viewer, said)
+    yield from type_mistakes("the status", status, Status)
+    if not status.phase:
         yield "the status has no `phase`: it stands in the header"
-    if course.plies and not picture.entry(course, viewer, said).text:
-        yield "the log's line of a ply is empty"
+    if course.plies:
+        entry = picture.entry(course, viewer, said)
+        yield from type_mistakes("the log's line", entry, Entry)
+        if not entry.text:
+            yield "the log's line of a ply is empty"
 
 
 def standings_mistakes(course: Course, said: Words, picture: Picture) -> Iterator[str]:
@@ -137,6 +155,15 @@ def standings_mistakes(course: Course, said: Words, picture: Picture) -> Iterato
         yield f"the standings have the seats {sorted(first)} first, and the best returns are those of {sorted(best)}"
 
 
+def signature_mistakes(picture: Picture) -> Iterator[str]:
+    """The functions of a picture take what the table gives them."""
+    for name in FACES:
+        wanted = [each for each in signature(getattr(view.Picture, name)).parameters if each != "self"]
+        taken = list(signature(getattr(picture, name)).parameters)
+        if len(wanted) != len(taken):
+            yield f"the picture's `{name}` takes ({', '.join(taken)}): it must take ({', '.join(wanted)})"
+
+
 def drawn(subject: Subject) -> Iterator[str]:
     """Every picture, word and button that a table shows at positions of random games."""
     try:
@@ -145,6 +172,7 @@ def drawn(subject: Subject) -> Iterator[str]:
         if lacking:
             yield f"the picture lacks the function {' and '.join(f'`{name}`' for name in lacking)}"
             return
+        yield from signature_mistakes(picture)
         yield from style_mistakes(picture.style())
         for mistake in (*scene_mistakes(picture.emblem(), ()), *drawing_mistakes(picture.emblem(), picture.style())):
             yield f"emblem: {mistake}"

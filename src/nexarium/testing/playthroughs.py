@@ -90,6 +90,10 @@ def missing_and_changed(subject: Subject) -> Iterator[str]:
     folder, definition = subject.project.playthroughs, subject.definition
     if folder is None:
         return
+    known = {file_name(definition, preset.label) for preset in definition.presets}
+    for path in sorted(folder.glob(f"{definition.name}-*.txt")):
+        if path.name not in known:
+            yield f"{_near(path)} belongs to no ready-made choice of options: delete it"
     for preset in definition.presets:
         path = folder / file_name(definition, preset.label)
         if not path.exists():

@@ -10,9 +10,11 @@ from typing import NamedTuple
 import numpy as np
 
 from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.definition import Definition
 from nexarium.core.errors import reason_of
 from nexarium.core.game import Game, State
 from nexarium.testing.guarded import Guarded, GuardedMemory
+from nexarium.testing.sources import undecorated, unwatched
 from nexarium.testing.subject import SEEDS, Subject, spread
 
 ALL_PLIES = 200
@@ -91,17 +93,20 @@ class Guarding:
 
     def _actions(self, mover: int) -> Iterator[Mistake]:
         """What the mover may do, or chance bring."""
-        if mover == OVER:
-            return
-        if mover == CHANCE:
+        if not whole(mover) or not (mover in (OVER, CHANCE) or 0 <= mover < self.seats):
+            yield Mistake("mover", f"`mover` answers {plain(mover)!r}; it must be a seat, 0 to {self.seats - 1}, CHANCE or OVER", True)
+        elif mover == CHANCE:
             yield from self._outcomes()
-            return
-        if not 0 <= mover < self.seats:
-            yield Mistake("mover", f"`mover` answers {mover}; it must be a seat, 0 to {self.seats - 1}, CHANCE or OVER", True)
-            return
+        elif mover != OVER:
+            yield from self._decisions(mover)
+
+    def _decisions(self, mover: int) -> Iterator[Mistake]:
         rules, before = self.game.rules, self.state.memory.copy()
         self.legal.clear()
-        self.n = int(rules.call.legal(self.state.memory, self.legal.whole))
+        self.n = rules.call.legal(self.state.memory, self.legal.whole)
+        if not whole(self.n):
+            yield Mistake("legal", f"`legal` returns {plain(self.n)!r}: it must return how many actions it wrote", True)
+            return
         needed = max(self.n, self.legal.reached())
         if needed > rules.max_legal:
             yield Mistake(
@@ -146,7 +151,10 @@ class Guarding:
             return
         self.outcomes.clear()
         self.weights.clear()
-        self.n = int(rules.call.chance(self.state.memory, self.outcomes.whole, self.weights.whole))
+        self.n = rules.call.chance(self.state.memory, self.outcomes.whole, self.weights.whole)
+        if not whole(self.n):
+            yield Mistake("chance", f"`chance` returns {plain(self.n)!r}: it must return how many outcomes it wrote", True)
+            return
         needed = max(self.n, self.outcomes.reached(), self.weights.reached())
         if needed > rules.max_outcomes:
             yield Mistake(
@@ -181,6 +189,16 @@ class Guarding:
             yield from results(self.game, name, told, over)
         if not np.array_equal(before, self.state.memory):
             yield Mistake("looking changes", "`observe`, `score` or `returns` changes the state: they may only look")
+
+
+def whole(answer: object) -> bool:
+    """Whether a contract function answered with a whole number."""
+    return isinstance(answer, (int, np.integer)) and not isinstance(answer, bool)
+
+
+def plain(answer: object) -> object:
+    """A contract function's answer without NumPy's type around it, for sentences."""
+    return answer.item() if isinstance(answer, np.generic) else answer
 
 
 def ascending(listed: Sequence[int]) -> Iterator[Mistake]:
@@ -246,11 +264,14 @@ def at_position(state: State) -> Iterator[Mistake]:
 def loaded(subject: Subject) -> Iterator[str]:
     """The rules can be loaded, and the definition says of them what is so."""
     definition = subject.definition
+    yield from unwatched(subject)
+    yield from undecorated(subject)
     try:
         rules = definition.load_rules()
     except Exception as error:
         yield f"the rules cannot be loaded: {reason_of(error)}"
         return
+    yield from seated(definition)
     has_chance = "chance" in rules.functions
     if has_chance != definition.chance:
         said = "the rules have a function `chance`" if has_chance else "the rules have no function `chance`"
@@ -259,6 +280,20 @@ def loaded(subject: Subject) -> Iterator[str]:
         yield "the rules have a function `chance`, and `max_outcomes` is 0: say how many outcomes it lists at most"
     if ("count" in rules.functions) != ("nth" in rules.functions):
         yield "`count` and `nth` go together: write both, or neither"
+
+
+def seated(definition: Definition) -> Iterator[str]:
+    """The definition knows how many seats each ready-made choice of options has."""
+    default = {option.name: option.choices[0] for option in definition.options}
+    for preset in definition.presets:
+        try:
+            definition.check({**default, **preset.options})
+            seats: object = definition.seats({**default, **preset.options})
+        except Exception as error:
+            yield f"the ready-made choice {preset.label!r} cannot be played: {reason_of(error)}"
+            continue
+        if not whole(seats) or seats < 1:  # type: ignore[operator]
+            yield f"`seats` answers {seats!r} for the ready-made choice {preset.label!r}: it must be a number, 1 or more"
 
 
 def kept(subject: Subject) -> Iterator[str]:

@@ -131,8 +131,9 @@ def spoken(subject: Subject) -> Iterator[str]:
     yield from words_that_are_asked_for(definition)
     if not definition.presets:
         yield "the Definition has no `presets`: the lobby offers ready-made choices of options, one at least"
+    default = {option.name: option.choices[0] for option in definition.options}
     for preset in definition.presets:
-        seats = subject.games[preset.label].num_players()
+        seats = definition.seats({**default, **preset.options})
         if preset.notes and len(preset.notes) != seats:
             yield f"the ready-made choice {preset.label!r} has {len(preset.notes)} notes for {seats} seats: give each seat one, or none any"
 

@@ -99,7 +99,8 @@ def _failure(done: subprocess.CompletedProcess[str]) -> str:
     """Why a process failed: its signal, or its last words."""
     if done.returncode < 0:
         return f"{signal.Signals(-done.returncode).name}, as when memory is overwritten that is somebody else's"
-    return done.stderr.strip().rpartition("\n")[2] or f"status {done.returncode}"
+    said = done.stderr.strip().rpartition("\n")[2] or f"status {done.returncode}"
+    return f"{said}. A function that rules call needs @rule above it" if "Untyped global name" in said else said
 
 
 def main(arguments: Sequence[str]) -> None:
