@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import subprocess
 import sys
 
 import numpy as np
@@ -82,6 +84,30 @@ def test_tree_search_of_python():
     rng = np.random.RandomState(1)
     bot = mcts.MCTSBot(game, 1.4, 100, mcts.RandomRolloutEvaluator(2, rng), random_state=rng)
     assert state.action_to_string(bot.step(state)) == "c1"
+
+
+COMPILED_BY_IMPORTING = """
+import numba
+seen, cfunc = set(), numba.cfunc
+def watched(*arguments, **options):
+    return lambda function: (seen.add(function.__module__), cfunc(*arguments, **options)(function))[1]
+numba.cfunc = watched
+import nexarium.adapters.open_spiel, pyspiel
+print(sorted(seen - {"nexarium.core.rules"}), "nexarium_tictactoe" in pyspiel.registered_names())
+"""
+
+
+def test_importing_the_adapter_compiles_no_game():
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0"}
+    done = subprocess.run([sys.executable, "-c", COMPILED_BY_IMPORTING], env=environment, capture_output=True, text=True)
+    assert done.stdout == "[] True\n", done.stderr
+
+
+@pytest.mark.parametrize("name", {name.partition("(")[0]: name for name in reversed(NAMES)}.values())
+def test_chance_is_told_as_the_rules_have_it(name):
+    game = pyspiel.load_game(name)
+    stochastic = game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    assert stochastic == bool(game.house.rules.max_outcomes)
 
 
 def test_what_is_not_possible_is_said():

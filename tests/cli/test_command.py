@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import time
@@ -13,8 +14,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+import typer.main
 
-from nexarium.core.catalogue import load
+from nexarium.cli.choosing import chosen_options, typed
+from nexarium.cli.commands import app
+from nexarium.core.catalogue import catalogue, load
 
 from ..catalogue_games import each_preset, game_of, random_position
 
@@ -49,6 +53,12 @@ def test_games():
     assert "nexos" in run("games").stdout
 
 
+def test_python_runs_the_command():
+    result = subprocess.run([sys.executable, "-m", "nexarium", "--help"], capture_output=True, text=True)
+    assert result.returncode == 0
+    assert "Usage: nexarium" in result.stdout
+
+
 @each_preset
 def test_simulate(name, options):
     result = told("simulate", name, "--games", 200, "--bot", "random", "--jobs", 2, "--seed", 1, *set_options(options))
@@ -68,10 +78,43 @@ def test_simulate_for_people():
     assert result.stderr == "", "no progress bar where nobody watches"
 
 
-def test_short_options():
-    assert told("simulate", "nexos", "-n", 3, "--players", 2)["options"]["players"] == 2
-    assert told("simulate", "nexos", "-n", 3, "--teams")["options"]["teams"] is True
-    assert told("simulate", "nexos", "-n", 3, "-o", "teams=Yes".lower().replace("yes", "true"))["options"]["teams"] is True
+@pytest.mark.parametrize(
+    ("line", "chosen"),
+    [
+        (("--players", 2), {"players": 2}),
+        (("--players=2",), {"players": 2}),
+        (("--teams", "yes"), {"teams": True}),
+        (("--teams", "Yes", "--players", "4"), {"teams": True, "players": 4}),
+        (("-o", "teams=true"), {"teams": True}),
+        (("--teams", "no"), {"teams": False}),
+    ],
+)
+def test_the_options_of_a_game_are_options_of_the_command(line, chosen):
+    for arguments in (("perft", "nexos", "-d", 1, *line), ("perft", *line, "-d", 1, "nexos")):
+        options = told(*arguments)["options"]
+        assert {name: options[name] for name in chosen} == chosen
+
+
+def test_every_option_of_every_game_can_be_typed_as_it_is_listed():
+    known = typer.main.get_command(app).commands["perft"]
+    for name, definition in catalogue().items():
+        listed = told("games", name)["options"]
+        for option, choices in listed.items():
+            for choice in choices:
+                line = shlex.split(f"{name} --{option.replace('_', '-')} {typed(choice)}")
+                context = known.make_context("perft", line)
+                assert chosen_options(name, context.params["option"]) == {option: choice}
+        assert list(listed) == [option.name for option in definition.options]
+
+
+def test_a_game_lists_its_options_so_that_they_can_be_copied():
+    said = run("games", "nexos").stdout
+    for expected in ("--players", "--teams", "no yes", "--players 4 --teams yes", "(NX-13)"):
+        assert expected in said
+    assert "Options of nexos" in run("simulate", "nexos", "--help").stdout
+    assert "tictactoe has no options" in run("games", "tictactoe").stdout
+    assert shlex.split(typed("a|b")) == ["a|b"]
+    assert typed("a|b") != "a|b"
 
 
 def test_perft():
@@ -105,6 +148,12 @@ WRONG = [
     (("simulate", "nexos", "--players", "3"), "players=3 is not possible"),
     (("simulate", "nexos", "--option", "size=4"), "no option 'size'"),
     (("simulate", "nexos", "--option", "players"), "name=value"),
+    (("simulate", "nexos", "--player", "2"), "nexos has no option --player; did you mean --players?"),
+    (("simulate", "nexos", "--wings", "2"), "nexos has no option --wings; its options: --players, --teams"),
+    (("simulate", "tictactoe", "--wings", "2"), "tictactoe has no option --wings; it has none of its own"),
+    (("simulate", "nexos", "--game", "2"), "did you mean --games?"),
+    (("simulate", "nexos", "--teams"), "--teams wants a value, one of no yes"),
+    (("games", "nexo"), "did you mean 'nexos'"),
     (("simulate", "tictactoe", "--bot", "clever"), "there is no bot 'clever'"),
     (("simulate", "tictactoe", "--games", "0"), "--games"),
     (("perft", "tictactoe", "--depth", "x"), "--depth"),

@@ -6,7 +6,6 @@ import copy
 import json
 import pickle
 import random
-from math import isfinite
 
 import numpy as np
 import pytest
@@ -14,9 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nexarium.core.catalogue import load
-from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.contract import OVER
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction, UnknownGame
 from nexarium.core.game import State
+from nexarium.testing.rules import at_position
+from nexarium.testing.speech import texts_at
 
 from ..catalogue_games import each_preset, game_of, random_position, step_at_random
 
@@ -26,30 +27,10 @@ plies = st.integers(0, 200)
 
 def check_position(state: State) -> None:
     """Everything that the contract promises of one position."""
-    game, player, legal = state.game, state.current_player(), state.legal_actions()
-    assert player in (CHANCE, OVER) or 0 <= player < game.num_players()
-    assert legal == sorted(set(legal))
-    assert all(0 <= action < game.num_distinct_actions() for action in legal)
-    assert bool(legal) == (player != OVER)
-    assert state.is_terminal() == (player == OVER)
-    assert len(state.history) <= game.max_game_length()
-    for values in (state.scores(), state.returns()):
-        assert len(values) == game.num_players()
-        assert all(map(isfinite, values))
-    if state.is_terminal():
-        low, high = game.definition.returns_range
-        assert all(low <= value <= high for value in state.returns())
-        assert not game.definition.zero_sum or abs(sum(state.returns())) < 1e-9
-    if player == CHANCE:
-        weighted = state.chance_weights()
-        assert len(weighted) <= game.rules.max_outcomes
-        assert all(isinstance(weight, int) and weight > 0 for _, weight in weighted)
+    assert not list(at_position(state))
+    assert state.is_terminal() == (state.current_player() == OVER)
+    if state.is_chance_node():
         assert abs(sum(probability for _, probability in state.chance_outcomes()) - 1) < 1e-9
-    elif player != OVER:
-        assert len(legal) <= game.rules.max_legal
-        if game.rules.indexed:
-            assert game.rules.call.count(state.memory) == len(legal)
-            assert [game.rules.call.nth(state.memory, place) for place in range(len(legal))] == legal
 
 
 @each_preset
@@ -84,10 +65,7 @@ def test_an_illegal_action_leaves_the_state_as_it_was(name, options, seed, plies
 @given(seed=seeds, plies=plies)
 def test_every_legal_action_has_a_reversible_text(name, options, seed, plies):
     state = random_position(game_of(name, options), seed, plies)
-    texts = [state.action_to_string(action) for action in state.legal_actions()]
-    assert len(set(texts)) == len(texts)
-    if not state.is_chance_node():
-        assert [state.string_to_action(text) for text in texts] == state.legal_actions()
+    assert not list(texts_at(state))
 
 
 @each_preset

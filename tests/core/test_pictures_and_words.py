@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections import Counter
-from importlib.resources import files
-from pathlib import Path
-from string import Formatter
-from xml.etree import ElementTree
 
-import msgspec
 import pytest
 
 from nexarium.core.catalogue import catalogue
-from nexarium.core.scene import Scene, Use, svg_text
+from nexarium.core.game import Course
+from nexarium.core.scene import Scene, svg_text
 from nexarium.core.words import LANGUAGES, Words, words
+from nexarium.testing.pictures import course_mistakes, standings_mistakes, style_mistakes
+from nexarium.testing.speech import languages, words_that_are_asked_for
 
 from ..catalogue_games import each_preset, game_of, random_position
 from ..shown import Shown
@@ -24,48 +20,15 @@ PLIES = (0, 1, 7, 30, 10**6)
 SERVER_WORDS = "nexarium.server"
 
 
-def scenes(state, viewer, tall, said):
-    """Every picture that a table shows, the board first: the others may use its symbols."""
-    picture = Shown(state.game.definition.load_picture())
-    yield picture.board(state, viewer, said, tall=tall)
-    hand = picture.hand(state, viewer, said, tall=tall)
-    if hand is not None:
-        yield hand
-    for seat in range(state.game.num_players()):
-        badge = picture.badge(state, seat, viewer, said)
-        assert badge.value
-        if badge.detail is not None:
-            yield badge.detail
-
-
 @each_preset
 @pytest.mark.parametrize("tall", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_scene_holds_together(name, options, tall, language):
-    said = words(catalogue()[name].package, language)
+    said, picture = words(catalogue()[name].package, language), catalogue()[name].load_picture()
+    course = Course.of(random_position(game_of(name, options), 1, PLIES[-1]))
     for plies in PLIES:
-        state = random_position(game_of(name, options), 1, plies)
-        for viewer in (None, 0, state.game.num_players() - 1):
-            board, *others = scenes(state, viewer, tall, said)
-            check(board, state, set())
-            for scene in others:
-                check(scene, state, set(board.symbols))
-
-
-def check(scene: Scene, state, lent: set[str]) -> None:
-    shapes = list(scene.shapes())
-    ids = Counter(shape.id for shape in shapes if shape.id)
-    assert not [each for each, times in ids.items() if times > 1], "ids are unique"
-    assert len({layer.id for layer in scene.layers}) == len(scene.layers)
-    assert {shape.symbol for shape in shapes if isinstance(shape, Use)} <= set(scene.symbols) | lent
-    legal = set(state.legal_actions())
-    assert all(action in legal for shape in shapes for action in shape.actions), "shapes offer legal actions only"
-    assert all(shape.title for shape in shapes if shape.actions), "what can be picked can be said"
-    assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
-    style = state.game.definition.load_picture().style()
-    for theme in ("light", "dark"):
-        root = ElementTree.fromstring(svg_text(scene, style, theme=theme))
-        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        for viewer in (None, 0, course.game.num_players() - 1):
+            assert not list(course_mistakes(course.until(min(plies, course.plies)), viewer, said, picture, tall=tall))
 
 
 @each_preset
@@ -90,48 +53,23 @@ def test_what_the_table_says_has_words(name, options, language):
 
 @each_preset
 def test_the_winners_of_the_standings_have_the_best_returns(name, options):
-    state = random_position(game_of(name, options), 9, 10**6)
-    rows = Shown(catalogue()[name].load_picture()).standings(state, words(catalogue()[name].package, "en")).rows
-    first = {seat for row in rows if row.rank == 1 for seat in row.seats}
-    best = max(state.returns())
-    assert first == {seat for seat, value in enumerate(state.returns()) if value == best}
-
-
-def holes(text: object) -> set[str]:
-    if isinstance(text, dict):
-        return set().union(*map(holes, text.values()))
-    return {name for _, name, _, _ in Formatter().parse(str(text)) if name is not None}
+    course = Course.of(random_position(game_of(name, options), 9, 10**6))
+    assert not list(standings_mistakes(course, words(catalogue()[name].package, "en"), catalogue()[name].load_picture()))
 
 
 @pytest.mark.parametrize("package", [*(definition.package for definition in catalogue().values()), SERVER_WORDS])
 def test_both_languages_have_the_same_keys_and_holes(package):
-    english, *others = (tomllib.loads((files(package) / "words" / f"{language}.toml").read_text("utf-8")) for language in LANGUAGES)
-    for other in others:
-        assert set(other) == set(english)
-        assert {key: holes(text) for key, text in other.items()} == {key: holes(text) for key, text in english.items()}
-        assert {key: isinstance(text, dict) for key, text in other.items()} == {
-            key: isinstance(text, dict) for key, text in english.items()
-        }
+    assert not list(languages(package))
 
 
 @pytest.mark.parametrize("name", list(catalogue()))
 def test_a_game_has_the_words_that_the_house_asks_for(name):
-    definition = catalogue()[name]
-    for language in LANGUAGES:
-        said = words(definition.package, language)
-        wanted = {"title", "tagline", "facts", *(preset.label for preset in definition.presets)}
-        wanted |= {note for preset in definition.presets for note in preset.notes}
-        assert not [key for key in wanted if key not in said]
+    assert not list(words_that_are_asked_for(catalogue()[name]))
 
 
-def test_custom_properties_that_styles_use_are_defined():
-    folder = Path(str(files("nexarium.core")))
-    house = (folder / "tokens.css").read_text() + (folder / "scene.css").read_text()
-    for definition in catalogue().values():
-        text = house + definition.load_picture().style()
-        defined = {"--ratio", *re.findall(r"(--[\w-]+)\s*:", text)}  # the board's own shape, which the client sets
-        used = set(re.findall(r"var\((--[\w-]+)\)", text))
-        assert used <= defined
+@pytest.mark.parametrize("name", list(catalogue()))
+def test_custom_properties_that_styles_use_are_defined(name):
+    assert not list(style_mistakes(catalogue()[name].load_picture().style()))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

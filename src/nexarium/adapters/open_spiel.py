@@ -142,7 +142,7 @@ def _game_type(definition: Definition) -> Any:
         short_name=f"nexarium_{definition.name}",
         long_name=f"Nexarium {definition.name}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
-        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if definition.load_rules().max_outcomes else kinds.ChanceMode.DETERMINISTIC,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if definition.chance else kinds.ChanceMode.DETERMINISTIC,
         information=kinds.Information.PERFECT_INFORMATION if open_game else kinds.Information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM if definition.zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,

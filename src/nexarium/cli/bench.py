@@ -14,6 +14,7 @@ import numpy as np
 from nexarium.bots.level import knowledge_of
 from nexarium.bots.level import warm as warm_bots
 from nexarium.core.catalogue import catalogue, load
+from nexarium.core.errors import BrokenGame
 from nexarium.core.game import Game
 from nexarium.search.batch import Batch
 from nexarium.search.mcts import Search
@@ -120,10 +121,19 @@ def machine() -> str:
     return f"{name}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
 
-def warm() -> Iterator[str]:
-    """Compile what every game needs to be played, simulated and searched; gives each game's name when it is done."""
+def usable_games(tell: Callable[[str], None]) -> Iterator[Game]:
+    """Every installed game that can be loaded; `tell` gets a sentence for each that is broken."""
     for name in catalogue():
-        game = load(name)
+        try:
+            yield load(name)
+        except BrokenGame as error:
+            tell(str(error))
+
+
+def warm(tell: Callable[[str], None]) -> Iterator[str]:
+    """Compile what every game needs to be played, simulated and searched; gives each game's name when it is done. `tell` gets a sentence
+    for each that is broken."""
+    for game in usable_games(tell):
         run(game, 1)
         perft(game, 2)
         batch = Batch(game, 1)
@@ -131,4 +141,4 @@ def warm() -> Iterator[str]:
         batch.observations()
         batch.legal_mask()
         warm_bots(game)
-        yield name
+        yield game.name

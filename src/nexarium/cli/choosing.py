@@ -1,35 +1,155 @@
-"""How a command line names a game and its options."""
+"""How a command line names a game and its options.
+
+Every option of a game is an option of the commands that take a game: `--players 2`, `--max-turns 100`, `--teams yes`. `--option players=2`
+says the same, for names that a command has taken itself.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from shlex import quote
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from nexarium.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from nexarium.core.definition import Value
+    from nexarium.core.definition import Definition, Option, Value
     from nexarium.core.game import Game
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by name; `nexarium games` lists them.")]
 Chosen = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated.", show_default=False),
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game, also as --NAME VALUE; may be repeated.",
+        show_default=False,
+    ),
 ]
-Players = Annotated[int | None, typer.Option(help="Short for --option players=N.", show_default=False)]
-Teams = Annotated[bool | None, typer.Option("--teams/--no-teams", help="Short for --option teams=true.", show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes to share the work among; the result is the same for any number.")]
 
+TRUE, FALSE = "yes", "no"
+_TRUTHS = {TRUE: True, "true": True, FALSE: False, "false": False}
 
-def chosen_game(name: str, chosen: Sequence[str] | None, players: int | None, teams: bool | None) -> Game:
+
+class GameCommand(TyperCommand):
+    """A command whose game brings options of its own: `--name value` is read as `--option name=value` where the command itself has no
+    option of that name. With `--help` after a game, the game's options are listed too."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Raises `BadOption` for an option that neither the command nor its game has."""
+        own = {flag: bool(getattr(parameter, "is_flag", False)) for parameter in self.params for flag in parameter.opts}
+        own |= dict.fromkeys(ctx.help_option_names, True)
+        name, args = read_game_options(args, own)
+        ctx.meta["nexarium.game"] = name
+        return super().parse_args(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """The command's help, and the options of the game that is named."""
+        super().format_help(ctx, formatter)
+        definition = _known(ctx.meta.get("nexarium.game", ""))
+        if definition is not None:
+            from nexarium.cli.listing import print_options
+
+            print_options(definition)
+
+
+class InterpretedGameCommand(GameCommand):
+    """The same for a command that runs the rules as plain Python."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Says so before anything of the game is imported."""
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+        return super().parse_args(ctx, args)
+
+
+def read_game_options(arguments: Sequence[str], own: Mapping[str, bool]) -> tuple[str, list[str]]:
+    """The first argument that belongs to no option, which is the game, and the arguments with the game's options written as
+    `--option name=value`. `own` are the command's own flags, and whether each stands without a value. Raises `BadOption`.
+
+    >>> read_game_options(["nexos", "--players", "2", "-n", "5"], {"-n": False})
+    ('nexos', ['nexos', '--option', 'players=2', '-n', '5'])
+    """
+    game, read, foreign = "", list[str](), list[tuple[str, str | None]]()
+    rest = iter(arguments)
+    for argument in rest:
+        flag, equals, value = argument.partition("=")
+        if not argument.startswith("-") or argument in ("-", "--"):
+            game = game or argument
+            read.append(argument)
+        elif flag in own or not argument.startswith("--"):
+            read.append(argument)
+            if not equals and not own.get(flag, True):
+                read.extend(_next(rest))
+        else:
+            given = value if equals else next(iter(_next(rest)), None)
+            foreign.append((flag, given))
+            read += ["--option", f"{flag[2:].replace('-', '_')}={given}"]
+    _check_flags(game, foreign, own)
+    return game, read
+
+
+def _next(rest: Iterator[str]) -> list[str]:
+    """The following argument, if there is one."""
+    return [each for each in [next(rest, None)] if each is not None]
+
+
+def _known(name: str) -> Definition | None:
+    """A game's definition, where the name is one's."""
+    from nexarium.core.catalogue import catalogue
+
+    return catalogue().get(name)
+
+
+def _check_flags(game: str, foreign: Sequence[tuple[str, str | None]], own: Mapping[str, bool]) -> None:
+    """Refuses a flag that the game has not either, and one that its value is missing of."""
+    if not foreign:
+        return
+    definition = _known(game)
+    options = {flag_of(option): option for option in definition.options} if definition else {}
+    for flag, value in foreign:
+        written = flag.replace("_", "-")
+        if definition and written not in options:
+            close = get_close_matches(written, [*options, *own], 1)
+            offered = f"its options: {', '.join(options)}" if options else "it has none of its own"
+            raise BadOption(f"{game} has no option {flag}; {f'did you mean {close[0]}?' if close else offered}", flag.lstrip("-"))
+        if value is None or value.startswith("--"):
+            values = f", one of {' '.join(map(typed, options[written].choices))}" if written in options else ""
+            raise BadOption(f"{flag} wants a value{values}", flag.lstrip("-"))
+
+
+def flag_of(option: Option) -> str:
+    """A game's option as the command takes it."""
+    return f"--{option.name.replace('_', '-')}"
+
+
+def typed(value: Value) -> str:
+    """A value as it is typed into a shell: yes and no for true and false, quoted where a shell would read it otherwise.
+
+    >>> typed(True), typed(4), typed("ab|cd")
+    ('yes', '4', "'ab|cd'")
+    """
+    return quote((TRUE if value else FALSE) if isinstance(value, bool) else str(value))
+
+
+def chosen_game(name: str, chosen: Sequence[str] | None) -> Game:
     """The game with the options of a command line; raises `UnknownGame` or `BadOption`."""
-    from nexarium.core.catalogue import catalogue, load
+    from nexarium.core.catalogue import load
 
-    definition = catalogue().get(name)
+    return load(name, **chosen_options(name, chosen))
+
+
+def chosen_options(name: str, chosen: Sequence[str] | None) -> dict[str, Value]:
+    """The options of a command line, `name=value` each, as the game's values; raises `BadOption`."""
+    definition = _known(name)
     offered = {option.name: option.choices for option in definition.options} if definition else {}
     options: dict[str, Value] = {}
     for each in chosen or ():
@@ -37,18 +157,15 @@ def chosen_game(name: str, chosen: Sequence[str] | None, players: int | None, te
         if not equals:
             raise BadOption(f"an option is written name=value, not {each!r}", option)
         options[option] = value_of(text, offered.get(option, ()))
-    if players is not None:
-        options["players"] = players
-    if teams is not None:
-        options["teams"] = teams
-    return load(name, **options)
+    return options
 
 
 def value_of(text: str, choices: Sequence[Value]) -> Value:
     """The choice that a text says, or failing that what it looks like."""
     for choice in choices:
-        if text.lower() == str(choice).lower():
+        said = _TRUTHS.get(text.lower(), text) if isinstance(choice, bool) else text
+        if str(said).lower() == str(choice).lower():
             return choice
-    if text.lower() in ("true", "yes", "false", "no"):
-        return text.lower() in ("true", "yes")
+    if text.lower() in _TRUTHS:
+        return _TRUTHS[text.lower()]
     return int(text) if text.lstrip("-").isdecimal() else text

@@ -8,11 +8,12 @@ import time
 from collections.abc import Iterator
 from math import inf, isfinite
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
 
-from nexarium.cli.choosing import Chosen, GameName, Jobs, Json, Players, Seed, Teams, chosen_game
+from nexarium.cli.choosing import Chosen, GameCommand, GameName, InterpretedGameCommand, Jobs, Json, Seed, chosen_game
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
 
@@ -86,35 +87,23 @@ def serve(
     _serve(host, port, database, open_browser=False)
 
 
-@app.command(rich_help_panel="Play")
-def games(as_json: Json = False) -> None:
-    """List the installed games, their options and ready-made choices."""
+@app.command(rich_help_panel="Play", epilog="Examples:  nexarium games   ·   nexarium games nexos")
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game by name, to list its options.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the installed games, or one game's options and ready-made choices as they are typed. A broken game is listed with the reason."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.core.catalogue import catalogue
-    from nexarium.core.words import words
+    from nexarium.cli.listing import list_games, show_game
 
-    found = [
-        {
-            "name": name,
-            "title": words(definition.package, "en")("title"),
-            "rules_version": definition.version,
-            "options": {option.name: list(option.choices) for option in definition.options},
-            "presets": [dict(preset.options) for preset in definition.presets],
-            "formats": [export.suffix for export in definition.exports],
-        }
-        for name, definition in catalogue().items()
-    ]
-    if as_json:
-        print_json({"games": found})
-        return
-    rows = []
-    for name, definition in catalogue().items():
-        options = [f"{option.name}={'|'.join(map(str, option.choices)).lower()}" for option in definition.options]
-        rows.append((name, words(definition.package, "en")("title"), "  ".join(options) or "none"))
-    print_table(("game", "title", "options (the default first)"), rows)
+    if game is None:
+        list_games(as_json)
+    else:
+        show_game(game, as_json)
 
 
 @app.command(
+    cls=GameCommand,
     rich_help_panel="Measure",
     epilog="Examples:  nexarium simulate nexos -n 1000000 -j 8   ·   nexarium simulate nexos --players 2 --bot greedy -n 50 --json",
 )
@@ -125,14 +114,12 @@ def simulate(
     jobs: Jobs = 1,
     seed: Seed = 0,
     option: Chosen = None,
-    players: Players = None,
-    teams: Teams = None,
     as_json: Json = False,
 ) -> None:
     """Play many games by one bot: mean scores and wins by seat, what the game itself counts, lengths, and how fast."""
     from nexarium.arena.simulate import simulate as run
 
-    chosen = chosen_game(game, option, players, teams)
+    chosen = chosen_game(game, option)
     with progress_bar(f"simulating {chosen.name}", games) as show:
         tally = run(chosen, games, bot, jobs=jobs, seed=seed, progress=lambda done: show(done))
     told = {"game": chosen.name, "options": chosen.options, "bot": bot, "seed": seed, "jobs": jobs, **tally.summary()}
@@ -161,19 +148,17 @@ def simulate(
     print(f"{told['games_per_second']:,} games/s, {told['decisions_per_second']:,} decisions/s on {jobs} process{'es' * (jobs > 1)}")
 
 
-@app.command(rich_help_panel="Measure", epilog="Example:  nexarium perft nexos --depth 3")
+@app.command(cls=GameCommand, rich_help_panel="Measure", epilog="Example:  nexarium perft nexos --depth 3")
 def perft(
     game: GameName,
     depth: Annotated[int, typer.Option("--depth", "-d", min=1, help="The longest sequences to count.")] = 2,
     option: Chosen = None,
-    players: Players = None,
-    teams: Teams = None,
     as_json: Json = False,
 ) -> None:
     """Count the legal sequences of actions from the start, length by length: the strictest short test of the rules."""
     from nexarium.search.perft import perft as count
 
-    chosen = chosen_game(game, option, players, teams)
+    chosen = chosen_game(game, option)
     count(chosen, 1), count(chosen, 2)
     found, seconds = [], []
     with progress_bar(f"counting {chosen.name}", depth) as show:
@@ -193,6 +178,7 @@ def perft(
 
 
 @app.command(
+    cls=GameCommand,
     rich_help_panel="Measure",
     epilog="Examples:  nexarium match nexos --players 2 --bot level:5 --bot greedy -n 20   ·   "
     "nexarium match nexos --bot level:9 --bot 'gtp:pentobi-gtp --level 9 --seed {seed}' --time-limit 60",
@@ -212,8 +198,6 @@ def match(
     time_limit: Annotated[float, typer.Option(min=0, help="Seconds a move; whoever overruns it loses. 0: none.", show_default=False)] = 0,
     records: Annotated[Path | None, typer.Option(help="Write every game's record into this folder.", show_default=False)] = None,
     option: Chosen = None,
-    players: Players = None,
-    teams: Teams = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play each other, with the seats rotated: who is better, by how much, and how sure that is."""
@@ -221,7 +205,7 @@ def match(
     from nexarium.arena.match import match as run
     from nexarium.core.record import Record
 
-    chosen = chosen_game(game, option, players, teams)
+    chosen = chosen_game(game, option)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     saved = 0
@@ -360,7 +344,7 @@ def verify(
     sys.exit(0 if proof else 1)
 
 
-@app.command(rich_help_panel="Play", epilog="Example:  nexarium gtp --level 7 --seed 1")
+@app.command(cls=GameCommand, rich_help_panel="Play", epilog="Example:  nexarium gtp --level 7 --seed 1")
 def gtp(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="A game that speaks GTP; may be left out when there is only one.")
@@ -368,8 +352,6 @@ def gtp(
     level: Annotated[int, typer.Option(min=1, max=9, help="How strong it plays.")] = 5,
     seed: Annotated[int | None, typer.Option(help="Makes it play the same again.", show_default=False)] = None,
     option: Chosen = None,
-    players: Players = None,
-    teams: Teams = None,
 ) -> None:
     """Be an engine for other programs: speak the Go Text Protocol on stdin and stdout."""
     from nexarium.core.catalogue import catalogue
@@ -379,10 +361,15 @@ def gtp(
         if len(speaking) != 1:
             raise BadOption(f"say which game: {', '.join(speaking) or 'none of the installed speaks GTP'}", "game")
         game = next(iter(speaking))
-    chosen = chosen_game(game, option, players, teams)
+    chosen = chosen_game(game, option)
     if chosen.name not in speaking:
         raise BadOption(f"{chosen.name} does not speak GTP; these do: {', '.join(speaking) or 'none'}", "game")
     sys.exit(speaking[chosen.name]().engine(chosen.options, level, seed, sys.stdin, sys.stdout))
+
+
+def _warn(sentence: str) -> None:
+    """Something that does not keep the command from its work."""
+    typer.secho(f"nexarium: {sentence}", err=True, fg="yellow")
 
 
 @app.command(rich_help_panel="Measure", epilog="Example:  nexarium bench nexos --json")
@@ -392,10 +379,10 @@ def bench(
     as_json: Json = False,
 ) -> None:
     """How fast this machine is: random games, stepping, searching, on one core, for each game."""
-    from nexarium.cli.bench import MEASURES, machine, measure
-    from nexarium.core.catalogue import catalogue, load
+    from nexarium.cli.bench import MEASURES, machine, measure, usable_games
+    from nexarium.core.catalogue import load
 
-    chosen = [load(name) for name in game or catalogue()]
+    chosen = [load(name) for name in game] if game else list(usable_games(_warn))
     results: dict[str, dict[str, float]] = {}
     with progress_bar("measuring", len(chosen) * len(MEASURES)) as show:
         for each in chosen:
@@ -414,6 +401,60 @@ def warm(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.
     from nexarium.cli.bench import warm as compile_all
 
     began = time.perf_counter()
-    for name in compile_all():
+    for name in compile_all(_warn):
         if not quiet:
             print(f"{name} is compiled ({time.perf_counter() - began:.1f} s)")
+
+
+@app.command(rich_help_panel="Make", epilog="Examples:  nexarium new mygame   ·   nexarium new mygame --folder ~/games")
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called: its package, its entry point, its folder.")],
+    folder: Annotated[Path, typer.Option(help="Where its folder is made.")] = Path(),
+) -> None:
+    """Begin a game of your own: writes a package with rules, a picture, words, tests and a page of rules, a small game that is whole and
+    meant to be changed step by step."""
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from nexarium.cli.starting import new_game
+
+    project = new_game(name, folder.expanduser())
+    print(f"wrote {project}; its README.md says what is where. Now:\n")
+    print(f"    cd {quote(str(project))}\n    pip install -e '.[tests]'\n    nexarium check {name}\n    nexarium play")
+
+
+@app.command(
+    cls=InterpretedGameCommand,
+    rich_help_panel="Make",
+    epilog="Examples:  nexarium check nexos   ·   nexarium check mygame --rules docs/rules.md --tests tests",
+)
+def check(
+    game: GameName,
+    rules: Annotated[Path | None, typer.Option(help="The page that states the game's rules clause by clause.", show_default=False)] = None,
+    tests: Annotated[Path | None, typer.Option(help="The folder of the tests that prove them.", show_default=False)] = None,
+    option: Chosen = None,
+    as_json: Json = False,
+) -> None:
+    """Check a game, anybody's: the contract at every ply of random games, compiled against interpreted, words, pictures, clauses and their
+    proofs, recorded games. Each mistake is told in a sentence that says what to mend; status 1 says that there is one."""
+    from nexarium.cli.making import check as check_it
+
+    sys.exit(0 if check_it(game, rules, tests, option, as_json=as_json) else 1)
+
+
+@app.command(
+    cls=InterpretedGameCommand,
+    rich_help_panel="Make",
+    epilog="Examples:  nexarium playthrough mygame   ·   nexarium playthrough mygame --anew",
+)
+def playthrough(
+    game: GameName,
+    folder: Annotated[
+        Path | None, typer.Option(help="Where they are kept; tests/playthroughs of the game's project.", show_default=False)
+    ] = None,
+    anew: Annotated[bool, typer.Option("--anew", help="Write all of them anew: the rules were meant to change.")] = False,
+    option: Chosen = None,
+) -> None:
+    """Write a recorded random game for each ready-made choice of options that has none, and play the others again: status 1 says that one
+    is no longer played as it was."""
+    from nexarium.cli.making import record
+
+    sys.exit(0 if record(game, folder, option, anew=anew) else 1)

@@ -19,17 +19,18 @@ def print_json(value: object) -> None:
     print(json.dumps(value))
 
 
-def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> None:
-    """A table; all columns but the first are numbers, set to the right."""
+def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str = "", *, words: int = 1) -> None:
+    """A table; the first columns are `words`, all others numbers, set to the right."""
     from rich.box import SIMPLE
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     table = Table(*columns, title=title or None, title_justify="left", title_style="bold", box=SIMPLE, pad_edge=False)
-    for column in table.columns[1:]:
+    for column in table.columns[words:]:
         column.justify = "right"
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*map(escape, row))
     console = Console()
     if not console.is_terminal:
         console.width = 200

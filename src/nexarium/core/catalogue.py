@@ -1,38 +1,88 @@
-"""The games that are installed: those of the house and any other package's, by the entry-point group `nexarium.games`."""
+"""The games that are installed: those of the house and any other package's, by the entry-point group `nexarium.games`.
+
+A game that cannot be used does not keep anybody from the others: it is left out, and `broken` says why.
+"""
 
 from __future__ import annotations
 
 import copyreg
+from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cache
-from importlib.metadata import entry_points
-from typing import Any
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, NamedTuple
 
 from nexarium.core.definition import Definition, Options, Value
-from nexarium.core.errors import BadRecord, NexariumError, UnknownGame
+from nexarium.core.errors import BadRecord, BrokenGame, NexariumError, UnknownGame, reason_of
 from nexarium.core.game import Game, State
 from nexarium.core.record import Record
+from nexarium.core.words import LANGUAGES, words
+
+GROUP = "nexarium.games"
+HOUSE = __name__.partition(".")[0]
+"""The distribution whose games are the house's own."""
 
 
-@cache
+class Broken(NamedTuple):
+    """A game that is installed and cannot be used: its name, the distribution that brings it, and what to mend, in a sentence."""
+
+    name: str
+    distribution: str
+    reason: str
+
+
 def catalogue() -> dict[str, Definition]:
-    """Every installed game's definition by its name, in the order of names."""
-    found = {point.name: point.load() for point in entry_points(group="nexarium.games")}
-    return dict(sorted(found.items()))
+    """Every installed game's definition by its name: the house's own games first, then those of other packages, each in the order of
+    names."""
+    return _found()[0]
+
+
+def broken(*, thoroughly: bool = False) -> tuple[Broken, ...]:
+    """The installed games that cannot be used. `thoroughly` loads every game's rules, picture and words to know; without it those are
+    told whose definition cannot be had, which are missing from the catalogue."""
+    games, left_out = _found()
+    if not thoroughly:
+        return left_out
+    distributions = {point.name: _distribution(point) for point in entry_points(group=GROUP)}
+    troubled = ((name, trouble_with(definition)) for name, definition in games.items())
+    return *left_out, *(Broken(name, distributions.get(name, ""), trouble) for name, trouble in troubled if trouble)
+
+
+def trouble_with(definition: Definition) -> str:
+    """Why a game of the catalogue cannot be played after all, in a sentence; empty when its rules, picture and words can be loaded."""
+    parts = {
+        "its rules": definition.load_rules,
+        "its picture": definition.load_picture,
+        "its words": lambda: [words(definition.package, language)("title") for language in LANGUAGES],
+    }
+    for part, load_part in parts.items():
+        try:
+            load_part()
+        except Exception as error:
+            return f"{part} cannot be loaded: {reason_of(error)}"
+    return ""
 
 
 def load(name: str, **options: Value) -> Game:
-    """The game `name` with its options; raises `UnknownGame` or `BadOption`.
+    """The game `name` with its options; raises `UnknownGame`, `BadOption`, or `BrokenGame` when the game itself is to blame.
 
     >>> load("nexos", players=2).num_players()
     2
     """
     games = catalogue()
     if name not in games:
+        for each in broken():
+            if each.name == name:
+                raise BrokenGame(f"{name} is installed, but broken; {each.reason}")
         close = get_close_matches(name, games, 1)
         advice = f"did you mean {close[0]!r}?" if close else f"installed: {', '.join(games)}"
         raise UnknownGame(f"there is no game {name!r}; {advice}")
-    return Game(games[name], options)
+    try:
+        return Game(games[name], options)
+    except NexariumError:
+        raise
+    except Exception as error:
+        raise BrokenGame(f"{name} is installed, but broken; its rules cannot be loaded: {reason_of(error)}") from error
 
 
 def game_of(record: Record) -> Game:
@@ -52,6 +102,46 @@ def game_of(record: Record) -> Game:
 def replay(record: Record) -> State:
     """The position after a record's last action; raises `BadRecord` when it cannot be played again here."""
     return game_of(record).replay(record)
+
+
+@cache
+def _found() -> tuple[dict[str, Definition], tuple[Broken, ...]]:
+    """The catalogue, and the games that it leaves out."""
+    points = sorted(entry_points(group=GROUP), key=lambda point: (_distribution(point) != HOUSE, point.name, _distribution(point)))
+    games: dict[str, Definition] = {}
+    left_out = []
+    for point in points:
+        found = _rivals(point, points) or _definition_at(point)
+        if isinstance(found, Definition):
+            games[point.name] = found
+        else:
+            left_out.append(Broken(point.name, _distribution(point), found))
+    return games, tuple(left_out)
+
+
+def _distribution(point: EntryPoint) -> str:
+    return point.dist.name if point.dist else ""
+
+
+def _rivals(point: EntryPoint, points: Sequence[EntryPoint]) -> str:
+    """What to do when other packages bring a game of the same name; empty where nobody does, and for the house's own games."""
+    others = [_distribution(other) for other in points if other.name == point.name and other is not point]
+    if not others or _distribution(point) == HOUSE:
+        return ""
+    return f"{' and '.join(sorted({_distribution(point), *others}))} bring a game of this name: rename one, or uninstall one"
+
+
+def _definition_at(point: EntryPoint) -> Definition | str:
+    """What an entry point leads to, or why that is no game."""
+    try:
+        found = point.load()
+    except (Exception, SystemExit) as error:
+        return f"{point.value} cannot be imported: {reason_of(error)}"
+    if not isinstance(found, Definition):
+        return f"its entry point {point.value} leads to a {type(found).__name__}; it must lead to the game's Definition"
+    if found.name != point.name:
+        return f"its entry point is called {point.name!r} and its Definition {found.name!r}: give both the same name"
+    return found
 
 
 def _loaded(name: str, options: Options) -> Game:

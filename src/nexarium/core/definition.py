@@ -130,5 +130,7 @@ class Definition:
     """What `simulate` counts of finished games, by title; imported only when it is needed."""
     load_means: Callable[[], Mapping[str, Share]] = dict
     """What `simulate` averages over finished games, by title."""
+    chance: bool = False
+    """Whether anything is left to chance: then the rules have a function `chance`. Said here, so that nobody loads rules to know it."""
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record stays closed until it is over."""

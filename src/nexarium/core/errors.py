@@ -2,6 +2,30 @@
 
 from __future__ import annotations
 
+import re
+import traceback
+from pathlib import Path
+
+_HOUSE = Path(__file__).parents[1]
+_PYTHON = Path(traceback.__file__).parent
+_OF_THE_COMPILER = re.compile(r"Failed in nopython mode pipeline|During: |Overload of function|\\x1b")
+"""Lines of Numba's errors that say which of its own steps failed."""
+LONGEST_REASON = 400
+"""Letters of somebody else's error that are told."""
+
+
+def reason_of(error: BaseException) -> str:
+    """An error of a game's own code in a line: its kind, what it says, and the file and line that it comes from."""
+    said = " ".join(line.strip() for line in str(error).splitlines() if line.strip() and not _OF_THE_COMPILER.match(line.strip()))
+    said = f"{said[:LONGEST_REASON]} ..." if len(said) > LONGEST_REASON else said
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not _of_the_house(frame.filename)]
+    place = ""
+    if isinstance(error, SyntaxError):
+        said, place = error.msg, f" ({_short(error.filename or '')}, line {error.lineno})"
+    elif frames:
+        place = f" ({_short(frames[-1].filename)}, line {frames[-1].lineno})"
+    return f"{type(error).__name__}: {said}{place}" if said else f"{type(error).__name__}{place}"
+
 
 class NexariumError(ValueError):
     """Something given cannot be used."""
@@ -9,6 +33,10 @@ class NexariumError(ValueError):
 
 class UnknownGame(NexariumError):
     """No game of that name is installed."""
+
+
+class BrokenGame(UnknownGame):
+    """A game of that name is installed, but cannot be used."""
 
 
 class BadOption(NexariumError):
@@ -54,3 +82,19 @@ class BadData(NexariumError):
         super().__init__(f"{named}: {message}")
         self.field = field or file
         self.file = file
+
+
+def _of_the_house(file: str) -> bool:
+    """Whether a line of a traceback stands where no game's author can mend it: in the house's shared parts, in Python, or in a library that
+    the house calls rules through."""
+    path = Path(file)
+    if path.is_relative_to(_HOUSE):
+        return not path.is_relative_to(_HOUSE / "games")
+    if "site-packages" in path.parts:
+        return bool(set(path.parts) & {"numba", "numpy", "llvmlite"})
+    return not path.is_absolute() or path.is_relative_to(_PYTHON)
+
+
+def _short(file: str) -> str:
+    """A file by its folder and name."""
+    return "/".join(Path(file).parts[-2:])

@@ -22,6 +22,7 @@ DEFINITION = Definition(
     options=OPTIONS,
     check=check,
     seats=_seats,
+    chance=True,
     load_rules=lambda: import_module("nexarium.games.nemesis.rules.contract").RULES,
     notation=notation,
     load_picture=lambda: import_module("nexarium.games.nemesis.scene.picture"),

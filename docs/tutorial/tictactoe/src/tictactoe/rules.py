@@ -1,5 +1,4 @@
-"""The rules. TTT-1: the seats take turns, cross first. TTT-2: a mark goes into an empty cell. TTT-3: three in a line win; a full
-board without one is a draw."""
+"""The rules, each function beside its clause in docs/rules.md."""
 
 import numpy as np
 
@@ -53,6 +52,7 @@ def legal(state, out):
 
 @contract
 def apply(state, action):
+    """TTT-1, TTT-2: the mark is placed; TTT-3: it may win."""
     board = at(state)
     seat = board.placed % 2
     board.cells[action] = seat
@@ -63,7 +63,7 @@ def apply(state, action):
 
 @contract
 def score(state, out):
-    """1 for the winner, half each for a draw."""
+    """TTT-3: 1 for the winner, half each for a draw."""
     board = at(state)
     for seat in range(2):
         out[seat] = 0.5 if board.winner == EMPTY else (1.0 if board.winner == seat else 0.0)

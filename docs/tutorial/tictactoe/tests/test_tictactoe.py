@@ -1,0 +1,46 @@
+"""Tic-tac-toe: each clause of docs/rules.md, and what every game promises."""
+
+from __future__ import annotations
+
+import pytest
+
+import nexarium
+from nexarium.core.errors import IllegalAction
+from nexarium.core.game import State
+from nexarium.testing import CHECKS
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+def test_what_every_game_promises(check):
+    check("tictactoe")
+
+
+def played(cells: str) -> State:
+    """The position after marks in these cells."""
+    state = nexarium.load("tictactoe").new_initial_state()
+    for cell in cells.split():
+        state.apply_action(state.string_to_action(cell))
+    return state
+
+
+@pytest.mark.rule("TTT-1")
+def test_the_seats_take_turns():
+    assert [played(cells).current_player() for cells in ("", "b2", "b2 a1")] == [0, 1, 0]
+
+
+@pytest.mark.rule("TTT-2")
+def test_a_mark_goes_into_an_empty_cell():
+    assert len(played("b2 a1").legal_actions()) == 7
+    with pytest.raises(IllegalAction, match="already carries a mark"):
+        played("b2 b2")
+
+
+@pytest.mark.rule("TTT-3")
+@pytest.mark.parametrize(
+    ("cells", "returns"),
+    [("a1 b1 a2 b2 a3", [1, -1]), ("c3 a1 c2 b2 a3 c1 b3", [1, -1]), ("a1 b1 c1 b2 a2 c2 b3 a3 c3", [0, 0])],
+)
+def test_three_in_a_line_win(cells, returns):
+    state = played(cells)
+    assert state.is_terminal()
+    assert state.returns() == returns

@@ -1,0 +1,87 @@
+"""`nexarium games`: what is installed, what is broken, and the options of one game."""
+
+from __future__ import annotations
+
+import typer
+
+from nexarium.cli.choosing import flag_of, typed
+from nexarium.cli.printing import print_json, print_table
+from nexarium.core.catalogue import Broken, broken, catalogue, load
+from nexarium.core.definition import Definition
+from nexarium.core.errors import BrokenGame
+from nexarium.core.words import words
+
+
+def list_games(as_json: bool) -> None:
+    """Every game that can be played, and those that cannot with the reason."""
+    troubled = broken(thoroughly=True)
+    usable = {name: definition for name, definition in catalogue().items() if name not in {each.name for each in troubled}}
+    if as_json:
+        print_json({"games": [told(definition) for definition in usable.values()], "broken": [each._asdict() for each in troubled]})
+        return
+    rows = [(name, title(definition), _short(definition), f"nexarium games {name}") for name, definition in usable.items()]
+    print_table(("game", "title", "options", "more"), rows, words=4)
+    for each in troubled:
+        typer.secho(broken_in_words(each), fg="red")
+
+
+def show_game(name: str, as_json: bool) -> None:
+    """One game: its ready-made choices and options, as they are typed; raises `UnknownGame` or `BrokenGame`."""
+    for each in broken(thoroughly=True):
+        if each.name == name:
+            raise BrokenGame(f"{name} is installed, but broken; {each.reason}")
+    definition = load(name).definition
+    if as_json:
+        print_json(told(definition))
+        return
+    said = words(definition.package, "en")
+    print(f"{title(definition)}: {said('tagline')}  ({said('facts')}; rules version {definition.version})")
+    if definition.presets:
+        rows = [(said(preset.label), typed_options(dict(preset.options)) or "as it is") for preset in definition.presets]
+        print_table(("ready-made", "typed"), rows, words=2)
+    print_options(definition)
+
+
+def print_options(definition: Definition) -> None:
+    """A game's options with their values, as the commands take them."""
+    if not definition.options:
+        print(f"{definition.name} has no options.")
+        return
+    rows = [(flag_of(option), " ".join(map(typed, option.choices)), option.meaning) for option in definition.options]
+    print_table(("option", "values, the default first", "what it is"), rows, words=3, title=f"Options of {definition.name}")
+
+
+def typed_options(options: dict[str, bool | int | str]) -> str:
+    """Options as they are typed after a command: `--players 4 --teams 'ab|cd'`."""
+    return " ".join(f"--{name.replace('_', '-')} {typed(value)}" for name, value in options.items())
+
+
+def broken_in_words(each: Broken) -> str:
+    """A broken game, its package and the reason, in a line."""
+    brought = f" (of {each.distribution})" if each.distribution else ""
+    return f"{each.name}{brought} is broken: {each.reason}"
+
+
+def title(definition: Definition) -> str:
+    """A game's title in English."""
+    return words(definition.package, "en")("title")
+
+
+def told(definition: Definition) -> dict[str, object]:
+    """What `--json` says of a game."""
+    return {
+        "name": definition.name,
+        "title": title(definition),
+        "rules_version": definition.version,
+        "options": {option.name: list(option.choices) for option in definition.options},
+        "presets": [dict(preset.options) for preset in definition.presets],
+        "formats": [export.suffix for export in definition.exports],
+    }
+
+
+def _short(definition: Definition) -> str:
+    """A game's first options by their flags, and how many more there are."""
+    flags = [flag_of(option) for option in definition.options]
+    most = 3
+    more = f" and {len(flags) - most} more" if len(flags) > most else ""
+    return f"{' '.join(flags[:most])}{more}" or "none"

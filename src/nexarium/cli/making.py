@@ -1,0 +1,71 @@
+"""Making a game: check it, record its playthroughs, begin one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from nexarium.cli.choosing import chosen_options
+from nexarium.cli.printing import print_json
+from nexarium.core.errors import BadOption
+from nexarium.testing import Finding, check_game
+from nexarium.testing.checks import CHECKS, definition_of
+from nexarium.testing.playthroughs import missing_and_changed, write
+from nexarium.testing.subject import Project, Subject, project_of
+
+_WIDTH = max(len(check.name) for check in CHECKS)
+
+
+def check(game: str, rules: Path | None, tests: Path | None, option: list[str] | None, *, as_json: bool) -> bool:
+    """Print what each check finds, as soon as it is known; returns whether nothing is to be mended."""
+    for given in (rules, tests):
+        if given is not None and not given.exists():
+            raise BadOption(f"there is no {given}", str(given))
+    findings = []
+    for finding in check_game(game, rules=rules, tests=tests, options=chosen_options(game, option)):
+        findings.append(finding)
+        if not as_json:
+            _print_finding(finding)
+    mistakes = sum(len(finding.mistakes) for finding in findings)
+    if as_json:
+        print_json({"game": game, "mistakes": mistakes, "checks": [_told(finding) for finding in findings]})
+    elif mistakes:
+        print(f"{game}: {'one thing' if mistakes == 1 else f'{mistakes} things'} to mend")
+    else:
+        print(f"{game}: nothing to mend")
+    return not mistakes
+
+
+def _print_finding(finding: Finding) -> None:
+    mark, colour, rest = ("mend", "red", "") if finding.mistakes else ("ok", "green", finding.check.meaning)
+    if finding.unseen:
+        mark, colour, rest = "-", "yellow", finding.unseen
+    typer.secho(f"{mark:<5}", fg=colour, nl=False)
+    print(f"{finding.check.name:<{_WIDTH}}  {rest}".rstrip(), flush=True)
+    for mistake in finding.mistakes:
+        print(f"       {mistake}")
+
+
+def _told(finding: Finding) -> dict[str, object]:
+    return {"check": finding.check.name, "mistakes": list(finding.mistakes), "unseen": finding.unseen}
+
+
+def record(game: str, folder: Path | None, option: list[str] | None, *, anew: bool) -> bool:
+    """Write a game's missing playthroughs, or all of them anew, and compare the others; returns whether all are as they were."""
+    definition = definition_of(game)
+    project = project_of(definition)
+    if folder is None:
+        folder = project.playthroughs
+    if folder is None:
+        raise BadOption(f"{game} has no folder `tests` beside its pyproject.toml: say where its playthroughs are with --folder", "folder")
+    subject = Subject(definition, chosen_options(game, option), project)
+    written = list(write(subject, folder, anew=anew))
+    for path in written:
+        print(f"wrote {path}")
+    changed = list(missing_and_changed(Subject(definition, project=Project(playthroughs=folder))))
+    for sentence in changed:
+        typer.secho(sentence, fg="red")
+    if not written and not changed:
+        print(f"{game} plays as its playthroughs in {folder} say")
+    return not changed

@@ -1,0 +1,55 @@
+"""`nexarium new`: a game in a package of its own, small and whole, to be changed step by step."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path
+from string import Template
+
+from nexarium.core.errors import BadOption
+
+STARTER = files("nexarium.cli") / "starter"
+SUFFIX = ".template"
+NAMED = "NAME"
+"""Stands for the game's name in the starter's paths."""
+
+
+def new_game(name: str, place: Path) -> Path:
+    """Write a new game's project into a folder of its name; returns that folder. Raises `BadOption` when the name will not do, or the
+    folder is there already."""
+    _check_name(name)
+    project = place / name
+    if project.exists():
+        raise BadOption(f"there is a {project} already: choose another name, or another place with --folder", "name")
+    holes = {"name": name, "title": name.replace("_", " ").capitalize(), "PREFIX": name.replace("_", "")[:2].upper()}
+    for path, template in _templates(STARTER, Path()):
+        file = project / str(path).replace(NAMED, name).removesuffix(SUFFIX)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(Template(template.read_text("utf-8")).substitute(holes), "utf-8")
+    return project
+
+
+def _check_name(name: str) -> None:
+    """A game is called as its package and its entry point are."""
+    if not re.fullmatch(r"[a-z][a-z0-9_]*[a-z0-9]", name) or keyword.iskeyword(name):
+        raise BadOption(f"{name!r} cannot be a game's name: it is a Python package's too, small letters, digits and underscores", "name")
+    if find_spec(name) is not None:
+        raise BadOption(f"there is a Python module {name!r} already: choose another name", "name")
+    from nexarium.core.catalogue import broken, catalogue
+
+    if name in catalogue() or name in {each.name for each in broken()}:
+        raise BadOption(f"there is a game {name!r} already: choose another name", "name")
+
+
+def _templates(folder: Traversable, path: Path) -> Iterator[tuple[Path, Traversable]]:
+    """The starter's files with their paths."""
+    for each in sorted(folder.iterdir(), key=lambda each: each.name):
+        if each.is_dir():
+            yield from _templates(each, path / each.name)
+        elif each.name.endswith(SUFFIX):
+            yield path / each.name, each

@@ -1,0 +1,77 @@
+"""What a game lends the bots: weights and values that a search can use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from nexarium.core.contract import KNOWLEDGE_FUNCTIONS
+from nexarium.core.errors import reason_of
+from nexarium.core.game import State
+from nexarium.core.knowledge import Knowledge
+from nexarium.core.rules import call_from_python
+from nexarium.testing.guarded import Guarded
+from nexarium.testing.subject import Subject
+
+LEVELS = 9
+POSITIONS = 12
+"""Positions of each random game that are weighed."""
+
+
+def lent(subject: Subject) -> Iterator[str]:
+    """Nine levels; every prior a positive weight, every value from 0 to 1."""
+    if subject.definition.load_bots is None:
+        return
+    try:
+        knowledge = subject.definition.load_bots()
+    except Exception as error:
+        yield f"what the bots know cannot be loaded: {reason_of(error)}"
+        return
+    if not isinstance(knowledge, Knowledge):
+        yield f"`load_bots` gives a {type(knowledge).__name__}: it must give a Knowledge"
+        return
+    if len(knowledge.levels) != LEVELS:
+        yield f"there are {len(knowledge.levels)} levels: there must be {LEVELS}"
+    for name in knowledge.functions:
+        if name not in KNOWLEDGE_FUNCTIONS:
+            yield f"bots have no function {name!r}; they have {', '.join(KNOWLEDGE_FUNCTIONS)}"
+    told = set()
+    for where, state in subject.positions(POSITIONS):
+        for kind, sentence in (*_priors(knowledge, state), *_values(knowledge, state)):
+            if kind not in told:
+                told.add(kind)
+                yield f"{sentence} ({where})"
+
+
+def _priors(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
+    if "prior" not in knowledge.functions or state.is_chance_node() or state.is_terminal():
+        return
+    legal = np.array(state.legal_actions(), np.int64)
+    weights = Guarded(len(legal), np.float32)
+    try:
+        call_from_python("prior", knowledge.functions["prior"])(state.memory, len(legal), legal, weights.whole)
+    except Exception as error:
+        yield "prior", f"`prior` failed: {reason_of(error)}"
+        return
+    if weights.reached():
+        yield "prior length", f"`prior` writes {weights.reached()} weights for {len(legal)} actions"
+    given = weights.whole[: len(legal)]
+    if not (np.isfinite(given) & (given > 0)).all():
+        action = int(legal[~(np.isfinite(given) & (given > 0))][0])
+        yield "prior weight", f"`prior` gives {state.action_to_string(action)!r} no positive weight: give every legal action one"
+
+
+def _values(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
+    if "value" not in knowledge.functions or not state.is_terminal():
+        return
+    seats = state.game.num_players()
+    values = Guarded(seats, np.float64)
+    try:
+        call_from_python("value", knowledge.functions["value"])(state.memory, values.whole)
+    except Exception as error:
+        yield "value", f"`value` failed: {reason_of(error)}"
+        return
+    given = values.whole[:seats]
+    if values.reached() or not ((given >= 0) & (given <= 1)).all():
+        yield "value", f"`value` gives {given.tolist()} for a finished game: give each seat that plays a number from 0 to 1"

@@ -1,0 +1,137 @@
+"""The checks, in the order in which their mistakes are best mended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from nexarium.core.catalogue import broken, catalogue, load
+from nexarium.core.definition import Definition, Value
+from nexarium.core.errors import BrokenGame, reason_of
+from nexarium.testing import bots, keeping, pictures, playthroughs, rules, specification, speech, twins
+from nexarium.testing.subject import PLAYTHROUGHS, Project, Subject, project_of
+
+
+@dataclass(frozen=True)
+class Check:
+    """Something that must hold for a game. `find` gives a sentence for each thing to mend. With `plays`, random games are played through
+    `State`, which is safe only when the rules keep to their bounds."""
+
+    name: str
+    meaning: str
+    find: Callable[[Subject], Iterator[str]]
+    plays: bool = True
+    looked_at: Callable[[Project], bool] = lambda project: True
+
+    def __call__(self, game: str, **options: Value) -> None:
+        """For a package's own tests: raises `AssertionError` with a sentence for each thing to mend. `options` are chosen over each of the
+        game's ready-made choices."""
+        subject = subject_of(game, options)
+        if self.plays and (unsound := _unsound(game, tuple(options.items()))):
+            raise AssertionError(f"mend the rules first: {unsound}")
+        mistakes = tuple(self.find(subject))
+        if mistakes:
+            raise AssertionError("\n".join(mistakes))
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a check has found: the sentences, none when all is well; or why it did not look."""
+
+    check: Check
+    mistakes: tuple[str, ...] = ()
+    unseen: str = ""
+
+
+LOADED = Check("loaded", "the rules can be loaded and are what the definition says", rules.loaded, plays=False)
+RULES = Check("rules", "the contract is kept at every ply of random games", rules.kept, plays=False)
+CHECKS = (
+    LOADED,
+    RULES,
+    Check("words", "both languages, and what the house asks for", speech.spoken, plays=False),
+    Check("notation", "every action has a text that is read back, every refusal a clause", speech.written),
+    Check("pictures", "scenes, badges, buttons, log and standings, for every viewer", pictures.drawn),
+    Check("keeping", "copies, pickles and records come back", keeping.lost),
+    Check("bots", "what the bots know is what a search can use", bots.lent),
+    Check("twins", "compiled and interpreted rules are the same", twins.parted),
+    Check(
+        "clauses",
+        "each clause of the specification has a proof",
+        specification.unproved,
+        looked_at=lambda project: project.rules is not None,
+    ),
+    Check(
+        "playthroughs",
+        "the recorded games are there and played as they were",
+        playthroughs.missing_and_changed,
+        looked_at=lambda project: project.playthroughs is not None,
+    ),
+)
+"""Everything that is checked of a game."""
+
+
+def definition_of(game: str) -> Definition:
+    """An installed game's definition; raises `BrokenGame` with the reason, or `UnknownGame`."""
+    for each in broken():
+        if each.name == game:
+            raise BrokenGame(f"{game} is installed, but broken; {each.reason}")
+    if game not in catalogue():
+        load(game)
+    return catalogue()[game]
+
+
+def subject_of(game: str, options: Mapping[str, Value] | None = None, project: Project | None = None) -> Subject:
+    """What is checked of an installed game."""
+    definition = definition_of(game)
+    return Subject(definition, options or {}, project or project_of(definition))
+
+
+@cache
+def _unsound(game: str, options: tuple[tuple[str, Value], ...]) -> str:
+    """Why random games of a game cannot be played safely; empty when they can."""
+    subject = subject_of(game, dict(options))
+    return next(iter((*LOADED.find(subject), *RULES.find(subject))), "")
+
+
+@dataclass
+class Checking:
+    """The checks of one game, one after the other."""
+
+    subject: Subject
+    unsound: bool = field(default=False, init=False)
+
+    def findings(self) -> Iterator[Finding]:
+        """What each check finds, told as soon as it is known."""
+        for check in CHECKS:
+            yield self._finding(check)
+
+    def _finding(self, check: Check) -> Finding:
+        if self.unsound and (check.plays or check is RULES):
+            return Finding(check, unseen="mend the rules first")
+        if not check.looked_at(self.subject.project):
+            return Finding(check, unseen="not found beside the package: name its place with --rules and --tests")
+        try:
+            mistakes = tuple(check.find(self.subject))
+        except Exception as error:
+            mistakes = (f"the check could not be finished: {reason_of(error)}",)
+        self.unsound = self.unsound or bool(mistakes and not check.plays and check in (LOADED, RULES))
+        return Finding(check, mistakes)
+
+
+def check_game(
+    game: str, *, rules: Path | None = None, tests: Path | None = None, options: Mapping[str, Value] | None = None
+) -> Iterator[Finding]:
+    """Check an installed game, telling what each check finds; raises `BrokenGame` when it cannot even be imported.
+
+    `rules` is the page that states the rules clause by clause, `tests` the folder of the tests that prove them; both are looked for in the
+    project that the game's package stands in. `options` are chosen over each of its ready-made choices.
+    """
+    definition = definition_of(game)
+    found = project_of(definition)
+    project = Project(tests or found.tests, rules or found.rules, tests / PLAYTHROUGHS if tests else found.playthroughs)
+    return Checking(Subject(definition, options or {}, project)).findings()

@@ -1,0 +1,53 @@
+"""Arrays that rules write into, with room around them that must stay as it is.
+
+Compiled rules that write past the end of an array overwrite whatever lies there. Here that is a margin of known numbers, so that it is
+found, and does no harm.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.core.rules import LINE, Rules
+
+MARGIN = 4096
+"""Entries behind an array, or bytes on both sides of a state."""
+UNTOUCHED = -8_765_432_123_456_789
+"""What stands in a margin; no rules write it by chance."""
+
+
+class Guarded:
+    """An array of `length` numbers and a margin behind it: `whole` is what the rules get."""
+
+    def __init__(self, length: int, dtype: type[np.generic]) -> None:
+        self.length = length
+        self.whole: NDArray[Any] = np.empty(length + MARGIN, dtype)
+        self.clear()
+
+    def clear(self) -> None:
+        """Before the rules write: zeros, and the margin as it should stay."""
+        self.whole[: self.length] = 0
+        self.whole[self.length :] = UNTOUCHED
+
+    def reached(self) -> int:
+        """How many entries were needed for what was written behind the array's end; 0 when nothing was."""
+        changed = np.flatnonzero(self.whole[self.length :] != self.whole.dtype.type(UNTOUCHED))
+        return self.length + int(changed[-1]) + 1 if changed.size else 0
+
+
+class GuardedMemory:
+    """The bytes of one state between two margins: `memory` is what the rules get, shape (rules.size,), uint8, on a cache line."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._whole = np.full(rules.size + 2 * MARGIN + LINE, 0xA5, np.uint8)
+        begin = MARGIN + -(self._whole.ctypes.data + MARGIN) % LINE
+        self._margins = self._whole[:begin], self._whole[begin + rules.size :]
+        self.memory = self._whole[begin : begin + rules.size]
+        self.memory[:] = 0
+
+    def whole(self) -> bool:
+        """Whether nothing was written outside the state."""
+        return all(bool((margin == 0xA5).all()) for margin in self._margins)

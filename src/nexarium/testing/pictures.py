@@ -1,0 +1,209 @@
+"""What a game shows: scenes that hold together, in every language, for every viewer, wide and tall."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator
+from inspect import signature
+from xml.etree import ElementTree
+
+import msgspec
+
+from nexarium.core import view
+from nexarium.core.definition import Picture
+from nexarium.core.errors import reason_of
+from nexarium.core.game import Course
+from nexarium.core.input import Input, Pick, Place, Subset
+from nexarium.core.scene import Scene, Use, house_style, svg_text
+from nexarium.core.view import Badge, Entry, Status
+from nexarium.core.words import LANGUAGES, Words
+from nexarium.testing.speech import asked_words, texts_of
+from nexarium.testing.subject import Subject, spread
+
+POSITIONS = 10
+"""Positions of each random game that are drawn."""
+FACES = ("style", "emblem", "marks", "board", "hand", "badge", "input", "status", "entry", "standings")
+"""The functions of a picture."""
+OF_THE_CLIENT = {"--ratio"}
+"""Custom properties that the client sets: the board's own shape."""
+
+
+def scene_mistakes(scene: Scene, legal: Collection[int], board: Scene | None = None) -> Iterator[str]:
+    """What does not hold together in a scene: `legal` are the actions that it may offer, `board` is what lends it symbols and previews."""
+    lender = board or scene
+    shapes = list(scene.shapes())
+    for each, times in Counter(shape.id for shape in shapes if shape.id).items():
+        if times > 1:
+            yield f"{times} shapes have the id {each!r}: each needs one of its own, or none"
+    for each, times in Counter(layer.id for layer in scene.layers).items():
+        if times > 1:
+            yield f"{times} layers have the id {each!r}"
+    for symbol in sorted({shape.symbol for shape in shapes if isinstance(shape, Use)} - {*scene.symbols, *lender.symbols}):
+        yield f"a shape uses the symbol {symbol!r}, which the scene lacks"
+    for shape in shapes:
+        foreign = [action for action in shape.actions if action not in legal]
+        if foreign:
+            yield f"the shape {shape.id or shape.title!r} offers action {foreign[0]}, which is not legal: offer legal actions only"
+        if shape.actions and not shape.title:
+            yield f"the shape {shape.id!r} can be picked and has no title: a screen reader says it"
+        if shape.preview and shape.preview not in {*scene.previews, *lender.previews}:
+            yield f"the shape {shape.id!r} names the preview {shape.preview!r}, which the scene lacks"
+    yield from type_mistakes("the scene", scene, Scene)
+
+
+def type_mistakes(name: str, shown: object, kind: object) -> Iterator[str]:
+    """Whether something that is shown is made of what its type says: it travels to the browser as JSON, and comes back the same."""
+    try:
+        if msgspec.json.decode(msgspec.json.encode(shown), type=kind) != shown:
+            yield f"{name} is another one after a journey through JSON: use tuples where its type says so"
+    except (msgspec.MsgspecError, TypeError) as error:
+        yield f"{name} is not made as its type says: {error}"
+
+
+def drawing_mistakes(scene: Scene, style: str) -> Iterator[str]:
+    """Whether a scene can be written as SVG in both themes."""
+    for theme in ("light", "dark"):
+        try:
+            ElementTree.fromstring(svg_text(scene, style, theme=theme))
+        except (ElementTree.ParseError, ValueError, TypeError) as error:
+            yield f"the scene cannot be written as SVG: {error}"
+            return
+
+
+def style_mistakes(style: str) -> Iterator[str]:
+    """Custom properties that a style sheet uses are the house's or its own."""
+    text = house_style() + style
+    defined = OF_THE_CLIENT | set(re.findall(r"(--[\w-]+)\s*:", text))
+    for unknown in sorted(set(re.findall(r"var\((--[\w-]+)\)", text)) - defined):
+        yield f"the style sheet uses {unknown}, which neither it nor the house defines"
+
+
+def input_mistakes(given: Input | None, shown: Collection[int], legal: Collection[int]) -> Iterator[str]:
+    """What the seat to move can do: legal actions only, and something at least; `shown` are the actions that shapes offer."""
+    match given:
+        case Pick(choices=choices):
+            offered = [*shown, *(choice.action for choice in choices)]
+        case Subset(actions=actions, sequences=sequences, choices=choices):
+            offered = [action for _, action in actions]
+            offered += [sequence[0] for _, sequence in sequences if sequence]
+            offered += [choice.action for choice in choices]
+        case Place(pieces=pieces):
+            offered = [target[0] for piece in pieces for target in piece.targets]
+        case _:
+            yield "`input` gives nothing for the seat to move: give it a Pick, a Subset or a Place"
+            return
+    foreign = [action for action in offered if action not in legal]
+    if foreign:
+        yield f"`input` offers action {foreign[0]}, which is not legal: offer legal actions only"
+    if not offered:
+        yield "the seat to move finds nothing to do: neither a shape nor a button offers an action"
+    for choice in () if isinstance(given, Place) else given.choices:
+        if not choice.label:
+            yield f"the button of action {choice.action} has no label"
+
+
+def course_mistakes(course: Course, viewer: int | None, said: Words, picture: Picture, *, tall: bool) -> Iterator[str]:
+    """Everything that a viewer is shown of a position."""
+    state = course.now
+    legal = state.legal_actions()
+    board = picture.board(course, viewer, said, tall=tall)
+    scenes = {"board": board, "hand": picture.hand(course, viewer, said, tall=tall)}
+    for seat in range(state.game.num_players()):
+        badge = picture.badge(course, seat, viewer, said)
+        yield from type_mistakes(f"the badge of seat {seat}", badge, Badge)
+        if not badge.value and isinstance(badge.value, str):
+            yield f"the badge of seat {seat} is empty: its `value` is what matters most, `0` say"
+        if not badge.marks:
+            yield f"the badge of seat {seat} has no marks"
+        scenes[f"badge of seat {seat}"] = badge.detail
+    for name, scene in scenes.items():
+        if scene is not None:
+            for mistake in (*scene_mistakes(scene, legal, board), *drawing_mistakes(scene, picture.style())):
+                yield f"{name}: {mistake}"
+    if viewer is not None:
+        given = picture.input(course, viewer, said)
+        yield from type_mistakes("`input`", given, Input | None)
+        if viewer == state.current_player():
+            drawn = [scene for scene in (board, scenes["hand"]) if scene is not None]
+            yield from input_mistakes(given, [action for scene in drawn for shape in scene.shapes() for action in shape.actions], legal)
+    status = picture.status(course, viewer, said)
+    yield from type_mistakes("the status", status, Status)
+    if not status.phase:
+        yield "the status has no `phase`: it stands in the header"
+    if course.plies:
+        entry = picture.entry(course, viewer, said)
+        yield from type_mistakes("the log's line", entry, Entry)
+        if not entry.text:
+            yield "the log's line of a ply is empty"
+
+
+def standings_mistakes(course: Course, said: Words, picture: Picture) -> Iterator[str]:
+    """The final table: all seats, a cell for each column, and the best returns on the first rank."""
+    state, standings = course.now, picture.standings(course, said)
+    seats = sorted(seat for row in standings.rows for seat in row.seats)
+    if not standings.verdict:
+        yield "the standings have no verdict"
+    if seats != list(range(state.game.num_players())):
+        yield f"the standings list the seats {seats}, and {state.game.num_players()} play: each must stand there once"
+        return
+    if any(len(row.cells) != len(standings.columns) for row in standings.rows):
+        yield f"a row of the standings has another number of cells than there are columns, {len(standings.columns)}"
+    first = {seat for row in standings.rows if row.rank == 1 for seat in row.seats}
+    best = {seat for seat, value in enumerate(state.returns()) if value == max(state.returns())}
+    if first != best:
+        yield f"the standings have the seats {sorted(first)} first, and the best returns are those of {sorted(best)}"
+
+
+def signature_mistakes(picture: Picture) -> Iterator[str]:
+    """The functions of a picture take what the table gives them."""
+    for name in FACES:
+        wanted = [each for each in signature(getattr(view.Picture, name)).parameters if each != "self"]
+        taken = list(signature(getattr(picture, name)).parameters)
+        if len(wanted) != len(taken):
+            yield f"the picture's `{name}` takes ({', '.join(taken)}): it must take ({', '.join(wanted)})"
+
+
+def drawn(subject: Subject) -> Iterator[str]:
+    """Every picture, word and button that a table shows at positions of random games."""
+    try:
+        picture = subject.definition.load_picture()
+        lacking = [name for name in FACES if not hasattr(picture, name)]
+        if lacking:
+            yield f"the picture lacks the function {' and '.join(f'`{name}`' for name in lacking)}"
+            return
+        yield from signature_mistakes(picture)
+        yield from style_mistakes(picture.style())
+        for mistake in (*scene_mistakes(picture.emblem(), ()), *drawing_mistakes(picture.emblem(), picture.style())):
+            yield f"emblem: {mistake}"
+    except Exception as error:
+        yield f"the picture failed: {reason_of(error)}"
+        return
+    told = set()
+    for label, course in subject.courses.items():
+        for ply in spread(course.plies, POSITIONS):
+            for mistake in _shown_at(course.until(ply), picture, subject.definition.package):
+                if mistake not in told:
+                    told.add(mistake)
+                    yield f"{mistake} (ply {ply} of {label!r})"
+
+
+def _shown_at(course: Course, picture: Picture, package: str) -> Iterator[str]:
+    """The mistakes of a position in every language; one that fails ends the look at it."""
+    seats = course.game.num_players()
+    mover = course.now.current_player()
+    viewers = {None, 0, seats - 1, mover if mover >= 0 else 0}
+    for language in (language for language in LANGUAGES if language in texts_of(package)):
+        said = asked_words(package, language)
+        try:
+            marks = picture.marks(course.game.options, said)
+            if len(marks) != seats or not all(marks):
+                yield f"`marks` gives marks for {sum(map(bool, marks))} seats, and {seats} play"
+            for viewer in sorted(viewers, key=str):
+                for tall in (False, True):
+                    yield from course_mistakes(course, viewer, said, picture, tall=tall)
+            if course.now.is_terminal():
+                yield from standings_mistakes(course, said, picture)
+        except Exception as error:
+            yield f"the picture failed: {reason_of(error)}"
+            return

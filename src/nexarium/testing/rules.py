@@ -1,0 +1,313 @@
+"""The rules: every promise of the contract, kept at every ply of random games, with nothing written where it must not be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isfinite
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.definition import Definition
+from nexarium.core.errors import reason_of
+from nexarium.core.game import Game, State
+from nexarium.testing.guarded import Guarded, GuardedMemory
+from nexarium.testing.sources import undecorated, unwatched
+from nexarium.testing.subject import SEEDS, Subject, spread
+
+ALL_PLIES = 200
+"""Up to this ply everything is looked at; later what a seat sees and stands at only every `SOME_PLIES`."""
+SOME_PLIES = 20
+SOME_PLACES = 20
+"""Places of a long list of actions for which `nth` is asked."""
+CLOSE = 1e-9
+
+
+class Mistake(NamedTuple):
+    """Something to mend. `kind` is the same for mistakes of which one is enough to know, `end` says that the game cannot go on."""
+
+    kind: str
+    sentence: str
+    end: bool = False
+
+
+class Guarding:
+    """One game played through the contract itself, over guarded arrays. `n` is how many actions or outcomes were listed last."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.seats, self.n = game, game.num_players(), 0
+        rules, seats = game.rules, self.seats
+        self.state = GuardedMemory(rules)
+        self.legal = Guarded(rules.max_legal, np.int64)
+        self.outcomes = Guarded(rules.max_outcomes, np.int64)
+        self.weights = Guarded(rules.max_outcomes, np.int64)
+        self.seen = Guarded(rules.observation, np.float64)
+        self.results = Guarded(seats, np.float64)
+
+    def play(self, seed: int) -> Iterator[Mistake]:
+        """The mistakes of a random game, told as they are met."""
+        choose, call, memory = Random(seed), self.game.rules.call, self.state.memory
+        doing, ply = "setup", 0
+        try:
+            call.setup(memory, self.game.setup_words())
+            yield from self._kept_to_the_state("setup")
+            while True:
+                doing = "mover"
+                mover = call.mover(memory)
+                met = False
+                doing = "chance" if mover == CHANCE else "legal"
+                for mistake in self._actions(mover):
+                    met = met or mistake.end
+                    yield mistake
+                if met:
+                    return
+                if ply < ALL_PLIES or ply % SOME_PLIES == 0 or mover == OVER:
+                    doing = "observe, score or returns"
+                    yield from self._told(mover == OVER)
+                if mover == OVER:
+                    return
+                if ply == self.game.rules.max_plies:
+                    yield Mistake(
+                        "max_plies", f"a game is not over after max_plies, {ply} plies: raise `max_plies`, chance counts too", True
+                    )
+                    return
+                doing = "apply"
+                call.apply(memory, self._drawn(mover, choose))
+                ply += 1
+                yield from self._kept_to_the_state("apply")
+        except Exception as error:
+            yield Mistake("failed", f"`{doing}` failed at ply {ply}: {reason_of(error)}", True)
+
+    def _drawn(self, mover: int, choose: Random) -> int:
+        """A random action or outcome of the present lists."""
+        if mover == CHANCE:
+            outcomes, weights = self.outcomes.whole[: self.n].tolist(), self.weights.whole[: self.n].tolist()
+            return int(choose.choices(outcomes, [max(1, weight) for weight in weights])[0])
+        return int(choose.choice(self.legal.whole[: self.n].tolist()))
+
+    def _kept_to_the_state(self, name: str) -> Iterator[Mistake]:
+        if not self.state.whole():
+            yield Mistake(f"{name} state", f"`{name}` writes outside the state: an index leaves an array of the record", True)
+
+    def _actions(self, mover: int) -> Iterator[Mistake]:
+        """What the mover may do, or chance bring."""
+        if not whole(mover) or not (mover in (OVER, CHANCE) or 0 <= mover < self.seats):
+            yield Mistake("mover", f"`mover` answers {plain(mover)!r}; it must be a seat, 0 to {self.seats - 1}, CHANCE or OVER", True)
+        elif mover == CHANCE:
+            yield from self._outcomes()
+        elif mover != OVER:
+            yield from self._decisions(mover)
+
+    def _decisions(self, mover: int) -> Iterator[Mistake]:
+        rules, before = self.game.rules, self.state.memory.copy()
+        self.legal.clear()
+        self.n = rules.call.legal(self.state.memory, self.legal.whole)
+        if not whole(self.n):
+            yield Mistake("legal", f"`legal` returns {plain(self.n)!r}: it must return how many actions it wrote", True)
+            return
+        needed = max(self.n, self.legal.reached())
+        if needed > rules.max_legal:
+            yield Mistake(
+                "max_legal", f"`legal` writes {needed} actions, and `max_legal` is {rules.max_legal}: raise it to {needed} at least"
+            )
+        if self.n < 1:
+            yield Mistake(
+                "no legal", f"seat {mover} is to move and `legal` lists nothing: give it an action, a pass say, or answer OVER", True
+            )
+            return
+        if self.n > len(self.legal.whole):
+            yield Mistake("max_legal", f"`legal` says that it wrote {self.n} actions", True)
+            return
+        listed = self.legal.whole[: self.n].tolist()
+        yield from ascending(listed)
+        yield from self._numbered(listed, "legal")
+        if rules.indexed:
+            yield from self._indexed(listed)
+        if not np.array_equal(before, self.state.memory):
+            yield Mistake("legal changes", "`legal` changes the state: it may only look")
+
+    def _indexed(self, listed: Sequence[int]) -> Iterator[Mistake]:
+        call, memory = self.game.rules.call, self.state.memory
+        if (counted := call.count(memory)) != len(listed):
+            yield Mistake("count", f"`count` says {counted}, and `legal` lists {len(listed)} actions")
+            return
+        for place in spread(len(listed) - 1, SOME_PLACES):
+            if (named := int(call.nth(memory, place))) != listed[place]:
+                yield Mistake("nth", f"`nth` of {place} is {named}, and `legal` lists {listed[place]} there")
+                return
+
+    def _numbered(self, listed: Sequence[int], name: str) -> Iterator[Mistake]:
+        outside = [action for action in listed if not 0 <= action < self.game.rules.actions]
+        if outside:
+            bound = f"raise `actions` to {max(outside) + 1} at least" if max(outside) >= 0 else "number from 0"
+            yield Mistake("actions", f"`{name}` names action {outside[-1]}, and `actions` is {self.game.rules.actions}: {bound}", True)
+
+    def _outcomes(self) -> Iterator[Mistake]:
+        rules = self.game.rules
+        if "chance" not in rules.functions:
+            yield Mistake("no chance", "`mover` answers CHANCE, and the rules have no function `chance`: write it, or answer a seat", True)
+            return
+        self.outcomes.clear()
+        self.weights.clear()
+        self.n = rules.call.chance(self.state.memory, self.outcomes.whole, self.weights.whole)
+        if not whole(self.n):
+            yield Mistake("chance", f"`chance` returns {plain(self.n)!r}: it must return how many outcomes it wrote", True)
+            return
+        needed = max(self.n, self.outcomes.reached(), self.weights.reached())
+        if needed > rules.max_outcomes:
+            yield Mistake(
+                "max_outcomes",
+                f"`chance` writes {needed} outcomes, and `max_outcomes` is {rules.max_outcomes}: raise it to {needed} at least",
+            )
+        if not 1 <= self.n <= len(self.outcomes.whole):
+            yield Mistake("no outcomes", f"`mover` answers CHANCE, and `chance` lists {self.n} outcomes: it must list one at least", True)
+            return
+        outcomes, weights = self.outcomes.whole[: self.n].tolist(), self.weights.whole[: self.n].tolist()
+        yield from weighted(outcomes, weights)
+        yield from self._numbered(outcomes, "chance")
+
+    def _told(self, over: bool) -> Iterator[Mistake]:
+        """What the seats see, and how they stand."""
+        rules, before = self.game.rules, self.state.memory.copy()
+        for seat in range(self.seats):
+            self.seen.clear()
+            rules.call.observe(self.state.memory, seat, self.seen.whole)
+            if needed := self.seen.reached():
+                yield Mistake(
+                    "observation", f"`observe` writes {needed} numbers, and its layout has {rules.observation}: say what they are"
+                )
+            if not np.isfinite(self.seen.whole[: rules.observation]).all():
+                yield Mistake("observed", f"`observe` writes what is no number for seat {seat}")
+        for name, function in (("score", rules.call.score), ("returns", rules.call.returns)):
+            self.results.clear()
+            function(self.state.memory, self.results.whole)
+            if needed := self.results.reached():
+                yield Mistake(f"{name} seats", f"`{name}` writes for {needed} seats, and {self.seats} play: write for those that play")
+            told = self.results.whole[: self.seats].tolist()
+            yield from results(self.game, name, told, over)
+        if not np.array_equal(before, self.state.memory):
+            yield Mistake("looking changes", "`observe`, `score` or `returns` changes the state: they may only look")
+
+
+def whole(answer: object) -> bool:
+    """Whether a contract function answered with a whole number."""
+    return isinstance(answer, (int, np.integer)) and not isinstance(answer, bool)
+
+
+def plain(answer: object) -> object:
+    """A contract function's answer without NumPy's type around it, for sentences."""
+    return answer.item() if isinstance(answer, np.generic) else answer
+
+
+def ascending(listed: Sequence[int]) -> Iterator[Mistake]:
+    """Legal actions stand in ascending order, each once."""
+    if len(set(listed)) < len(listed):
+        twice = next(action for action in listed if listed.count(action) > 1)
+        yield Mistake("twice", f"`legal` lists action {twice} twice: list each once")
+    elif list(listed) != sorted(listed):
+        yield Mistake("order", f"`legal` lists {_shown(listed)}: list them in ascending order")
+
+
+def weighted(outcomes: Sequence[int], weights: Sequence[int]) -> Iterator[Mistake]:
+    """Chance outcomes are listed once each, with weights of 1 or more."""
+    if len(set(outcomes)) < len(outcomes):
+        yield Mistake("outcome twice", f"`chance` lists {_shown(outcomes)}: list each outcome once, with the sum of its weights")
+    for outcome, weight in zip(outcomes, weights, strict=True):
+        if weight < 1:
+            yield Mistake("weight", f"`chance` gives outcome {outcome} the weight {weight}: leave it out, or give it 1 or more")
+
+
+def results(game: Game, name: str, told: Sequence[float], over: bool) -> Iterator[Mistake]:
+    """What `score` or `returns` tells the seats; at the end the returns keep to the definition's range and sum."""
+    definition = game.definition
+    if not all(map(isfinite, told)):
+        yield Mistake(name, f"`{name}` tells {_shown(told)}: each must be a number")
+    elif over and name == "returns":
+        low, high = definition.returns_range
+        if not all(low <= value <= high for value in told):
+            yield Mistake("range", f"a game ends with the returns {_shown(told)}; the definition's `returns_range` is {low:g} to {high:g}")
+        if definition.zero_sum and abs(sum(told)) > CLOSE:
+            yield Mistake(
+                "sum", f"a game ends with the returns {_shown(told)}, which do not add up to 0: say `zero_sum=False`, or mend them"
+            )
+
+
+def at_position(state: State) -> Iterator[Mistake]:
+    """The contract at one position, asked through `State`."""
+    game, player, legal = state.game, state.current_player(), state.legal_actions()
+    rules, seats = game.rules, game.num_players()
+    if player not in (CHANCE, OVER) and not 0 <= player < seats:
+        yield Mistake("mover", f"`mover` answers {player}; it must be a seat, 0 to {seats - 1}, CHANCE or OVER")
+    if bool(legal) != (player != OVER):
+        yield Mistake("no legal", f"mover {player} has {len(legal)} actions")
+    if len(state.history) > rules.max_plies:
+        yield Mistake("max_plies", f"a game has {len(state.history)} plies, and `max_plies` is {rules.max_plies}")
+    yield from (Mistake("actions", f"{action} is not below `actions`") for action in legal if not 0 <= action < rules.actions)
+    for name, told in (("score", state.scores()), ("returns", state.returns())):
+        yield from results(game, name, told, player == OVER)
+    if player == CHANCE:
+        yield from weighted(*zip(*state.chance_weights(), strict=True))
+        if len(legal) > rules.max_outcomes:
+            yield Mistake("max_outcomes", f"{len(legal)} outcomes, and `max_outcomes` is {rules.max_outcomes}")
+    elif player != OVER:
+        yield from ascending(legal)
+        if len(legal) > rules.max_legal:
+            yield Mistake("max_legal", f"{len(legal)} legal actions, and `max_legal` is {rules.max_legal}")
+        if rules.indexed:
+            named = [rules.call.nth(state.memory, place) for place in range(rules.call.count(state.memory))]
+            if named != legal:
+                yield Mistake("nth", "`count` and `nth` name other actions than `legal`")
+
+
+def loaded(subject: Subject) -> Iterator[str]:
+    """The rules can be loaded, and the definition says of them what is so."""
+    definition = subject.definition
+    yield from unwatched(subject)
+    yield from undecorated(subject)
+    try:
+        rules = definition.load_rules()
+    except Exception as error:
+        yield f"the rules cannot be loaded: {reason_of(error)}"
+        return
+    yield from seated(definition)
+    has_chance = "chance" in rules.functions
+    if has_chance != definition.chance:
+        said = "the rules have a function `chance`" if has_chance else "the rules have no function `chance`"
+        yield f"{said}, and the Definition says chance={definition.chance}: say chance={has_chance}"
+    if has_chance and rules.max_outcomes < 1:
+        yield "the rules have a function `chance`, and `max_outcomes` is 0: say how many outcomes it lists at most"
+    if ("count" in rules.functions) != ("nth" in rules.functions):
+        yield "`count` and `nth` go together: write both, or neither"
+
+
+def seated(definition: Definition) -> Iterator[str]:
+    """The definition knows how many seats each ready-made choice of options has."""
+    default = {option.name: option.choices[0] for option in definition.options}
+    for preset in definition.presets:
+        try:
+            definition.check({**default, **preset.options})
+            seats: object = definition.seats({**default, **preset.options})
+        except Exception as error:
+            yield f"the ready-made choice {preset.label!r} cannot be played: {reason_of(error)}"
+            continue
+        if not whole(seats) or seats < 1:  # type: ignore[operator]
+            yield f"`seats` answers {seats!r} for the ready-made choice {preset.label!r}: it must be a number, 1 or more"
+
+
+def kept(subject: Subject) -> Iterator[str]:
+    """The contract is kept at every ply of random games, and nothing is written where it must not be."""
+    for label, game in subject.games.items():
+        told = set()
+        for seed in SEEDS:
+            for mistake in Guarding(game).play(seed):
+                if mistake.kind not in told:
+                    told.add(mistake.kind)
+                    yield f"{mistake.sentence} (a random game of {label!r}, seed {seed})"
+
+
+def _shown(values: Sequence[float], most: int = 8) -> str:
+    """Numbers in a sentence, not too many."""
+    more = ", ..." if len(values) > most else ""
+    return f"[{', '.join(f'{value:g}' for value in values[:most])}{more}]"

@@ -1,0 +1,64 @@
+"""The source of a game's compiled rooms: what the compiler needs that plain Python does not."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from nexarium.core.contract import SIGNATURES
+from nexarium.testing.subject import Subject
+
+ROOMS = ("box", "rules", "bots")
+"""What is compiled, or read by compiled code: the cache of compiled code watches these and nothing else of a game."""
+
+
+def compiled_sources(package: str) -> Iterator[tuple[str, ast.Module]]:
+    """The modules of a package's compiled rooms: their names within the package (`rules.turn`) and what they say."""
+    found = find_spec(package)
+    for place in found.submodule_search_locations or () if found else ():
+        folder = Path(place)
+        for path in sorted(folder.rglob("*.py")):
+            parts = path.relative_to(folder).with_suffix("").parts
+            if parts[0] in ROOMS:
+                yield ".".join(part for part in parts if part != "__init__"), ast.parse(path.read_text("utf-8"), str(path))
+
+
+def unwatched(subject: Subject) -> Iterator[str]:
+    """Modules that compiled code reads and the cache does not watch: an edit there would go unseen."""
+    package = subject.definition.package
+    for name, tree in compiled_sources(package):
+        for module in _imported(package, name, tree):
+            room = module.removeprefix(package).lstrip(".").partition(".")[0]
+            if (module == package or module.startswith(f"{package}.")) and room not in ROOMS:
+                yield (
+                    f"{package}.{name} imports {module}, which the cache of compiled code does not watch: an edit there would go unseen. "
+                    f"Keep what rules read in {', '.join(ROOMS)}"
+                )
+
+
+def _imported(package: str, name: str, tree: ast.Module) -> Iterator[str]:
+    """What a module imports at run time, by full names."""
+    for node in (node for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+            continue
+        above = f"{package}.{name}".split(".")[: -node.level] if node.level else []
+        module = ".".join([*above, *([node.module] if node.module else [])])
+        inside = [alias.name for alias in node.names if module == package and find_spec(f"{package}.{alias.name}")]
+        yield from [f"{module}.{each}" for each in inside] if inside else [module]
+
+
+def undecorated(subject: Subject) -> Iterator[str]:
+    """Functions of the contract that stand beside others of it without their decorator: interpreted they work, compiled they cannot."""
+    for name, tree in compiled_sources(subject.definition.package):
+        functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+        if any(_is_contract(function) for function in functions):
+            for function in functions:
+                if function.name in SIGNATURES and not function.decorator_list:
+                    yield f"`{function.name}` in {name} lacks its decorator: write @contract above it"
+
+
+def _is_contract(function: ast.FunctionDef) -> bool:
+    return any(ast.unparse(each).endswith("contract") for each in function.decorator_list)

@@ -1,0 +1,65 @@
+"""The page that states a game's rules clause by clause, and the tests that prove each: `@pytest.mark.rule("NX-7")`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from nexarium.testing.speech import illegal_action
+from nexarium.testing.subject import Subject
+
+CLAUSE = re.compile(r"^- \**([A-Z]{2,}-\d+[a-z]?)\b", re.MULTILINE)
+"""A clause begins an item of a list: `- **NX-7** A later piece ...`."""
+POSITIONS = 12
+"""Positions of each random game whose refusals are asked for their clause."""
+
+
+def clauses_of(page: Path) -> list[str]:
+    """The ids of a page's clauses, in its order."""
+    return CLAUSE.findall(page.read_text("utf-8"))
+
+
+def proofs_in(tests: Path) -> dict[str, list[str]]:
+    """Per clause, the test files that mark a test with it."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(tests.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+                for argument in node.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        found.setdefault(argument.value, []).append(path.name)
+    return found
+
+
+def unproved(subject: Subject) -> Iterator[str]:
+    """Each clause has a test that is marked with it, and what refuses an action names a clause that is there."""
+    page, tests = subject.project.rules, subject.project.tests
+    if page is None:
+        return
+    clauses = clauses_of(page)
+    if not clauses:
+        yield f"{page.name} states no clause: begin each with its id, as in `- **{subject.definition.name[:2].upper()}-1** ...`"
+        return
+    for each in sorted({each for each in clauses if clauses.count(each) > 1}):
+        yield f"{page.name} states {each} twice: give each clause an id of its own"
+    if tests is not None:
+        proved = proofs_in(tests)
+        for clause in clauses:
+            if clause not in proved:
+                yield f'{clause} has no proof: mark the test that proves it with `@pytest.mark.rule("{clause}")`'
+        prefixes = {clause.partition("-")[0] for clause in clauses}
+        for clause in sorted(set(proved) - set(clauses)):
+            if clause.partition("-")[0] in prefixes:
+                yield f"{page.name} has no {clause}, which a test in {proved[clause][0]} should prove"
+    for clause in sorted({clause for clause in _named(subject) if clause and clause not in clauses}):
+        yield f"{page.name} has no {clause}, which `why_illegal` names"
+
+
+def _named(subject: Subject) -> Iterator[str]:
+    """The clauses that refusals of random games name."""
+    for _, state in subject.positions(POSITIONS):
+        refused = illegal_action(state)
+        if refused is not None:
+            yield state.game.definition.notation.why_illegal(state, refused)[0]

@@ -1,0 +1,211 @@
+"""What a game says: its words in every language, and its actions as text."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from string import Formatter
+from typing import Any
+
+from nexarium.core.definition import Definition
+from nexarium.core.errors import IllegalAction, reason_of
+from nexarium.core.game import State
+from nexarium.core.words import LANGUAGES, Words
+from nexarium.testing.subject import Subject
+
+POSITIONS = 12
+"""Positions of each random game whose actions are said and read."""
+NONSENSE = ("", "no such action", "-1", "99999999999999999999")
+
+
+class AskedWords(Words):
+    """Words that say which key or hole is missing, in a sentence."""
+
+    def __call__(self, key: str, **holes: object) -> str:
+        try:
+            return super().__call__(key, **holes)
+        except KeyError as error:
+            missing = error.args[0]
+            if key not in self.texts:
+                raise LookupError(f"words/{self.language}.toml lacks {key!r}") from None
+            raise LookupError(f"{key!r} in words/{self.language}.toml has a hole {{{missing}}} that nothing is put into") from None
+
+
+def texts_of(package: str) -> dict[str, dict[str, Any]]:
+    """A package's words by language, those that can be read; see `languages` for the others."""
+    found = {}
+    for language in LANGUAGES:
+        try:
+            found[language] = tomllib.loads((files(package) / "words" / f"{language}.toml").read_text("utf-8"))
+        except (OSError, tomllib.TOMLDecodeError):
+            continue
+    return found
+
+
+def asked_words(package: str, language: str) -> AskedWords:
+    """A package's words in a language, for checks."""
+    return AskedWords(language, texts_of(package)[language])
+
+
+def holes(text: object) -> set[str]:
+    """The names of a text's holes, of all its forms."""
+    if isinstance(text, dict):
+        return set().union(*map(holes, text.values()))
+    return {name for _, name, _, _ in Formatter().parse(str(text)) if name is not None}
+
+
+def languages(package: str) -> Iterator[str]:
+    """Every language is there, with the same keys, forms and holes as the first."""
+    texts = texts_of(package)
+    for language in LANGUAGES:
+        file = files(package) / "words" / f"{language}.toml"
+        if not file.is_file():
+            yield f"words/{language}.toml is missing: the house speaks {' and '.join(LANGUAGES)}"
+        elif language not in texts:
+            try:
+                tomllib.loads(file.read_text("utf-8"))
+            except tomllib.TOMLDecodeError as error:
+                yield f"words/{language}.toml cannot be read: {error}"
+    for language, own in texts.items():
+        yield from _readable(language, own)
+    if len(texts) == len(LANGUAGES):
+        first, *others = LANGUAGES
+        for other in others:
+            yield from _alike(first, texts[first], other, texts[other])
+
+
+def _readable(language: str, texts: Mapping[str, Any]) -> Iterator[str]:
+    for key, text in texts.items():
+        if isinstance(text, dict) and set(text) != {"one", "other"}:
+            yield f"{key!r} in words/{language}.toml is a table: give it the forms `one` and `other`, or quote a key with dots in it"
+            continue
+        try:
+            holes(text)
+        except ValueError as error:
+            yield f"{key!r} in words/{language}.toml has a brace that opens or closes nothing ({error}): write {{{{ for a brace"
+
+
+def _alike(first: str, ours: Mapping[str, Any], other: str, theirs: Mapping[str, Any]) -> Iterator[str]:
+    for lacking, texts, having in ((other, theirs, ours), (first, ours, theirs)):
+        for key in (key for key in having if key not in texts):
+            yield f"words/{lacking}.toml lacks {key!r}, which the other language has"
+    for key in (key for key in ours if key in theirs):
+        if isinstance(ours[key], dict) != isinstance(theirs[key], dict):
+            yield f"{key!r} has the forms `one` and `other` in one language and not in the other"
+            continue
+        try:
+            own, others = holes(ours[key]), holes(theirs[key])
+        except ValueError:
+            continue
+        if own != others:
+            yield f"{key!r} has the holes {_holes(own)} in {first} and {_holes(others)} in {other}: they must be the same"
+
+
+def _holes(names: set[str]) -> str:
+    return " ".join(f"{{{name}}}" for name in sorted(names)) or "none"
+
+
+def wanted(definition: Definition) -> dict[str, str]:
+    """The keys that the house asks a game's words for, and what asks for each."""
+    asked = dict.fromkeys(("title", "tagline", "facts"), "the lobby")
+    for preset in definition.presets:
+        asked |= {preset.label: "a ready-made choice"} | {note: f"the ready-made choice {preset.label!r}" for note in preset.notes if note}
+    for page in definition.pages:
+        asked |= {page.label: f"the page {page.name!r}", page.description: f"the page {page.name!r}"}
+    return asked
+
+
+def words_that_are_asked_for(definition: Definition) -> Iterator[str]:
+    """The words that the house asks for are there."""
+    for language, texts in texts_of(definition.package).items():
+        for key, asking in wanted(definition).items():
+            if key not in texts:
+                yield f"words/{language}.toml lacks {key!r}, which {asking} asks for"
+
+
+def spoken(subject: Subject) -> Iterator[str]:
+    """Every language, and the words that the house asks for; a ready-made choice at least, with a note for each seat or none."""
+    definition = subject.definition
+    yield from languages(definition.package)
+    yield from words_that_are_asked_for(definition)
+    if not definition.presets:
+        yield "the Definition has no `presets`: the lobby offers ready-made choices of options, one at least"
+    default = {option.name: option.choices[0] for option in definition.options}
+    for preset in definition.presets:
+        seats = definition.seats({**default, **preset.options})
+        if preset.notes and len(preset.notes) != seats:
+            yield f"the ready-made choice {preset.label!r} has {len(preset.notes)} notes for {seats} seats: give each seat one, or none any"
+
+
+def written(subject: Subject) -> Iterator[str]:
+    """Every action has a text of its own that is read back, and a refusal names a clause and its reason in words."""
+    told = set()
+    for where, state in subject.positions(POSITIONS):
+        for kind, sentence in (*texts_at(state), *refusals_at(state)):
+            if kind not in told:
+                told.add(kind)
+                yield f"{sentence} ({where})"
+
+
+def texts_at(state: State) -> Iterator[tuple[str, str]]:
+    """Kinds of mistakes in the texts of a position's actions, each with its sentence."""
+    legal = state.legal_actions()
+    try:
+        texts = {action: state.action_to_string(action) for action in legal}
+    except Exception as error:
+        yield "said", f"`action_to_string` failed for a legal action: {reason_of(error)}"
+        return
+    said: dict[str, int] = {}
+    for action, text in texts.items():
+        if not isinstance(text, str) or not text or text != text.strip() or "\n" in text:
+            yield "text", f"`action_to_string` says {text!r} for action {action}: it must be a text of one line"
+        elif text in said:
+            yield "alike", f"`action_to_string` says {text!r} for the actions {said[text]} and {action}: each needs a text of its own"
+        said.setdefault(text, action)
+    if state.is_chance_node():
+        return
+    for action, text in texts.items():
+        try:
+            read = state.string_to_action(text)
+        except Exception as error:
+            yield "read", f"`string_to_action` does not read {text!r}, the text of action {action}: {reason_of(error)}"
+            return
+        if read != action:
+            yield "read", f"`string_to_action` reads {text!r} as {read}, and it is the text of action {action}"
+            return
+
+
+def refusals_at(state: State) -> Iterator[tuple[str, str]]:
+    """Kinds of mistakes in what a position says of nonsense and of an action that is not legal, each with its sentence."""
+    for text in NONSENSE:
+        try:
+            read = state.string_to_action(text)
+        except IllegalAction:
+            continue
+        except Exception as error:
+            yield "nonsense", f"`string_to_action` fails for {text!r} ({reason_of(error)}): raise IllegalAction with a sentence"
+            continue
+        if not isinstance(read, int) or not 0 <= read < state.game.num_distinct_actions():
+            yield "nonsense", f"`string_to_action` reads {text!r} as {read!r}: raise IllegalAction with a sentence"
+    refused = illegal_action(state)
+    if refused is None:
+        return
+    try:
+        clause, key = state.game.definition.notation.why_illegal(state, refused)
+    except Exception as error:
+        yield "why", f"`why_illegal` failed for action {refused}: {reason_of(error)}"
+        return
+    if not clause:
+        yield "clause", f"`why_illegal` names no clause for action {refused}"
+    for language, texts in texts_of(state.game.definition.package).items():
+        if f"refused.{key}" not in texts:
+            yield f"refused {language}", f"words/{language}.toml lacks 'refused.{key}', which `why_illegal` names"
+
+
+def illegal_action(state: State) -> int | None:
+    """The first action that a player's position refuses; None where there is none, or nobody decides."""
+    if state.is_terminal() or state.is_chance_node():
+        return None
+    legal = set(state.legal_actions())
+    return next((action for action in range(state.game.num_distinct_actions()) if action not in legal), None)

@@ -1,0 +1,117 @@
+"""The same games compiled and interpreted, byte for byte: each way runs in a process of its own.
+
+`python -m nexarium.testing.twins GAME OPTIONS SEEDS` tells, line by line, all that must be the same.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+import numpy as np
+
+from nexarium.core.catalogue import load
+from nexarium.core.contract import INTERPRETED
+from nexarium.core.errors import NexariumError, reason_of
+from nexarium.core.game import Game
+from nexarium.core.random import stream
+from nexarium.search.batch import Batch
+from nexarium.search.perft import perft
+from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
+from nexarium.testing.subject import SEEDS, Subject
+
+FEW_ACTIONS = 100
+"""With fewer actions than this, sequences of two are counted too."""
+BATCH = 3
+BATCH_STEPS = 12
+
+
+def told_of_game(game: Game, seed: int) -> Iterator[str]:
+    """A random game: every ply with a digest of the state and of what is legal; then what the seats see and get."""
+    state, rng = game.new_initial_state(), stream(seed)
+    _, legal, outcomes, weights = scratch(game)
+    table, indexed = game.rules.table, game.rules.indexed
+    while not state.is_terminal():
+        seen = sha256(state.memory.tobytes() + str(state.legal_actions()).encode()).hexdigest()[:12]
+        if state.is_chance_node():
+            action = int(draw_chance(table, state.memory, outcomes, weights, rng))
+        else:
+            action = int(draw_decision(table, indexed, state.memory, legal, rng))
+        yield f"ply {len(state.history)} of seed {seed}: action {action} at {seen}"
+        state.step(action)
+    observed = [state.observation(seat).tolist() for seat in range(game.num_players())]
+    yield f"the end of seed {seed}: {state.scores()} {state.returns()} {sha256(str(observed).encode()).hexdigest()}"
+
+
+def told_of_searches(game: Game) -> Iterator[str]:
+    """Playouts, counted sequences, and games stepped together."""
+    played = run(game, 3, 5)
+    yield f"playouts: {played.scores.tolist()} {played.returns.tolist()} {played.decisions.tolist()} {played.plies.tolist()}"
+    yield f"sequences: {perft(game, 1)} {perft(game, 2) if game.rules.actions < FEW_ACTIONS else None}"
+    batch = Batch(game, BATCH, seed=8, auto_reset=True)
+    for step in range(BATCH_STEPS):
+        actions, counts = batch.legal()
+        dones = batch.apply(actions[np.arange(BATCH), step % np.maximum(counts, 1)]).dones
+        yield f"batch, step {step}: {counts.tolist()} {dones.tolist()}"
+    whole = np.ascontiguousarray(batch.states).tobytes() + batch.legal_mask().tobytes() + batch.observations().tobytes()
+    yield f"batch, at last: {sha256(whole).hexdigest()}"
+
+
+def told(game: Game, seeds: Sequence[int]) -> Iterator[str]:
+    """All that must be the same compiled and interpreted."""
+    for seed in seeds:
+        yield from told_of_game(game, seed)
+    yield from told_of_searches(game)
+
+
+def told_elsewhere(game: Game, seeds: Sequence[int], *, interpreted: bool) -> subprocess.CompletedProcess[str]:
+    """`told` in a process of its own."""
+    arguments = [game.name, json.dumps(game.options), json.dumps(list(seeds))]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if interpreted else "0"}
+    return subprocess.run([sys.executable, "-m", __name__, *arguments], env=environment, capture_output=True, text=True)
+
+
+def parted(subject: Subject) -> Iterator[str]:
+    """Where compiled and interpreted rules part ways."""
+    for label, game in subject.games.items():
+        other = "compiled" if INTERPRETED else "interpreted"
+        done = told_elsewhere(game, SEEDS, interpreted=not INTERPRETED)
+        if done.returncode:
+            yield f"{other}, the rules fail: {_failure(done)} ({label!r})"
+            return
+        ours, theirs = list(told(game, SEEDS)), done.stdout.splitlines()
+        pairs = zip([*ours, "nothing more"], [*theirs, "nothing more"], strict=False)
+        different = next(((one, two) for one, two in pairs if one != two), None)
+        if different:
+            here = "interpreted" if INTERPRETED else "compiled"
+            yield (
+                f"compiled and interpreted rules part ways: {here} {different[0]!r}, {other} {different[1]!r} ({label!r}). "
+                "Compiled integers wrap round, uint64 with int64 becomes float64, a division by zero raises nothing"
+            )
+
+
+def _failure(done: subprocess.CompletedProcess[str]) -> str:
+    """Why a process failed: its signal, or its last words."""
+    if done.returncode < 0:
+        return f"{signal.Signals(-done.returncode).name}, as when memory is overwritten that is somebody else's"
+    said = done.stderr.strip().rpartition("\n")[2] or f"status {done.returncode}"
+    return f"{said}. A function that rules call needs @rule above it" if "Untyped global name" in said else said
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Tell of a game."""
+    name, options, seeds = arguments
+    try:
+        for line in told(load(name, **json.loads(options)), json.loads(seeds)):
+            print(line)
+    except Exception as error:
+        sys.exit(str(error) if isinstance(error, NexariumError) else reason_of(error))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

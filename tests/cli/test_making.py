@@ -1,0 +1,109 @@
+"""`nexarium new` and `nexarium playthrough`, and the tutorial's game: what a stranger begins with is whole."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nexarium.cli.starting import new_game
+from nexarium.core.errors import BadOption
+
+from ..installed import environment, install
+
+ROOT = Path(__file__).parents[2]
+TUTORIAL = ROOT / "docs" / "tutorial" / "tictactoe"
+
+
+def run(*arguments: object, folders: tuple[Path, ...] = (), cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", *map(str, arguments)], env=environment(*folders), capture_output=True, text=True, cwd=cwd)
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory) -> tuple[Path, Path]:
+    """A new game, and the folder that describes it as installed."""
+    folder = tmp_path_factory.mktemp("begun")
+    done = run("nexarium", "new", "fresh_dice", "--folder", folder)
+    assert done.returncode == 0, done.stderr
+    assert "pip install -e" in done.stdout
+    described = install(folder / "described", "nexarium-fresh-dice", {"fresh_dice": "fresh_dice:DEFINITION"}, {})
+    return folder / "fresh_dice", described
+
+
+@pytest.mark.slow
+def test_a_new_game_passes_its_checks_and_tests_at_once(begun):
+    project, described = begun
+    done = run("pytest", "-q", "-p", "no:cacheprovider", folders=(project / "src", described), cwd=project)
+    assert done.returncode == 0, done.stdout
+    assert re.search(r"\b18 passed", done.stdout), "ten checks, and the tests of six clauses"
+
+
+def test_a_new_game_has_nothing_to_mend_and_plays(begun):
+    project, described = begun
+    folders = (project / "src", described)
+    told = json.loads(run("nexarium", "games", "fresh_dice", "--json", folders=folders).stdout)
+    assert told["title"] == "Fresh dice"
+    assert told["options"] == {"players": [2, 3, 4]}
+    assert json.loads(run("nexarium", "simulate", "fresh_dice", "-n", 20, "--players", 3, "--json", folders=folders).stdout)["games"] == 20
+    script = "from nexarium.server.http import catalogue_in\nprint([card.name for card in catalogue_in('fr').games][-2:])"
+    shown = subprocess.run([sys.executable, "-c", script], env=environment(*folders), capture_output=True, text=True)
+    assert shown.stdout == "['fresh_dice', 'tictactoe']\n", shown.stderr
+
+
+@pytest.mark.parametrize("command", [("check",), ("format", "--check")])
+def test_a_new_game_is_written_as_ruff_would(begun, command):
+    project, _ = begun
+    done = run("ruff", *command, "--isolated", "--line-length", 140, ".", cwd=project)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("Chess", "cannot be a game's name"),
+        ("my-game", "cannot be a game's name"),
+        ("class", "cannot be a game's name"),
+        ("json", "a Python module 'json' already"),
+        ("nexos", "a game 'nexos' already"),
+    ],
+)
+def test_a_name_that_will_not_do_is_refused(tmp_path, name, says):
+    with pytest.raises(BadOption, match=says):
+        new_game(name, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_written_over(tmp_path):
+    project = new_game("new_dice", tmp_path)
+    (project / "README.md").write_text("mine")
+    with pytest.raises(BadOption, match="already"):
+        new_game("new_dice", tmp_path)
+    assert (project / "README.md").read_text() == "mine"
+
+
+def test_playthroughs_are_written_once_and_compared_afterwards(begun, tmp_path):
+    project, described = begun
+    folders = (project / "src", described)
+    first = run("nexarium", "playthrough", "fresh_dice", "--folder", tmp_path, folders=folders)
+    assert (first.returncode, first.stdout.count("wrote")) == (0, 3)
+    for path in tmp_path.iterdir():
+        assert path.read_text() == (project / "tests" / "playthroughs" / path.name).read_text(), "the starter's are up to date"
+    again = run("nexarium", "playthrough", "fresh_dice", "--folder", tmp_path, folders=folders)
+    assert (again.returncode, again.stdout.count("wrote")) == (0, 0)
+    golden = tmp_path / "fresh_dice-two.txt"
+    golden.write_text(golden.read_text().replace("scores: [", "scores: [1"))
+    changed = run("nexarium", "playthrough", "fresh_dice", "--folder", tmp_path, folders=folders)
+    assert changed.returncode == 1
+    assert "no longer played as it was" in changed.stdout
+    anew = run("nexarium", "playthrough", "fresh_dice", "--folder", tmp_path, "--anew", folders=folders)
+    assert (anew.returncode, anew.stdout.count("wrote")) == (0, 3)
+
+
+@pytest.mark.slow
+def test_the_tutorials_game_passes_its_own_tests():
+    done = run("pytest", "-q", "-p", "no:cacheprovider", cwd=TUTORIAL)
+    assert done.returncode == 0, done.stdout

@@ -1,0 +1,27 @@
+"""Packages as pip leaves them behind, for tests of what is installed: modules and entry points in a folder on the path."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+
+def install(folder: Path, distribution: str, games: Mapping[str, str], modules: Mapping[str, str]) -> Path:
+    """A distribution whose entry points are `games`, name by what it leads to, and whose files are `modules`, text by path."""
+    described = folder / f"{distribution.replace('-', '_')}-1.0.dist-info"
+    described.mkdir(parents=True)
+    (described / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.0\n")
+    points = "".join(f"{name} = {value}\n" for name, value in games.items())
+    (described / "entry_points.txt").write_text(f"[nexarium.games]\n{points}")
+    for name, text in modules.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return folder
+
+
+def environment(*folders: Path, **more: str) -> dict[str, str]:
+    """The environment in which packages of these folders are installed beside the others; rules run interpreted unless said otherwise."""
+    path = os.pathsep.join([*map(str, folders), os.environ.get("PYTHONPATH", "")])
+    return {**os.environ, "PYTHONPATH": path, "NUMBA_DISABLE_JIT": "1", "COLUMNS": "120", **more}

@@ -1,0 +1,147 @@
+"""`nexarium.testing` and `nexarium check` find the mistakes that authors make, and say what to mend."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from nexarium.testing import CHECKS, sources
+from nexarium.testing.checks import definition_of
+from nexarium.testing.subject import project_of, spread
+
+from ..catalogue_games import each_game
+from ..installed import environment
+from .planted import EN, MISTAKES, RULES, Planted, filled, name_of, plant
+
+LOOK = """
+import json, sys
+from nexarium.testing import CHECKS, sources
+from nexarium.testing.checks import subject_of
+find = {check.name: check.find for check in CHECKS}
+print(json.dumps({name: list(find[check](subject_of(name))) for name, check in json.loads(sys.argv[1]).items()}))
+"""
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory) -> dict[str, list[str]]:
+    """What each mistake's check says of it, all looked at by one process."""
+    asked = {name_of(key): mistake.check for key, mistake in MISTAKES.items()}
+    folders = plant(tmp_path_factory.mktemp("planted"), MISTAKES)
+    done = subprocess.run([sys.executable, "-c", LOOK, json.dumps(asked)], env=environment(*folders), capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("key", MISTAKES)
+def test_a_mistake_is_found_and_said(said, key):
+    name = name_of(key)
+    assert any(filled(MISTAKES[key].sentence, name) in sentence for sentence in said[name]), said[name]
+
+
+OVERRUN = {key: MISTAKES[key] for key in ("max_legal", "max_outcomes", "observed", "seats")}
+OVERRUN["record"] = Planted(
+    RULES,
+    "        table.points[seat] = 0",
+    "        table.points[seat + 4] = 0",
+    "rules",
+    "`setup` writes outside the state: an index leaves an array of the record",
+)
+
+
+@pytest.mark.slow
+def test_compiled_rules_that_write_too_far_are_found_and_do_no_harm(tmp_path):
+    folders = plant(tmp_path, OVERRUN)
+    asked = json.dumps({name_of(key): "rules" for key in OVERRUN})
+    done = subprocess.run(
+        [sys.executable, "-c", LOOK, asked], env=environment(*folders, NUMBA_DISABLE_JIT="0"), capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    for key, mistake in OVERRUN.items():
+        assert any(mistake.sentence in sentence for sentence in told[name_of(key)]), told[name_of(key)]
+
+
+DIFFERENT = {
+    "differs": Planted(RULES, "weights[face] = 1", "weights[face] = 1 if (face + 2) ** 64 > 0 else 2", "twins", "compiled and interpreted"),
+    "untyped": Planted(
+        RULES, "table.stake += table.face", 'table.stake += int(str(table.face) + "")', "twins", "compiled, the rules fail: "
+    ),
+}
+
+
+@pytest.mark.slow
+def test_rules_that_differ_when_compiled_are_found(tmp_path):
+    folders = plant(tmp_path, DIFFERENT)
+    asked = json.dumps({name_of(key): "twins" for key in DIFFERENT})
+    done = subprocess.run([sys.executable, "-c", LOOK, asked], env=environment(*folders), capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    for key, mistake in DIFFERENT.items():
+        assert any(mistake.sentence in sentence for sentence in told[name_of(key)]), told[name_of(key)]
+
+
+def test_the_command_says_what_to_mend_and_looks_no_further_where_it_is_not_safe(tmp_path):
+    folders = plant(tmp_path, {"both": MISTAKES["max_legal"]})
+    words = tmp_path / name_of("both") / "src" / name_of("both") / EN
+    words.write_text(words.read_text("utf-8").replace('throw = "Throw"\n', ""), "utf-8")
+    command = [sys.executable, "-m", "nexarium", "check", name_of("both")]
+    done = subprocess.run(command, env=environment(*folders), capture_output=True, text=True)
+    assert done.returncode == 1, done.stderr
+    assert "raise it to 2" in done.stdout
+    assert "words/en.toml lacks 'throw'" in done.stdout
+    assert "pictures      mend the rules first" in done.stdout
+    assert "things to mend" in done.stdout
+    told = json.loads(subprocess.run([*command, "--json"], env=environment(*folders), capture_output=True, text=True).stdout)
+    unseen = {check["check"] for check in told["checks"] if check["unseen"]}
+    assert {"notation", "pictures", "keeping", "bots", "twins"} <= unseen
+    assert told["mistakes"] == sum(len(check["mistakes"]) for check in told["checks"])
+
+
+def test_for_a_packages_own_tests_a_check_raises_its_sentences(tmp_path):
+    folders = plant(tmp_path, {"tried": MISTAKES["max_legal"]})
+    test = tmp_path / name_of("tried") / "tests" / f"test_{name_of('tried')}.py"
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(test), "-k", "promises and (rules or words or pictures)"],
+        env=environment(*folders),
+        capture_output=True,
+        text=True,
+        cwd=tmp_path / name_of("tried"),
+    )
+    assert "2 failed, 1 passed" in done.stdout, done.stdout
+    assert "`max_legal` is 1: raise it to 2" in done.stdout
+    assert "mend the rules first" in done.stdout
+
+
+def test_the_rooms_that_are_checked_are_those_that_the_cache_watches():
+    from nexarium.core import compiling
+
+    assert sources.ROOMS == compiling.ROOMS
+
+
+QUICK = [check for check in CHECKS if check.name in ("loaded", "words")]
+
+
+@each_game
+@pytest.mark.parametrize("check", QUICK, ids=str)
+def test_every_game_that_is_installed_passes(name, check):
+    check(name)
+
+
+@each_game
+def test_a_games_project_is_found(name):
+    project = project_of(definition_of(name))
+    assert project.tests is not None
+    assert project.rules is not None
+    assert project.playthroughs is not None
+    assert list(project.playthroughs.glob(f"{name}-*.txt"))
+
+
+@pytest.mark.parametrize(("last", "most"), [(0, 6), (5, 6), (6, 6), (100, 6), (9, 4), (1000, 12)])
+def test_positions_are_spread_over_a_game(last, most):
+    found = spread(last, most)
+    assert found == sorted(set(found))
+    assert (found[0], found[-1]) == (0, last)
+    assert len(found) == min(most, last + 1)
