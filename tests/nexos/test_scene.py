@@ -17,7 +17,9 @@ from nexarium.core.game import State
 from nexarium.core.input import Place
 from nexarium.core.scene import Scene, Use, svg_text
 from nexarium.core.words import Words, words
-from nexarium.games.nexos.box.geometry import COLOURS, ORIENTATIONS, PIECES, PLACEMENTS
+from nexarium.games.nexos.box.board import COLOURS, PIECES
+from nexarium.games.nexos.rules.numbering import PLACEMENTS
+from nexarium.games.nexos.rules.shapes import ORIENTATIONS
 from nexarium.games.nexos.scene import picture as face
 
 from ..shown import Shown

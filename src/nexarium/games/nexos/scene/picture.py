@@ -22,18 +22,9 @@ from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scen
 from nexarium.core.scene import number as text_of
 from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status
 from nexarium.core.words import Words
-from nexarium.games.nexos.box.geometry import (
-    COLOURS,
-    ORIENTATIONS,
-    PIECE_SIZE,
-    PIECES,
-    PLACEMENTS,
-    SIZE,
-    STARTS,
-    Segment,
-    Shape,
-    intersections,
-)
+from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES, SIZE, STARTS, Segment, Shape
+from nexarium.games.nexos.rules.numbering import PLACEMENTS
+from nexarium.games.nexos.rules.shapes import ORIENTATIONS, intersections
 
 UNIT = 48.0
 MARGIN = 30.0
@@ -266,7 +257,7 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
 @cache
 def tray_order() -> tuple[int, ...]:
     """The pieces from the longest to the shortest."""
-    return tuple(sorted(range(len(PIECES)), key=lambda piece: (-PIECE_SIZE[piece], piece)))
+    return tuple(sorted(range(len(PIECES)), key=lambda piece: (-PIECE_SIZES[piece], piece)))
 
 
 @cache
@@ -315,7 +306,7 @@ def input(course: Course, viewer: int, words: Words) -> Input | None:
         pieces=tuple(
             Piece(
                 id=PIECES[piece],
-                label=words("piece", n=PIECE_SIZE[piece], piece=PIECES[piece]),
+                label=words("piece", n=PIECE_SIZES[piece], piece=PIECES[piece]),
                 orientations=ways(piece),
                 classes=COLOURS[colour],
                 targets=tuple(legal[piece]),
@@ -490,7 +481,7 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
     name = PIECES[placement.piece]
     return Entry(
         seat=before.current_player(),
-        text=words("placed", n=PIECE_SIZE[placement.piece], colour=words(COLOURS[colour]), piece=name),
+        text=words("placed", n=PIECE_SIZES[placement.piece], colour=words(COLOURS[colour]), piece=name),
         short=name,
         symbol=symbol(placement.orientation),
         classes=f"{COLOURS[colour]} plain",
