@@ -41,9 +41,9 @@ ACTIONS = len(PLACEMENTS)
 
 @rule
 def _near(board, colour, other, low, high, rng):
-    """A placement of `colour`, among the orientations `low` and `high`, that touches the last one of `other`; or NONE.
+    """A random placement of `colour`, among the orientations `low` and `high`, that touches the last placement of `other`; or NONE.
 
-    Random: any of the first row that has one, from a random row on; counting all rows would cost more than it is worth.
+    It is drawn from the first row that has any, searching from a random row on: to count all rows would cost more than it is worth.
     """
     last = board.last[other]
     if last == NONE:
@@ -66,7 +66,7 @@ def _near(board, colour, other, low, high, rng):
 
 @rule
 def _anywhere(board, colour, low, high, rng):
-    """A placement of `colour` among the orientations `low` and `high`, random in the way of `_near`; or NONE."""
+    """A random placement of `colour` among the orientations `low` and `high`, drawn as in `_near`; or NONE."""
     rows = board.high[colour] - board.low[colour]
     row = next_below(rng, rows)
     for _ in range(rows):
@@ -83,7 +83,7 @@ def _anywhere(board, colour, low, high, rng):
 @rule
 def _choose(board, colour, first, second, rng):
     """The playout's placement for `colour`, or NONE: one of the largest pieces that it still can place, touching the last placement of
-    the opponent `first` if it can, else that of `second` if it can, else anywhere.
+    the opponent `first` if possible, else that of `second` if possible, else anywhere.
 
     A size that cannot be placed once never can again (NX-10); `blocked` counts the sizes given up, so that each is given up once.
     """
@@ -105,7 +105,7 @@ def _choose(board, colour, first, second, rng):
 
 @contract
 def playout(state, rng, trace):
-    """Play on to the end, each colour in turn as `_choose` says, fighting one opponent before another as it falls."""
+    """Play on to the end, each colour in turn as `_choose` says. Which opponent it goes for first is drawn for each placement."""
     board = at(state)
     opposed = two_sides(board)
     colour, n, skipped = board.colour, 0, 0

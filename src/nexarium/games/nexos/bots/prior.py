@@ -128,7 +128,7 @@ def _mark_last(placement, mark, held):
 
 
 @inner_rule
-def _count_wishes(board, colour, want, cross):
+def _count_legal_uses(board, colour, want, cross):
     """How many legal placements of `colour` use each segment (`want`), and how many cross each intersection straight on (`cross`)."""
     for y in range(board.low[colour], board.high[colour]):
         for half in range(HALVES):
@@ -151,9 +151,9 @@ def _survey(board, colour, held, taken, want, cross):
     for other in range(4):
         _mark_pieces(board, other, held, taken)
         if other == colour:
-            _count_wishes(board, other, want[0], cross[0])
+            _count_legal_uses(board, other, want[0], cross[0])
         elif _is_opponent(board, colour, other):
-            _count_wishes(board, other, want[1], cross[1])
+            _count_legal_uses(board, other, want[1], cross[1])
             if board.last[other] != NONE:
                 _mark_last(board.last[other], LAST if colour_after(other, 1) == colour else LAST_OF_ANOTHER, held)
     held[NODES] = 0

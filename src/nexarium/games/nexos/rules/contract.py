@@ -76,12 +76,12 @@ STATE = np.dtype(
     align=True,
 )
 
-_FROM_ONE_SELF = "per colour, the seat's own first, then in playing order"
+_OWN_FIRST = "by colour, in playing order from the seat's own"
 LAYOUT = Layout(
-    Repeated("lying", 4, (Part("segments", SEGMENTS, "1 where the colour lies, 2 (13 y + x) + (1 if upwards)"),), _FROM_ONE_SELF),
-    Repeated("unplaced", 4, (Part("pieces", len(PIECES), "1 for each piece still to place, in the order of NX-3"),), _FROM_ONE_SELF),
-    Part("turn", 4, f"1 for the colour to place, {_FROM_ONE_SELF}"),
-    Part("blocked", 4, f"1 for each blocked colour (NX-10), {_FROM_ONE_SELF}"),
+    Repeated("lying", 4, (Part("segments", SEGMENTS, "1 where the colour lies; number 2 (13 y + x), upwards one more"),), _OWN_FIRST),
+    Repeated("unplaced", 4, (Part("pieces", len(PIECES), "1 for each piece still to place, in the order of NX-3"),), _OWN_FIRST),
+    Part("turn", 4, f"1 for the colour to place; {_OWN_FIRST}"),
+    Part("blocked", 4, f"1 for each blocked colour (NX-10); {_OWN_FIRST}"),
 )
 """What `observe` writes."""
 _LENGTH, _LYING, _UNPLACED, _TURN, _BLOCKED = LAYOUT.length, LAYOUT["lying"], LAYOUT["unplaced"], LAYOUT["turn"], LAYOUT["blocked"]
@@ -120,8 +120,9 @@ def count_legal(board, colour):
 
 @hot_rule
 def nth_among(board, colour, here, window, low, high, r):
-    """The number of the r-th placement of `colour` that is anchored at the cells from `here` on, as many as `window` [half, cell - here]
-    has, and among its bits; of the orientations `low` and `high`. NONE when there are not so many."""
+    """The r-th placement that `colour` may make in a row of cells: those from `here` on, one for each column of `window`. Only placements
+    whose bits are set in `window` [half, column] count, and only the orientations in `low` (half 0) and `high` (half 1). NONE when there
+    are not so many."""
     for half in range(HALVES):
         available = high if half else low
         for column in range(window.shape[1]):
@@ -149,7 +150,8 @@ def nth_legal(board, r):
 
 @hot_rule
 def place(board, colour, placement):
-    """Put a piece down: what it covers is free no more, what touches it `colour` has reached."""
+    """Put a piece down: placements that share a segment or a straight junction with it are free no more (NX-8, NX-9), and `colour` has
+    reached those that touch it (NX-7)."""
     anchor, orientation = ANCHOR[placement], LYING[placement]
     y = (anchor - LEAD) // ROW
     first, last = max(0, REACH - y), REACH + HEIGHT_OF[orientation] + 1
@@ -302,7 +304,7 @@ def returns(state, out):
 
 @contract
 def observe(state, seat, out):
-    """Everything, as `LAYOUT` says, colours counted from the seat's own."""
+    """Everything, in the places that `LAYOUT` says: nothing is hidden."""
     board = at(state)
     for i in range(_LENGTH):
         out[i] = 0.0

@@ -154,11 +154,11 @@ SEGMENTS = 2 * NODES
 """More than there are: those that would leave the board are numbered, too."""
 
 
-def _numbered(numbers_of: Callable[[Shape], list[int]], most: int, stride: int) -> Integers:
-    """Per placement the numbers of places of the board, `ABSENT` where it has fewer than `most`. `numbers_of` gives those of a shape
-    anchored at (0, 0); anchored one intersection on, they are greater by `stride`."""
+def _numbered(numbers_of: Callable[[Shape], list[int]], most: int, step: int) -> Integers:
+    """Per placement the numbers of the segments or intersections that `numbers_of` tells of a shape anchored at (0, 0), filled up to `most`
+    with `ABSENT`. Where the anchor is the next intersection, the numbers are greater by `step`."""
     numbers = np.full((len(PLACEMENTS), most), ABSENT, np.int64)
-    anchors = stride * np.array([node_number(placement.x, placement.y) for placement in PLACEMENTS])
+    anchors = step * np.array([node_number(placement.x, placement.y) for placement in PLACEMENTS])
     for orientation in ORIENTATIONS:
         here = orientation.number == LYING
         for place, number in enumerate(numbers_of(orientation.shape)):
@@ -166,9 +166,9 @@ def _numbered(numbers_of: Callable[[Shape], list[int]], most: int, stride: int) 
     return numbers
 
 
-SEGMENT_NUMBERS = _numbered(lambda shape: [segment_number(segment) for segment in sorted(shape)], most=4, stride=2)
+SEGMENT_NUMBERS = _numbered(lambda shape: [segment_number(segment) for segment in sorted(shape)], most=4, step=2)
 """Per placement its segments."""
-NODE_NUMBERS = _numbered(lambda shape: [node_number(x, y) for x, y in sorted(intersections(shape))], most=5, stride=1)
+NODE_NUMBERS = _numbered(lambda shape: [node_number(x, y) for x, y in sorted(intersections(shape))], most=5, step=1)
 """Per placement the intersections that it reaches."""
-JUNCTION_NUMBERS = _numbered(lambda shape: [node_number(x, y) for x, y in sorted(straight_junctions(shape))], most=3, stride=1)
+JUNCTION_NUMBERS = _numbered(lambda shape: [node_number(x, y) for x, y in sorted(straight_junctions(shape))], most=3, step=1)
 """Per placement the intersections that it crosses straight on."""
