@@ -9,13 +9,15 @@ import numpy as np
 
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.rules.numbering import CELLS, FIELD, SEATS
-from nexarium.games.keepers.rules.state import NONE, ON, TILE
+from nexarium.games.keepers.rules.state import NONE, TILE, KeeperStatus
 
 _MASK = FIELD - 1
 _ROWS = CELLS - FIELD
 DX = np.array([0, 1, 0, -1, 1, 1, -1, -1], np.int64)
 """Directions N, E, S, W, then the diagonals NE, SE, SW, NW (NK-6, NK-7)."""
 DY = np.array([1, 0, -1, 0, 1, -1, -1, 1], np.int64)
+CORNER = 4
+"""The first of the diagonals among the directions."""
 TILES = 5
 
 
@@ -69,7 +71,7 @@ def is_portal(board, cell, direction):
 def keeper_at(board, cell):
     """NK-16: the seat of the Keeper on a cell, or NONE."""
     for seat in range(board.players):
-        if board.status[seat] == ON and board.cell[seat] == cell:
+        if board.status[seat] == KeeperStatus.ON and board.cell[seat] == cell:
             return seat
     return NONE
 

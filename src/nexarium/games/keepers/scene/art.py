@@ -11,6 +11,7 @@ from functools import cache
 
 from nexarium.core.scene import AnyShape, Circle, Group, Path, Rect, Text, Use, number
 from nexarium.games.keepers.box.cards import Card
+from nexarium.games.keepers.box.cubes import TileName
 
 UNIT = 100.0
 COLOURS = ("blue", "yellow", "red", "green")
@@ -287,7 +288,7 @@ def _loop(ways: dict[Point, list[Point]], start: Point, inset: float, radius: fl
     return path + "Z"
 
 
-def cube(stickers: Mapping[str, str], tiles: Mapping[str, Point], turn: float) -> tuple[AnyShape, ...]:
+def cube(stickers: Mapping[TileName, str], tiles: Mapping[TileName, Point], turn: float) -> tuple[AnyShape, ...]:
     """A whole cube about its centre, for the tray and the ghost: `tiles` in cells to the right and down, the door turned by `turn`."""
     d = outline(tiles.values())
     x, y = tiles["start"]
