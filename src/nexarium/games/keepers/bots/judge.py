@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.box.cards import MOST_DICE
-from nexarium.games.keepers.rules.board import apart, beside, is_portal, keeper_at, starting_tile, tile
+from nexarium.games.keepers.rules.board import apart, beside, is_portal, keeper_at, on_board, starting_tile, tile
 from nexarium.games.keepers.rules.dice import assignment_fits, has, steps_of, terrain_dice
 from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, ASSIGNMENTS_UP_TO, FIELD, FIRST_THROW, THROWS
 from nexarium.games.keepers.rules.state import FUMBLE_AT, NONE, STATE, Fumble, KeeperStatus, Skill
@@ -112,16 +112,16 @@ def standing_worth(board, seat):
     worth = 0.0
     for other in range(board.players):
         sign = -1.0 if board.team[other] == board.team[seat] else 1.0
-        status = board.status[other]
+        status = int(board.status[other])
         if status == KeeperStatus.ELIMINATED:
             worth += sign * OUT
         elif status == KeeperStatus.FALLEN:
             worth += sign * (BLOCKED if start_is_taken(board, other) else OFF_BOARD)
         elif status == KeeperStatus.ON:
             for by in range(board.players):
-                if board.status[by] == KeeperStatus.ON and board.team[by] != board.team[other]:
+                if on_board(board, by) and board.team[by] != board.team[other]:
                     worth += danger_counts(board, other, by, seat) * danger(board, other, by)
-    if board.status[seat] == KeeperStatus.ON:
+    if on_board(board, seat):
         worth += TERRAIN_DIE * terrain_dice(board, seat)
     if board.pushed_off > 0:
         worth += BONUS_TURN
@@ -147,9 +147,9 @@ def make_wishes(board, seat, wishes):
     for target in range(board.players):
         if board.team[target] == board.team[seat]:
             continue
-        if board.status[target] == KeeperStatus.FALLEN:
+        if int(board.status[target]) == KeeperStatus.FALLEN:
             wish_to_reach(board, here, starting_tile(board, target), np.int64(0), BLOCKED, wishes)
-        elif board.status[target] == KeeperStatus.ON:
+        elif on_board(board, target):
             wish_to_push(board, here, target, wishes)
     for moves in range(MOST):
         for jumps in range(MOST):
@@ -246,7 +246,7 @@ def judge_rolls(board, dice, wishes, final):
     seat = board.active
     limit = FUMBLE_AT + (1 if has(board, seat, Skill.LUCKY) else 0)
     for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
-        if board.fumble == Fumble.HARD and THROWS[row, 1] + board.powers[1] >= limit:
+        if int(board.fumble) == Fumble.HARD and THROWS[row, 1] + board.powers[1] >= limit:
             final[row] = 0.0
             continue
         for value in range(1, 7):

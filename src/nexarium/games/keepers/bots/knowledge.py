@@ -59,7 +59,7 @@ def best_line(spare, choices, number, done, seat, budget):
     """The best position that steps lead to from `spare[0]`, ending the turn anywhere: depth first, at most `budget` positions."""
     out_of_line()
     best = standing_worth(spare[0], seat)
-    if spare[0].phase != Phase.SPEND:
+    if int(spare[0].phase) != Phase.SPEND:
         return best
     depth, tried = 0, 0
     number[0] = step_choices(spare[0], choices[0])
@@ -76,7 +76,7 @@ def best_line(spare, choices, number, done, seat, budget):
         spare[depth + 1] = spare[depth]
         take_step(spare[depth + 1], choice)
         best = max(best, standing_worth(spare[depth + 1], seat))
-        if depth + 1 < DEPTH and spare[depth + 1].phase == Phase.SPEND:
+        if depth + 1 < DEPTH and int(spare[depth + 1].phase) == Phase.SPEND:
             depth += 1
             number[depth] = step_choices(spare[depth], choices[depth])
             done[depth] = 0
@@ -152,7 +152,7 @@ def judge_dice(board, n, actions, worths):
 def judge(board, n, actions, worths, budget):
     """What each action is worth to the mover, in points of `standing_worth`."""
     out_of_line()
-    phase = board.phase
+    phase = int(board.phase)
     if phase == Phase.SPEND:
         judge_steps(board, n, actions, worths, budget)
     elif phase == Phase.REROLL:
@@ -192,7 +192,7 @@ def quick_reroll(board):
     for value in range(2, 7):
         if board.counts[value] + board.powers[value] >= 2 and prints_actions(keeper, value):
             pairs += 1
-    risky = board.fumble != Fumble.OFF and board.counts[1] + board.powers[1] >= 2 and pairs > 0
+    risky = int(board.fumble) != Fumble.OFF and board.counts[1] + board.powers[1] >= 2 and pairs > 0
     if not risky:
         for value in range(2, 7):
             if board.counts[value] + board.powers[value] == 1 or not prints_actions(keeper, value):
@@ -223,7 +223,7 @@ def random_row(dice, rng):
 def quick_choice(board, actions, worths, rng):
     """The best judged action, or any of those alike."""
     out_of_line()
-    phase = board.phase
+    phase = int(board.phase)
     if phase == Phase.SPEND:
         n = step_choices(board, actions)
     elif phase == Phase.ASSIGN:
@@ -252,8 +252,8 @@ def playout(state, rng, _trace):
     board = at(state)
     actions, worths = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
     last = board.turn + PLAYOUT_TURNS
-    while board.phase != Phase.FINISHED and board.turn < last:
-        phase = board.phase
+    while int(board.phase) != Phase.FINISHED and board.turn < last:
+        phase = int(board.phase)
         if phase == Phase.ROLL or phase == Phase.THROW:
             perform(board, Kind.DICE + random_row(in_the_air(board), rng))
         elif phase == Phase.FIRST:
@@ -270,10 +270,10 @@ def playout(state, rng, _trace):
 
 @inner_rule
 def chances(board, seat):
-    """How much of a Keeper is left: all of it on the board, less when fallen, little when his Starting Tile is taken, nothing when out."""
-    if board.status[seat] == KeeperStatus.ELIMINATED:
+    """How much of a Keeper is left: all of it on the board, less when fallen, little when its Starting Tile is taken, nothing when out."""
+    if int(board.status[seat]) == KeeperStatus.ELIMINATED:
         return 0.0
-    if board.status[seat] == KeeperStatus.FALLEN:
+    if int(board.status[seat]) == KeeperStatus.FALLEN:
         return CHANCES_FALLEN if keeper_at(board, starting_tile(board, seat)) == NONE else CHANCES_BLOCKED
     return 1.0
 

@@ -68,10 +68,16 @@ def is_portal(board, cell, direction):
 
 
 @inner_rule
+def on_board(board, seat):
+    """NK-16: whether a seat's Keeper is on the board, on a tile or riding a lifted cube."""
+    return int(board.status[seat]) == KeeperStatus.ON
+
+
+@inner_rule
 def keeper_at(board, cell):
     """NK-16: the seat of the Keeper on a cell, or NONE."""
     for seat in range(board.players):
-        if board.status[seat] == KeeperStatus.ON and board.cell[seat] == cell:
+        if on_board(board, seat) and board.cell[seat] == cell:
             return seat
     return NONE
 

@@ -10,6 +10,7 @@ from nexarium.games.keepers.rules.board import (
     find_clusters,
     lay,
     lowest_seat,
+    on_board,
     placements,
     put,
     take_back,
@@ -25,7 +26,7 @@ def cubes_in_play(board):
     """The mask of the cubes on the table."""
     mask = 0
     for seat in range(board.players):
-        if board.cube[seat] == CubeStatus.IN_PLAY:
+        if int(board.cube[seat]) == CubeStatus.IN_PLAY:
             mask |= 1 << seat
     return mask
 
@@ -44,7 +45,7 @@ def close_portal(board, seat):
     """NK-62: an eliminated player's cube is removed, and whoever stands on it falls; then what is left may have to be rejoined."""
     out_of_line()
     for other in range(board.players):
-        if board.status[other] == KeeperStatus.ON and board.owner[board.cell[other]] == seat:
+        if on_board(board, other) and board.owner[board.cell[other]] == seat:
             board.status[other] = KeeperStatus.FALLEN
     put(board.owner[:], board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
     board.cube[seat] = CubeStatus.REMOVED
@@ -149,7 +150,7 @@ def lift(board, part):
     """NK-64, NK-66: take a set of clusters from the table, with the Keepers on their tiles."""
     out_of_line()
     for rider in range(board.players):
-        if board.status[rider] == KeeperStatus.ON:
+        if on_board(board, rider):
             seat = int(board.owner[board.cell[rider]])
             if part >> seat & 1:
                 board.cell[rider] = RIDING - TILES * seat - tile_place(board, seat, board.cell[rider])
@@ -210,7 +211,7 @@ def rejoin_at(board, way):
     out_of_line()
     lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], board.moving, way >> 2, way & 3)
     for rider in range(board.players):
-        if board.status[rider] == KeeperStatus.ON and board.cell[rider] <= RIDING:
+        if on_board(board, rider) and board.cell[rider] <= RIDING:
             seat, place = (RIDING - board.cell[rider]) // TILES, (RIDING - board.cell[rider]) % TILES
             if board.moving >> seat & 1:
                 board.cell[rider] = tile(board.cube_shape, board.centre[seat], board.rotation[seat], place)

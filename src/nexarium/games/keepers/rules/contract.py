@@ -74,7 +74,7 @@ def setup(state, options):
 @contract
 def mover(state):
     board = at(state)
-    phase = board.phase
+    phase = int(board.phase)
     if phase == Phase.FINISHED:
         return OVER
     if phase == Phase.ROLL or phase == Phase.THROW or phase == Phase.FIRST or phase == Phase.DRAW:
@@ -86,16 +86,16 @@ def mover(state):
 def arrangements(board, out):
     """NK-18, NK-64, NK-65: the placements of the cube or cluster in hand, or the sets of cubes that may be lifted."""
     out_of_line()
-    ways = np.empty(MOST_PLACES, np.int64)
-    first = Kind.LIFT if board.phase == Phase.LIFTING else Kind.PLACE
-    if board.phase == Phase.LIFTING:
+    ways, phase = np.empty(MOST_PLACES, np.int64), int(board.phase)
+    if phase == Phase.LIFTING:
         n = liftable(board, ways)
-    elif board.phase == Phase.PLACING:
+    elif phase == Phase.PLACING:
         n = unfold_places(board, ways)
     else:
         n = rejoin_places(board, ways)
+    first = Kind.LIFT if phase == Phase.LIFTING else Kind.PLACE
     for place in range(n):
-        out[place] = first + ways[place]
+        out[place] = first + int(ways[place])
     return n
 
 
@@ -103,7 +103,7 @@ def arrangements(board, out):
 def legal(state, out):
     """Section 12: the choices of the phase, ascending."""
     board = at(state)
-    phase = board.phase
+    phase = int(board.phase)
     n = 0
     if phase == Phase.REROLL:
         n = reroll_choices(board, out)
@@ -129,12 +129,12 @@ def chance(state, ids, weights):
     """NK-17, section 12: the first player (by symmetry all alike, ties rolled again), a Keeper that nobody has, or a throw of dice."""
     board = at(state)
     n = 0
-    if board.phase == Phase.FIRST:
+    if int(board.phase) == Phase.FIRST:
         for seat in range(board.players):
             ids[n] = Kind.FIRST + seat
             weights[n] = 1
             n += 1
-    elif board.phase == Phase.DRAW:
+    elif int(board.phase) == Phase.DRAW:
         for keeper in range(KEEPERS):
             taken = False
             for seat in range(board.players):
@@ -152,7 +152,7 @@ def chance(state, ids, weights):
 def perform(board, action):
     """One action or chance outcome, in the phase that it belongs to."""
     out_of_line()
-    phase = board.phase
+    phase = int(board.phase)
     if phase == Phase.ROLL or phase == Phase.THROW:
         fall(board, action - Kind.DICE)
     elif phase == Phase.SPEND:
@@ -197,7 +197,7 @@ def take_bonus(board, taken):
 def arrange(board, action):
     """Setting up and rejoining."""
     out_of_line()
-    phase = board.phase
+    phase = int(board.phase)
     if phase == Phase.DRAW:
         board.keeper[undrawn_seat(board)] = action - Kind.DRAW
         set_up(board)
@@ -229,7 +229,7 @@ def score(state, out):
             out[seat] = float(board.winners >> seat & 1)
         else:
             for other in range(board.players):
-                if board.team[other] == board.team[seat] and board.status[other] != KeeperStatus.ELIMINATED:
+                if board.team[other] == board.team[seat] and int(board.status[other]) != KeeperStatus.ELIMINATED:
                     out[seat] = 0.5
 
 

@@ -27,7 +27,7 @@ from nexarium.games.keepers.rules.state import (
 @inner_rule
 def has(board, seat, skill):
     """NK-51: whether the seat's card has a skill."""
-    return SKILLS[board.keeper[seat]] >> skill & 1 != 0
+    return int(SKILLS[board.keeper[seat]]) >> skill & 1 != 0
 
 
 @inner_rule
@@ -100,7 +100,7 @@ def fall(board, row):
         board.phase = Phase.THROW
         return
     board.phase = Phase.REROLL
-    if board.fumble != Fumble.OFF and fumbled(board):
+    if int(board.fumble) != Fumble.OFF and fumbled(board):
         board.stumbled = 1
 
 
@@ -219,7 +219,7 @@ def finish_rolling(board):
 def can_trigger(board, skill):
     """NK-51: whether a triggered skill is on the card, unused this turn, and its dice are there."""
     out_of_line()
-    if not has(board, board.active, skill) or board.skills_used >> skill & 1:
+    if not has(board, board.active, skill) or int(board.skills_used) >> skill & 1:
         return False
     for value in range(1, 7):
         if board.left[value] < PATTERN[skill, value]:
@@ -264,7 +264,7 @@ def spend_pattern(board, skill):
 def trigger(board, choice):
     """Section 13: arm the exchange; undertow gains a move or a jump; gambler gains two steps of one action."""
     out_of_line()
-    kind = KIND[choice]
+    kind = int(KIND[choice])
     if kind == Kind.GO_ON:
         board.phase = Phase.ASSIGN
         board.value = 2

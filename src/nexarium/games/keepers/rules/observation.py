@@ -5,9 +5,9 @@ from __future__ import annotations
 from nexarium.core.layout import Layout, Part, Repeated
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.box.cards import MOST_DICE, MOST_KEEPERS, MOST_POWER
-from nexarium.games.keepers.rules.board import apart
+from nexarium.games.keepers.rules.board import apart, on_board
 from nexarium.games.keepers.rules.numbering import FIELD, ORIGIN, SEATS
-from nexarium.games.keepers.rules.state import NONE, PHASES, CubeStatus, KeeperStatus
+from nexarium.games.keepers.rules.state import NONE, PHASES, CubeStatus
 
 CELLS_AWAY, STEPS, REROLLS = FIELD // 2, 4, 2
 """What distances, steps in a pool and rerolls are divided by; dice are divided by the most that are thrown at once."""
@@ -73,7 +73,7 @@ def see(board, seat, out):
     out_of_line()
     for place in range(_LENGTH):
         out[place] = 0.0
-    home = board.centre[seat] if board.cube[seat] != CubeStatus.IN_HAND else ORIGIN
+    home = board.centre[seat] if int(board.cube[seat]) != CubeStatus.IN_HAND else ORIGIN
     for turned in range(board.players):
         see_seat(board, seat, (seat + turned) % board.players, home, _SEAT * turned, out)
     out[_PHASE + board.phase] = 1.0
@@ -88,10 +88,10 @@ def see_seat(board, seat, other, home, first, out):
     out_of_line()
     out[first + _STATUS + board.status[other]] = 1.0
     out[first + _CUBE + board.cube[other]] = 1.0
-    if board.cube[other] != CubeStatus.IN_HAND:
+    if int(board.cube[other]) != CubeStatus.IN_HAND:
         out[first + _ROTATION + board.rotation[other]] = 1.0
         see_cell(board.centre[other], home, first + _CENTRE, out)
-    if board.status[other] == KeeperStatus.ON and board.cell[other] >= 0:
+    if on_board(board, other) and board.cell[other] >= 0:
         see_cell(board.cell[other], home, first + _KEEPER_AT, out)
     out[first + _POWER] = board.power[other] / MOST_POWER
     if board.reserve[other] > 0:

@@ -19,6 +19,9 @@ NONE = -1
 RIDING = -2
 
 
+# Rules compare enums with `int(board.phase)`: it costs nothing compiled, and interpreted NumPy's numbers are slow to compare with them.
+
+
 class Phase(IntEnum):
     """What has to happen next. Chance moves in DRAW, FIRST, ROLL and THROW; NEXT and START are passed through, so that no position is ever
     seen in them."""

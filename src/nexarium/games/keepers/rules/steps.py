@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.rules import inner_rule, out_of_line
-from nexarium.games.keepers.rules.board import CORNER, beside, is_portal, keeper_at
+from nexarium.games.keepers.rules.board import CORNER, beside, is_portal, keeper_at, on_board
 from nexarium.games.keepers.rules.dice import has
 from nexarium.games.keepers.rules.numbering import FIELD, KIND, Kind
 from nexarium.games.keepers.rules.state import NONE, J, KeeperStatus, M, OutBy, P, Phase, Skill
@@ -76,7 +76,7 @@ def can_follow(board):
 def can_exchange(board, seat):
     """Section 13, exchange: with any Keeper on the board in the same row or column."""
     out_of_line()
-    if not board.armed or seat == board.active or board.status[seat] != KeeperStatus.ON:
+    if not board.armed or seat == board.active or not on_board(board, seat):
         return False
     here, there = board.cell[board.active], board.cell[seat]
     return here % FIELD == there % FIELD or here // FIELD == there // FIELD
@@ -127,7 +127,7 @@ def nothing_to_spend(board):
 def take_step(board, choice):
     """One step. All but `continue` clear the running push (NK-31) and forfeit following it."""
     out_of_line()
-    kind, seat, onwards = KIND[choice], board.active, board.follow_dir
+    kind, seat, onwards = int(KIND[choice]), board.active, board.follow_dir
     if kind == Kind.CONTINUE:
         push_on(board)
         return
@@ -201,7 +201,7 @@ def push_on(board):
     for _ in range(run):
         cell = beside(cell, back)
         shove(board, keeper_at(board, cell), direction)
-    if board.status[target] != KeeperStatus.ON:
+    if not on_board(board, target):
         board.push_dir = NONE
         board.push_target = NONE
 
@@ -241,7 +241,7 @@ def eliminate(board, seat, how):
     board.power[seat] = 0
     standing = NONE
     for other in range(board.players):
-        if board.status[other] != KeeperStatus.ELIMINATED:
+        if int(board.status[other]) != KeeperStatus.ELIMINATED:
             if standing != NONE and board.team[other] != standing:
                 return
             standing = board.team[other]

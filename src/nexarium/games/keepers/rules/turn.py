@@ -62,7 +62,7 @@ def unfold(board, seat, centre, rotation):
     board.cell[seat] = starting_tile(board, seat)
     board.power[seat] = POWER[board.keeper[seat]]
     board.active = (seat + 1) % board.players
-    board.phase = Phase.PLACING if board.cube[board.active] == CubeStatus.IN_HAND else Phase.START
+    board.phase = Phase.PLACING if int(board.cube[board.active]) == CubeStatus.IN_HAND else Phase.START
 
 
 # --- turns -------------------------------------------------------------------------------------------------------------------
@@ -103,11 +103,11 @@ def start_turn(board):
     board.turn += 1
     clear_turn(board)
     seat = board.active
-    if board.status[seat] == KeeperStatus.ELIMINATED:
+    if int(board.status[seat]) == KeeperStatus.ELIMINATED:
         close_portal(board, seat)
         return
-    if board.status[seat] == KeeperStatus.FALLEN and not re_enter(board, seat):
-        if board.phase != Phase.FINISHED:
+    if int(board.status[seat]) == KeeperStatus.FALLEN and not re_enter(board, seat):
+        if int(board.phase) != Phase.FINISHED:
             close_portal(board, seat)
         return
     if board.bonus_level == 0:
@@ -146,7 +146,7 @@ def next_player(board):
     """NK-52: clockwise to the next player who is in the game, or whose cube still has to be closed."""
     board.bonus_level = 0
     board.active = (board.active + 1) % board.players
-    while board.cube[board.active] != CubeStatus.IN_PLAY:
+    while int(board.cube[board.active]) != CubeStatus.IN_PLAY:
         board.active = (board.active + 1) % board.players
     board.phase = Phase.START
 
@@ -166,13 +166,13 @@ def go_on(board):
     """NK-55: whatever happens of itself, until chance or a player has to choose or the game is over."""
     out_of_line()
     while True:
-        phase = board.phase
+        phase = int(board.phase)
         if phase == Phase.NEXT:
             next_player(board)
         elif phase == Phase.START:
             start_turn(board)
         elif phase == Phase.REROLL:
-            if board.stumbled and board.fumble == Fumble.HARD:
+            if board.stumbled and int(board.fumble) == Fumble.HARD:
                 end_turn(board, np.int64(0))
             elif may_throw_more(board) or throw_allowed(board):
                 return
@@ -185,7 +185,7 @@ def go_on(board):
             board.value = 2
         elif phase == Phase.ASSIGN:
             next_value(board)
-            if board.phase == Phase.ASSIGN:
+            if int(board.phase) == Phase.ASSIGN:
                 return
         elif phase == Phase.SPEND:
             if not nothing_to_spend(board):
