@@ -127,9 +127,9 @@ def _best(dice: int, value: int, card: Card) -> list[Groups]:
 
 
 @cache
-def _assignments_of(dice: int) -> list[Groups]:
+def _assignments_of(dice: int) -> tuple[Groups, ...]:
     """The assignments that use so many dice."""
-    return [tuple(groups) for groups in ASSIGNMENTS.tolist() if sum(groups) == dice]
+    return tuple(tuple(groups) for groups in ASSIGNMENTS.tolist() if sum(groups) == dice)
 
 
 def _printed(groups: Groups, symbols: str) -> bool:

@@ -21,7 +21,7 @@ class Die:
     kind: str
     """plain, power or reserve"""
     state: str = ""
-    """again (marked), locked (a 1), grouped, spare, or nothing."""
+    """again (marked), locked (a 1), grouped (assigned to an action), spent (by a skill), or nothing."""
 
 
 def shown_values(position: Position) -> list[int]:
