@@ -54,13 +54,13 @@ MOST_POOLS = 64
 
 @inner_rule
 def distance(a, b):
-    """Steps between two cells, diagonals counted one, whatever stands between."""
+    """The steps from one cell to another if nothing stood between; a diagonal step counts as one."""
     return max(abs(apart(a % FIELD, b % FIELD)), abs(apart(a // FIELD, b // FIELD)))
 
 
 @inner_rule
 def way_out(board, cell, direction):
-    """How many pushes take a Keeper from a cell off the board in a direction (negative: through a Portal)."""
+    """How many pushes in a direction take a Keeper off the board; negative when the last of them goes through a Portal."""
     out_of_line()
     steps = 1
     while board.owner[beside(cell, direction)] != NONE:
@@ -71,7 +71,7 @@ def way_out(board, cell, direction):
 
 @inner_rule
 def danger(board, seat, by):
-    """How much a Keeper at `by` threatens the one of `seat`: the likeliest ways of being pushed out or off, added up."""
+    """How much the Keeper of `by` threatens that of `seat`: for each direction what a push out is worth, times about how likely it is."""
     out_of_line()
     total, cell, at = 0.0, board.cell[seat], board.cell[by]
     for direction in range(4):
@@ -97,7 +97,7 @@ def danger_counts(board, other, by, seat):
 
 @inner_rule
 def start_is_taken(board, seat):
-    """NK-54: whether a Keeper that is off the board is blocked, as things stand."""
+    """NK-54: whether a Keeper that is off the board would be blocked if its turn began now."""
     if keeper_at(board, starting_tile(board, seat)) == NONE:
         return False
     if not has(board, seat, Skill.THRESHOLD):
@@ -130,14 +130,14 @@ def standing_worth(board, seat):
 
 @inner_rule
 def wish(wishes, moves, jumps, pushes, worth):
-    """Note that these steps suffice for something of this worth."""
+    """Note that so many steps suffice for something of this worth."""
     if moves < MOST and jumps < MOST and pushes < MOST:
         wishes[moves, jumps, pushes] = max(wishes[moves, jumps, pushes], worth)
 
 
 @inner_rule
 def make_wishes(board, seat, wishes):
-    """What pools of so many moves, jumps and pushes are worth to the seat: the best single push they reach, and blocking afterwards."""
+    """Fill `wishes` [moves, jumps, pushes]: what such a pool is worth to a seat, by the best that it pays for, a push or a blocked tile."""
     out_of_line()
     for moves in range(MOST):
         for jumps in range(MOST):
@@ -178,7 +178,7 @@ def wish_to_push(board, here, target, wishes):
 
 @inner_rule
 def best_within(wishes, moves, jumps, pushes):
-    """The best wish of these steps, or of the best of one step fewer."""
+    """The best wish that these steps pay for, all of them or one fewer."""
     best = wishes[moves, jumps, pushes]
     if moves > 0:
         best = max(best, wishes[moves - 1, jumps, pushes])
@@ -191,7 +191,7 @@ def best_within(wishes, moves, jumps, pushes):
 
 @inner_rule
 def wish_to_reach(board, here, there, pushes, worth, wishes):
-    """Every mixture of moves and jumps that could come from one cell to another: a jump goes one diagonally, a move one straight on."""
+    """Note for each mixture of moves and jumps that leads from one cell to another what it is worth, with so many pushes then."""
     out_of_line()
     x, y = abs(apart(here % FIELD, there % FIELD)), abs(apart(here // FIELD, there // FIELD))
     for jumps in range(min(MOST, min(x, y) + 1)):
@@ -203,7 +203,7 @@ def wish_to_reach(board, here, there, pushes, worth, wishes):
 
 @inner_rule
 def best_pools(board, counts, first, pools, after, wishes):
-    """The best wish that an assignment of these dice reaches, values from `first` on; pools in hand count. Works in the two arrays."""
+    """The best wish that assigning these dice fulfils, values from `first` on, with the steps in hand. Works in `pools` and `after`."""
     out_of_line()
     n, keeper, last = 1, board.keeper[board.active], MOST - 1
     for action in range(3):
@@ -219,7 +219,7 @@ def best_pools(board, counts, first, pools, after, wishes):
 
 @inner_rule
 def assign_in_every_way(keeper, value, dice, n, pools, after):
-    """The first `n` pools, each with every assignment of these dice that leaves one over at most; returns how many they have become."""
+    """Replace the first `n` pools by all that they become as these dice are assigned, one left over at most; returns their number."""
     out_of_line()
     found = 0
     for row in range(1, ASSIGNMENTS_UP_TO[dice]):
@@ -239,7 +239,7 @@ def assign_in_every_way(keeper, value, dice, n, pools, after):
 
 @inner_rule
 def judge_rolls(board, dice, wishes, final):
-    """Per row of THROWS of so many dice its worth if rolling ends there, thrown Power dice and the reserve die added; 0 for a fumble."""
+    """For each throw of so many dice its worth if the rolling ended there, Power dice and the reserve die included; 0 for a fumble."""
     out_of_line()
     counts = np.zeros(7, np.int64)
     pools, after = np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
@@ -258,7 +258,7 @@ def judge_rolls(board, dice, wishes, final):
 
 @inner_rule
 def expect(dice, rolled, kept):
-    """Per row of THROWS of at most so many dice: what it is worth to keep it and throw the others, by the worths of full throws."""
+    """For each set of at most so many dice: what it is worth on average to keep it and throw the others; `rolled`: full throws."""
     out_of_line()
     for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
         kept[row] = rolled[row]
@@ -271,7 +271,7 @@ def expect(dice, rolled, kept):
 
 @inner_rule
 def pool_size(board):
-    """The dice in the pool but for thrown Power dice."""
+    """The dice in the pool that are no thrown Power dice."""
     dice = 0
     for value in range(1, 7):
         dice += board.counts[value]
@@ -280,7 +280,7 @@ def pool_size(board):
 
 @inner_rule
 def row_of(counts):
-    """The row of THROWS of some dice."""
+    """The row of THROWS of some dice, given how many show each value."""
     row = 0
     for value in range(1, 7):
         for _ in range(counts[value]):
@@ -290,7 +290,7 @@ def row_of(counts):
 
 @inner_rule
 def best_part(row, best):
-    """The best of what is left of some dice when one of them that is no 1 is taken away; -1 when there is none."""
+    """The best that remains of some dice after one of them that is no 1 is taken away; -1 when all are ones."""
     found = -1.0
     for value in range(2, 7):
         if THROWS[row, value] > 0:
@@ -300,7 +300,7 @@ def best_part(row, best):
 
 @inner_rule
 def best_kept(dice, thrown, kept, best):
-    """Per row of THROWS of at most so many dice: the best that can be kept of it, all ones among it, with at least so many dice `thrown`.
+    """For each set of at most so many dice: the best part of it that can be kept when at least `thrown` dice, none of them a 1, are thrown.
 
     `kept` holds what each set is worth when just it is kept. A set's best part is the set itself or the best part of it with one die less,
     so that no set is looked at twice; one pass more for each die that has to go leaves those out that keep too many.
@@ -315,7 +315,7 @@ def best_kept(dice, thrown, kept, best):
 
 @inner_rule
 def best_marks(board, kept, by_next):
-    """The best worth of what is kept, by the value that is marked next; place 0: of throwing just what is marked.
+    """For each value that could be marked next, the best worth of the dice then kept; place 0: of throwing just what is marked.
 
     Every set of dice that may fly is looked at, like the figures of an odometer: each value's dice count up from those that are marked
     to all of them. Dice are marked in ascending order, so the lowest value of which more fly is marked next.
@@ -378,12 +378,12 @@ def judge_rerolls(board, wishes, by_next):
 if INTERPRETED:
 
     def spare_boards(number):
-        """So many boards to try steps on."""
+        """Boards to try steps on."""
         return np.recarray(number, dtype=STATE)
 
 else:
 
     @inner_rule
     def spare_boards(number):
-        """So many boards to try steps on."""
+        """Boards to try steps on."""
         return np.empty(number, STATE)

@@ -56,7 +56,7 @@ CHANCES_FALLEN, CHANCES_BLOCKED = 0.6, 0.12
 
 @inner_rule
 def best_line(spare, choices, number, done, seat, budget):
-    """The best position that steps lead to from `spare[0]`, ending the turn anywhere: depth first, at most `budget` positions."""
+    """The best position that further steps lead to from `spare[0]`, wherever the turn ends: depth first, at most `budget` positions."""
     out_of_line()
     best = standing_worth(spare[0], seat)
     if int(spare[0].phase) != Phase.SPEND:
@@ -85,7 +85,7 @@ def best_line(spare, choices, number, done, seat, budget):
 
 @inner_rule
 def judge_steps(board, n, actions, worths, budget):
-    """Per step that may be taken, the best position that it leads to in this turn."""
+    """For each step, the best position that it leads to in this turn."""
     out_of_line()
     spare = spare_boards(DEPTH + 1)
     choices, number, done = np.empty((DEPTH + 1, CHOICES), np.int64), np.empty(DEPTH + 1, np.int64), np.empty(DEPTH + 1, np.int64)
@@ -100,7 +100,7 @@ def judge_steps(board, n, actions, worths, budget):
 
 @inner_rule
 def judge_assignments(board, n, actions, worths):
-    """Per assignment of the value at hand, the best wish that it and the values after it reach."""
+    """For each assignment of the value at hand, the best wish that it and the values after it fulfil."""
     out_of_line()
     wishes = np.empty((MOST, MOST, MOST))
     make_wishes(board, board.active, wishes)
@@ -123,7 +123,7 @@ def gain(board, row, sign):
 
 @inner_rule
 def judge_dice(board, n, actions, worths):
-    """Per choice of the rolling stage its exact worth; a Power die is worth throwing when dice are few or what is there is little."""
+    """For each choice while rolling its exact worth; for a Power die, which is not solved, a guess."""
     out_of_line()
     wishes, by_next = np.empty((MOST, MOST, MOST)), np.empty(7)
     make_wishes(board, board.active, wishes)
@@ -168,7 +168,7 @@ def judge(board, n, actions, worths, budget):
 
 @contract
 def prior(state, n, actions, out):
-    """The likelier the better an action is judged."""
+    """The better an action is judged, the likelier it is."""
     board = at(state)
     listed, worths = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
     for place in range(n):
@@ -186,7 +186,7 @@ def prior(state, n, actions, out):
 
 @inner_rule
 def quick_reroll(board):
-    """Throw again what is neither a one nor a pair that buys something, two dice at least; stop when two ones lie there and a pair too."""
+    """Throw again what is neither a 1 nor in a pair that buys something; stop when a fumble is near and there is a pair."""
     out_of_line()
     keeper, pairs = board.keeper[board.active], 0
     for value in range(2, 7):
@@ -212,7 +212,7 @@ def quick_reroll(board):
 
 @inner_rule
 def random_row(dice, rng):
-    """A throw of so many dice."""
+    """A random throw of so many dice, as a row of THROWS."""
     row = 0
     for _ in range(dice):
         row = ONE_MORE[row, 1 + next_below(rng, np.int64(6))]
@@ -221,7 +221,7 @@ def random_row(dice, rng):
 
 @inner_rule
 def quick_choice(board, actions, worths, rng):
-    """The best judged action, or any of those alike."""
+    """One of the actions that are judged best."""
     out_of_line()
     phase = int(board.phase)
     if phase == Phase.SPEND:
@@ -270,7 +270,7 @@ def playout(state, rng, _trace):
 
 @inner_rule
 def chances(board, seat):
-    """How much of a Keeper is left: all of it on the board, less when fallen, little when its Starting Tile is taken, nothing when out."""
+    """What is left of a Keeper, from 1 on the board to 0 when it is out."""
     if int(board.status[seat]) == KeeperStatus.ELIMINATED:
         return 0.0
     if int(board.status[seat]) == KeeperStatus.FALLEN:

@@ -91,7 +91,7 @@ def put(owner, shape, centre, rotation, seat):
 
 @inner_rule
 def fits(owner, centres, rotations, table, shape, centre, rotation):
-    """NK-15, NK-18: no tile on another or behind a Portal, and no tile behind the own one. `table`: the mask of the cubes that lie."""
+    """NK-15, NK-18: whether a cube fits: no tile on another or behind a Portal, none behind its own. `table`: the mask of cubes."""
     out_of_line()
     for place in range(TILES):
         if owner[tile(shape, centre, rotation, place)] != NONE:
@@ -258,7 +258,7 @@ def take_back(owner, shape, centres, rotations, cluster, old_centres, old_rotati
 
 @inner_rule
 def near(shape, centres, rotations, table, cluster):
-    """Masks of the columns and rows where the lead of a cluster that touches the table can lie: no tile reaches farther."""
+    """Masks of the columns and rows in which the first cube of a cluster can lie so that the cluster touches the table."""
     out_of_line()
     reach = 3 if cluster & (cluster - 1) == 0 else FIELD // 2
     near_x, near_y = 0, 0

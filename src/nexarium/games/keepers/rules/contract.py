@@ -73,6 +73,7 @@ def setup(state, options):
 
 @contract
 def mover(state):
+    """Section 12: the active seat, chance where dice or cards decide, or nobody when the game is over."""
     board = at(state)
     phase = int(board.phase)
     if phase == Phase.FINISHED:
@@ -195,7 +196,7 @@ def take_bonus(board, taken):
 
 @inner_rule
 def arrange(board, action):
-    """Setting up and rejoining."""
+    """An action or outcome of setting up and rejoining."""
     out_of_line()
     phase = int(board.phase)
     if phase == Phase.DRAW:
@@ -214,6 +215,7 @@ def arrange(board, action):
 
 @contract
 def apply(state, action):
+    """Section 12: one action or outcome of chance, and all that follows of itself."""
     board = at(state)
     perform(board, action)
     go_on(board)

@@ -62,8 +62,7 @@ def dice_number(board, seat):
 
 @inner_rule
 def in_the_air(board):
-    """How many dice fall next: a throw of more than seven, or of regular and Power dice, falls in parts, since Power dice stay as they
-    fall (NK-41)."""
+    """How many dice fall next. Power dice stay as they fall (NK-41), so they fall after the regular ones; more than seven fall in parts."""
     if board.throwing > 0:
         return min(MOST_DICE, board.throwing)
     return min(MOST_DICE, board.throwing_power)
@@ -82,7 +81,7 @@ def outcomes(board, ids, weights):
 
 @inner_rule
 def fall(board, row):
-    """Dice of the air join the pool; with the last of them the fumble is looked at (NK-39)."""
+    """Dice that were in the air join the pool; when the last of them lie, a fumble is looked for (NK-39)."""
     out_of_line()
     dice = in_the_air(board)
     if board.throwing > 0:
@@ -147,7 +146,7 @@ def mark_allowed(board, value):
 
 @inner_rule
 def throw_allowed(board):
-    """NK-38, NK-40: Power dice alone, or a reroll of two dice or more. (A set that is not there yet can always be completed.)"""
+    """NK-38, NK-40: Power dice alone, or a reroll of two dice or more. (Dice are only marked where such a throw is within reach.)"""
     n = marked(board)
     return board.added > 0 if n == 0 else n + board.added >= board.min_reroll
 
@@ -185,7 +184,7 @@ def may_throw_more(board):
 
 @inner_rule
 def throw(board):
-    """NK-37, NK-40: the marked and the added dice fly; marked ones use up a reroll."""
+    """NK-37, NK-40: throw the marked and the added dice; marked ones use up a reroll."""
     board.throwing = marked(board)
     board.throwing_power = board.added
     if board.throwing > 0:

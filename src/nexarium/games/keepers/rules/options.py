@@ -26,7 +26,7 @@ _keepers = tuple(card.id for card in roster().cards)
 
 
 def _keeper_of(seat: int) -> Option:
-    """Each seat's Keeper; by default the seat's in the roster's order, and `drawn` is one that nobody has."""
+    """The option of a seat's Keeper: the roster, beginning at the seat's own place, and `drawn`, a Keeper that nobody has."""
     first = seat % len(_keepers)
     return Option(f"keeper_{NAMES[seat]}", (*_keepers[first:], *_keepers[:first], DRAWN), f"the Keeper of seat {NAMES[seat]} (NK-1)")
 

@@ -75,6 +75,7 @@ TERRAINS: Mapping[str, tuple[AnyShape, ...]] = {
 
 
 def terrain_symbol(name: str) -> str:
+    """The name of a terrain's symbol."""
     return f"nk-{name}"
 
 
@@ -84,7 +85,7 @@ def _other_terrain(place: int) -> tuple[AnyShape, ...]:
 
 
 def terrain_symbols(names: Iterable[str]) -> dict[str, tuple[AnyShape, ...]]:
-    """A symbol a terrain."""
+    """A symbol for each terrain."""
     return {terrain_symbol(name): TERRAINS.get(name) or _other_terrain(place) for place, name in enumerate(names)}
 
 
@@ -223,6 +224,7 @@ def step(d: str, turn: float = 0.0) -> tuple[AnyShape, ...]:
 
 
 def count(text: str) -> tuple[AnyShape, ...]:
+    """A number in a disc."""
     return (Circle(r=11.5, classes="nk-count-disc"), Text(text=text, size=14, at=(0, 0.6), classes="nk-count"))
 
 

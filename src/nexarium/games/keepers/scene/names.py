@@ -39,7 +39,7 @@ def the_terrain(name: str, words: Words) -> str:
 
 
 def skill_name(skill: str, words: Words) -> str:
-    """A skill."""
+    """A skill; an owner's own by its id."""
     return words.named(f"skill.{skill}", skill.capitalize())
 
 
@@ -62,7 +62,7 @@ def faces(values: Iterable[int]) -> str:
 
 
 def steps(kind: str, number: int, words: Words) -> str:
-    """`2 pushes`."""
+    """So many steps of an action, `2 pushes`."""
     return words(f"steps.{KINDS[kind]}", n=number)
 
 

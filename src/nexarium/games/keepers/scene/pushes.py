@@ -20,7 +20,7 @@ from nexarium.games.keepers.scene.names import keeper_name, the_terrain
 
 @dataclass(frozen=True)
 class Shove:
-    """A push of so many spaces: what is played for it, along which line, and the fates of all that it moves, the primary target's first."""
+    """A push of so many spaces: the actions that make it, its line, and what becomes of all whom it moves, the primary target first."""
 
     action: int
     then: tuple[int, ...]
@@ -162,7 +162,7 @@ def _picked(shove: Shove, parts: tuple[AnyShape, ...], at: tuple[float, float], 
 
 
 def previews(lines: Iterable[list[Shove]], position: Position, frame: Frame, words: Words) -> dict[str, Preview]:
-    """Everybody where a push would leave them."""
+    """For each push what it would do: everybody where it leaves them."""
     return {
         shove.name: Preview(
             push_title(shove, position, words),

@@ -32,7 +32,7 @@ def rerolling(course: Course, position: Position, words: Words) -> Subset:
 
 
 def _sequences(position: Position, dice: list[Die], power: int) -> list[tuple[int, tuple[int, ...]]]:
-    """Per mask over the dice and then the Power dice, what is played: Power dice are added first, dice marked in ascending order."""
+    """For each set of dice that may be thrown, as a mask over `dice` and then Power dice, its plies: Power dice, then marks, ascending."""
     record = position.record
     marked, added = len(position.dice("mark")), int(record.added)
     found = []
