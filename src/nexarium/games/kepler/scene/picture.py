@@ -14,7 +14,7 @@ from importlib.resources import files
 from nexarium.core.game import Course
 from nexarium.core.input import Choice, Input, Pick
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Scene
-from nexarium.core.view import Room
+from nexarium.core.view import HandSpace
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, TRACKS
 from nexarium.games.kepler.rules import numbering as n
@@ -33,8 +33,8 @@ def style() -> str:
     return (files(__package__) / "style.css").read_text("utf-8")
 
 
-def room() -> Room:
-    return Room(wide=164, tall=190, across=True, open_board=True, scrolls=True)
+def room() -> HandSpace:
+    return HandSpace(wide=164, tall=190, across=True, open_board=True, scrolls=True)
 
 
 # --- what can be chosen --------------------------------------------------------------------------------------------------
