@@ -17,6 +17,7 @@ from nexarium.core.knowledge import Settings
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract
 from nexarium.search.mcts import Search
+from tests.race import DEFINITION
 from tests.search.test_tree_search import wager
 
 CELLS = 9
@@ -110,6 +111,13 @@ def test_decisions(name):
 def test_chance():
     game = wager()
     assert trees(game, Search(game, Settings(exploration=2.0), seed=7), 500) == ["10 7d8e6cd9ba7f"]
+
+
+def test_actions_that_can_be_played_again():
+    """All-moves-as-first counts what is played from a node on, not what was played before it."""
+    game = Game(DEFINITION)
+    found = trees(game, Search(game, Settings(amaf_equivalence=50), seed=7), 500)
+    assert found == ["1455 01afc3b69031", "509 fbdabfaac277", "429 413b256a4ede"]
 
 
 def test_a_full_tree():
