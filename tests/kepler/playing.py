@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from nexarium.core.course import Course
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, State
 from nexarium.games.kepler import DEFINITION
@@ -20,6 +21,7 @@ from nexarium.games.kepler.box.printed import NAMES, ZONES
 from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.board import TOKEN_COUNT, quarter
 from nexarium.games.kepler.rules.options import SEAT_NAMES
+from nexarium.games.kepler.scene.scoring import Scoring, scoring, scorings_begun_by
 
 TURN = 10
 """The round of positions that are set up: nobody's first."""
@@ -108,6 +110,14 @@ def say(state: State, *texts: str) -> State:
     return state
 
 
+def played(state: State, *texts: str) -> Course:
+    """The course that goes on from a position by these actions."""
+    course = Course.beginning(state)
+    for text in texts:
+        course = course.then(course.now.string_to_action(text))
+    return course
+
+
 def texts(state: State) -> list[str]:
     return [state.action_to_string(action) for action in state.legal_actions()]
 
@@ -162,6 +172,15 @@ def end_turn(state: State) -> State:
     while phase(state) == s.GROUP:
         say(state, "skip")
     return say(state, "end")
+
+
+def scored_at_end(state: State) -> list[Scoring]:
+    """The scorings that begin when the turn ends now, told by the positions before and after that ply."""
+    copy = state.clone()
+    while phase(copy) == s.GROUP:
+        say(copy, "skip")
+    course = Course.beginning(copy).then(copy.string_to_action("end"))
+    return [scoring(outset.pieces) for outset in scorings_begun_by(course.last)]
 
 
 def fill(state: State, choose: random.Random | None = None) -> State:

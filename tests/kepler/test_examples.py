@@ -8,7 +8,7 @@ import pytest
 from nexarium.games.kepler.box.printed import NAMES
 from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.board import ADJACENT, planet, quarter
-from nexarium.games.kepler.scene.scoring import Pieces, award, last_scoring, scoring
+from nexarium.games.kepler.scene.scoring import Pieces, award, scoring
 
 from .playing import (
     acting,
@@ -25,6 +25,7 @@ from .playing import (
     refused,
     said,
     say,
+    scored_at_end,
     table,
     texts,
     thrown,
@@ -172,14 +173,14 @@ def test_example_16():
     state = say(acting(4, {"a": "GaL2", "b": "Pa1"}, dice="4 4 4"), "place Gc")
     assert value(state, "a") == 13
     assert state.record.scorings == 0
+    (found,) = scored_at_end(state)
     say(state, "end")
-    found = last_scoring(state)
-    assert found
     assert found.levels[0][3] == 2 + 2
     assert [(rank.seat, rank.value, rank.prize) for rank in found.tracks[3].ranks] == [(0, 4, 3), (1, 2, 2)]
-    state = end_turn(say(acting(7, {"a": "GaL Gc3 Gd5"}, dice="6 6 6", levels={"a": [2] * 7}), "swap Gc"))
-    assert points(state)[0] == sum(last_scoring(state).totals()[:1])
-    assert last_scoring(state).bonus == (3, 2), "the leftover on track 7 counts"
+    state = say(acting(7, {"a": "GaL Gc3 Gd5"}, dice="6 6 6", levels={"a": [2] * 7}), "swap Gc")
+    (found,) = scored_at_end(state)
+    assert points(end_turn(state))[0] == found.totals()[0]
+    assert found.bonus == (3, 2), "the leftover on track 7 counts"
 
 
 PATTERNS = [
@@ -237,8 +238,8 @@ FULL_LEVELS = {"a": [2] * 7, "b": [3, 1, 2, 2, 2, 2, 4], "c": [2, 2, 0, 3, 2, 1,
 def test_example_20():
     state = thrown("4 5 6", FULL, players=3, levels=FULL_LEVELS, tokens=([3, 5], [1], [6]))
     assert value(state, "a") == 13
-    fill(end_turn(say(state, "action 4 white")))
-    found = last_scoring(state)
+    (found,) = scored_at_end(say(state, "action 4 white"))
+    fill(end_turn(state))
     assert found.by_quarters() == [30, 26, 18]
     assert [(step.zone, step.values, step.winner) for step in found.zones] == [(0, (8, 2, 3), 0), (1, (2, 4, 1), 1), (2, (3, 3, 4), 2)]
     assert [[each.track + 1 for each in step.raised] for step in found.zones] == [[3, 5], [1], [6]]

@@ -14,13 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nexarium.core.contract import INTERPRETED
+from nexarium.core.course import Ply
 from nexarium.core.game import Game, State
 from nexarium.core.random import stream
 from nexarium.games.kepler import DEFINITION
 from nexarium.games.kepler.box.printed import PLANETS
 from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.options import OPTIONS
-from nexarium.games.kepler.scene.scoring import Pieces, last_scoring, scoring
+from nexarium.games.kepler.scene.scoring import Pieces, scoring, scorings_begun_by
 from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
 
 from .playing import table, texts
@@ -114,11 +115,15 @@ def test_what_holds_at_every_ply_of_any_game(options, seed):
 @settings(max_examples=30)
 @given(players=st.integers(2, 5), sides=st.sampled_from(PLANETS), seed=st.integers(0, 2**32))
 def test_every_scoring_of_a_game_is_the_explained_one(players, sides, seed):
-    before, expected, scored = [0] * players, None, 0
-    for state in plies_of(table(players=players, sides=sides, first_player="drawn"), seed):
-        found = last_scoring(state)
-        if int(state.record.scorings) > scored:
-            scored, expected = int(state.record.scorings), found
+    before, expected = [0] * players, None
+    game = table(players=players, sides=sides, first_player="drawn")
+    earlier = game.new_initial_state()
+    for state in plies_of(game, seed):
+        mover, action = earlier.current_player(), state.history[-1]
+        for outset in scorings_begun_by(Ply(len(state.history) - 1, mover, action, earlier, state)):
+            assert outset.points == before
+            expected = scoring(outset.pieces)
+        earlier = state.clone()
         if expected is not None and state.record.phase != s.REFILL:
             points = [int(each) for each in state.scores()]
             assert [after - old for after, old in zip(points, before, strict=True)] == expected.totals()

@@ -89,18 +89,13 @@ STATE = np.dtype(
         # scoring
         ("zone", np.int64),  # the zone that is scored, in REFILL
         ("last_scoring", np.int64),  # 1: this scoring ends the game
-        # what the last scoring began with (`scoring.last_scoring`)
-        ("scored_diplomats", np.int8, (SEATS, PLACES)),
-        ("scored_leaders", np.int8, (SEATS, PLACES)),
-        ("scored_level", np.int8, (SEATS, TRACKS)),
-        ("scored_slot", np.int8, (len(ZONES), MOST_SLOTS)),
-        # what was counted over the game, for those who tell of it
-        ("earned", np.int64, (SEATS, SOURCES)),  # points by source; they add up to `points`
-        ("through_tokens", np.int64, (SEATS,)),  # of the tracks' and bonus points, what tokens won in the same scoring made of them
-        ("tokens_won", np.int64, (SEATS,)),
-        ("bonuses_taken", np.int64, (SEATS,)),  # 4-2-1
-        ("scored_in", np.int64, (SCORINGS,)),  # per scoring the round in which it took place, from 1
         ("winners", np.int64),  # mask of seats once FINISHED (KP-44)
+        # counted over the game for `nexarium simulate`, which sees only how games end: one cache line of small numbers
+        ("earned", np.int16, (SEATS, SOURCES)),  # points by source; they add up to `points`
+        ("through_tokens", np.int16, (SEATS,)),  # of these, what tokens won in the same scoring made of the tracks' and bonus points
+        ("bonuses_taken", np.int16, (SEATS,)),  # 4-2-1
+        ("tokens_won", np.int8, (SEATS,)),
+        ("scored_in", np.int8, (SCORINGS,)),  # per scoring the round in which it took place, from 1
     ],
     align=True,
 )

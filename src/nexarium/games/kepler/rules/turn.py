@@ -22,7 +22,7 @@ from nexarium.games.kepler.rules.board import (
     TRANCHES,
 )
 from nexarium.games.kepler.rules.dice import throw_white
-from nexarium.games.kepler.rules.numbering import MOST_WHITE, SEATS
+from nexarium.games.kepler.rules.numbering import MOST_WHITE
 from nexarium.games.kepler.rules.state import (
     BONUS_POINTS,
     DRAW_FIRST,
@@ -190,15 +190,8 @@ def begin_scoring(board, last):
     board.last_scoring = last
     board.scored_in[board.scorings] = board.turn // board.players + 1
     board.scorings += 1
-    for seat in range(SEATS):
-        for quarter in range(PLACES):
-            board.scored_diplomats[seat, quarter] = board.diplomats[seat, quarter]
-            board.scored_leaders[seat, quarter] = board.leaders[seat, quarter]
-        for track in range(TRACKS):
-            board.scored_level[seat, track] = board.level[seat, track]
-    for zone in range(ZONE_COUNT):
-        for slot in range(MOST_SLOTS):
-            board.scored_slot[zone, slot] = board.slot[zone, slot]
+    for seat in range(board.players):
+        board.through_tokens[seat] -= prizes_of_tracks(board, seat) + number_on_points_track(board, seat)
     for quarter in range(PLACES):
         score_quarter(board, quarter)
     board.zone = 0
@@ -297,30 +290,42 @@ def score_zones(board):
 
 
 @inner_rule
-def rank_points(board, level, seat, track):
-    """KP-38, KP-42: a seat's prize on a track, discs lying as `level` says."""
-    own, position = level[seat, track], 0
+def prize_of_track(board, seat, track):
+    """KP-38, KP-42: a seat's prize on a track as the discs lie."""
+    own, position = board.level[seat, track], 0
     if own == 0 and not board.zero_level_scores:
         return 0
     for other in range(board.players):
-        if level[other, track] >= own:
+        if board.level[other, track] >= own:
             position += 1
     return TRACK_PRIZES[position - 1] if position <= PRIZES else 0
 
 
 @inner_rule
+def prizes_of_tracks(board, seat):
+    """KP-42: a seat's prizes on all tracks as the discs lie."""
+    out_of_line()
+    prizes = 0
+    for track in range(TRACKS):
+        prizes += prize_of_track(board, seat, track)
+    return prizes
+
+
+@inner_rule
+def number_on_points_track(board, seat):
+    """KP-43: the number under a seat's disc on the points track."""
+    return LEVELS[_POINTS, board.level[seat, _POINTS]]
+
+
+@inner_rule
 def score_tracks(board):
-    """KP-42, KP-43; and what tokens made of it, by the discs as they lay before stage 2."""
+    """KP-42, KP-43. What tokens made of it is the difference to what the discs would have brought before stage 2."""
     out_of_line()
     for seat in range(board.players):
-        before = LEVELS[_POINTS, board.scored_level[seat, _POINTS]]
-        bonus, tracks = LEVELS[_POINTS, board.level[seat, _POINTS]], 0
-        for track in range(TRACKS):
-            before += rank_points(board, board.scored_level, seat, track)
-            tracks += rank_points(board, board.level, seat, track)
+        tracks, bonus = prizes_of_tracks(board, seat), number_on_points_track(board, seat)
         earn(board, seat, TRACKS_POINTS, tracks)
         earn(board, seat, BONUS_POINTS, bonus)
-        board.through_tokens[seat] += tracks + bonus - before
+        board.through_tokens[seat] += tracks + bonus
 
 
 @inner_rule

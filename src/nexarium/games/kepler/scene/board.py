@@ -14,7 +14,7 @@ from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, ZONES
 from nexarium.games.kepler.rules import numbering as n
 from nexarium.games.kepler.rules import state as phases
-from nexarium.games.kepler.rules.board import DIPLOMAT_GROUP, PLACES, THRESHOLDS
+from nexarium.games.kepler.rules.board import PLACES, THRESHOLDS
 from nexarium.games.kepler.scene.art import COLOURS, DEPTH, DIPLOMAT, LEADER, disc, line, symbols
 from nexarium.games.kepler.scene.globe import globe
 from nexarium.games.kepler.scene.names import ability_name, cubes_named, groups_named, quarter_title, seat_name
@@ -52,7 +52,7 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
             Layer("kp-still", tuple(still), static=True),
             Layer("kp-quarters", _moved(_quarters(reading, legal, words), middle)),
             Layer("kp-stands", _moved([*_tokens(reading, layout, words), *_markers(reading, layout, words)], middle)),
-            Layer("kp-cubes", _moved(_cubes(reading, places), middle)),
+            Layer("kp-cubes", _moved(_cubes(course, reading, places), middle)),
             Layer("kp-lifts", _moved(_lifts(reading, places, legal, layout, words), middle)),
         ]
     width = side
@@ -145,8 +145,8 @@ def _places(reading: Reading, layout: Layout) -> list[Pile]:
     return piles
 
 
-def _cubes(reading: Reading, piles: Sequence[Pile]) -> Iterator[AnyShape]:
-    arrived = _arrivals(reading)
+def _cubes(course: Course, reading: Reading, piles: Sequence[Pile]) -> Iterator[AnyShape]:
+    arrived = _arrivals(course)
     for pile in piles:
         for kind, number, most in (
             (n.LEADER_CUBE, pile.leaders, MOST_LEADERS_DRAWN),
@@ -176,17 +176,17 @@ def _cube_at(pile: Pile, kind: int, place: int) -> tuple[float, float]:
     return pile.leaders_width + column * _DIPLOMAT + DIPLOMAT / 2, -DIPLOMAT * (up + 0.5)
 
 
-def _arrivals(reading: Reading) -> tuple[int, int, int, int, int] | None:
-    """The cubes that the last action moved: seat, kind, origin, destination, how many."""
-    action = reading.state.history[-1] if reading.state.history else n.END
-    taken, to = cube_of(action, reading.active), destination(action)
+def _arrivals(course: Course) -> tuple[int, int, int, int, int] | None:
+    """The cubes that the last ply moved: seat, kind, origin, destination, how many."""
+    if course.plies == 0:
+        return None
+    ply = course.last
+    before, after = Reading(ply.before), Reading(ply.after)
+    taken, to = cube_of(ply.action, before.active), destination(ply.action)
     if taken is None or to is None:
         return None
     seat, kind, origin = taken
-    number = 1
-    if n.MOVE <= action < n.RAISE:
-        done = reading.groups(int(reading.record.action))[: int(reading.record.group)]
-        number = next((size for group, size in reversed(done) if group == DIPLOMAT_GROUP), 1)
+    number = after.cubes(seat, kind, to) - before.cubes(seat, kind, to)
     return seat, kind, origin, to, number
 
 
@@ -194,7 +194,7 @@ def _cube_id(reading: Reading, pile: Pile, kind: int, place: int, number: int, a
     """A cube's id: its place among those of its quarter; one that came just now has the id that it had where it came from."""
     quarter = pile.quarter
     if arrived and arrived[:2] == (pile.seat, kind) and arrived[3] == quarter and place >= number - arrived[4]:
-        stayed = reading.leaders(pile.seat, arrived[2]) if kind == n.LEADER_CUBE else reading.diplomats(pile.seat, arrived[2])
+        stayed = reading.cubes(pile.seat, kind, arrived[2])
         quarter, place = arrived[2], stayed + place - (number - arrived[4])
     return f"{'leader' if kind == n.LEADER_CUBE else 'diplomat'}-{pile.seat}-{NAMES[quarter]}-{place}"
 

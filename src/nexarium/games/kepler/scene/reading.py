@@ -113,6 +113,10 @@ class Reading:
     def leaders(self, seat: int, quarter: int) -> int:
         return int(self.record.leaders[seat, quarter])
 
+    def cubes(self, seat: int, kind: int, quarter: int) -> int:
+        """Leaders, or diplomats, of a seat in a quarter."""
+        return self.leaders(seat, quarter) if kind == n.LEADER_CUBE else self.diplomats(seat, quarter)
+
     def worth(self, seat: int, quarter: int) -> int:
         """KP-6."""
         return self.diplomats(seat, quarter) + LEADER_VALUE * self.leaders(seat, quarter)

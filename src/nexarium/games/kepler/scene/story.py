@@ -9,25 +9,14 @@ from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, ZONES
 from nexarium.games.kepler.rules.board import LEVELS, PLACES, TRACK_OF, zone_of
 from nexarium.games.kepler.scene.names import ability_name, listed, seat_name, seats_named
-from nexarium.games.kepler.scene.reading import Reading
-from nexarium.games.kepler.scene.scoring import QuarterStep, Rank, Scoring, TrackStep, ZoneStep, last_scoring
+from nexarium.games.kepler.scene.scoring import QuarterStep, Rank, Scoring, TrackStep, ZoneStep
 
 _POINTS = TRACK_OF["points"]
 Row = tuple[int, tuple[str, ...]]
 
 
-def story_of(reading: Reading, before: Sequence[int], words: Words) -> Story | None:
-    """The last scoring of a table; `before` are the points of the seats when it began."""
-    scored = last_scoring(reading.state)
-    if scored is None:
-        return None
-    number = int(reading.record.scorings)
-    title = words(f"scoring.{number}" if number < 4 else "scoring.last")
-    return tell(scored, before, title, words)
-
-
 def tell(scored: Scoring, before: Sequence[int], title: str, words: Words) -> Story:
-    """Any scoring as a story."""
+    """A scoring as a story; `before` are the points of the seats when it began."""
     columns = tuple(words(f"story.column_{name}") for name in ("value", "points", "total"))
     points = list(before)
     steps = [

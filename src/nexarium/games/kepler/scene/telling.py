@@ -26,7 +26,8 @@ from nexarium.games.kepler.scene.names import (
     values_of,
 )
 from nexarium.games.kepler.scene.reading import Reading, chosen, spent_track, value_of_choice
-from nexarium.games.kepler.scene.scoring import last_scoring
+from nexarium.games.kepler.scene.scoring import Scoring, scoring, scorings_begun_by
+from nexarium.games.kepler.scene.story import tell
 from nexarium.games.kepler.scene.tracks import levels_line
 
 SETTINGS = {2: "two", 3: "three", 4: "four", 5: "five"}
@@ -140,36 +141,29 @@ def _rules(reading: Reading, words: Words) -> tuple[Clause, ...]:
 
 
 def entry(course: Course, viewer: int | None, words: Words) -> Entry:
-    _, _, action, before, _ = course.last
-    reading = Reading(before)
-    after = before.clone()
-    after.step(action)
+    ply, action = course.last, course.last.action
+    reading, after = Reading(ply.before), Reading(ply.after)
     seat = reading.active
     if n.FIRST <= action < n.DICE:
         seat = action - n.FIRST
-    parts = [_told(reading, Reading(after), action, words)]
-    story = None
-    if int(after.record.scorings) > int(before.record.scorings):
-        from nexarium.games.kepler.scene.story import story_of
-
-        parts.append(scored_line(Reading(after), words))
-        story = story_of(Reading(after), [int(each) for each in before.record.points], words)
+    parts, story = [_told(reading, after, action, words)], None
+    for number, outset in enumerate(scorings_begun_by(ply), int(ply.before.record.scorings) + 1):
+        scored, title = scoring(outset.pieces), scoring_name(number, words)
+        parts.append(scored_line(scored, title, words))
+        story = tell(scored, outset.points, title, words)
     minor = action == n.SKIP or n.PLANET <= action < n.FIRST
     return Entry(seat=seat, text=". ".join(parts), minor=minor, story=story)
 
 
-def scored_line(reading: Reading, words: Words) -> str:
-    """`First scoring: Blue 30, Yellow 26`."""
-    scored = last_scoring(reading.state)
-    assert scored is not None
+def scored_line(scored: Scoring, title: str, words: Words) -> str:
+    """`First scoring: Blue +30, Yellow +26`."""
     gains = [words("gains", name=seat_name(seat, words), n=points) for seat, points in enumerate(scored.totals())]
-    return words("scored", scoring=scoring_name(reading, words), gains=", ".join(gains))
+    return words("scored", scoring=title, gains=", ".join(gains))
 
 
-def scoring_name(reading: Reading, words: Words) -> str:
-    """Which scoring the last one was."""
-    number = int(reading.record.scorings)
-    return words(f"scoring.{number}" if number < 4 else "scoring.last")
+def scoring_name(number: int, words: Words) -> str:
+    """What a game's scoring is called, by its number from 1."""
+    return words.named(f"scoring.{number}", words("scoring.last"))
 
 
 def _told(reading: Reading, after: Reading, action: int, words: Words) -> str:
