@@ -21,6 +21,7 @@ from nexarium.games.kepler.box.printed import NAMES, ZONES
 from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.board import TOKEN_COUNT, quarter
 from nexarium.games.kepler.rules.options import SEAT_NAMES
+from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.scoring import Scoring, scoring, scorings_begun_by
 
 TURN = 10
@@ -73,7 +74,7 @@ def position(
             r.stack[track - 1] -= 1
     r.zone = len(ZONES)
     r.active, r.turn = seat, players * (round - 1) + seat
-    r.phase, r.throwing_white, r.resume = s.WHITE_THROW, 3, s.PRE
+    r.phase, r.throwing_white, r.resume = Phase.WHITE_THROW, 3, Phase.BEFORE_ACTION
     for own in range(players):
         r.marker[own] = value(state, SEAT_NAMES[own])
     return state
@@ -169,7 +170,7 @@ def points(state: State) -> list[int]:
 
 def end_turn(state: State) -> State:
     """Leave out every group that is left, and end the turn."""
-    while phase(state) == s.GROUP:
+    while phase(state) == Phase.GROUP:
         say(state, "skip")
     return say(state, "end")
 
@@ -177,7 +178,7 @@ def end_turn(state: State) -> State:
 def scored_at_end(state: State) -> list[Scoring]:
     """The scorings that begin when the turn ends now, told by the positions before and after that ply."""
     copy = state.clone()
-    while phase(copy) == s.GROUP:
+    while phase(copy) == Phase.GROUP:
         say(copy, "skip")
     course = Course.beginning(copy).then(copy.string_to_action("end"))
     return [scoring(outset.pieces) for outset in scorings_begun_by(course.last)]
@@ -186,6 +187,6 @@ def scored_at_end(state: State) -> list[Scoring]:
 def fill(state: State, choose: random.Random | None = None) -> State:
     """Draw the tokens that are waited for."""
     choose = choose or random.Random(0)
-    while phase(state) in (s.REFILL, s.DRAW_TOKENS):
+    while phase(state) in (Phase.REFILL, Phase.DRAW_TOKENS):
         state.step(choose.choice(state.legal_actions()))
     return state

@@ -19,13 +19,13 @@ from nexarium.core.scene import AnyShape, Group, Scene, Text, Use
 from nexarium.core.view import Story
 from nexarium.core.words import words
 from nexarium.games.kepler.box.printed import NAMES
-from nexarium.games.kepler.rules import numbering as n
-from nexarium.games.kepler.rules import state as phases
 from nexarium.games.kepler.rules.board import PLACES, zone_of
+from nexarium.games.kepler.rules.numbering import Choose, GroupAction, Nudge, Place, Reroll, Swap, read
+from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene import picture as scene
 from nexarium.games.kepler.scene.globe import globe, inside
 from nexarium.games.kepler.scene.planet import TALL, WIDE
-from nexarium.games.kepler.scene.reading import Reading, chosen, destination
+from nexarium.games.kepler.scene.reading import Reading, destination
 from nexarium.games.kepler.scene.scoring import Pieces, scoring
 from nexarium.games.kepler.scene.story import tell
 from tests.kepler.playing import cubes, fields, played, position, say, table, thrown
@@ -53,7 +53,7 @@ def plies(number: int, seed: int) -> Iterator[tuple[Course, int]]:
             action = int(dice.choices(outcomes, weights)[0])
         else:
             legal = state.legal_actions()
-            placing = [each for each in legal if n.PLACE <= each < n.MOVE or n.SWAP <= each < n.LOWER]
+            placing = [each for each in legal if isinstance(read(each), Place | Swap)]
             action = dice.choice(placing) if placing and dice.random() < 0.6 else dice.choice(legal)
         yield course, action
         course = course.then(action)
@@ -109,12 +109,12 @@ def test_every_legal_action_is_two_picks_away_and_no_other(number: int) -> None:
             continue
         met.add(int(state.record.phase))
         assert within_reach(course, tall=bool(ply % 2)) == set(state.legal_actions())
-    assert {phases.PRE, phases.GROUP, phases.POST} <= met
+    assert {Phase.BEFORE_ACTION, Phase.GROUP, Phase.AFTER_ACTION} <= met
 
 
 def test_the_bonus_is_taken_from_the_opponents_discs_or_forgone() -> None:
     state = thrown("1 2 4", players=3)
-    assert int(state.record.phase) == phases.BONUS421
+    assert int(state.record.phase) == Phase.BONUS
     for tall in (False, True):
         assert within_reach(played(state), tall) == set(state.legal_actions())
     pictures = (scene.board(played(state), 0, ENGLISH), scene.hand(played(state), 0, ENGLISH, tall=True))
@@ -172,13 +172,15 @@ def test_an_action_shows_what_it_offers_before_it_is_chosen() -> None:
 def test_what_is_lit_is_where_the_first_group_may_go(number: int) -> None:
     for ply, (course, action) in enumerate(plies(number, seed=40 + number)):
         state = course.now
-        if state.is_chance_node() or state.is_terminal() or chosen(action) is None:
+        choice = read(action) if action >= 0 else None
+        if not isinstance(choice, Choose):
             continue
-        offer = Reading(state).offers()[chosen(action) or 0]
+        offer = Reading(state).offers()[choice.action]
         after = course.then(action).now
-        if int(after.record.phase) != phases.GROUP:
+        if int(after.record.phase) != Phase.GROUP:
             continue
-        first = {quarter for each in after.legal_actions() if each >= n.PLACE and (quarter := destination(each)) is not None}
+        groups = [each for each in map(read, after.legal_actions()) if isinstance(each, GroupAction)]
+        first = {quarter for each in groups if (quarter := destination(each)) is not None}
         assert first <= offer.quarters
         board = scene.board(course.then(action), after.current_player(), ENGLISH)
         lit = {shape.id for shape in board.shapes() if shape.classes == "kp-quarter kp-lit"}
@@ -191,7 +193,7 @@ def test_what_is_lit_is_where_the_first_group_may_go(number: int) -> None:
 def test_a_die_offers_to_be_thrown_again_or_changed_while_it_lies_free(number: int) -> None:
     for course, _ in plies(number, seed=60 + number):
         state = course.now
-        if int(state.record.phase) not in (phases.PRE, phases.POST) or course.plies % 4:
+        if int(state.record.phase) not in (Phase.BEFORE_ACTION, Phase.AFTER_ACTION) or course.plies % 4:
             continue
         hand = scene.hand(course, state.current_player(), ENGLISH)
         assert hand is not None
@@ -201,7 +203,7 @@ def test_a_die_offers_to_be_thrown_again_or_changed_while_it_lies_free(number: i
         assert len(dice) == free + int(record.placed_white) + int(record.placed_black)
         assert len({die.id for die in dice}) == len(dice)
         changes = {action for die in dice for action in die.actions}
-        assert changes == {action for action in state.legal_actions() if n.REROLL <= action < n.LEADER}
+        assert changes == {action for action in state.legal_actions() if isinstance(read(action), Reroll | Nudge)}
 
 
 @pytest.mark.rule("KP-14")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from nexarium.core.course import Course
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, board
-from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.board import planet, quarter
+from nexarium.games.kepler.rules.state import Phase, Source
 from nexarium.games.kepler.scene.scoring import Pieces, scoring, scorings_begun_by
 
 from .playing import acting, active, end_turn, fields, fill, level, phase, points, position, said, say, scored_at_end, thrown
@@ -119,7 +119,7 @@ def test_won_tokens_are_discarded_and_replaced():
     say(state, "token 2")
     assert r.slot[:, :2].tolist() == [[6, 6], [0, -1], [1, -1]]
     assert r.slot.tolist()[0][2:] == [-1, -1]
-    assert phase(state) == s.WHITE_THROW
+    assert phase(state) == Phase.WHITE_THROW
 
 
 @pytest.mark.rule("KP-41")
@@ -129,7 +129,7 @@ def test_with_no_tokens_left_slots_stay_empty():
     end_turn(say(state, "action 4 white", "place Ga"))
     say(state, "token 2")
     assert state.record.slot[0, :2].tolist() == [1, -1]
-    assert phase(state) == s.WHITE_THROW
+    assert phase(state) == Phase.WHITE_THROW
 
 
 @pytest.mark.rule("KP-41")
@@ -156,7 +156,7 @@ def test_the_last_track_scores_its_number():
     (found,) = scored_at_end(say(state, "action 4 white", "place Ga"))
     assert found.bonus == (5, 0)
     end_turn(state)
-    assert state.record.earned[:2, s.BONUS_POINTS].tolist() == [5, 0]
+    assert state.record.earned[:2, Source.POINTS_TRACK].tolist() == [5, 0]
 
 
 def test_most_turns_end_without_a_scoring():
@@ -170,7 +170,7 @@ def test_scorings_at_once_are_told_one_after_the_other():
     course = Course.beginning(state).then(state.string_to_action("end"))
     begun = scorings_begun_by(course.last)
     assert len(begun) == 1
-    while phase(course.now) == s.REFILL:
+    while phase(course.now) == Phase.REFILL:
         course = course.then(course.now.legal_actions()[0])
         begun += scorings_begun_by(course.last)
     assert len(begun) == 2 == course.now.record.scorings
@@ -269,7 +269,7 @@ def test_scoring_against_a_second_statement(table):
         zero_level_scores=table["zero"],
     )
     r = fields(state)
-    r.phase, r.action, r.placed_value, r.throwing_white, r.threshold = s.POST, 1, 1, 0, max(0, passed - 1)
+    r.phase, r.action, r.placed_value, r.throwing_white, r.threshold = Phase.AFTER_ACTION, 1, 1, 0, max(0, passed - 1)
     explained, expected = scoring(Pieces.of(state)), by_hand(table)
     assert dict(zip(seats, explained.totals(), strict=True)) == expected
     assert scored_at_end(state) == [explained]

@@ -13,20 +13,7 @@ from nexarium.games.kepler.box.printed import PLANETS, PRIZES, TRACKS
 from nexarium.games.kepler.rules.board import LEVELS, MOST_DIPLOMATS, PLACES, TRACK_OF, TRACK_PRIZES, TRANCHES
 from nexarium.games.kepler.rules.contract import choices, perform
 from nexarium.games.kepler.rules.numbering import DICE, FIRST, MIXED, PLANET, ROLLS, TOKEN
-from nexarium.games.kepler.rules.state import (
-    BONUS421,
-    DRAW_FIRST,
-    DRAW_PLANET,
-    DRAW_TOKENS,
-    FINISHED,
-    GROUP,
-    NONE,
-    POST,
-    PRE,
-    REFILL,
-    at,
-    listed,
-)
+from nexarium.games.kepler.rules.state import NONE, Phase, at, listed
 from nexarium.games.kepler.rules.turn import THRESHOLD_COUNT, go_on, in_stack, value_of, worth
 
 _POINTS = TRACK_OF["points"]
@@ -86,11 +73,11 @@ def any_outcome(board, rng):
     """What chance brings."""
     out_of_line()
     phase = board.phase
-    if phase == DRAW_PLANET:
+    if phase == Phase.DRAW_PLANET:
         return PLANET + next_below(rng, len(PLANETS))
-    if phase == DRAW_FIRST:
+    if phase == Phase.DRAW_FIRST:
         return FIRST + next_below(rng, board.players)
-    if phase == DRAW_TOKENS or phase == REFILL:
+    if phase == Phase.DRAW_TOKENS or phase == Phase.REFILL:
         return TOKEN + any_token(board, rng)
     if board.throwing_white == 1 and board.throwing_black == 1:
         return MIXED + next_below(rng, 36)
@@ -120,9 +107,9 @@ def playout(state, rng, _trace):
     board = at(state)
     actions, worths, spare = np.empty(MOST_ACTIONS, np.int64), np.empty(MOST_ACTIONS), spare_boards(1)
     last = board.turn + PLAYOUT_TURNS
-    while board.phase != FINISHED and board.turn < last:
+    while board.phase != Phase.FINISHED and board.turn < last:
         phase = board.phase
-        if phase == PRE or phase == GROUP or phase == POST or phase == BONUS421:
+        if phase == Phase.BEFORE_ACTION or phase == Phase.GROUP or phase == Phase.AFTER_ACTION or phase == Phase.BONUS:
             perform(board, np.int64(best_choice(board, spare, actions, worths)))
         else:
             perform(board, np.int64(any_outcome(board, rng)))
@@ -177,10 +164,10 @@ def value(state, out):
     board = at(state)
     best, whole = -1000.0, 0.0
     for seat in range(board.players):
-        out[seat] = float(board.winners >> seat & 1) if board.phase == FINISHED else promise(board, seat)
+        out[seat] = float(board.winners >> seat & 1) if board.phase == Phase.FINISHED else promise(board, seat)
         best = max(best, out[seat])
     for seat in range(board.players):
-        if board.phase != FINISHED:
+        if board.phase != Phase.FINISHED:
             out[seat] = np.exp(out[seat] - best)
         whole += out[seat]
     for seat in range(board.players):

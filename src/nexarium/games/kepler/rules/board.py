@@ -10,6 +10,7 @@ Quarters are numbered 0 to 11 (`printed.NAMES`: Ga, Gb, Gc, Gd, Oa, ... Pd), zon
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cache
 
 import numpy as np
@@ -140,8 +141,15 @@ TOKEN_COUNT = np.array([track.tokens for track in _tracks], np.int64)
 TRACK_OF = {track.ability: number for number, track in enumerate(_tracks)}
 """The track (0 to 6) of each ability; the rules of an ability read it from here (KP-30)."""
 
-DISC_GROUP, DIPLOMAT_GROUP, LEADER_GROUP = range(3)
-"""Kinds of groups, in the order of `printed.GROUPS`."""
+
+class GroupKind(IntEnum):
+    """Sorts of icon groups, in the order of `printed.GROUPS`."""
+
+    DISC = 0
+    DIPLOMATS = 1
+    LEADER = 2
+
+
 _actions = board().actions
 GROUP_COUNT = np.array([0, *map(len, _actions)], np.int64)
 """Per action 1 to 7, its number of groups (KP-15)."""

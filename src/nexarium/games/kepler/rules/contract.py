@@ -13,44 +13,23 @@ from nexarium.games.kepler.box.printed import MOST_GROUPS, MOST_SLOTS, PLANETS, 
 from nexarium.games.kepler.rules.board import MOST_DIPLOMATS, MOST_LEADERS, PLACES, START, THRESHOLDS, TOKEN_COUNT, TOP
 from nexarium.games.kepler.rules.dice import bonus_choices, fall, take_bonus, throw_outcomes
 from nexarium.games.kepler.rules.groups import action_choices, carry_out, choose, group_choices, may_skip, pass_groups
-from nexarium.games.kepler.rules.influence import BLACK_TRACK, can_spend, may_spend, payable, spend, spend_cubes, spend_dice
+from nexarium.games.kepler.rules.influence import BLACK_TRACK, SPENT_TRACK, can_spend, may_spend, payable, spend, spend_cubes, spend_dice
 from nexarium.games.kepler.rules.numbering import (
     ACTIONS,
-    CHOOSE,
     DECISIONS,
     END,
     FIRST,
+    KIND,
     MOST_OUTCOMES,
-    PLACE,
     PLANET,
-    REROLL,
     ROLL_BLACK,
     SEATS,
     SKIP,
     TOKEN,
+    Kind,
 )
 from nexarium.games.kepler.rules.options import BONUSES, MAX_ROUNDS, OPTION
-from nexarium.games.kepler.rules.state import (
-    BLACK_THROW,
-    BONUS421,
-    DRAW_FIRST,
-    DRAW_PLANET,
-    DRAW_TOKENS,
-    FINISHED,
-    GROUP,
-    NONE,
-    PHASES,
-    POST,
-    PRE,
-    REFILL,
-    REROLL_THROW,
-    SCORE_ZONES,
-    SCORINGS,
-    STATE,
-    WHITE_THROW,
-    at,
-    listed,
-)
+from nexarium.games.kepler.rules.state import NONE, PHASES, SCORINGS, STATE, Phase, at, listed
 from nexarium.games.kepler.rules.turn import draw_token, end_turn, go_on, set_up
 
 _PLAYERS, _SIDES, _FIRST, _BONUSES, _ROUNDS = (
@@ -115,9 +94,9 @@ def setup(state, options):
 def mover(state):
     board = at(state)
     phase = board.phase
-    if phase == PRE or phase == GROUP or phase == POST or phase == BONUS421:
+    if phase == Phase.BEFORE_ACTION or phase == Phase.GROUP or phase == Phase.AFTER_ACTION or phase == Phase.BONUS:
         return board.active
-    return OVER if phase == FINISHED else CHANCE
+    return OVER if phase == Phase.FINISHED else CHANCE
 
 
 @inner_rule
@@ -125,25 +104,25 @@ def choices(board, out):
     """Section 7: the choices of the phase, ascending."""
     out_of_line()
     phase = board.phase
-    if phase == BONUS421:
+    if phase == Phase.BONUS:
         return bonus_choices(board, out)
     n = 0
-    if phase == POST:
+    if phase == Phase.AFTER_ACTION:
         out[0] = END
         n = 1
-    if phase == GROUP and may_skip(board):
+    if phase == Phase.GROUP and may_skip(board):
         out[0] = SKIP
         n = 1
     spending = may_spend(board)
     if spending and payable(board, BLACK_TRACK):
         out[n] = ROLL_BLACK
         n += 1
-    if phase == PRE:
+    if phase == Phase.BEFORE_ACTION:
         n = action_choices(board, n, out)
     if spending:
         n = spend_dice(board, n, out)
         n = spend_cubes(board, n, out)
-    if phase == GROUP:
+    if phase == Phase.GROUP:
         n = group_choices(board, board.action, board.group, n, out)
     return n
 
@@ -159,12 +138,12 @@ def chance(state, ids, weights):
     """Section 7: a planet, a token, the first player, or a throw."""
     board = at(state)
     phase, n = board.phase, 0
-    if phase == DRAW_PLANET or phase == DRAW_FIRST:
-        first, n = (PLANET, len(PLANETS)) if phase == DRAW_PLANET else (FIRST, board.players)
+    if phase == Phase.DRAW_PLANET or phase == Phase.DRAW_FIRST:
+        first, n = (PLANET, len(PLANETS)) if phase == Phase.DRAW_PLANET else (FIRST, board.players)
         for place in range(n):
             ids[place] = first + place
             weights[place] = 1
-    elif phase == DRAW_TOKENS or phase == REFILL:
+    elif phase == Phase.DRAW_TOKENS or phase == Phase.REFILL:
         for track in range(TRACKS):
             if board.stack[track] > 0:
                 ids[n] = TOKEN + track
@@ -179,15 +158,15 @@ def chance(state, ids, weights):
 def happen(board, outcome):
     """A chance outcome."""
     phase = board.phase
-    if phase == WHITE_THROW or phase == BLACK_THROW or phase == REROLL_THROW:
+    if phase == Phase.WHITE_THROW or phase == Phase.BLACK_THROW or phase == Phase.REROLL_THROW:
         fall(board, outcome)
-    elif phase == REFILL:
+    elif phase == Phase.REFILL:
         draw_token(board, outcome - TOKEN)
-        board.phase = SCORE_ZONES
+        board.phase = Phase.SCORE_ZONES
     else:
-        if phase == DRAW_PLANET:
+        if phase == Phase.DRAW_PLANET:
             board.planet = outcome - PLANET
-        elif phase == DRAW_TOKENS:
+        elif phase == Phase.DRAW_TOKENS:
             draw_token(board, outcome - TOKEN)
         else:
             board.first_player = outcome - FIRST
@@ -198,20 +177,21 @@ def happen(board, outcome):
 def perform(board, action):
     """One action or chance outcome, in the phase that it belongs to."""
     out_of_line()
+    kind = KIND[action]
     if action >= DECISIONS:
         happen(board, action)
-    elif board.phase == BONUS421:
+    elif board.phase == Phase.BONUS:
         take_bonus(board, action)
-    elif action == END:
+    elif kind == Kind.END:
         end_turn(board)
-    elif action == SKIP or action >= PLACE:
-        carry_out(board, action)
-        next_group(board)
-    elif action >= CHOOSE and action < REROLL:
+    elif kind == Kind.CHOOSE or kind == Kind.CHOOSE_PAIR:
         choose(board, action)
         next_group(board)
-    else:
+    elif SPENT_TRACK[action] != NONE:
         spend(board, action)
+    else:
+        carry_out(board, action)
+        next_group(board)
 
 
 @inner_rule
@@ -320,7 +300,7 @@ def observe(state, seat, out):
     if board.placed_value > 0:
         out[n + board.placed_value - 1] = 1.0
     n += 6
-    if board.phase == GROUP:
+    if board.phase == Phase.GROUP:
         out[n + board.group] = 1.0
     n += MOST_GROUPS
     out[n] = float(board.groups_done)

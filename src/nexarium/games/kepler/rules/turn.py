@@ -23,22 +23,7 @@ from nexarium.games.kepler.rules.board import (
 )
 from nexarium.games.kepler.rules.dice import throw_white
 from nexarium.games.kepler.rules.numbering import MOST_WHITE
-from nexarium.games.kepler.rules.state import (
-    BONUS_POINTS,
-    DRAW_FIRST,
-    DRAW_PLANET,
-    DRAW_TOKENS,
-    FINISHED,
-    NEXT,
-    NONE,
-    PENDING,
-    PHASES,
-    QUARTERS_POINTS,
-    REFILL,
-    SCORE_ZONES,
-    SETTLE,
-    TRACKS_POINTS,
-)
+from nexarium.games.kepler.rules.state import NONE, PENDING, PHASES, Phase, Source
 
 ZONE_COUNT = len(ZONES)
 OF_A_ZONE = len(QUARTERS)
@@ -55,20 +40,20 @@ def set_up(board):
     """KP-7, KP-9, KP-10: what is not drawn yet is drawn: the planet, its tokens, the first player."""
     out_of_line()
     if board.planet == NONE:
-        board.phase = DRAW_PLANET
+        board.phase = Phase.DRAW_PLANET
         return
-    if board.phase == DRAW_PLANET:
+    if board.phase == Phase.DRAW_PLANET:
         for zone in range(ZONE_COUNT):
             for slot in range(SLOTS[board.planet, zone]):
                 board.slot[zone, slot] = PENDING
         board.zone = 0
-        board.phase = DRAW_TOKENS
+        board.phase = Phase.DRAW_TOKENS
     while board.zone < ZONE_COUNT:
         if next_slot(board) != NONE:
             return
         board.zone += 1
     if board.first_player == NONE:
-        board.phase = DRAW_FIRST
+        board.phase = Phase.DRAW_FIRST
     else:
         board.active = board.first_player
         throw_white(board, FIRST_DICE[0])
@@ -137,7 +122,7 @@ def end_turn(board):
     leftovers(board)
     for seat in range(board.players):
         board.marker[seat] = value_of(board, seat)
-    board.phase = SETTLE
+    board.phase = Phase.SETTLE
 
 
 @inner_rule
@@ -152,7 +137,7 @@ def settle(board):
         begin_scoring(board, np.int64(1))
     else:
         board.turn += 1
-        board.phase = NEXT
+        board.phase = Phase.NEXT_TURN
 
 
 @inner_rule
@@ -164,7 +149,7 @@ def finish(board):
     for seat in range(board.players):
         if board.points[seat] == best:
             board.winners |= 1 << seat
-    board.phase = FINISHED
+    board.phase = Phase.FINISHED
 
 
 # --- scoring -----------------------------------------------------------------------------------------------------------------
@@ -196,7 +181,7 @@ def begin_scoring(board, last):
         score_quarter(board, quarter)
     board.zone = 0
     score_zone(board)
-    board.phase = SCORE_ZONES
+    board.phase = Phase.SCORE_ZONES
 
 
 @inner_rule
@@ -210,7 +195,7 @@ def score_quarter(board, quarter):
                 if worth(board, other, quarter) >= own:
                     position += 1
             if position <= PRIZES:
-                earn(board, seat, QUARTERS_POINTS, TRANCHES[board.planet, quarter, position - 1])
+                earn(board, seat, Source.QUARTERS, TRANCHES[board.planet, quarter, position - 1])
 
 
 @inner_rule
@@ -283,10 +268,10 @@ def score_zones(board):
         board.zone += 1
         if board.zone == ZONE_COUNT:
             score_tracks(board)
-            board.phase = SETTLE
+            board.phase = Phase.SETTLE
             return
         score_zone(board)
-    board.phase = REFILL
+    board.phase = Phase.REFILL
 
 
 @inner_rule
@@ -323,8 +308,8 @@ def score_tracks(board):
     out_of_line()
     for seat in range(board.players):
         tracks, bonus = prizes_of_tracks(board, seat), number_on_points_track(board, seat)
-        earn(board, seat, TRACKS_POINTS, tracks)
-        earn(board, seat, BONUS_POINTS, bonus)
+        earn(board, seat, Source.TRACKS, tracks)
+        earn(board, seat, Source.POINTS_TRACK, bonus)
         board.through_tokens[seat] += tracks + bonus
 
 
@@ -332,9 +317,9 @@ def score_tracks(board):
 def go_on(board):
     """Pass through what happens of itself."""
     while board.phase >= PHASES:
-        if board.phase == SETTLE:
+        if board.phase == Phase.SETTLE:
             settle(board)
-        elif board.phase == SCORE_ZONES:
+        elif board.phase == Phase.SCORE_ZONES:
             score_zones(board)
         else:
             next_turn(board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, sin
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,15 +13,15 @@ from nexarium.core.course import Course
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Preview, Rect, Scene, Text, Use
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, ZONES
-from nexarium.games.kepler.rules import numbering as n
-from nexarium.games.kepler.rules import state as phases
 from nexarium.games.kepler.rules.board import PLACES, THRESHOLDS
+from nexarium.games.kepler.rules.numbering import Cube, GroupAction, read
+from nexarium.games.kepler.rules.state import NONE, Phase
 from nexarium.games.kepler.scene.art import COLOURS, DEPTH, DIPLOMAT, LEADER, disc, line, symbols
 from nexarium.games.kepler.scene.globe import globe
 from nexarium.games.kepler.scene.names import ability_name, cubes_named, groups_named, quarter_title, seat_name
 from nexarium.games.kepler.scene.piles import stands
 from nexarium.games.kepler.scene.planet import HIGHEST, LAP, TALL, WIDE, Layout, around, notes, planet_shapes, plate, zone_middle
-from nexarium.games.kepler.scene.reading import ABILITY_OF, Offer, Reading, cube_of, destination
+from nexarium.games.kepler.scene.reading import ABILITY_OF, Cubes, Offer, Reading, cubes_taken, destination
 from nexarium.games.kepler.scene.tracks import WIDE as WIDE_PANEL
 from nexarium.games.kepler.scene.tracks import panel_height, tracks
 
@@ -28,6 +29,8 @@ PANEL_LEFT = 2 * WIDE.half + 24
 PANEL_AIR = 14.0
 MOST_LEADERS_DRAWN = 2
 MOST_DIPLOMATS_DRAWN = 4
+_MOST_DRAWN = {Cube.LEADER: MOST_LEADERS_DRAWN, Cube.DIPLOMAT: MOST_DIPLOMATS_DRAWN}
+_CUBE_NAMES = {Cube.LEADER: "leader", Cube.DIPLOMAT: "diplomat"}
 _LEADER = LEADER * (1 + DEPTH) + 1.5
 _DIPLOMAT = DIPLOMAT * (1 + DEPTH) + 1
 _COUNT = 13.0
@@ -87,13 +90,13 @@ def _quarters(reading: Reading, legal: Collection[int], words: Words) -> Iterato
     drawn = globe(reading.number)
     into: dict[int, list[int]] = {}
     for action in sorted(legal):
-        quarter = destination(action)
+        quarter = destination(read(action))
         if quarter is not None:
             into.setdefault(quarter, []).append(action)
-    grouping = reading.phase == phases.GROUP
+    grouping = reading.phase == Phase.GROUP
     for quarter, outline in enumerate(drawn.outlines):
         actions = tuple(into.get(quarter, ()))
-        lit = grouping and any(action >= n.PLACE for action in actions)
+        lit = grouping and any(isinstance(read(action), GroupAction) for action in actions)
         yield Path(
             id=f"quarter-{NAMES[quarter]}",
             d=line(outline, closed=True),
@@ -146,90 +149,101 @@ def _places(reading: Reading, layout: Layout) -> list[Pile]:
 
 
 def _cubes(course: Course, reading: Reading, piles: Sequence[Pile]) -> Iterator[AnyShape]:
-    arrived = _arrivals(course)
+    arrival = _arrival(course)
     for pile in piles:
-        for kind, number, most in (
-            (n.LEADER_CUBE, pile.leaders, MOST_LEADERS_DRAWN),
-            (n.DIPLOMAT_CUBE, pile.diplomats, MOST_DIPLOMATS_DRAWN),
-        ):
-            shown = min(number, most)
+        for cube, number in ((Cube.LEADER, pile.leaders), (Cube.DIPLOMAT, pile.diplomats)):
+            here, shown = Cubes(pile.seat, cube, pile.quarter), min(number, _MOST_DRAWN[cube])
             for place in range(shown):
-                x, y = _cube_at(pile, kind, place)
+                x, y = _cube_at(pile, cube, place)
                 yield Use(
-                    id=_cube_id(reading, pile, kind, number - shown + place, number, arrived),
-                    symbol=f"kp-{'leader' if kind == n.LEADER_CUBE else 'diplomat'}-{pile.seat}",
+                    id=_cube_id(reading, here, number - shown + place, arrival),
+                    symbol=f"kp-{_CUBE_NAMES[cube]}-{pile.seat}",
                     at=(round(pile.left + pile.scale * x, 1), round(pile.bottom + pile.scale * y, 1)),
                     scale=pile.scale,
                     classes=f"kp-cube {COLOURS[pile.seat]}",
                 )
-            if number > most:
-                x = pile.leaders_width - _COUNT / 2 if kind == n.LEADER_CUBE else pile.leaders_width + 2 * _DIPLOMAT + _COUNT / 2
-                at = (round(pile.left + pile.scale * x, 1), round(pile.bottom - pile.scale * 9, 1))
-                yield Text(text=f"\u00d7{number}", size=round(12 * max(pile.scale, 0.8), 1), at=at, classes="kp-count")
+            if number > shown:
+                yield _count(pile, cube, number)
 
 
-def _cube_at(pile: Pile, kind: int, place: int) -> tuple[float, float]:
+def _count(pile: Pile, cube: Cube, number: int) -> AnyShape:
+    """How many cubes there are, where not all are drawn."""
+    x = pile.leaders_width - _COUNT / 2 if cube == Cube.LEADER else pile.leaders_width + 2 * _DIPLOMAT + _COUNT / 2
+    at = (round(pile.left + pile.scale * x, 1), round(pile.bottom - pile.scale * 9, 1))
+    return Text(text=f"\u00d7{number}", size=round(12 * max(pile.scale, 0.8), 1), at=at, classes="kp-count")
+
+
+def _cube_at(pile: Pile, cube: Cube, place: int) -> tuple[float, float]:
     """The middle of a cube's front, from the pile's left and bottom, unscaled."""
-    if kind == n.LEADER_CUBE:
+    if cube == Cube.LEADER:
         return place * _LEADER + LEADER / 2, -LEADER / 2
     column, up = divmod(place, 2)
     return pile.leaders_width + column * _DIPLOMAT + DIPLOMAT / 2, -DIPLOMAT * (up + 0.5)
 
 
-def _arrivals(course: Course) -> tuple[int, int, int, int, int] | None:
-    """The cubes that the last ply moved: seat, kind, origin, destination, how many."""
+class Arrival(NamedTuple):
+    """So many cubes have come from a quarter to another: where they left, and where they are."""
+
+    left: Cubes
+    arrived: Cubes
+    number: int
+
+
+def _arrival(course: Course) -> Arrival | None:
+    """The cubes that the last ply moved, if it moved any."""
     if course.plies == 0:
         return None
-    ply = course.last
+    ply, action = course.last, read(course.last.action)
     before, after = Reading(ply.before), Reading(ply.after)
-    taken, to = cube_of(ply.action, before.active), destination(ply.action)
-    if taken is None or to is None:
+    left, to = cubes_taken(action, before.active), destination(action)
+    if left is None or to is None:
         return None
-    seat, kind, origin = taken
-    number = after.cubes(seat, kind, to) - before.cubes(seat, kind, to)
-    return seat, kind, origin, to, number
+    arrived = left._replace(quarter=to)
+    return Arrival(left, arrived, after.count(arrived) - before.count(arrived))
 
 
-def _cube_id(reading: Reading, pile: Pile, kind: int, place: int, number: int, arrived: tuple[int, int, int, int, int] | None) -> str:
+def _cube_id(reading: Reading, here: Cubes, place: int, arrival: Arrival | None) -> str:
     """A cube's id: its place among those of its quarter; one that came just now has the id that it had where it came from."""
-    quarter = pile.quarter
-    if arrived and arrived[:2] == (pile.seat, kind) and arrived[3] == quarter and place >= number - arrived[4]:
-        stayed = reading.cubes(pile.seat, kind, arrived[2])
-        quarter, place = arrived[2], stayed + place - (number - arrived[4])
-    return f"{'leader' if kind == n.LEADER_CUBE else 'diplomat'}-{pile.seat}-{NAMES[quarter]}-{place}"
+    if arrival and arrival.arrived == here:
+        stayed = reading.count(here) - arrival.number
+        if place >= stayed:
+            here, place = arrival.left, reading.count(arrival.left) + place - stayed
+    return f"{_CUBE_NAMES[here.cube]}-{here.seat}-{NAMES[here.quarter]}-{place}"
 
 
 def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], layout: Layout, words: Words) -> Iterator[AnyShape]:
     """What can be picked up: a frame about a seat's diplomats, or leaders, of a quarter."""
-    taken: dict[tuple[int, int, int], list[int]] = {}
+    taken: dict[Cubes, list[int]] = {}
     for action in sorted(legal):
-        cube = cube_of(action, reading.active)
-        if cube is not None:
-            taken.setdefault(cube, []).append(action)
+        cubes = cubes_taken(read(action), reading.active)
+        if cubes is not None:
+            taken.setdefault(cubes, []).append(action)
     for pile in piles:
-        for kind in (n.LEADER_CUBE, n.DIPLOMAT_CUBE):
-            actions = taken.get((pile.seat, kind, pile.quarter))
-            if not actions:
-                continue
-            if kind == n.LEADER_CUBE:
-                x, width, height = 0.0, pile.leaders_width, LEADER * (1 + DEPTH)
-                cubes = cubes_named(0, pile.leaders, words)
-            else:
-                x, width = pile.leaders_width, _diplomats_width(pile.diplomats)
-                height = DIPLOMAT * (min(pile.diplomats, 2) + DEPTH)
-                cubes = cubes_named(pile.diplomats, 0, words)
-            wide, high = (max(side * pile.scale + 5, layout.finger) for side in (width, height))
-            middle = pile.left + (x + width / 2) * pile.scale, pile.bottom - height / 2 * pile.scale
-            yield Rect(
-                id=f"lift-{pile.seat}-{kind}-{NAMES[pile.quarter]}",
-                w=round(wide, 1),
-                h=round(high, 1),
-                rx=5,
-                at=(round(middle[0] - wide / 2, 1), round(middle[1] - high / 2, 1)),
-                actions=tuple(actions),
-                title=words("lift", name=seat_name(pile.seat, words), cubes=cubes, quarter=NAMES[pile.quarter]),
-                classes=f"kp-lift {COLOURS[pile.seat]}",
-            )
+        for cube in (Cube.LEADER, Cube.DIPLOMAT):
+            if actions := taken.get(Cubes(pile.seat, cube, pile.quarter)):
+                yield _lift(pile, cube, tuple(actions), layout.finger, words)
+
+
+def _lift(pile: Pile, cube: Cube, actions: tuple[int, ...], finger: float, words: Words) -> AnyShape:
+    """The frame about the leaders of a pile, or about its diplomats, at least as large as a finger."""
+    if cube == Cube.LEADER:
+        x, width, height = 0.0, pile.leaders_width, LEADER * (1 + DEPTH)
+        cubes = cubes_named(0, pile.leaders, words)
+    else:
+        x, width, height = pile.leaders_width, _diplomats_width(pile.diplomats), DIPLOMAT * (min(pile.diplomats, 2) + DEPTH)
+        cubes = cubes_named(pile.diplomats, 0, words)
+    wide, high = (max(side * pile.scale + 5, finger) for side in (width, height))
+    middle = pile.left + (x + width / 2) * pile.scale, pile.bottom - height / 2 * pile.scale
+    return Rect(
+        id=f"lift-{pile.seat}-{int(cube)}-{NAMES[pile.quarter]}",
+        w=round(wide, 1),
+        h=round(high, 1),
+        rx=5,
+        at=(round(middle[0] - wide / 2, 1), round(middle[1] - high / 2, 1)),
+        actions=actions,
+        title=words("lift", name=seat_name(pile.seat, words), cubes=cubes, quarter=NAMES[pile.quarter]),
+        classes=f"kp-lift {COLOURS[pile.seat]}",
+    )
 
 
 # --- tokens and markers --------------------------------------------------------------------------------------------------
@@ -238,7 +252,7 @@ def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], layo
 def _tokens(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape]:
     radius, scale = layout.token
     for zone, name in enumerate(ZONES):
-        slots = [track for track in reading.slots(zone) if track != phases.NONE]
+        slots = [track for track in reading.slots(zone) if track != NONE]
         for place, track in enumerate(slots):
             angle = zone_middle(zone) + (place - (len(slots) - 1) / 2) * 0.2
             at = (round(radius * cos(angle), 1), round(radius * sin(angle), 1))

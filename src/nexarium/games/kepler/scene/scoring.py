@@ -16,12 +16,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nexarium.core.contract import CHANCE
 from nexarium.core.course import Ply
 from nexarium.core.game import State
 from nexarium.games.kepler.box.printed import PLANETS, TRACKS, ZONES, board
-from nexarium.games.kepler.rules import numbering as n
 from nexarium.games.kepler.rules.board import LEADER_VALUE, PLACES, START, Planet, planet, zone_of
+from nexarium.games.kepler.rules.numbering import DrawToken, read
 
 
 @dataclass
@@ -90,7 +89,7 @@ class QuarterStep:
 
 
 @dataclass(frozen=True)
-class Raise:
+class Risen:
     """A disc raised by a token; `after` equals `before` at the top."""
 
     track: int
@@ -106,7 +105,7 @@ class ZoneStep:
     tokens: tuple[int, ...]
     values: tuple[int, ...]
     leading: tuple[int, ...]
-    raised: tuple[Raise, ...]
+    raised: tuple[Risen, ...]
 
     @property
     def winner(self) -> int | None:
@@ -199,7 +198,7 @@ def _zone(pieces: Pieces, levels: list[list[int]], zone: int) -> ZoneStep:
         for track in pieces.tokens[zone]:
             before = own[track]
             own[track] = _raised(track, before, 1)
-            raised.append(Raise(track, before, own[track]))
+            raised.append(Risen(track, before, own[track]))
     return ZoneStep(zone, tuple(pieces.tokens[zone]), values, leading, tuple(raised))
 
 
@@ -230,8 +229,11 @@ def scorings_begun_by(ply: Ply) -> list[Outset]:
     if number == 0:
         return []
     table = Outset(Pieces.of(ply.before), [int(each) for each in before.points[: int(before.players)]])
-    drawn = ply.mover == CHANCE
-    table = _completed(table, int(before.zone), ply.action - n.TOKEN) if drawn else _with_leftovers(table, before)
+    match read(ply.action):
+        case DrawToken(track):
+            table = _completed(table, int(before.zone), track)
+        case _:
+            table = _with_leftovers(table, before)
     begun = []
     for _ in range(number):
         begun.append(table)
