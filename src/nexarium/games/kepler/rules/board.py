@@ -18,6 +18,7 @@ import numpy as np
 from nexarium.core.errors import BadData
 from nexarium.games.kepler.box.printed import (
     CLOCKWISE,
+    FILE,
     GROUPS,
     MOST_GROUPS,
     MOST_LEVELS,
@@ -96,6 +97,7 @@ def _made(name: str, printed: Board) -> Planet:
         raise BadData(
             f"on planet {name} nobody gets from Ga to {apart}; the quarters of a planet hang together (KP-20)",
             "zones" if printed.across is None else "edges",
+            FILE,
         )
     return Planet(
         name,
@@ -138,7 +140,7 @@ TOP = np.array([len(track.levels) - 1 for track in _tracks], np.int64)
 START = np.array([track.start for track in _tracks], np.int64)
 TOKEN_COUNT = np.array([track.tokens for track in _tracks], np.int64)
 """Per track, the tokens that show it."""
-TRACK_OF = {track.ability: number for number, track in enumerate(_tracks)}
+TRACK_OF: dict[str, int] = {track.ability: number for number, track in enumerate(_tracks)}
 """The track (0 to 6) of each ability; the rules of an ability read it from here (KP-30)."""
 
 
