@@ -433,7 +433,7 @@ def test_the_stories_of_a_game_add_up_to_its_points(number: int) -> None:
     state = course.now
     assert told == int(state.record.scorings) >= 1
     assert points == state.record.points[: len(points)].tolist()
-    assert stories[0] == "Premier décompte"
+    assert stories[0] == "Premier comptage"
     assert len(set(stories)) == len(stories)
 
 
