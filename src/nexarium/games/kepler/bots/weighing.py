@@ -1,6 +1,5 @@
-"""What each action of the mover is worth to him, in points: groups by what they change, actions by their groups, dice by what they offer.
-
-Throws are weighed exactly, over all their outcomes.
+"""What each action is worth to the mover, in points: a group by what it changes, one of the seven actions by the position after its groups,
+dice by the best action that they offer, and a throw by the mean over all its outcomes.
 """
 
 from __future__ import annotations
@@ -12,13 +11,13 @@ from nexarium.games.kepler.bots.judge import (
     TEMPO,
     goal,
     level_worth,
-    many,
     margin_of,
     other_share,
     pile_worth,
     position_worth,
     quarter_part,
     supply_worth,
+    table_size,
     weight,
     zone_part,
 )
@@ -34,6 +33,7 @@ from nexarium.games.kepler.rules.numbering import (
     LEADER,
     LOWER,
     MOST_BLACK,
+    MOST_WHITE,
     MOVE,
     NUDGE,
     PAIR_ACTION,
@@ -55,8 +55,8 @@ from nexarium.games.kepler.rules.state import NONE, Phase
 from nexarium.games.kepler.rules.turn import OF_A_ZONE, value_of
 
 MOST_ACTIONS = 2048
-LEFT = 6
-"""Leftovers are weighed up to LEFT - 1 dice."""
+MOST_LEFT = MOST_WHITE + MOST_BLACK
+"""Dice that can be left over with the same value."""
 BETWEEN_GROUPS = -1.0
 """What influence between groups is worth beside leaving the group out: bots seldom spend it there."""
 NOTHING = -1000.0
@@ -68,13 +68,13 @@ NOTHING = -1000.0
 
 @inner_rule
 def changed(board, seat, quarter, who, change):
-    """What a change of value in a quarter makes of its margin."""
+    """How the margin of a quarter changes when the value of the seat `who` there does."""
     return quarter_part(board, seat, quarter, who, change) - quarter_part(board, seat, quarter, who, np.int64(0))
 
 
 @inner_rule
 def zone_changed(board, seat, zone, who, change):
-    """What a change of value in a zone makes of the margin of its tokens."""
+    """How the margin by a zone's tokens changes when the value of the seat `who` there does."""
     return zone_part(board, seat, zone, who, change) - zone_part(board, seat, zone, who, np.int64(0))
 
 
@@ -86,7 +86,7 @@ def zone_at(quarter):
 
 @inner_rule
 def zones_changed(board, seat, who, origin, to, size):
-    """What it makes of the margin of the zones' tokens that so much value goes from a quarter to another."""
+    """How the margin by the zones' tokens changes when `size` of the value of `who` goes from a quarter to another."""
     if zone_at(origin) == zone_at(to):
         return 0.0
     return zone_changed(board, seat, zone_at(origin), who, -size) + zone_changed(board, seat, zone_at(to), who, size)
@@ -94,7 +94,7 @@ def zones_changed(board, seat, who, origin, to, size):
 
 @inner_rule
 def crossing(board, seat, more):
-    """What it is worth to the active seat to reach the next threshold with so much more value."""
+    """What it is worth to the active seat that `more` value takes it to the next threshold; 0 where it does not."""
     value = value_of(board, seat)
     if value >= goal(board) or value + more < goal(board):
         return 0.0
@@ -103,14 +103,14 @@ def crossing(board, seat, more):
 
 @inner_rule
 def piled(board, seat, quarter, change):
-    """What so many diplomats more make of a pile."""
+    """What `change` diplomats more in a quarter are worth for a leader to come."""
     there = board.diplomats[seat, quarter]
     return pile_worth(there + change) - pile_worth(there)
 
 
 @inner_rule
 def moving(board, seat, who, origin, to, size):
-    """What it is worth to `seat` that so much value of `who` goes from a quarter to another."""
+    """How the margin of `seat` changes when `size` of the value of `who` goes from a quarter to another."""
     out_of_line()
     gain = changed(board, seat, origin, who, -size) + changed(board, seat, to, who, size)
     return gain + zones_changed(board, seat, who, origin, to, size)
@@ -118,7 +118,7 @@ def moving(board, seat, who, origin, to, size):
 
 @inner_rule
 def weigh_groups(board, n, actions, worths):
-    """Per way to carry out the group at hand, what it changes; leaving it out is worth 0, influence between groups less."""
+    """What each way to carry out the group at hand is worth; leaving it out is worth 0."""
     out_of_line()
     seat, wanted = board.active, GROUP_SIZE[board.action, board.group]
     scale = weight(board, value_of(board, seat))
@@ -145,7 +145,7 @@ def weigh_groups(board, n, actions, worths):
 
 @inner_rule
 def weigh_quarters(board, scale, wanted, coming, leaving):
-    """Per quarter, what it changes there that a group of diplomats comes, or leaves; piles included, zones apart."""
+    """What it is worth in each quarter that a group of diplomats comes there, or leaves; the zones' tokens are not counted."""
     out_of_line()
     seat = board.active
     for quarter in range(PLACES):
@@ -157,9 +157,9 @@ def weigh_quarters(board, scale, wanted, coming, leaving):
 @inner_rule
 def weigh_placing(board, wanted):
     """What it is worth that a group comes from supply, wherever it goes: tempo, less supply, perhaps a scoring."""
-    here = supply(board, board.active)
+    seat, here = board.active, supply(board, board.active)
     size = lifted(board, wanted, here)
-    return TEMPO[many(board)] * size + supply_worth(board, here - size) - supply_worth(board, here) + crossing(board, board.active, size)
+    return TEMPO[table_size(board)] * size + supply_worth(board, here - size) - supply_worth(board, here) + crossing(board, seat, size)
 
 
 @inner_rule
@@ -169,7 +169,7 @@ def weigh_swap(board, quarter, wanted, scale):
     seat, here, more = board.active, supply(board, board.active), LEADER_VALUE - wanted
     gain = scale * (changed(board, seat, quarter, seat, more) + zone_changed(board, seat, zone_at(quarter), seat, more))
     gain += piled(board, seat, quarter, -wanted) + supply_worth(board, here + wanted) - supply_worth(board, here)
-    return gain + TEMPO[many(board)] * more + crossing(board, seat, more)
+    return gain + TEMPO[table_size(board)] * more + crossing(board, seat, more)
 
 
 @inner_rule
@@ -187,7 +187,7 @@ def best_group(board, actions, worths):
 
 @inner_rule
 def weigh_actions(board, spare, actions, worths, by_action):
-    """Per action 1 to 7, the position after its groups, each carried out as well as may be; leftovers apart."""
+    """The worth of the position after each action 1 to 7, every group carried out in the best way; leftovers are not counted."""
     out_of_line()
     for action in range(1, PAIR_ACTION + 1):
         spare[0] = board
@@ -207,16 +207,16 @@ def weigh_actions(board, spare, actions, worths, by_action):
 
 @inner_rule
 def weigh_leftovers(board, scale, left):
-    """Per action and number of further dice, what the leftovers are worth."""
+    """What leftovers are worth, by action and number of dice left over."""
     out_of_line()
     for action in range(1, PAIR_ACTION + 1):
-        for dice in range(LEFT):
+        for dice in range(MOST_LEFT + 1):
             left[action, dice] = level_worth(board, board.active, np.int64(action - 1), board.active, np.int64(dice), scale)
 
 
 @inner_rule
 def offered(board, dice, by_action, left):
-    """What dice, by value, are worth: the best action that they offer; once one is chosen, their leftovers."""
+    """What dice are worth, given how many show each value: the best action that they offer; once one is chosen, their leftovers."""
     if board.phase != Phase.BEFORE_ACTION:
         return left[board.action, dice[board.placed_value]]
     best = NOTHING
@@ -230,7 +230,7 @@ def offered(board, dice, by_action, left):
 
 @inner_rule
 def thrown(board, dice, more, by_action, left):
-    """What dice are worth with so many more thrown, on average."""
+    """What dice are worth on average after `more` dice have been thrown to them."""
     out_of_line()
     whole, ways = 0.0, 0
     for row in range(ROLLS_OF[more], ROLLS_OF[more + 1]):
@@ -245,7 +245,7 @@ def thrown(board, dice, more, by_action, left):
 
 @inner_rule
 def weigh_reroll(board, row, dice, by_action, left):
-    """What dice are worth with those of a row of REROLLS thrown again."""
+    """What dice are worth on average after those of a row of REROLLS have been thrown again."""
     again = 0
     for place in range(2):
         if REROLLS[row, place] != NONE:
@@ -260,7 +260,7 @@ def weigh_reroll(board, row, dice, by_action, left):
 
 @inner_rule
 def weigh_nudge(board, way, dice, by_action, left, bonus):
-    """What dice are worth with one turned by one, a bonus 4-2-1 that this makes included."""
+    """What dice are worth after one has been turned by one, a bonus 4-2-1 that this makes included."""
     die, after = way // 2, turned(way // 2, way % 2)
     dice[value_of_die(die)] -= 1
     dice[value_of_die(after)] += 1
@@ -279,13 +279,13 @@ def weigh_nudge(board, way, dice, by_action, left, bonus):
 
 @inner_rule
 def lowering(board, action, scale):
-    """What the bonus 4-2-1 is worth, taken so."""
+    """What it is worth to take the bonus 4-2-1 by this action."""
     return level_worth(board, board.active, (action - LOWER) % TRACKS, (action - LOWER) // TRACKS, np.int64(-1), scale)
 
 
 @inner_rule
 def best_lowering(board, scale):
-    """What the bonus 4-2-1 is worth."""
+    """What the bonus 4-2-1 is worth, taken in the best way."""
     out_of_line()
     best = 0.0
     for seat in range(board.players):
@@ -300,7 +300,7 @@ def best_lowering(board, scale):
 
 @inner_rule
 def weigh_cubes(board, action, scale):
-    """What an ability of tracks 4 to 6 changes."""
+    """What the effect of an influence of tracks 4 to 6 is worth."""
     out_of_line()
     seat, kind = board.active, KIND[action]
     if kind == Kind.LEADER:
@@ -308,14 +308,14 @@ def weigh_cubes(board, action, scale):
     if kind == Kind.REMOVE:
         who, quarter = (action - REMOVE) // PLACES, (action - REMOVE) % PLACES
         gain = changed(board, seat, quarter, who, np.int64(-1)) + zone_changed(board, seat, zone_at(quarter), who, np.int64(-1))
-        return scale * gain + other_share(board) * TEMPO[many(board)]
+        return scale * gain + other_share(board) * TEMPO[table_size(board)]
     who, cube, origin, to = shift_parts(action)
     return scale * moving(board, seat, who, origin, to, np.int64(LEADER_VALUE if cube == Cube.LEADER else 1))
 
 
 @inner_rule
 def cost(board, track, scale):
-    """What a level less on a track costs."""
+    """What paying with a level of a track costs."""
     return -level_worth(board, board.active, track, board.active, np.int64(-1), scale)
 
 
@@ -324,7 +324,7 @@ def cost(board, track, scale):
 
 @inner_rule
 def weigh_influence(board, action, dice, by_action, left, bonus, scale):
-    """What the turn is worth with this influence spent, on the scale of `offered`."""
+    """What the dice and the board are worth after this influence, less its price; comparable with `offered`."""
     out_of_line()
     kind, price = KIND[action], cost(board, SPENT_TRACK[action], scale)
     if kind == Kind.ROLL_BLACK:
@@ -338,9 +338,9 @@ def weigh_influence(board, action, dice, by_action, left, bonus, scale):
 
 @inner_rule
 def weigh_turn(board, spare, n, actions, worths):
-    """Per choice before and after the action: actions by the position that they lead to, influences by what they add."""
+    """What each choice before or after the action is worth: an action by the position that it leads to, an influence by what it adds."""
     out_of_line()
-    by_action, left, dice = np.zeros(PAIR_ACTION + 1), np.zeros((PAIR_ACTION + 1, LEFT)), np.zeros(VALUES + 1, np.int64)
+    by_action, left, dice = np.zeros(PAIR_ACTION + 1), np.zeros((PAIR_ACTION + 1, MOST_LEFT + 1)), np.zeros(VALUES + 1, np.int64)
     scale = weight(board, value_of(board, board.active))
     if board.phase == Phase.BEFORE_ACTION:
         listed, weighed = np.empty(MOST_ACTIONS, np.int64), np.empty(MOST_ACTIONS)
@@ -365,7 +365,7 @@ def weigh_turn(board, spare, n, actions, worths):
 
 @inner_rule
 def weigh(board, spare, n, actions, worths):
-    """What each action of the mover is worth to him; only differences count."""
+    """What each action is worth to the mover; only the differences mean anything."""
     out_of_line()
     if board.phase == Phase.BONUS:
         scale = weight(board, value_of(board, board.active))

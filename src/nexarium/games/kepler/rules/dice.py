@@ -187,7 +187,7 @@ def bonus_choices(board, out):
 
 @inner_rule
 def take_bonus(board, action):
-    """KP-12, KP-13."""
+    """KP-12, KP-13: lower the chosen disc, or forgo the bonus; the turn goes on where it was."""
     if KIND[action] == Kind.LOWER:
         board.level[(action - LOWER) // TRACKS, (action - LOWER) % TRACKS] -= 1
         board.bonus421_used += 1

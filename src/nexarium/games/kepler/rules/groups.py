@@ -153,7 +153,7 @@ def blocked_discs(board):
 
 @inner_rule
 def can_swap(board, quarter, wanted):
-    """KP-25."""
+    """KP-25: whether enough own diplomats that no group has used stand in a quarter that none has targeted."""
     return movable(board, quarter) >= wanted and not board.targets >> quarter & 1
 
 

@@ -150,7 +150,7 @@ def has_diplomat(board, seat):
 
 @inner_rule
 def pay(board, track):
-    """KP-28."""
+    """KP-28: lower the disc on a track, whose influence is then spent for this turn."""
     board.level[board.active, track] -= 1
     board.spent |= 1 << track
 

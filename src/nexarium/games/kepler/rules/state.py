@@ -107,7 +107,7 @@ STATE = np.dtype(
         ("placed_black", np.int64),
         ("spent", np.int64),  # mask of the tracks spent
         ("bonus421_used", np.int64),
-        ("resume", np.int64),  # the phase that BONUS421 or a throw returns to
+        ("resume", np.int64),  # the phase that BONUS or a throw returns to
         ("throwing_white", np.int64),  # dice in the air
         ("throwing_black", np.int64),
         ("group", np.int64),  # the group at hand: its place in the action
@@ -130,6 +130,13 @@ STATE = np.dtype(
 )
 
 at = record_at(STATE)
+
+
+@inner_rule
+def is_decision(phase):
+    """Whether the active player decides, rather than chance."""
+    return phase == Phase.BEFORE_ACTION or phase == Phase.GROUP or phase == Phase.AFTER_ACTION or phase == Phase.BONUS
+
 
 if INTERPRETED:
 

@@ -22,7 +22,7 @@ from nexarium.games.kepler.rules.board import (
     TRANCHES,
 )
 from nexarium.games.kepler.rules.dice import throw_white
-from nexarium.games.kepler.rules.numbering import MOST_WHITE
+from nexarium.games.kepler.rules.numbering import MOST_WHITE, VALUES
 from nexarium.games.kepler.rules.state import NONE, PENDING, PHASES, Phase, Source
 
 ZONE_COUNT = len(ZONES)
@@ -82,7 +82,7 @@ def draw_token(board, track):
 def next_turn(board):
     """KP-10, KP-11: clockwise; one die, then two in the very first turns."""
     board.active = (board.active + 1) % board.players
-    for value in range(1, 7):
+    for value in range(1, VALUES + 1):
         board.white[value] = 0
         board.black[value] = 0
     for quarter in range(PLACES):
@@ -163,7 +163,7 @@ def worth(board, seat, quarter):
 
 @inner_rule
 def earn(board, seat, source, points):
-    """Points for a seat."""
+    """A seat gets points."""
     board.points[seat] += points
     board.earned[seat, source] += points
 
@@ -186,7 +186,7 @@ def begin_scoring(board, last):
 
 @inner_rule
 def score_quarter(board, quarter):
-    """KP-38, KP-39."""
+    """KP-38, KP-39: the prizes of a quarter."""
     for seat in range(board.players):
         own = worth(board, seat, quarter)
         if own > 0:

@@ -20,7 +20,7 @@ from nexarium.games.kepler.scene.art import COLOURS, DEPTH, DIPLOMAT, LEADER, di
 from nexarium.games.kepler.scene.globe import globe
 from nexarium.games.kepler.scene.names import ability_name, cubes_named, groups_named, quarter_title, seat_name
 from nexarium.games.kepler.scene.piles import stands
-from nexarium.games.kepler.scene.planet import HIGHEST, LAP, TALL, WIDE, Layout, around, notes, planet_shapes, plate, zone_middle
+from nexarium.games.kepler.scene.planet import HIGHEST, LAP, TALL, WIDE, Measures, around, notes, planet_shapes, plate, zone_middle
 from nexarium.games.kepler.scene.reading import ABILITY_OF, Cubes, Offer, Reading, cubes_taken, destination
 from nexarium.games.kepler.scene.tracks import WIDE as WIDE_PANEL
 from nexarium.games.kepler.scene.tracks import panel_height, tracks
@@ -39,24 +39,24 @@ PILE_HEIGHT = 2 * DIPLOMAT * (1 + DEPTH / 2) + 2
 
 def board(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
     state = course.now
-    reading, layout = Reading(state), TALL if tall else WIDE
+    reading, measures = Reading(state), TALL if tall else WIDE
     acting = viewer is not None and state.current_player() == viewer
     legal = set(state.legal_actions()) if acting else set()
-    side = 2 * layout.half
+    side = 2 * measures.half
     planet = reading.planet
     layers: list[Layer] = []
     if planet is not None:
-        middle = (layout.half, layout.half)
-        still = [Group(at=middle, children=planet_shapes(reading.number, planet, layout, words), classes="kp-planet")]
-        if layout.corners:
-            still.append(Group(at=middle, children=tuple(notes(planet, globe(reading.number), layout, words))))
-        places = _places(reading, layout)
+        middle = (measures.half, measures.half)
+        still = [Group(at=middle, children=planet_shapes(reading.number, planet, measures, words), classes="kp-planet")]
+        if measures.corners:
+            still.append(Group(at=middle, children=tuple(notes(planet, globe(reading.number), measures, words))))
+        places = _places(reading, measures)
         layers = [
             Layer("kp-still", tuple(still), static=True),
             Layer("kp-quarters", _moved(_quarters(reading, legal, words), middle)),
-            Layer("kp-stands", _moved([*_tokens(reading, layout, words), *_markers(reading, layout, words)], middle)),
+            Layer("kp-stands", _moved([*_tokens(reading, measures, words), *_markers(reading, measures, words)], middle)),
             Layer("kp-cubes", _moved(_cubes(course, reading, places), middle)),
-            Layer("kp-lifts", _moved(_lifts(reading, places, legal, layout, words), middle)),
+            Layer("kp-lifts", _moved(_lifts(reading, places, legal, measures, words), middle)),
         ]
     width = side
     if not tall:
@@ -66,7 +66,7 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
         top = (side - panel_height(WIDE_PANEL)) / 2
         layers.append(Layer("kp-tracks", (card, *_moved(panel, (PANEL_LEFT, top)))))
     title = _title(reading, words)
-    previews = _previews(reading, layout, words) if acting and planet is not None else {}
+    previews = _previews(reading, measures, words) if acting and planet is not None else {}
     return Scene(width, side, tuple(layers), symbols(reading.players), title, previews)
 
 
@@ -135,14 +135,14 @@ def _diplomats_width(diplomats: int) -> float:
     return (shown + 1) // 2 * _DIPLOMAT + (_COUNT if diplomats > MOST_DIPLOMATS_DRAWN else 0)
 
 
-def _places(reading: Reading, layout: Layout) -> list[Pile]:
+def _places(reading: Reading, measures: Measures) -> list[Pile]:
     """Where all cubes stand."""
     piles = []
     for quarter in range(PLACES):
         seats = [seat for seat in range(reading.players) if reading.worth(seat, quarter)]
         counts = [(reading.diplomats(seat, quarter), reading.leaders(seat, quarter)) for seat in seats]
         widths = tuple(_diplomats_width(diplomats) + _leaders_width(leaders) for diplomats, leaders in counts)
-        scale, places = stands(reading.number, quarter, layout.badge, layout.head, widths, PILE_HEIGHT, layout.scales)
+        scale, places = stands(reading.number, quarter, measures.badge, measures.head, widths, PILE_HEIGHT, measures.scales)
         for seat, (diplomats, leaders), (left, bottom) in zip(seats, counts, places, strict=True):
             piles.append(Pile(seat, quarter, diplomats, leaders, left, bottom, scale))
     return piles
@@ -211,7 +211,7 @@ def _cube_id(reading: Reading, here: Cubes, place: int, arrival: Arrival | None)
     return f"{_CUBE_NAMES[here.cube]}-{here.seat}-{NAMES[here.quarter]}-{place}"
 
 
-def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], layout: Layout, words: Words) -> Iterator[AnyShape]:
+def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], measures: Measures, words: Words) -> Iterator[AnyShape]:
     """What can be picked up: a frame about a seat's diplomats, or leaders, of a quarter."""
     taken: dict[Cubes, list[int]] = {}
     for action in sorted(legal):
@@ -221,7 +221,7 @@ def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], layo
     for pile in piles:
         for cube in (Cube.LEADER, Cube.DIPLOMAT):
             if actions := taken.get(Cubes(pile.seat, cube, pile.quarter)):
-                yield _lift(pile, cube, tuple(actions), layout.finger, words)
+                yield _lift(pile, cube, tuple(actions), measures.finger, words)
 
 
 def _lift(pile: Pile, cube: Cube, actions: tuple[int, ...], finger: float, words: Words) -> AnyShape:
@@ -249,8 +249,8 @@ def _lift(pile: Pile, cube: Cube, actions: tuple[int, ...], finger: float, words
 # --- tokens and markers --------------------------------------------------------------------------------------------------
 
 
-def _tokens(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape]:
-    radius, scale = layout.token
+def _tokens(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyShape]:
+    radius, scale = measures.token
     for zone, name in enumerate(ZONES):
         slots = [track for track in reading.slots(zone) if track != NONE]
         for place, track in enumerate(slots):
@@ -262,9 +262,9 @@ def _tokens(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape
             yield Use(id=f"token-{zone}-{place}", symbol=f"kp-token-{ABILITY_OF[track]}", at=at, scale=scale, title=title)
 
 
-def _markers(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape]:
+def _markers(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyShape]:
     """Thresholds, and every seat's marker on the two tracks."""
-    radius, width = layout.value
+    radius, width = measures.value
     steps, passed = HIGHEST + 1, int(reading.record.threshold)
     for place, threshold in enumerate(THRESHOLDS.tolist()):
         kind = "passed" if place < passed else "next" if place == passed else "later"
@@ -275,13 +275,13 @@ def _markers(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShap
             classes=f"kp-threshold kp-{kind}",
             title=words(f"threshold_{kind}", value=threshold),
         )
-        yield Text(text=str(threshold), size=layout.text + 2, at=(round(at.real, 1), round(at.imag, 1)), classes=f"kp-mark-{kind}")
+        yield Text(text=str(threshold), size=measures.text + 2, at=(round(at.real, 1), round(at.imag, 1)), classes=f"kp-mark-{kind}")
     values = [int(reading.record.marker[seat]) for seat in range(reading.players)]
     points = [int(reading.record.points[seat]) for seat in range(reading.players)]
-    for kind, track, numbers, ring in (("value", steps, values, layout.value), ("points", LAP, points, layout.score)):
+    for kind, track, numbers, ring in (("value", steps, values, measures.value), ("points", LAP, points, measures.score)):
         for seat, number in enumerate(numbers):
             here = [other for other in range(reading.players) if numbers[other] % track == number % track]
-            side = (here.index(seat) - (len(here) - 1) / 2) * min(1.05, 2.6 / len(here)) * layout.marker
+            side = (here.index(seat) - (len(here) - 1) / 2) * min(1.05, 2.6 / len(here)) * measures.marker
             angle_of = around(number % track, track, ring[0])
             along = angle_of * 1j / abs(angle_of) * side
             at = angle_of + along
@@ -289,7 +289,7 @@ def _markers(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShap
             yield Group(
                 id=f"{kind}-{seat}",
                 at=(round(at.real, 1), round(at.imag, 1)),
-                children=disc(seat, layout.marker if kind == "value" else layout.marker * 0.95),
+                children=disc(seat, measures.marker if kind == "value" else measures.marker * 0.95),
                 title=title,
                 classes=f"kp-piece {COLOURS[seat]}",
             )
@@ -298,13 +298,13 @@ def _markers(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShap
 # --- what an action offers -----------------------------------------------------------------------------------------------
 
 
-def _previews(reading: Reading, layout: Layout, words: Words) -> dict[str, Preview]:
+def _previews(reading: Reading, measures: Measures, words: Words) -> dict[str, Preview]:
     """Per action that the dice offer: the quarters that its groups could enter, and what else it would do."""
     drawn = globe(reading.number)
     previews = {}
     for number, offer in reading.offers().items():
         shapes = tuple(
-            Path(d=line(drawn.outlines[quarter], closed=True), at=(layout.half, layout.half), classes="kp-offered")
+            Path(d=line(drawn.outlines[quarter], closed=True), at=(measures.half, measures.half), classes="kp-offered")
             for quarter in sorted(offer.quarters)
         )
         title = words("preview_title", action=number, groups=groups_named(number, words))

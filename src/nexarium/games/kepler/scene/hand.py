@@ -23,7 +23,7 @@ ACTIONS = range(1, len(GROUP_COUNT))
 
 
 @dataclass(frozen=True)
-class Layout:
+class Measures:
     """Where things stand in the hand's picture. `dice`: left, top and side of the first die; `card`: width and height of an action,
     `cards` the upper left corner of the first, `across` how many stand in a row."""
 
@@ -38,19 +38,19 @@ class Layout:
     stacked: bool
 
 
-WIDE = Layout(872, 152, (2, 26, 42), 6, (2, 118), (258, 1), (82, 150), 7, True)
-TALL = Layout(366, 190, (2, 2, 40), 5, (239, 22), (0, 52), (87, 66), 4, False)
+WIDE = Measures(width=872, height=152, dice=(2, 26, 42), gap=6, supply=(2, 118), cards=(258, 1), card=(82, 150), across=7, stacked=True)
+TALL = Measures(width=366, height=190, dice=(2, 2, 40), gap=5, supply=(239, 22), cards=(0, 52), card=(87, 66), across=4, stacked=False)
 
 
 def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     state = course.now
-    reading, layout = Reading(state), TALL if tall else WIDE
+    reading, measures = Reading(state), TALL if tall else WIDE
     if reading.phase in (Phase.DRAW_PLANET, Phase.DRAW_TOKENS, Phase.DRAW_FIRST, Phase.FINISHED):
         return None
     acting = viewer is not None and state.current_player() == viewer
     legal = set(state.legal_actions()) if acting else set()
-    own = (*_tray(reading, layout, legal, words), *_cards(reading, layout, acting, legal, words))
-    height = layout.height
+    own = (*_tray(reading, measures, legal, words), *_cards(reading, measures, acting, legal, words))
+    height = measures.height
     if tall:
         panel = tuple(tracks(reading, legal, TALL_PANEL, words))
         first = any(isinstance(read(action), Raise) for action in legal) or reading.phase == Phase.BONUS or not acting
@@ -61,7 +61,7 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
         height += panel_height(TALL_PANEL) + 8
     dice = ", ".join(die_name(die, words) for die, _, _ in _lying(reading)) or "\u2013"
     title = words("hand", name=seat_name(reading.active, words), dice=dice)
-    return Scene(layout.width, height, (Layer("kp-hand", own),), {}, title)
+    return Scene(measures.width, height, (Layer("kp-hand", own),), {}, title)
 
 
 def _moved(shapes: tuple[AnyShape, ...], down: float) -> tuple[AnyShape, ...]:
@@ -94,17 +94,17 @@ def _placed(reading: Reading) -> list[tuple[Die, str]]:
     return dice
 
 
-def _tray(reading: Reading, layout: Layout, legal: Collection[int], words: Words) -> Iterator[AnyShape]:
-    left, top, side = layout.dice
-    pitch = side + layout.gap
+def _tray(reading: Reading, measures: Measures, legal: Collection[int], words: Words) -> Iterator[AnyShape]:
+    left, top, side = measures.dice
+    pitch = side + measures.gap
     lying = _lying(reading)
     whites = [die for die, _, _ in lying if die.colour == Colour.WHITE]
-    if layout.stacked:
+    if measures.stacked:
         yield Text(text=words("dice_white"), size=12.5, at=(left, 12), anchor="start", classes="kp-muted")
     blacks_at = left + pitch * max(len(whites), int(reading.record.placed_white) + len(whites), 1) + 9
     if len(lying) > len(whites):
         yield Rect(w=1.2, h=side - 4, at=(blacks_at - 8, top + 2), classes="kp-rule")
-        if layout.stacked:
+        if measures.stacked:
             yield Text(text=words("dice_black"), size=12.5, at=(blacks_at, 12), anchor="start", classes="kp-muted")
     for die, name, place in lying:
         x = (left if die.colour == Colour.WHITE else blacks_at) + pitch * place + side / 2
@@ -119,7 +119,7 @@ def _tray(reading: Reading, layout: Layout, legal: Collection[int], words: Words
                 classes=f"kp-die kp-air {'kp-black' if colour else 'kp-white'}",
                 title=words("die_air"),
             )
-    yield from _supply(reading, layout, words)
+    yield from _supply(reading, measures, words)
 
 
 def _of_die(die: Die, legal: Collection[int]) -> tuple[int, ...]:
@@ -148,20 +148,20 @@ def _die(die: Die, name: str, at: tuple[float, float], side: float, actions: tup
     )
 
 
-def _supply(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape]:
+def _supply(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyShape]:
     """What the active player still has in hand, and what is worth on the planet."""
-    x, y = layout.supply
+    x, y = measures.supply
     seat = reading.active
     diplomats, leaders = reading.supply(seat), reading.leaders_left(seat)
     title = words("supply_title", name=seat_name(seat, words), diplomats=diplomats, leaders=leaders)
-    step = 44.0 if layout.stacked else 36.0
+    step = 44.0 if measures.stacked else 36.0
     shapes: tuple[AnyShape, ...] = (
         Use(symbol=f"kp-diplomat-{seat}", at=(7, 1.5)),
         Text(text=str(diplomats), size=15, at=(20, 2), anchor="start", classes="kp-bold"),
-        Use(symbol=f"kp-leader-{seat}", at=(step + 11, 1.5), scale=0.9 if layout.stacked else 0.75),
-        Text(text=str(leaders), size=15, at=(step + (29 if layout.stacked else 25), 2), anchor="start", classes="kp-bold"),
+        Use(symbol=f"kp-leader-{seat}", at=(step + 11, 1.5), scale=0.9 if measures.stacked else 0.75),
+        Text(text=str(leaders), size=15, at=(step + (29 if measures.stacked else 25), 2), anchor="start", classes="kp-bold"),
     )
-    if layout.stacked:
+    if measures.stacked:
         yield Text(text=words("in_supply"), size=12.5, at=(x, y - 25), anchor="start", classes="kp-muted")
         yield Text(text=words("value_now"), size=12.5, at=(x + 116, y - 25), anchor="start", classes="kp-muted")
         shapes += (Text(text=str(reading.value(seat)), size=19, at=(116, 2), anchor="start", classes="kp-bold"),)
@@ -178,33 +178,33 @@ def _supply(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape
 # --- actions -------------------------------------------------------------------------------------------------------------
 
 
-def _cards(reading: Reading, layout: Layout, acting: bool, legal: Collection[int], words: Words) -> Iterator[AnyShape]:
+def _cards(reading: Reading, measures: Measures, acting: bool, legal: Collection[int], words: Words) -> Iterator[AnyShape]:
     offers = reading.offers()
-    width, height = layout.card
-    gap = (layout.width - layout.cards[0] - layout.across * width) / (layout.across - 1)
+    width, height = measures.card
+    gap = (measures.width - measures.cards[0] - measures.across * width) / (measures.across - 1)
     for action in ACTIONS:
-        row, column = divmod(action - 1, layout.across)
-        at = (round(layout.cards[0] + (width + gap) * column, 1), layout.cards[1] + (height + 6) * row)
+        row, column = divmod(action - 1, measures.across)
+        at = (round(measures.cards[0] + (width + gap) * column, 1), measures.cards[1] + (height + 6) * row)
         offer = offers.get(action)
-        yield _card(reading, action, offer, at, layout, acting, words)
+        yield _card(reading, action, offer, at, measures, acting, words)
     if int(reading.record.action):
-        row, column = divmod(int(reading.record.action) - 1, layout.across)
-        x, y = layout.cards[0] + (width + gap) * column, layout.cards[1] + (height + 6) * row
-        size = 26.0 if layout.stacked else 22.0
+        row, column = divmod(int(reading.record.action) - 1, measures.across)
+        x, y = measures.cards[0] + (width + gap) * column, measures.cards[1] + (height + 6) * row
+        size = 26.0 if measures.stacked else 22.0
         for place, (die, name) in enumerate(_placed(reading)):
             yield _die(die, name, (round(x + 7 + size / 2 + (size + 3) * place, 1), y + 7 + size / 2), size, (), words)
 
 
 def _card(
-    reading: Reading, action: int, offer: Offer | None, at: tuple[float, float], layout: Layout, acting: bool, words: Words
+    reading: Reading, action: int, offer: Offer | None, at: tuple[float, float], measures: Measures, acting: bool, words: Words
 ) -> AnyShape:
-    width, height = layout.card
+    width, height = measures.card
     chosen = int(reading.record.action)
     state = "kp-chosen" if chosen == action else "kp-open" if offer else "kp-closed"
     actions = offer.choices if offer and acting else ()
     parts: list[AnyShape] = [Rect(w=width, h=height, rx=9, classes="kp-face-of-card")]
-    parts += _head(reading, action, offer, layout, words)
-    parts += _groups(reading, action, layout)
+    parts += _head(reading, action, offer, measures, words)
+    parts += _groups(reading, action, measures)
     title = words("card_title", action=action, groups=groups_named(action, words))
     return Group(
         id=f"action-{action}",
@@ -217,10 +217,10 @@ def _card(
     )
 
 
-def _head(reading: Reading, action: int, offer: Offer | None, layout: Layout, words: Words) -> Iterator[AnyShape]:
+def _head(reading: Reading, action: int, offer: Offer | None, measures: Measures, words: Words) -> Iterator[AnyShape]:
     """The die that the action asks for, and what leftovers would give."""
-    width, height = layout.card
-    size = 22.0 if layout.stacked else 19.0
+    width, height = measures.card
+    size = 22.0 if measures.stacked else 19.0
     chosen = int(reading.record.action) == action
     if not chosen:
         pair = action == PAIR_ACTION
@@ -236,21 +236,21 @@ def _head(reading: Reading, action: int, offer: Offer | None, layout: Layout, wo
             yield Path(d="M-3 -2h6M-3 2h6", at=(7 + size + 6, 7 + size / 2), classes="kp-equal")
     track, more = (action - 1, max(offer.leftovers.values())) if offer else reading.leftovers() if chosen else (0, 0)
     if more > 0:
-        x, y = (width - 27, 7 + size / 2) if layout.stacked else (22.0, height - 13)
+        x, y = (width - 27, 7 + size / 2) if measures.stacked else (22.0, height - 13)
         yield Text(text=f"+{more}", size=13, at=(x, y), anchor="end", classes="kp-accent kp-bold")
-        yield sign(ABILITY_OF[track], (x + 11, y), 15 if layout.stacked else 13, "kp-gain")
+        yield sign(ABILITY_OF[track], (x + 11, y), 15 if measures.stacked else 13, "kp-gain")
 
 
-def _groups(reading: Reading, action: int, layout: Layout) -> Iterator[AnyShape]:
-    width, height = layout.card
+def _groups(reading: Reading, action: int, measures: Measures) -> Iterator[AnyShape]:
+    width, height = measures.card
     groups = reading.groups(action)
     at_hand = int(reading.record.group) if reading.phase == Phase.GROUP else len(groups)
     chosen = int(reading.record.action) == action
-    high, gap = (27.0, 5.0) if layout.stacked else (18.0, 2.5) if len(groups) < 3 else (15.0, 1.5)
-    left, top = (6.0, 36.0) if layout.stacked else (34.0, 5.0)
+    high, gap = (27.0, 5.0) if measures.stacked else (18.0, 2.5) if len(groups) < 3 else (15.0, 1.5)
+    left, top = (6.0, 36.0) if measures.stacked else (34.0, 5.0)
     whole = len(groups) * (high + gap) - gap
     y = top + (height - top - 6 - whole) / 2
-    if not layout.stacked and action == PAIR_ACTION:
+    if not measures.stacked and action == PAIR_ACTION:
         left, y, high = 6.0, 34.0, 24.0
     for place, (kind, size) in enumerate(groups):
         told = "" if not chosen else " kp-now" if place == at_hand else " kp-past" if place < at_hand else ""

@@ -37,8 +37,8 @@ class Panel:
     text: float
 
 
-WIDE = Panel(396, 75.5, 40, 40, 36, 13)
-TALL = Panel(366, 54, 30, 40, 32, 13)
+WIDE = Panel(width=396, row=75.5, head=40, icon=40, cell=36, text=13)
+TALL = Panel(width=366, row=54, head=30, icon=40, cell=32, text=13)
 
 
 def panel_height(panel: Panel) -> float:
