@@ -13,9 +13,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nexarium.core.course import Course
 from nexarium.core.errors import IllegalAction
-from nexarium.core.game import Game, State
+from nexarium.core.game import Course, Game, State
 from nexarium.games.kepler import DEFINITION
 from nexarium.games.kepler.box.printed import NAMES, ZONES
 from nexarium.games.kepler.rules import state as s

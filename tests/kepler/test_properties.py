@@ -14,8 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nexarium.core.contract import INTERPRETED
-from nexarium.core.course import Ply
-from nexarium.core.game import Game, State
+from nexarium.core.game import Game, Ply, State
 from nexarium.core.random import stream
 from nexarium.games.kepler import DEFINITION
 from nexarium.games.kepler.box.printed import PLANETS

@@ -12,8 +12,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from nexarium.core.course import Course
-from nexarium.core.game import Game, State
+from nexarium.core.game import Course, Game, State
 from nexarium.core.input import Pick
 from nexarium.core.scene import AnyShape, Group, Scene, Text, Use
 from nexarium.core.view import Story

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nexarium.core.course import Course
+from nexarium.core.game import Course
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, board
 from nexarium.games.kepler.rules.board import planet, quarter
 from nexarium.games.kepler.rules.state import Phase, Source

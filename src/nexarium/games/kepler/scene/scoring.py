@@ -16,8 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nexarium.core.course import Ply
-from nexarium.core.game import State
+from nexarium.core.game import Ply, State
 from nexarium.games.kepler.box.printed import PLANETS, TRACKS, ZONES, board
 from nexarium.games.kepler.rules.board import LEADER_VALUE, PLACES, START, Planet, planet, zone_of
 from nexarium.games.kepler.rules.numbering import DrawToken, read
