@@ -51,6 +51,7 @@ from nexarium.games.nemesis.rules.numbering import (
     WOUND,
 )
 from nexarium.games.nemesis.rules.observation import OBSERVATION
+from nexarium.games.nemesis.rules.observation import observe as observe
 from nexarium.games.nemesis.rules.options import HALF, OPTION, OPTIONS, SEATS
 from nexarium.games.nemesis.rules.state import (
     ACT,
