@@ -14,7 +14,7 @@ from nexarium.core.game import Game, State
 from nexarium.core.words import words
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.state import ACT, DISCARDING
+from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.hand import kind_of
 from nexarium.games.nemesis.scene.picture import label_of
 from nexarium.games.nemesis.scene.seen import seen
@@ -55,7 +55,7 @@ def play(house: House, page: Page, table: str, action: int, *, touch: bool = Fal
     """Do an action as a person does, and see that it was played as it was meant; gives the state after it."""
     state = state_of(house, table)
     press = (lambda locator: locator.tap()) if touch else (lambda locator: locator.click())
-    if int(state.record.phase) == ACT:
+    if int(state.record.phase) == Phase.ACT:
         press(shape_of(page, state, action))
         assert len(house.record(table)["actions"]) == len(state.history), "one pick plays nothing"
     press(page.locator(".acts").get_by_role("button", name=label_of(seen(state), state.current_player(), action, ENGLISH), exact=True))
@@ -177,7 +177,7 @@ def test_one_person_plays_all_seats(house: House, newcomer: Newcomer) -> None:
         expect(page.locator(".hand")).to_contain_text(f"{name}: first of two actions")
         state = state_of(house, seated["table"])
         state = play(house, page, seated["table"], n.PASS)
-        if int(state.record.phase) == DISCARDING:
+        if int(state.record.phase) == Phase.DISCARDING:
             expect(page.locator(".lw-message")).to_be_visible()
             page.locator(".held").get_by_role("button", name=re.compile("^Discard")).first.click()
             expect(page.locator(".held .lw-no-card")).to_have_count(1)

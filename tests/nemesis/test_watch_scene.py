@@ -19,7 +19,7 @@ from nexarium.core.words import words
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.ship import ship
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.state import ACT, ENCOUNTER, NOISE_ROLL
+from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene import picture as face
 from nexarium.games.nemesis.scene.board import spots
 from nexarium.games.nemesis.scene.deck import ENTRANCES, ROOMS, Deck, deck
@@ -222,7 +222,7 @@ def test_nothing_legal_is_out_of_reach_and_nothing_else_is_offered(number: int) 
         for other in range(state.game.num_players()):
             if other != seat:
                 assert scene.input(state, other, ENGLISH) is None
-    assert ACT in met
+    assert Phase.ACT in met
 
 
 @pytest.mark.parametrize("number", [0, 3])
@@ -270,7 +270,7 @@ def test_the_noise_that_a_move_risks_is_what_the_die_would_call() -> None:
     met = 0
     for seed in range(3):
         for state, _ in plies(3, seed):
-            if state.current_player() < 0 or int(state.record.phase) != ACT:
+            if state.current_player() < 0 or int(state.record.phase) != Phase.ACT:
                 continue
             now, seat = seen(state), state.current_player()
             previews = scene.board(state, seat, ENGLISH).previews
@@ -286,12 +286,12 @@ def test_the_noise_that_a_move_risks_is_what_the_die_would_call() -> None:
                 elif not now.rooms[to].tile:
                     assert ENGLISH("risk.unexplored") in told
                 else:
-                    assert int(after.record.phase) == NOISE_ROLL
+                    assert int(after.record.phase) == Phase.NOISE_ROLL
                     calling = []
                     for face in range(4):
                         rolled = after.clone()
                         rolled.step(n.NOISE + face)
-                        calling += [str(face + 1)] if int(rolled.record.phase) == ENCOUNTER else []
+                        calling += [str(face + 1)] if int(rolled.record.phase) == Phase.ENCOUNTER else []
                     assert re.findall(r"\d", told) == calling
                     met += bool(calling)
     assert met > 20

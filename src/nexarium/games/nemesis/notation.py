@@ -15,7 +15,7 @@ from nexarium.games.nemesis.box.components import FACES, KINDS, RETREAT, TOKENS,
 from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS, characters, scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.options import NAMES
-from nexarium.games.nemesis.rules.state import ACT, DISCARDING, QUIETLY
+from nexarium.games.nemesis.rules.state import Phase
 
 FIGURE_NAMES = tuple(f"{kind}-{number + 1}" for place, kind in enumerate(KINDS) for number in range(n.MINIATURES[place]))
 CORRIDOR_NAMES = (*(corridor.name for corridor in ship().corridors), "technical")
@@ -117,14 +117,14 @@ def does(state: State, room: int) -> str:
 def why_illegal(state: State, action: int) -> tuple[str, str]:
     """For an action that is not legal in `state`: the clause and a key of the game's words, `refused.<key>`."""
     phase = int(state.record.phase)
-    belongs = DISCARDING if action >= n.DISCARD else QUIETLY if n.QUIET <= action < n.SHOOT else ACT
+    belongs = Phase.DISCARDING if action >= n.DISCARD else Phase.MARKING if n.QUIET <= action < n.SHOOT else Phase.ACT
     if phase != belongs:
-        if phase == QUIETLY:
+        if phase == Phase.MARKING:
             return "NM-73", "choose_corridor"
-        return ("NM-92", "choose_discard") if phase == DISCARDING else ("NM-92", "not_now")
-    if belongs == DISCARDING:
+        return ("NM-92", "choose_discard") if phase == Phase.DISCARDING else ("NM-92", "not_now")
+    if belongs == Phase.DISCARDING:
         return "NM-92", "no_card"
-    if belongs == QUIETLY:
+    if belongs == Phase.MARKING:
         return "NM-73", "corridor_full"
     board = state.record
     seat = int(board.active)

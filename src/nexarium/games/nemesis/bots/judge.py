@@ -38,7 +38,7 @@ from nexarium.games.nemesis.rules.numbering import (
     UNSCANNED,
     WASH,
 )
-from nexarium.games.nemesis.rules.state import ACT, AWAKE, CLOSED, DISCARDING, KIND_OF, NONE, QUEEN
+from nexarium.games.nemesis.rules.state import KIND_OF, NONE, Door, Fate, Kind, Phase
 from nexarium.games.nemesis.rules.tables import (
     BEYOND,
     BLEEDING,
@@ -131,7 +131,7 @@ def set_goals(board, seat, way):
         way[nest] = 0.0
         nearer = 0
         for other in range(board.players):
-            if other != seat and board.status[other] == AWAKE and (board.room[other] == nest or close_to(board.room[other], nest)):
+            if other != seat and board.status[other] == Fate.AWAKE and (board.room[other] == nest or close_to(board.room[other], nest)):
                 nearer += 1
         if 2 * nearer >= board.eggs:
             way[START] = ENOUGH_THERE
@@ -140,7 +140,7 @@ def set_goals(board, seat, way):
             if board.tile[room] == NONE and not IS_TWO[room]:
                 way[room] = 0.0
                 for other in range(board.players):
-                    if other != seat and board.status[other] == AWAKE and way[room] < 1.0 and close_to(board.room[other], room):
+                    if other != seat and board.status[other] == Fate.AWAKE and way[room] < 1.0 and close_to(board.room[other], room):
                         way[room] += 0.7
 
 
@@ -170,7 +170,7 @@ def find_ways(board, seat, way):
         for room in range(1, ROOMS + 1):
             for number in range(1, 5):
                 other = BEYOND[room, number]
-                if other != DUCTS and board.door[THROUGH[room, number]] != CLOSED and way[other] + toll[other] < way[room] - 0.001:
+                if other != DUCTS and board.door[THROUGH[room, number]] != Door.CLOSED and way[other] + toll[other] < way[room] - 0.001:
                     way[room] = way[other] + toll[other]
                     changed = True
 
@@ -179,14 +179,14 @@ def find_ways(board, seat, way):
 def noise_risk(board, seat, room, cards):
     """How bad the noise is that a character makes who comes into a room, with so many cards left."""
     for other in range(board.players):
-        if other != seat and board.status[other] == AWAKE and board.room[other] == room:
+        if other != seat and board.status[other] == Fate.AWAKE and board.room[other] == room:
             return 0.0
     calls, follows = 0.0, 0.0
     for number in range(1, 5):
         corridor, other = THROUGH[room, number], BEYOND[room, number]
         if board.noise[corridor]:
             calls += 0.2
-        if other != DUCTS and board.door[corridor] != CLOSED and figures_in(board, other) != 0 and not character_in(board, other):
+        if other != DUCTS and board.door[corridor] != Door.CLOSED and figures_in(board, other) != 0 and not character_in(board, other):
             follows = FOLLOWS * (1.0 + board.slime[seat])
     unready = UNREADY[0]
     for short in range(1, 4):
@@ -211,7 +211,7 @@ def hit_worth(board, seat, figure, blow):
     kind, worth = KIND_OF[figure], 0.0
     frail = 1.0 + 0.67 * serious_wounds(board, seat)
     prize = HARM[kind] * frail + 0.43
-    if kind == QUEEN and not done(board):
+    if kind == Kind.QUEEN and not done(board):
         prize += 3.3
     for face in range(FACES):
         chance = FACE_WEIGHTS[face] / 6.0
@@ -253,7 +253,7 @@ def judge_room(board, seat, action):
     if action == HIBERNATE:
         left = 0
         for other in range(board.players):
-            if other != seat and board.status[other] == AWAKE:
+            if other != seat and board.status[other] == Fate.AWAKE:
                 left += 1
         worth = 6.0 if done(board) else (1.5 if board.time <= 1 or (left > 0 and serious_wounds(board, seat) >= 3) else -0.5)
         if done(board) and sick(board, seat) and working_room(board, OPERATES) > 0 and board.time > 3:
@@ -297,7 +297,7 @@ def judge_acts(board, n, actions, worths):
     mask = figures_in(board, room)
     harm, company = harm_in(board, seat, mask), 1.0
     for other in range(board.players):
-        if other != seat and board.status[other] == AWAKE and board.room[other] == room:
+        if other != seat and board.status[other] == Fate.AWAKE and board.room[other] == room:
             company += 1.0
     stride = STEP_THERE
     if done(board):
@@ -344,14 +344,14 @@ def judge_acts(board, n, actions, worths):
 def judge(board, n, actions, worths):
     """What each action of the mover is worth."""
     out_of_line()
-    if board.phase == ACT:
+    if board.phase == Phase.ACT:
         judge_acts(board, n, actions, worths)
         return
     seat = board.active
     for place in range(n):
         action = actions[place]
         worths[place] = 0.0
-        if board.phase == DISCARDING and action != KEEP:
+        if board.phase == Phase.DISCARDING and action != KEEP:
             card = action - DISCARD
             worths[place] = -1.5
             if card == UNSCANNED:

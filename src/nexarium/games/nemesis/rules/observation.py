@@ -7,7 +7,7 @@ from nexarium.games.nemesis.box.components import KINDS, TOKENS, WOUNDS
 from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS
 from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, CARDS, EVENTS, FIGURES, TILES
 from nexarium.games.nemesis.rules.options import SEATS
-from nexarium.games.nemesis.rules.state import ATTACKED, CLOSED, DESTROYED, DISCARDING, KIND_OF, NONE, PHASES, TYPES, at
+from nexarium.games.nemesis.rules.state import KIND_OF, LAST_DECISION, NONE, TYPES, Door, Phase, at
 from nexarium.games.nemesis.rules.tables import CAST_SIZE
 
 WOUNDS_OF, CARDS_OF, TILES_OF, KINDS_OF, TOKENS_OF = len(WOUNDS), len(CARDS), len(TILES), len(KINDS), len(TOKENS)
@@ -15,6 +15,7 @@ ATTACKS_OF, EVENTS_OF, FOUND_OF = len(ATTACK_TYPES), len(EVENTS), len(EXPLORATIO
 OF_A_SEAT = 3 + ROOMS + CAST_SIZE + 7 + 2 * WOUNDS_OF + 3 * CARDS_OF
 OF_A_ROOM = TILES_OF + 4 + 2 * KINDS_OF
 OF_DECKS = 2 * (TYPES + TOKENS_OF) + 2 * ATTACKS_OF + EVENTS_OF + 2 * WOUNDS_OF + 5 + FOUND_OF
+PHASES = len(Phase) - 1  # without NEXT, which nobody sees
 OF_THE_TURN = PHASES + 2 * KINDS_OF + 2 + 10
 OBSERVATION = SEATS * OF_A_SEAT + ROOMS * OF_A_ROOM + 3 * CORRIDORS + 1 + OF_DECKS + OF_THE_TURN
 
@@ -34,7 +35,7 @@ def observe_seat(board, seat, out, n):
     out[n + 3] = float(board.larva[seat])
     out[n + 4] = float(board.passed[seat])
     out[n + 5] = 1.0 if board.first == seat else 0.0
-    out[n + 6] = 1.0 if board.phase <= DISCARDING and board.active == seat else 0.0
+    out[n + 6] = 1.0 if board.phase <= LAST_DECISION and board.active == seat else 0.0
     n += 7
     for each in range(WOUNDS_OF):
         out[n] = board.wounds[seat, each] / 3
@@ -99,7 +100,7 @@ def observe_turn(board, out, n):
     """Where the game stands."""
     out[n + board.phase] = 1.0
     n += PHASES
-    if board.phase == ATTACKED:
+    if board.phase == Phase.ATTACKED:
         out[n + KIND_OF[board.attacker]] = 1.0
     n += KINDS_OF
     if board.checked != NONE:
@@ -149,8 +150,8 @@ def observe(state, seat, out):
         n += OF_A_ROOM
     for corridor in range(CORRIDORS):
         out[n] = float(board.noise[corridor])
-        out[n + 1] = 1.0 if board.door[corridor] == CLOSED else 0.0
-        out[n + 2] = 1.0 if board.door[corridor] == DESTROYED else 0.0
+        out[n + 1] = 1.0 if board.door[corridor] == Door.CLOSED else 0.0
+        out[n + 2] = 1.0 if board.door[corridor] == Door.DESTROYED else 0.0
         n += 3
     out[n] = float(board.noise[CORRIDORS])
     observe_decks(board, out, n + 1)

@@ -19,7 +19,7 @@ from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, OPENS, SERIOUS_LIMIT,
 
 KINDS = ("move", "careful", "shoot", "melee", "room", "rest", "repair", "pass")
 """The tiles, in their order."""
-PHASES = {s.ACT: "act", s.QUIETLY: "quietly", s.DISCARDING: "discarding"}
+PHASES = {s.Phase.ACT: "act", s.Phase.MARKING: "quietly", s.Phase.DISCARDING: "discarding"}
 
 
 def kind_of(action: int) -> str:

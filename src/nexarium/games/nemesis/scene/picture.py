@@ -131,7 +131,7 @@ def input(course: Course, viewer: int, words: Words) -> Input | None:
         return None
     now = seen(state)
     legal = state.legal_actions()
-    acting = int(state.record.phase) == s.ACT
+    acting = int(state.record.phase) == s.Phase.ACT
     choices = tuple(
         Choice(
             action=action,

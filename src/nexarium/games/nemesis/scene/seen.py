@@ -156,8 +156,8 @@ def seen(state: State) -> Seen:
     )
     standing = zip(field["place"], field["injuries"], strict=True)
     beasts = tuple(Beast(slot, KIND_OF_FIGURE[slot], room, injuries) for slot, (room, injuries) in enumerate(standing) if room)
-    over = int(record.phase) == s.FINISHED
-    playing = not over and int(record.stage) == s.PLAYERS
+    over = int(record.phase) == s.Phase.FINISHED
+    playing = not over and int(record.stage) == s.Stage.PLAYERS
     return Seen(
         figures=tuple(_figure(field, seat) for seat in range(int(record.players))),
         rooms=rooms,

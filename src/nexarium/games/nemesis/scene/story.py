@@ -19,7 +19,7 @@ from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Beast, Seen, seen
 
 MINOR, PLAIN, GRAVE = 1, 2, 3
 """How much a sentence matters: not worth repeating, the ply's own, not to be missed."""
-ABOUT = {s.NOISE_ROLL: "roller", s.ENCOUNTER: "surprised", s.ATTACKED: "victim", s.WOUNDED: "wounded"}
+ABOUT = {s.Phase.NOISE_ROLL: "roller", s.Phase.ENCOUNTER: "surprised", s.Phase.ATTACKED: "victim", s.Phase.WOUNDED: "wounded"}
 """The record's field that says whom chance is about; otherwise it is about the active seat."""
 CAUSES = ("", "attack", "melee", "fire", "bleeding", "surgery", "larva", "jump", "contamination")
 
@@ -87,9 +87,9 @@ def story(before: State, action: int, words: Words) -> Told:
 
 def _looked(ply: Ply) -> Iterator[str]:
     """Everybody who has done or suffered something, and where something has changed."""
-    if ply.phase == s.ATTACKED:
+    if ply.phase == s.Phase.ATTACKED:
         yield from (f"beast-{int(ply.before.attacker)}", f"person-{ply.seat}")
-    if ply.phase in (s.CHECKED, s.RETREATING):
+    if ply.phase in (s.Phase.CHECKED, s.Phase.RETREATING):
         yield f"beast-{int(ply.before.checked)}"
     now = set(ply.now.beasts)
     yield from (f"beast-{beast.slot}" for beast in now - set(ply.was.beasts))
@@ -204,7 +204,7 @@ def _chance(ply: Ply) -> list[Line]:
         return [Line(words("log.wound", name=ply.name(), wound=words(f"wound.{WOUNDS[action - n.WOUND]}")), "NM-25", GRAVE)]
     if action < n.FOUR:
         infected = action - n.SCAN
-        clause = "NM-96" if ply.phase == s.LAST_SCAN else "NM-32"
+        clause = "NM-96" if ply.phase == s.Phase.LAST_SCAN else "NM-32"
         return [
             Line(
                 words("log.scan", name=ply.name(), n=infected) if infected else words("log.scan_clean", name=ply.name()),
@@ -235,7 +235,7 @@ def _noise(ply: Ply) -> list[Line]:
     if rolled >= len(NUMBERS):
         key = "danger" if rolled == len(NUMBERS) else "slime" if ply.was.figures[ply.seat].slime else "silence"
         return [Line(words(f"log.noise_{key}", name=ply.name()), clause)]
-    key = "noise_encounter" if int(ply.after.phase) == s.ENCOUNTER else "noise"
+    key = "noise_encounter" if int(ply.after.phase) == s.Phase.ENCOUNTER else "noise"
     return [Line(words(f"log.{key}", name=ply.name(), n=NUMBERS[rolled]), clause, GRAVE if key == "noise_encounter" else PLAIN)]
 
 
@@ -253,8 +253,8 @@ def _token(ply: Ply) -> list[Line]:
     place = (ply.action - n.TOKEN) % len(n.TOKEN_TYPES)
     kind, number = n.TOKEN_TYPES[place]
     if kind == BLANK:
-        return [Line(words("log.blank"), "NM-14" if ply.phase == s.ENCOUNTER else "NM-24", GRAVE)]
-    if ply.phase != s.ENCOUNTER:
+        return [Line(words("log.blank"), "NM-14" if ply.phase == s.Phase.ENCOUNTER else "NM-24", GRAVE)]
+    if ply.phase != s.Phase.ENCOUNTER:
         return [Line(words("log.summoned", what=words(f"a.{kind}")), "NM-24", GRAVE)]
     came = any(int(ply.after.news_came) >> slot & 1 for slot in range(n.FIGURES))
     where = ply.room(ply.was.figures[ply.seat].room)
@@ -269,7 +269,7 @@ def _token(ply: Ply) -> list[Line]:
 
 def _pool(ply: Ply) -> list[Line]:
     kind = TOKENS[ply.action - n.POOL] if ply.action < n.POOL_AGAIN else n.TOKEN_TYPES[ply.action - n.POOL_AGAIN][0]
-    key, clause = ("added", "NM-60") if ply.phase == s.ADDING else ("set_aside", "NM-17")
+    key, clause = ("added", "NM-60") if ply.phase == s.Phase.ADDING else ("set_aside", "NM-17")
     return [Line(ply.words(f"log.{key}", what=ply.words(f"a.{kind}")), clause, MINOR)]
 
 
@@ -283,7 +283,7 @@ def _attack_card(ply: Ply) -> list[Line]:
     words = ply.words
     id, blood = n.ATTACK_TYPES[ply.action - n.ATTACK]
     card = attack_name(id, words)
-    if ply.phase == s.CHECKED:
+    if ply.phase == s.Phase.CHECKED:
         slot = int(ply.before.checked)
         value, injuries = words("arrow") if blood == RETREAT else str(blood), int(ply.before.injuries[slot])
         clause = "NM-42" if components().checks[KIND_OF_FIGURE[slot]] < 2 else "NM-43"
@@ -301,7 +301,7 @@ def _attack_card(ply: Ply) -> list[Line]:
 
 def _event(ply: Ply) -> list[Line]:
     card = components().events[ply.action - n.EVENT]
-    if ply.phase == s.RETREATING:
+    if ply.phase == s.Phase.RETREATING:
         return [Line(ply.words("log.retreat", what=ply.beast(int(ply.before.checked)), n=card.corridor), "NM-44", GRAVE)]
     movers = listed([beast_name(kind, ply.words) for kind in card.movers], ply.words)
     return [Line(ply.words("log.event", n=card.corridor, movers=movers), "NM-75")]
@@ -336,7 +336,7 @@ def _of_intruders(ply: Ply) -> Iterator[Line]:
             elif fled >> slot & 1:
                 yield Line(words("log.fled", what=name), "NM-15")
         elif slot in now and slot not in was:
-            if not n.TOKEN <= ply.action < n.POOL or ply.phase != s.ENCOUNTER:
+            if not n.TOKEN <= ply.action < n.POOL or ply.phase != s.Phase.ENCOUNTER:
                 yield Line(
                     words("log.came", what=words(f"a.{now[slot].kind}"), room=ply.room(now[slot].room)), _clause_of_coming(ply), GRAVE
                 )
@@ -345,7 +345,7 @@ def _of_intruders(ply: Ply) -> Iterator[Line]:
             if was[slot].room != now[slot].room:
                 moved.setdefault((was[slot].room, now[slot].room), []).append(name)
     for (start, end), names in moved.items():
-        clause = "NM-71" if n.EXPLORE <= ply.action < n.ROLL else "NM-44" if ply.phase == s.RETREATING else "NM-75"
+        clause = "NM-71" if n.EXPLORE <= ply.action < n.ROLL else "NM-44" if ply.phase == s.Phase.RETREATING else "NM-75"
         yield Line(words("log.moved", what=listed(names, words), n=len(names), start=start, end=ply.room(end)), clause)
 
 
@@ -353,7 +353,9 @@ def _clause_of_coming(ply: Ply) -> str:
     """Why an intruder stands there that no encounter has brought."""
     if n.DEVELOP <= ply.action < n.ATTACK:
         return "NM-62"
-    return {s.SUMMONING: "NM-24", s.SETTING_ASIDE: "NM-17", s.SCANNING: "NM-32", s.ATTACKED: "NM-24"}.get(ply.phase, "NM-32")
+    return {s.Phase.SUMMONING: "NM-24", s.Phase.SETTING_ASIDE: "NM-17", s.Phase.SCANNING: "NM-32", s.Phase.ATTACKED: "NM-24"}.get(
+        ply.phase, "NM-32"
+    )
 
 
 def _hurt(ply: Ply, was: Beast, now: Beast) -> Iterator[Line]:
@@ -361,7 +363,9 @@ def _hurt(ply: Ply, was: Beast, now: Beast) -> Iterator[Line]:
         shot = n.ROLL <= ply.action < n.TOKEN
         key, clause = ("log.injured", "NM-40") if shot else ("log.burnt", "NM-93")
         yield Line(ply.words(key, what=ply.beast(now.slot), n=now.injuries - was.injuries, total=now.injuries), clause)
-    elif ply.phase == s.CHECKED and int(ply.before.checked) == now.slot and int(ply.after.checked) != now.slot and now.room == was.room:
+    elif (
+        ply.phase == s.Phase.CHECKED and int(ply.before.checked) == now.slot and int(ply.after.checked) != now.slot and now.room == was.room
+    ):
         yield Line(ply.words("log.lives", what=ply.beast(now.slot)), "NM-42" if components().checks[now.kind] < 2 else "NM-43")
 
 
@@ -373,7 +377,7 @@ def _of_the_ship(ply: Ply) -> Iterator[Line]:
             if not n.BREAK <= ply.action < n.RELOAD:
                 yield Line(words(f"log.door_{after.door}", corridor=corridor_called(after, words)), clause)
     if loud := _new_noise(ply):
-        yield Line(words("log.markers", corridors=listed(loud, words)), "NM-14" if ply.phase == s.ENCOUNTER else "NM-71")
+        yield Line(words("log.markers", corridors=listed(loud, words)), "NM-14" if ply.phase == s.Phase.ENCOUNTER else "NM-71")
     if ply.now.eggs > ply.was.eggs:
         yield Line(words("log.egg_laid", n=ply.now.eggs), "NM-62", GRAVE)
     elif ply.now.eggs < ply.was.eggs and not ply.now.nest_destroyed:
@@ -387,7 +391,7 @@ def _of_the_ship(ply: Ply) -> Iterator[Line]:
 def _new_noise(ply: Ply) -> list[str]:
     """The corridors where Danger or the Blank has put markers."""
     danger = n.NOISE + len(NUMBERS) <= ply.action < n.ROLL or n.EXPLORE <= ply.action < n.NOISE
-    if not danger and ply.phase != s.ENCOUNTER:
+    if not danger and ply.phase != s.Phase.ENCOUNTER:
         return []
     loud = [
         "\u00b7".join(map(str, now.numbers))
@@ -401,8 +405,8 @@ def _of_character(ply: Ply, seat: int) -> Iterator[Line]:
     words, was, now = ply.words, ply.was.figures[seat], ply.now.figures[seat]
     name = ply.name(seat)
     if now.light > was.light:
-        burning = int(ply.after.due_of) == s.OF_FIRE
-        clause = "NM-93" if burning else "NM-24" if ply.phase == s.ATTACKED else "NM-92"
+        burning = int(ply.after.due_of) == s.Cause.FIRE
+        clause = "NM-93" if burning else "NM-24" if ply.phase == s.Phase.ATTACKED else "NM-92"
         yield Line(words("log.light_fire" if burning else "log.light", name=name, n=now.light - was.light), clause, GRAVE)
     if (taken := _contamination(ply.after, seat) - _contamination(ply.before, seat)) > 0:
         clause = "NM-51" if n.MELEE <= ply.action < n.REST else "NM-30" if now.larva and not was.larva else "NM-24"
@@ -412,7 +416,7 @@ def _of_character(ply: Ply, seat: int) -> Iterator[Line]:
             words("log.slimed" if now.slime else "log.washed", name=name), "NM-91" if now.slime else "NM-92", GRAVE if now.slime else PLAIN
         )
     if now.larva and not was.larva:
-        yield Line(words("log.larva", name=name), "NM-32" if ply.phase == s.SCANNING else "NM-30", GRAVE)
+        yield Line(words("log.larva", name=name), "NM-32" if ply.phase == s.Phase.SCANNING else "NM-30", GRAVE)
     elif was.larva and not now.larva and now.fate == "awake":
         yield Line(words("log.larva_removed", name=name), "NM-92", GRAVE)
     if now.fate != was.fate:

@@ -108,8 +108,8 @@ def clauses(state: State, now: Seen) -> list[str]:
     """The rules that bear on the present decision."""
     if now.active < 0 or state.is_chance_node():
         return []
-    if int(state.record.phase) != s.ACT:
-        return ["NM-73"] if int(state.record.phase) == s.QUIETLY else ["NM-92"]
+    if int(state.record.phase) != s.Phase.ACT:
+        return ["NM-73"] if int(state.record.phase) == s.Phase.MARKING else ["NM-92"]
     room = now.rooms[now.figures[now.active].room]
     if now.in_room(room.number):
         return ["NM-50", "NM-51", "NM-42", "NM-73"]
@@ -122,8 +122,8 @@ def _hint(state: State, now: Seen, words: Words) -> str:
     if now.over or now.active < 0:
         return ""
     phase = int(state.record.phase)
-    if phase in (s.QUIETLY, s.DISCARDING):
-        return words("hint.quietly" if phase == s.QUIETLY else "hint.discarding")
+    if phase in (s.Phase.MARKING, s.Phase.DISCARDING):
+        return words("hint.quietly" if phase == s.Phase.MARKING else "hint.discarding")
     figure = now.figures[now.active]
     key = "combat" if now.in_room(figure.room) else "action"
     nth = words("nth.last" if now.taken + 1 >= ACTIONS_A_ROUND else "nth.first")
@@ -155,14 +155,14 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
 
 
 STAGES = {
-    s.EVENT_ATTACKS: "attacks",
-    s.FIRES: "attacks",
-    s.EVENTS: "fire",
-    s.DEVELOPMENT: "event",
-    s.NOISES: "bag",
-    s.BEGINNING: "bag",
-    s.ENDING: "end",
-    s.OVER_AND_OUT: "end",
+    s.Stage.EVENT_ATTACKS: "attacks",
+    s.Stage.FIRES: "attacks",
+    s.Stage.EVENTS: "fire",
+    s.Stage.DEVELOPMENT: "event",
+    s.Stage.NOISES: "bag",
+    s.Stage.BEGINNING: "bag",
+    s.Stage.ENDING: "end",
+    s.Stage.OVER: "end",
 }
 """The step of the event phase that chance is about, by the step that comes next."""
 
