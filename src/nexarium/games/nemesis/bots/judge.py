@@ -25,13 +25,13 @@ from nexarium.games.nemesis.rules.numbering import (
     HIBERNATE,
     INFECTED,
     KEEP,
+    MARK,
     MELEE,
     MEND,
     MOVE,
     OPERATE,
     PASS,
     PUT_OUT,
-    QUIET,
     RELOAD,
     REST,
     SHOOT,
@@ -311,7 +311,7 @@ def judge_acts(board, n, actions, worths):
         if action == PASS:
             spent = 0
             worth = -STAY * harm / company
-        elif action < QUIET:
+        elif action < MARK:
             to = action - MOVE + 1 if action < CAREFUL else action - CAREFUL + 1
             spent = 1 if action < CAREFUL else 2
             if mask != 0 and board.hand[seat, ACTION_CARD] > 0:

@@ -22,13 +22,13 @@ from nexarium.games.nemesis.rules.numbering import (
     HIBERNATE,
     INFECTED,
     KEEP,
+    MARK,
     MELEE,
     MEND,
     MOVE,
     OPERATE,
     PASS,
     PUT_OUT,
-    QUIET,
     RELOAD,
     REST,
     SHOOT,
@@ -221,12 +221,12 @@ def contaminated(board, seat):
 
 
 @inner_rule
-def quiet_choices(board, out):
+def mark_choices(board, out):
     """NM-73: the corridors of the room that have no marker, the technical ones too where there is an entrance."""
     n, room = 0, board.room[board.active]
     for corridor in range(CORRIDORS + 1):
         if board.noise[corridor] == 0 and beside(room, corridor):
-            out[n] = QUIET + corridor
+            out[n] = MARK + corridor
             n += 1
     return n
 
@@ -263,7 +263,7 @@ def act(board, action):
         board.passing = 1
         return
     board.actions += 1
-    if action < QUIET:
+    if action < MARK:
         set_out(board, seat, action)
     elif action < REST:
         fight(board, seat, action)
@@ -383,7 +383,7 @@ def discard(board, action):
 
 
 @inner_rule
-def quietly(board, corridor):
+def mark(board, corridor):
     """NM-73: the marker of a careful move."""
     board.noise[corridor] = 1
     board.phase = Phase.NEXT

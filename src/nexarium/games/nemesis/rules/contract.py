@@ -19,8 +19,8 @@ from nexarium.games.nemesis.rules.actions import (
     choices,
     discard,
     discard_choices,
-    quiet_choices,
-    quietly,
+    mark,
+    mark_choices,
     roll,
     roll_outcomes,
     scanned,
@@ -41,9 +41,9 @@ from nexarium.games.nemesis.rules.numbering import (
     EXPLORE,
     FIGURES,
     FIRST,
-    FOUR,
+    LAST_DRAW,
+    MARK,
     NOISE,
-    QUIET,
     ROLL,
     SCAN,
     TILE,
@@ -169,7 +169,7 @@ def open_to(board, out):
     if board.phase == Phase.ACT:
         return choices(board, out)
     if board.phase == Phase.MARKING:
-        return quiet_choices(board, out)
+        return mark_choices(board, out)
     return discard_choices(board, out)
 
 
@@ -242,7 +242,7 @@ def rare_outcomes(board, ids, weights):
     if phase == Phase.SETTING_ASIDE:
         return pool_outcomes(board, Kind.BREEDER if board.transforming != NONE else Kind.CREEPER, ids, weights)
     if phase == Phase.LAST_DRAW:
-        return last_draw_outcomes(board, ids, weights, FOUR)
+        return last_draw_outcomes(board, ids, weights, LAST_DRAW)
     if phase == Phase.FIRST_PLAYER:
         return first_outcomes(board, ids, weights)
     return cast_outcomes(board, ids, weights)
@@ -330,7 +330,7 @@ def befall_rarely(board, action):
     elif phase == Phase.SETTING_ASIDE:
         set_aside(board, action)
     elif phase == Phase.LAST_DRAW:
-        last_draw(board, action - FOUR)
+        last_draw(board, action - LAST_DRAW)
     elif phase == Phase.FIRST_PLAYER:
         board.first = action - FIRST
         board.phase = Phase.NEXT
@@ -346,7 +346,7 @@ def perform(board, action):
     if board.phase == Phase.ACT:
         act(board, action)
     elif board.phase == Phase.MARKING:
-        quietly(board, action - QUIET)
+        mark(board, action - MARK)
     elif board.phase == Phase.DISCARDING:
         discard(board, action)
     else:
