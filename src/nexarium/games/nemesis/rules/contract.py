@@ -357,12 +357,6 @@ def perform(board, action):
 def step(board, action):
     """An action or a chance outcome, and what follows of itself."""
     out_of_line()
-    board.news_died = 0
-    board.news_killed = 0
-    board.news_fled = 0
-    board.news_came = 0
-    board.news_surprise = 0
-    board.news_doors = 0
     perform(board, action)
     go_on(board)
 

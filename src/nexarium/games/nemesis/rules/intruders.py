@@ -176,7 +176,6 @@ def set_aside(board, action):
     if hand_size(board, seat) == 0:
         board.surpriser = figure
         board.surprised = seat
-        board.news_surprise = 1
 
 
 @inner_rule
@@ -285,7 +284,6 @@ def retreat(board, card):
 def break_door(board, corridor):
     """NM-74: a closed door is destroyed."""
     board.door[corridor] = Door.DESTROYED
-    board.news_doors |= 1 << corridor
 
 
 @inner_rule

@@ -97,7 +97,6 @@ def surprise(board, figure, seat, number):
     board.surprised = seat
     if hand_size(board, seat) < number:
         board.surpriser = figure
-        board.news_surprise = 1
 
 
 @inner_rule

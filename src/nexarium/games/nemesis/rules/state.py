@@ -232,13 +232,6 @@ STATE = np.dtype(
         ("rooms_due", np.int64),  # mask of rooms whose intruders still attack (NM-93)
         ("operating", np.int64),  # 1: the scan is Surgery's, of all cards
         ("settled", np.int64),  # mask of sleepers whose fate is known
-        # what the last action did, for those who tell of it
-        ("news_died", np.int64),  # mask of seats
-        ("news_killed", np.int64),  # mask of figures
-        ("news_fled", np.int64),  # mask of figures gone into the technical corridors
-        ("news_came", np.int64),  # mask of figures placed
-        ("news_surprise", np.int64),  # 1: by surprise
-        ("news_doors", np.int64),  # mask of corridors whose doors were destroyed
     ],
     align=True,
 )

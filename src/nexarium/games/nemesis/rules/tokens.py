@@ -211,14 +211,12 @@ def put(board, figure, room, token):
     board.place[figure] = room
     board.injuries[figure] = 0
     board.token[figure] = token
-    board.news_came |= 1 << figure
 
 
 @inner_rule
 def flee(board, figure):
     """NM-15: into the technical corridors: the injuries are gone, the token is in the bag again."""
     to_bag(board, remove(board, figure))
-    board.news_fled |= 1 << figure
 
 
 @inner_rule
@@ -245,7 +243,6 @@ def kill(board, figure):
     """NM-15, NM-17, NM-41, NM-42: dead: its token to the pool, and a carcass of any but a Larva."""
     kind, room, lying = KIND_OF[figure], board.place[figure], 0
     to_pool(board, remove(board, figure))
-    board.news_killed |= 1 << figure
     if kind == Kind.QUEEN:
         board.queen_killed = 1
     for each in range(board.carcasses.shape[0]):

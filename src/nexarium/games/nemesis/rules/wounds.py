@@ -57,7 +57,6 @@ def die(board, seat, cause):
     board.light_due[seat] = 0
     board.serious_due[seat] = 0
     board.rollers &= ~(1 << seat)
-    board.news_died |= 1 << seat
     if board.surprised == seat:
         board.surpriser = NONE
     if board.active == seat:
