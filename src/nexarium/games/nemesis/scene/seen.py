@@ -5,8 +5,9 @@ All of the rules' record is public, for what nobody has seen is not decided yet;
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from operator import sub
 from typing import NamedTuple
 
 import numpy as np
@@ -173,7 +174,7 @@ def seen(state: State) -> Seen:
     standing = zip(fields.row("place"), fields.row("injuries"), strict=True)
     noise = fields.row("noise")
     return Seen(
-        people=tuple(_person(fields, seat) for seat in range(fields.one("players"))),
+        people=tuple(_people(fields)),
         rooms=_rooms(fields),
         corridors=tuple(map(_corridor, range(CORRIDORS), noise[:CORRIDORS], fields.row("door"))),
         intruders=tuple(Intruder(figure, KIND_OF_FIGURE[figure], room, hurt) for figure, (room, hurt) in enumerate(standing) if room),
@@ -232,14 +233,13 @@ class Fields:
         first, row = _PLACES[name]
         return self._words[first + place * row : first + (place + 1) * row]
 
-    def at(self, name: str, place: int) -> int:
-        """One number of a row."""
-        return self._words[_PLACES[name].first + place]
+
+_NUMBERS = range(1, ROOMS + 1)
+_OF_A_ROOM = ("tile", "fire", "malfunction", "corpses", "carcasses")
 
 
 def _rooms(fields: Fields) -> dict[int, Room]:
-    columns = [fields.row(name) for name in ("tile", "fire", "malfunction", "corpses", "carcasses")]
-    return {number: _room(number, *(column[number] for column in columns)) for number in range(1, ROOMS + 1)}
+    return dict(zip(_NUMBERS, map(_room, _NUMBERS, *(fields.row(name)[1:] for name in _OF_A_ROOM)), strict=True))
 
 
 @cache
@@ -260,43 +260,49 @@ def _wounds(counts: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(name for name, count in zip(WOUNDS, counts, strict=True) for _ in range(count))
 
 
-def _person(fields: Fields, seat: int) -> Person:
-    character = fields.at("character", seat)
-    hand, deck, discard = (fields.row(pile, seat) for pile in ("hand", "deck", "discard"))
-    wounds, dressed = fields.row("wounds", seat), fields.row("dressed", seat)
-    cards = sum(hand) + sum(deck) + sum(discard)
-    return Person(
-        seat=seat,
-        character=None if character == NONE else characters()[character],
-        room=fields.at("room", seat),
-        fate=_FATES[fields.at("status", seat)],
-        hand=tuple(hand),
-        deck=sum(deck),
-        discard=sum(discard),
-        contamination=cards - hand[n.ACTION_CARD] - deck[n.ACTION_CARD] - discard[n.ACTION_CARD],
-        light=fields.at("light", seat),
-        serious=_wounds(tuple(all_ - some for all_, some in zip(wounds, dressed, strict=True))),
-        dressed=_wounds(tuple(dressed)),
-        ammunition=fields.at("ammunition", seat),
-        larva=bool(fields.at("larva", seat)),
-        slime=bool(fields.at("slime", seat)),
-        passed=bool(fields.at("passed", seat)),
-        died_of=Cause(fields.at("died_of", seat)),
-        ended_at=fields.at("ended_at", seat),
-    )
+_OF_A_SEAT = ("character", "room", "status", "light", "ammunition", "larva", "slime", "passed", "died_of", "ended_at")
+
+
+def _people(fields: Fields) -> Iterator[Person]:
+    columns = [fields.row(name) for name in _OF_A_SEAT]
+    for seat in range(fields.one("players")):
+        character, room, status, light, ammunition, larva, slime, passed, died_of, ended_at = (column[seat] for column in columns)
+        hand, deck, discard = fields.row("hand", seat), fields.row("deck", seat), fields.row("discard", seat)
+        dressed = fields.row("dressed", seat)
+        bare = map(sub, fields.row("wounds", seat), dressed)
+        yield Person(
+            seat,
+            None if character == NONE else characters()[character],
+            room,
+            _FATES[status],
+            tuple(hand),
+            sum(deck),
+            sum(discard),
+            sum(hand[n.UNSCANNED :]) + sum(deck[n.UNSCANNED :]) + sum(discard[n.UNSCANNED :]),
+            light,
+            _wounds(tuple(bare)),
+            _wounds(tuple(dressed)),
+            ammunition,
+            bool(larva),
+            bool(slime),
+            bool(passed),
+            _CAUSES[died_of],
+            ended_at,
+        )
 
 
 _FATES = tuple(fate.name.lower() for fate in Fate)
+_CAUSES, _PHASES, _STAGES = tuple(Cause), tuple(Phase), tuple(Stage)
 _ABOUT = {Phase.NOISE_ROLL: "roller", Phase.ENCOUNTER: "surprised", Phase.ATTACKED: "victim", Phase.WOUNDED: "wounded"}
 """The record's field that says whom chance is about; otherwise it is about the active seat."""
 
 
 def _due(fields: Fields) -> Due:
-    phase = Phase(fields.one("phase"))
+    phase = _PHASES[fields.one("phase")]
     about = fields.one(_ABOUT.get(phase, "active"))
     return Due(
         phase=phase,
-        stage=Stage(fields.one("stage")),
+        stage=_STAGES[fields.one("stage")],
         seat=about if 0 <= about < fields.one("players") else max(0, fields.one("first")),
         attacker=fields.one("attacker") if phase == Phase.ATTACKED else NONE,
         checked=fields.one("checked"),
@@ -307,5 +313,5 @@ def _due(fields: Fields) -> Due:
         check_cards=fields.one("check_cards"),
         check_total=fields.one("check_total"),
         check_arrow=bool(fields.one("check_arrow")),
-        wounded_by=Cause(fields.one("due_of")),
+        wounded_by=_CAUSES[fields.one("due_of")],
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nexarium.core.course import Course
 from nexarium.core.definition import Options
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text
@@ -13,7 +15,7 @@ from nexarium.games.nemesis.rules.options import DRAWN, NAMES
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
 from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
-from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, happened, told
+from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, happened, told
 from nexarium.games.nemesis.scene.names import or_id, person_name
 from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, OPENS, SERIOUS_LIMIT, Person, Seen, seen
 from nexarium.games.nemesis.scene.story import story
@@ -140,14 +142,15 @@ def _news(course: Course, words: Words) -> list[str]:
 
 def entry(course: Course, viewer: int | None, words: Words) -> Entry:
     """The last ply's sentences, with the whole event phase as a story where it has just gone by."""
-    (last,) = happened(course, course.plies - 1, words)
-    account = story(last)
-    decided = last.now.due.phase <= LAST_DECISION or last.now.over
+    since = course.last_decision()
+    phase_over = not course.now.is_chance_node() and int(course.before(since).record.time) != int(course.now.record.time)
+    plies = list(happened(course, since if phase_over else course.plies - 1, words))
+    account = story(plies[-1])
     return Entry(
         seat=account.seat,
         text=told(account.lines, words),
         minor=all(line.weight <= MINOR for line in account.lines),
-        story=_event_phase(course, words) if decided else None,
+        story=_event_phase(plies, words) if phase_over else None,
     )
 
 
@@ -164,11 +167,8 @@ STAGES = {
 """The part of the event phase that a ply belongs to, by the stage of the turn that was next by then."""
 
 
-def _event_phase(course: Course, words: Words) -> Story | None:
-    """NM-93: the event phase that has just gone by, if one has, step by step: everything since the last decision, when time ran on."""
-    plies = list(happened(course, course.last_decision(), words))
-    if plies[0].was.time == plies[-1].now.time:
-        return None
+def _event_phase(plies: Sequence[Happened], words: Words) -> Story | None:
+    """NM-93: an event phase, step by step, if there is anything to tell of it: the pass that began it, and all chance since."""
     steps = []
     for ply in plies:
         account = story(ply)
