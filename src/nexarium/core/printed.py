@@ -23,6 +23,11 @@ _COMPLAINT = re.compile(r"(?P<problem>.*?)(?: - at (?P<key>`key` in )?`\$(?P<pat
 _ENTRY = re.compile(r"Object (?P<how>missing required|contains unknown) field `(?P<name>[^`]*)`")
 _STEP = re.compile(r"\.(?P<name>[^.\[\]]+)|\[(?P<place>\d+)\]|(?P<some>\[\.\.\.\])")
 
+
+class Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a game declares a part of its data file to be. Entries that it does not name are refused."""
+
+
 Steps = list[str | int]
 """The way to an entry: names in tables, places in lists."""
 
