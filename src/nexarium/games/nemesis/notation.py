@@ -245,4 +245,4 @@ def _no_room_action(state: State, action: n.Action, room: int) -> tuple[str, str
     if action == n.Plain.HIBERNATE and board.time > scenario().hibernation:
         return "NM-95", "too_early"
     cards = int(board.hand[int(board.active), n.ACTION_CARD])
-    return ("NM-92", "no_use") if action != n.Plain.HIBERNATE and cards >= scenario().costs["room"] else None
+    return ("NM-92", "no_use") if action != n.Plain.HIBERNATE and cards >= scenario().costs.room else None

@@ -259,8 +259,8 @@ def cost(kind: str, person: Person, fighting: bool) -> int:
     """Action cards that a kind of action costs (NM-92)."""
     costs = scenario().costs
     if kind == "move" and fighting and "leg" in person.serious:
-        return costs["escape_leg_wound"]
-    return costs.get(kind, 0)
+        return costs.escape_leg_wound
+    return int(getattr(costs, kind, 0))
 
 
 def price(kind: str, person: Person, fighting: bool) -> tuple[str, dict[str, int]]:
