@@ -51,7 +51,7 @@ Positive = Annotated[int, Meta(ge=1, le=MOST)]
 OfOne = TypeVar("OfOne")
 
 
-class OfKinds(Section, Generic[OfOne]):
+class OfKinds(Section, Generic[OfOne], frozen=True):
     """Something of each kind of intruder."""
 
     larva: OfOne
@@ -61,19 +61,19 @@ class OfKinds(Section, Generic[OfOne]):
     queen: OfOne
 
 
-class OfTokens(OfKinds[OfOne], Generic[OfOne]):
+class OfTokens(OfKinds[OfOne], Generic[OfOne], frozen=True):
     """Something of each kind of token."""
 
     blank: OfOne
 
 
-class Start(OfTokens[Number]):
+class Start(OfTokens[Number], frozen=True):
     """NM-1: what begins a game in the bag."""
 
     adults_a_player: Number
 
 
-class Supply(Section):
+class Supply(Section, frozen=True):
     """What lies beside the board."""
 
     eggs: Number
@@ -83,7 +83,7 @@ class Supply(Section):
     infected: Number
 
 
-class SeriousWounds(Section):
+class SeriousWounds(Section, frozen=True):
     """NM-25: the cards of the wound deck."""
 
     body: Number
@@ -93,14 +93,14 @@ class SeriousWounds(Section):
     arm: Number
 
 
-class Dice(Section):
+class Dice(Section, frozen=True):
     """NM-3: the faces of the two dice."""
 
     combat: Annotated[tuple[CombatFace, ...], Meta(min_length=6, max_length=6)]
     noise: Annotated[tuple[NoiseFace, ...], Meta(min_length=10, max_length=10)]
 
 
-class Face(Section):
+class Face(Section, frozen=True):
     """A face of the combat die: whom it hits, with how many injuries by a shot and by a blow (NM-50, NM-51)."""
 
     hits: tuple[IntruderKind, ...]
@@ -108,7 +108,7 @@ class Face(Section):
     melee: Number
 
 
-class Faces(Section):
+class Faces(Section, frozen=True):
     """The combat die's different faces."""
 
     miss: Face
@@ -118,7 +118,7 @@ class Faces(Section):
     double: Face
 
 
-class Tracks(Section):
+class Tracks(Section, frozen=True):
     """The time track and the self-destruct track."""
 
     time: Positive
@@ -127,7 +127,7 @@ class Tracks(Section):
     armed: Positive
 
 
-class AttackCards(Section):
+class AttackCards(Section, frozen=True):
     """NM-2: attack cards of one name, one for each blood value."""
 
     id: AttackName
@@ -135,7 +135,7 @@ class AttackCards(Section):
     blood: Annotated[tuple[Number, ...], Meta(min_length=1)]
 
 
-class Event(Section):
+class Event(Section, frozen=True):
     """An event card: its corridor number, the kinds that it moves, and whether once read it leaves the game or returns to the deck."""
 
     id: str
@@ -145,7 +145,7 @@ class Event(Section):
     returns: bool = False
 
 
-class Box(Section):
+class Box(Section, frozen=True):
     """`components.toml`."""
 
     tokens: OfTokens[Annotated[dict[str, Positive], Meta(min_length=1)]]

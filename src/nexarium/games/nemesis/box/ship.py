@@ -88,7 +88,7 @@ class Character:
     injuries: Mapping[str, int]
 
 
-class Injuries(Section):
+class Injuries(Section, frozen=True):
     """NM-90: the injuries of a shot, by the face of the combat die."""
 
     creeper: Few
@@ -97,7 +97,7 @@ class Injuries(Section):
     double: Few
 
 
-class Sheet(Section):
+class Sheet(Section, frozen=True):
     """A character in `characters.toml`."""
 
     weapon: str
@@ -106,7 +106,7 @@ class Sheet(Section):
     injuries: Injuries
 
 
-class Costs(Section):
+class Costs(Section, frozen=True):
     """NM-92: Action cards that an action costs."""
 
     move: Price
@@ -119,7 +119,7 @@ class Costs(Section):
     escape_leg_wound: Price
 
 
-class Scenario(Section):
+class Scenario(Section, frozen=True):
     """The numbers of Last Watch: `scenario.toml`."""
 
     time: Turns
@@ -138,7 +138,7 @@ class Scenario(Section):
 # --- reading the files ---------------------------------------------------------------------------------------------------
 
 
-class Tiles(Section):
+class Tiles(Section, frozen=True):
     """The rooms' tiles."""
 
     printed: dict[str, str]
@@ -149,7 +149,7 @@ class Tiles(Section):
     does: dict[str, Does]
 
 
-class Exploration(Section):
+class Exploration(Section, frozen=True):
     """NM-91: how many exploration tokens of each kind there are."""
 
     silence: Number
@@ -160,7 +160,7 @@ class Exploration(Section):
     door: Number
 
 
-class Plan(Section):
+class Plan(Section, frozen=True):
     """`ship.toml`. A corridor is two rooms and its numbers."""
 
     rooms: Annotated[int, Meta(ge=2, le=21)]

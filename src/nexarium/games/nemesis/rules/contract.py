@@ -12,7 +12,7 @@ import numpy as np
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.layout import Layout, Part
 from nexarium.core.rules import Rules, contract, inner_rule, out_of_line
-from nexarium.games.nemesis.box.components import TOKENS
+from nexarium.games.nemesis.box.components import SEATS, TOKENS
 from nexarium.games.nemesis.box.ship import EXPLORATION, ROOMS
 from nexarium.games.nemesis.rules.actions import (
     act,
@@ -52,7 +52,7 @@ from nexarium.games.nemesis.rules.numbering import (
 )
 from nexarium.games.nemesis.rules.observation import OBSERVATION
 from nexarium.games.nemesis.rules.observation import observe as observe
-from nexarium.games.nemesis.rules.options import HALF, OPTION, OPTIONS, SEATS
+from nexarium.games.nemesis.rules.options import HALF, OPTION, OPTIONS
 from nexarium.games.nemesis.rules.state import LAST_DECISION, NONE, STATE, Fate, Kind, Phase, Stage, at
 from nexarium.games.nemesis.rules.tables import (
     ACTION_CARDS,

@@ -15,9 +15,8 @@ import numpy as np
 
 from nexarium.core.errors import IllegalAction
 from nexarium.games.nemesis.box.components import CORRIDORS as CORRIDOR_NUMBERS
-from nexarium.games.nemesis.box.components import DANGER, FACES, KINDS, SILENCE, TOKENS, WOUNDS, components
+from nexarium.games.nemesis.box.components import DANGER, FACES, KINDS, SEATS, SILENCE, TOKENS, WOUNDS, components
 from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS, TECHNICAL, characters, ship
-from nexarium.games.nemesis.rules.options import SEATS
 
 CARDS = ("action", "unscanned", "infected", "clean")
 """The cards of a character: plain Action cards, and Contamination cards unscanned or scanned with what was found."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from nexarium.core.rules import contract, inner_rule
-from nexarium.games.nemesis.box.components import KINDS, TOKENS, WOUNDS
+from nexarium.games.nemesis.box.components import KINDS, SEATS, TOKENS, WOUNDS
 from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS
 from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, CARDS, EVENTS, FIGURES, TILES
-from nexarium.games.nemesis.rules.options import SEATS
 from nexarium.games.nemesis.rules.state import KIND_OF, LAST_DECISION, NONE, TYPES, Door, Phase, at
 from nexarium.games.nemesis.rules.tables import CAST_SIZE
 

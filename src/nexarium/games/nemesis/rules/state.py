@@ -15,10 +15,9 @@ from enum import IntEnum
 import numpy as np
 
 from nexarium.core.rules import record_at
-from nexarium.games.nemesis.box.components import KINDS, TOKENS, WOUNDS
+from nexarium.games.nemesis.box.components import KINDS, SEATS, TOKENS, WOUNDS
 from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS
 from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, CARDS, FIGURES, FIRST_OF, TOKEN_TYPES
-from nexarium.games.nemesis.rules.options import SEATS
 
 NONE = -1
 
