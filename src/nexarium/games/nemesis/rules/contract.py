@@ -10,7 +10,6 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.contract import CHANCE, OVER
-from nexarium.core.layout import Layout, Part
 from nexarium.core.rules import Rules, contract, inner_rule, out_of_line
 from nexarium.games.nemesis.box.components import SEATS, TOKENS
 from nexarium.games.nemesis.box.ship import EXPLORATION, ROOMS
@@ -50,7 +49,7 @@ from nexarium.games.nemesis.rules.numbering import (
     UNSCANNED,
     WOUND,
 )
-from nexarium.games.nemesis.rules.observation import OBSERVATION
+from nexarium.games.nemesis.rules.observation import LAYOUT
 from nexarium.games.nemesis.rules.observation import observe as observe
 from nexarium.games.nemesis.rules.options import HALF, OPTION, OPTIONS
 from nexarium.games.nemesis.rules.state import LAST_DECISION, NONE, STATE, Fate, Kind, Phase, Stage, at
@@ -414,5 +413,5 @@ RULES = Rules.of(
     max_legal=MOST_CHOICES,
     max_outcomes=MOST_OUTCOMES,
     max_plies=1 + 3 * SEATS + TIME * (SEATS * PLIES_OF_A_SEAT + PLIES_OF_EVENTS),
-    layout=Layout(Part("everything", OBSERVATION, "see `observe`")),
+    layout=LAYOUT,
 )
