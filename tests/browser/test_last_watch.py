@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -14,11 +14,11 @@ from nexarium.core.game import Game, State
 from nexarium.core.words import words
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.state import ACT, DISCARDING
+from nexarium.games.nemesis.rules.state import Phase
+from nexarium.games.nemesis.scene.choices import label_of
 from nexarium.games.nemesis.scene.hand import kind_of
-from nexarium.games.nemesis.scene.picture import label_of
 from nexarium.games.nemesis.scene.seen import seen
-from tests.browser.conftest import PATIENCE, House, Newcomer, barriers, overflow
+from tests.browser.conftest import House, Newcomer, barriers, overflow
 
 pytestmark = pytest.mark.slow
 ENGLISH = words("nexarium.games.nemesis", "en")
@@ -42,23 +42,25 @@ def tile(page: Page, kind: str) -> Locator:
 
 def shape_of(page: Page, state: State, action: int) -> Locator:
     """What one picks for an action: the room, the intruder, else its tile."""
-    if n.MOVE <= action < n.QUIET:
-        room = (action - n.MOVE) % (n.CAREFUL - n.MOVE) + 1
-        return page.locator(".board").get_by_role("button", name=re.compile(rf"^Room {room},"))
-    if n.SHOOT <= action < n.REST and (action - n.SHOOT) % (n.EGG + 1) != n.EGG:
-        here = seen(state).in_room(seen(state).figures[state.current_player()].room)
-        return page.locator(".layer-lw-tokens .act").nth([beast.slot for beast in here].index((action - n.SHOOT) % (n.EGG + 1)))
-    return tile(page, kind_of(action))
+    match n.read(action):
+        case n.Move(room) | n.CarefulMove(room):
+            return page.locator(".board").get_by_role("button", name=re.compile(rf"^Room {room},"))
+        case n.Shoot(target) | n.Strike(target) if target != n.EGG:
+            here = seen(state).in_room(seen(state).people[state.current_player()].room)
+            return page.locator(".layer-lw-tokens .act").nth([intruder.figure for intruder in here].index(target))
+        case value:
+            return tile(page, kind_of(value))
 
 
 def play(house: House, page: Page, table: str, action: int, *, touch: bool = False) -> State:
     """Do an action as a person does, and see that it was played as it was meant; gives the state after it."""
     state = state_of(house, table)
     press = (lambda locator: locator.tap()) if touch else (lambda locator: locator.click())
-    if int(state.record.phase) == ACT:
+    if int(state.record.phase) == Phase.ACT:
         press(shape_of(page, state, action))
         assert len(house.record(table)["actions"]) == len(state.history), "one pick plays nothing"
-    press(page.locator(".acts").get_by_role("button", name=label_of(seen(state), state.current_player(), action, ENGLISH), exact=True))
+    label = label_of(seen(state), state.current_player(), n.read(action), ENGLISH)
+    press(page.locator(".acts").get_by_role("button", name=label, exact=True))
     deadline = time.monotonic() + PATIENCE / 1000
     while len(house.record(table)["actions"]) == len(state.history):
         assert time.monotonic() < deadline, f"{state.action_to_string(action)} was never played"
@@ -71,10 +73,10 @@ def play(house: House, page: Page, table: str, action: int, *, touch: bool = Fal
 def shows(page: Page, state: State) -> None:
     """The ship on the page is the ship of the rules."""
     now = seen(state)
-    expect(page.locator(".board .lw-intruder")).to_have_count(len(now.beasts))
+    expect(page.locator(".board .lw-intruder")).to_have_count(len(now.intruders))
     expect(page.locator(".board .lw-ripple")).to_have_count(sum(each.noise for each in now.corridors))
     expect(page.locator(".board .lw-unknown")).to_have_count(sum(not room.tile for room in now.rooms.values()))
-    expect(page.locator(".board .lw-person")).to_have_count(sum(each.fate != "dead" for each in now.figures))
+    expect(page.locator(".board .lw-person")).to_have_count(sum(each.fate != "dead" for each in now.people))
     if not now.over:
         expect(page.locator(".board .lw-jump")).to_have_count(1)
         expect(page.locator(".bar .phase")).to_contain_text(f"Turn {now.turn} \u00b7 time {now.time}")
@@ -83,8 +85,8 @@ def shows(page: Page, state: State) -> None:
 def bold(state: State, chosen: random.Random) -> int:
     """Shoots whatever is there, strikes when empty, walks about noisily, passes when there is nothing left to pay with."""
     legal = state.legal_actions()
-    for wanted in ((n.SHOOT, n.MELEE), (n.MOVE, n.CAREFUL), (n.REST, n.REST + 1)):
-        if found := [action for action in legal if wanted[0] <= action < wanted[1]]:
+    for wanted in ("shoot", "move", "rest"):
+        if found := [action for action in legal if kind_of(n.read(action)) == wanted]:
             return chosen.choice(found)
     return n.KEEP if n.KEEP in legal else legal[0]
 
@@ -93,12 +95,12 @@ def test_alone_against_the_rules(house: House, newcomer: Newcomer) -> None:
     Game(DEFINITION, {"players": 1}).new_initial_state().legal_actions()  # what a fresh machine compiles is not the page's time
     began, chosen = time.monotonic(), random.Random(1)
     met: dict[str, int] = dict.fromkeys(("moves", "noises", "encounters", "shots", "decisions"), 0)
-    marks: dict[str, Callable[[int], bool]] = {
-        "moves": lambda action: n.MOVE <= action < n.CAREFUL,
-        "noises": lambda action: n.NOISE <= action < n.ROLL,
-        "encounters": lambda action: n.TOKEN <= action < n.POOL,
-        "shots": lambda action: n.SHOOT <= action < n.MELEE,
-        "decisions": lambda action: action < n.CHANCES,
+    marks: dict[str, Any] = {
+        "moves": n.Move,
+        "noises": n.NoiseRoll,
+        "encounters": n.DrawToken,
+        "shots": n.Shoot,
+        "decisions": n.Decision,
     }
     while not (met["encounters"] and met["shots"] and met["decisions"] >= 25):
         assert time.monotonic() - began < PATIENT, f"only {met}"
@@ -114,8 +116,8 @@ def test_alone_against_the_rules(house: House, newcomer: Newcomer) -> None:
                 break
             before = len(state.history)
             state = play(house, page, seated["table"], bold(state, chosen))
-            for name, told in marks.items():
-                met[name] += sum(told(action) for action in state.history[before:])
+            for name, kind in marks.items():
+                met[name] += sum(isinstance(n.read(action), kind) for action in state.history[before:])
             if met["decisions"] % 4 == 0:
                 shows(page, state)
         shows(page, state)
@@ -157,7 +159,7 @@ def test_by_touch_on_a_phone(house: House, newcomer: Newcomer) -> None:
     page.locator(".lw-tile-room").first.wait_for()
     assert overflow(page) <= 0
     state = state_of(house, seated["table"])
-    state = play(house, page, seated["table"], next(action for action in state.legal_actions() if action >= n.MOVE), touch=True)
+    state = play(house, page, seated["table"], next(action for action in state.legal_actions() if action != n.PASS), touch=True)
     shows_on_phone = seen(state)
     expect(page.locator(".board .lw-ripple")).to_have_count(sum(each.noise for each in shows_on_phone.corridors))
     page.locator(".held .lw-press").first.tap()
@@ -177,7 +179,7 @@ def test_one_person_plays_all_seats(house: House, newcomer: Newcomer) -> None:
         expect(page.locator(".hand")).to_contain_text(f"{name}: first of two actions")
         state = state_of(house, seated["table"])
         state = play(house, page, seated["table"], n.PASS)
-        if int(state.record.phase) == DISCARDING:
+        if int(state.record.phase) == Phase.DISCARDING:
             expect(page.locator(".lw-message")).to_be_visible()
             page.locator(".held").get_by_role("button", name=re.compile("^Discard")).first.click()
             expect(page.locator(".held .lw-no-card")).to_have_count(1)

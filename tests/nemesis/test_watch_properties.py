@@ -23,7 +23,7 @@ from nexarium.games.nemesis.box.ship import ROOMS, TECHNICAL, exits, ship
 from nexarium.games.nemesis.notation import TOKEN_NAMES
 from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, MINIATURES
 from nexarium.games.nemesis.rules.options import OPTION, OPTIONS
-from nexarium.games.nemesis.rules.state import KIND_OF
+from nexarium.games.nemesis.rules.state import KIND_OF, Phase
 from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
 
 from .playing import aside, bag, pool
@@ -191,13 +191,15 @@ def test_every_kind_of_thing_happens_at_random():
     seen: Counter[str] = Counter()
     game = Game(DEFINITION, {"players": 4, **{f"character_{seat}": "drawn" for seat in "abcd"}})
     for seed in range(60):
+        figures, carcasses = 0, 0
         for state in plies_of(game, seed):
-            text = state.action_to_string(state.history[-1])
+            text, r = state.action_to_string(state.history[-1]), state.record
             seen[text.split()[0]] += 1
             seen["again"] += text.endswith("again")
-            seen["surprise"] += int(state.record.news_surprise)
-            seen["fled"] += int(state.record.news_fled > 0)
-            seen["killed"] += int(state.record.news_killed > 0)
+            seen["surprise"] += text.startswith("token") and int(r.phase) == Phase.ATTACKED
+            seen["fled"] += text.startswith("event") and np.count_nonzero(r.place) < figures
+            seen["killed"] += int(r.carcasses.sum()) > carcasses
+            figures, carcasses = np.count_nonzero(r.place), int(r.carcasses.sum())
     decisions = "pass move careful quiet shoot melee rest mend break discard keep"
     outcomes = "first cast deal tile explore noise roll token pool develop card event wound scan again surprise fled killed"
     for word in f"{decisions} {outcomes}".split():

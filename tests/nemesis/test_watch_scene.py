@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
@@ -12,18 +13,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from nexarium.core.game import Game, State
+from nexarium.core.game import Course, Game, State
 from nexarium.core.input import Pick
 from nexarium.core.scene import AnyShape, Group, Scene, Text, Use, svg_text
 from nexarium.core.words import words
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.ship import ship
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.state import ACT, ENCOUNTER, NOISE_ROLL
+from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene import picture as face
 from nexarium.games.nemesis.scene.board import spots
 from nexarium.games.nemesis.scene.deck import ENTRANCES, ROOMS, Deck, deck
-from nexarium.games.nemesis.scene.recent import recent
+from nexarium.games.nemesis.scene.hand import kind_of
+from nexarium.games.nemesis.scene.happened import happened
 from nexarium.games.nemesis.scene.seen import seen
 from tests.nemesis.playing import LAYOUT, close, event_phase, hold, noise, place, position, say
 from tests.nemesis.playing import deck as attack_deck
@@ -75,22 +77,21 @@ def game_of(number: int) -> Game:
     return Game(DEFINITION, TABLES[number])
 
 
-def plies(number: int, seed: int) -> Iterator[tuple[State, int]]:
-    """A game of people who shoot when they can and otherwise rather move than pass: each state with what is played in it, -1 at the end."""
-    state, chosen = game_of(number).new_initial_state(), random.Random(seed)
-    while not state.is_terminal():
+def courses(number: int, seed: int) -> Iterator[Course]:
+    """A game of people who shoot when they can and otherwise rather move than pass: its course at each of its positions."""
+    course, chosen = Course.new(game_of(number)), random.Random(seed)
+    yield course
+    while not course.now.is_terminal():
+        state = course.now
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_weights(), strict=True)
             action = int(chosen.choices(outcomes, weights)[0])
         else:
             legal = state.legal_actions()
-            better = [each for each in legal if n.SHOOT <= each < n.REST or n.RELOAD <= each < n.DISCARD] or [
-                each for each in legal if each
-            ]
+            better = [each for each in legal if kind_of(n.read(each)) in ("shoot", "melee", "room")] or [each for each in legal if each]
             action = chosen.choice(better if better and chosen.random() < 0.9 else legal)
-        yield state, action
-        state.step(action)
-    yield state, -1
+        course = course.then(action)
+        yield course
 
 
 def parts(shapes: tuple[AnyShape, ...]) -> Iterator[AnyShape]:
@@ -100,8 +101,8 @@ def parts(shapes: tuple[AnyShape, ...]) -> Iterator[AnyShape]:
             yield from parts(shape.children)
 
 
-def drawn(state: State, seat: int | None, tall: bool) -> tuple[Scene, Scene | None]:
-    return scene.board(state, seat, ENGLISH, tall=tall), scene.hand(state, seat, ENGLISH, tall=tall)
+def drawn(course: Course, seat: int | None, tall: bool) -> tuple[Scene, Scene | None]:
+    return face.board(course, seat, ENGLISH, tall=tall), face.hand(course, seat, ENGLISH, tall=tall)
 
 
 # --- the deck plan -------------------------------------------------------------------------------------------------------
@@ -202,18 +203,19 @@ def test_figures_find_room_for_everybody_that_can_meet() -> None:
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_nothing_legal_is_out_of_reach_and_nothing_else_is_offered(number: int) -> None:
     met = set()
-    for ply, (state, _) in enumerate(plies(number, seed=number)):
+    for course in courses(number, seed=number):
+        state = course.now
         seat = state.current_player()
         if seat < 0:
-            assert scene.input(state, 0, ENGLISH) is None
+            assert face.input(course, 0, ENGLISH) is None
             continue
         legal = set(state.legal_actions())
-        given = scene.input(state, seat, ENGLISH)
+        given = face.input(course, seat, ENGLISH)
         assert isinstance(given, Pick)
         buttons = [choice.action for choice in given.choices]
         assert len(buttons) == len(set(buttons))
         assert set(buttons) == legal
-        pictures = [picture for picture in drawn(state, seat, bool(ply % 2)) if picture]
+        pictures = [picture for picture in drawn(course, seat, bool(course.plies % 2)) if picture]
         shapes = {action for picture in pictures for shape in picture.shapes() for action in shape.actions}
         assert shapes <= legal
         if all(choice.later for choice in given.choices):  # the buttons wait for a shape: each action needs one
@@ -221,18 +223,19 @@ def test_nothing_legal_is_out_of_reach_and_nothing_else_is_offered(number: int) 
         met.add(int(state.record.phase))
         for other in range(state.game.num_players()):
             if other != seat:
-                assert scene.input(state, other, ENGLISH) is None
-    assert ACT in met
+                assert face.input(course, other, ENGLISH) is None
+    assert Phase.ACT in met
 
 
 @pytest.mark.parametrize("number", [0, 3])
 def test_what_can_be_picked_has_a_title_and_what_it_names_as_its_preview_is_there(number: int) -> None:
-    for ply, (state, _) in enumerate(plies(number, seed=2)):
+    for course in courses(number, seed=2):
+        state = course.now
         seat = state.current_player()
         if seat < 0:
             continue
-        board, hand = drawn(state, seat, bool(ply % 2))
-        given = scene.input(state, seat, FRENCH)
+        board, hand = drawn(course, seat, bool(course.plies % 2))
+        given = face.input(course, seat, FRENCH)
         assert isinstance(given, Pick)
         for shape in (*board.shapes(), *(hand.shapes() if hand else ())):
             assert bool(shape.title) >= bool(shape.actions)
@@ -243,20 +246,21 @@ def test_what_can_be_picked_has_a_title_and_what_it_names_as_its_preview_is_ther
 
 
 def test_others_see_the_same_ship_with_nothing_to_do_on_it() -> None:
-    for state, _ in plies(2, seed=3):
+    for course in courses(2, seed=3):
+        state = course.now
         seat = state.current_player()
         if seat < 0:
             continue
         bare = [
             msgspec.structs.replace(shape, actions=(), preview="")
-            for shape in scene.board(state, None, ENGLISH).shapes()
+            for shape in face.board(course, None, ENGLISH).shapes()
             if shape.id.startswith("beast")
         ]
         for viewer in (None, *(other for other in range(3) if other != seat)):
-            board, hand = drawn(state, viewer, False)
+            board, hand = drawn(course, viewer, False)
             assert not any(shape.actions for picture in (board, hand) if picture for shape in picture.shapes())
             assert [shape for shape in board.shapes() if shape.id.startswith("beast")] == bare
-        own = scene.hand(state, seat, ENGLISH)
+        own = face.hand(course, seat, ENGLISH)
         assert own is None or figure_in(own) == f"lw-seat-{seat}"
         if len(state.history) > 150:
             break
@@ -269,15 +273,17 @@ def figure_in(picture: Scene) -> str:
 def test_the_noise_that_a_move_risks_is_what_the_die_would_call() -> None:
     met = 0
     for seed in range(3):
-        for state, _ in plies(3, seed):
-            if state.current_player() < 0 or int(state.record.phase) != ACT:
+        for course in courses(3, seed):
+            state = course.now
+            if state.current_player() < 0 or int(state.record.phase) != Phase.ACT:
                 continue
             now, seat = seen(state), state.current_player()
-            previews = scene.board(state, seat, ENGLISH).previews
+            previews = face.board(course, seat, ENGLISH).previews
             for action in state.legal_actions():
-                to = action - n.MOVE + 1
-                if not n.MOVE <= action < n.CAREFUL or now.in_room(now.figures[seat].room):
+                move = n.read(action)
+                if not isinstance(move, n.Move) or now.in_room(now.people[seat].room):
                     continue
+                to = move.room
                 after = state.clone()
                 after.step(action)
                 told = previews[f"room-{to}"].text
@@ -286,12 +292,12 @@ def test_the_noise_that_a_move_risks_is_what_the_die_would_call() -> None:
                 elif not now.rooms[to].tile:
                     assert ENGLISH("risk.unexplored") in told
                 else:
-                    assert int(after.record.phase) == NOISE_ROLL
+                    assert int(after.record.phase) == Phase.NOISE_ROLL
                     calling = []
-                    for face in range(4):
+                    for corridor in "1234":
                         rolled = after.clone()
-                        rolled.step(n.NOISE + face)
-                        calling += [str(face + 1)] if int(rolled.record.phase) == ENCOUNTER else []
+                        rolled.step(n.number(n.NoiseRoll(corridor)))
+                        calling += [corridor] if int(rolled.record.phase) == Phase.ENCOUNTER else []
                     assert re.findall(r"\d", told) == calling
                     met += bool(calling)
     assert met > 20
@@ -310,12 +316,13 @@ def test_the_faces_that_hit_are_counted() -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_ids_are_unique_symbols_exist_and_everybody_keeps_theirs(number: int) -> None:
-    for ply, (state, _) in enumerate(plies(number, seed=10 + number)):
-        if ply % 7:
+    for course in courses(number, seed=10 + number):
+        state = course.now
+        if course.plies % 7:
             continue
         seat = max(0, state.current_player())
-        board, hand = drawn(state, seat, bool(ply % 2))
-        details = [scene.badge(state, each, seat, ENGLISH).detail for each in range(state.game.num_players())]
+        board, hand = drawn(course, seat, bool(course.plies % 2))
+        details = [face.badge(course, each, seat, ENGLISH).detail for each in range(state.game.num_players())]
         ids = [shape.id for picture in (board, hand) if picture for shape in picture.shapes() if shape.id]
         assert len(ids) == len(set(ids))
         for picture in (board, hand, *details):
@@ -324,17 +331,18 @@ def test_ids_are_unique_symbols_exist_and_everybody_keeps_theirs(number: int) ->
                 assert {shape.symbol for shape in picture.shapes() if isinstance(shape, Use)} <= board.symbols.keys()
                 assert all(shape.size >= 8 for shape in picture.shapes() if isinstance(shape, Text))
         now = seen(state)
-        assert {f"person-{each.seat}" for each in now.figures if each.fate != "dead"} <= set(ids)
-        assert {f"beast-{each.slot}" for each in now.beasts} <= set(ids)
+        assert {f"person-{each.seat}" for each in now.people if each.fate != "dead"} <= set(ids)
+        assert {f"beast-{each.figure}" for each in now.intruders} <= set(ids)
         assert {f"noise-{each.place}" for each in now.corridors if each.noise} == {each for each in ids if each.startswith("noise")}
 
 
 def test_every_class_is_dressed_and_the_picture_stands_alone() -> None:
-    style = scene.style()
+    style = face.style()
     dressed = set(re.findall(r"\.(lw-[\w-]+)", style))
-    for state, _ in plies(4, seed=5):
+    for course in courses(4, seed=5):
+        state = course.now
         if len(state.history) % 40 == 0 and state.current_player() >= 0:
-            board, hand = drawn(state, state.current_player(), False)
+            board, hand = drawn(course, state.current_player(), False)
             assert "<svg" in svg_text(board, style)
             shapes = [
                 *board.shapes(),
@@ -379,11 +387,11 @@ def test_the_hand_says_why_an_action_cannot_be_taken() -> None:
     state = say(position(2, {"a": 7, "b": 7}), "move 8")
     assert note(say(position(1, {"a": 7}), "move 8", "noise silence"), "shoot") == "no target"
     fighting = place(position(1, {"a": 7}), "adult-1", 7)
-    fighting.history.append(n.FIRST)
+    fighting.history.append(n.number(n.FirstPlayer(0)))
     assert note(fighting, "rest") == "combat"
     assert note(fighting, "move") == "1 card"
     poor = hold(place(position(1, {"a": 7}), "adult-1", 7), "a", action=0, unscanned=2)
-    poor.history.append(n.FIRST)
+    poor.history.append(n.number(n.FirstPlayer(0)))
     assert note(poor, "shoot") == "needs 1"
     assert state.is_chance_node()
 
@@ -403,16 +411,17 @@ def test_both_languages_say_the_same_things_with_the_same_holes() -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number: int) -> None:
-    for state, action in plies(number, seed=20 + number):
+    for course in courses(number, seed=20 + number):
+        state = course.now
         for language in (ENGLISH, FRENCH):
             if state.current_player() >= 0:
-                assert scene.status(state, None, language).phase
-            if action >= 0:
-                line = scene.entry(state, action, None, language)
+                assert face.status(course, None, language).phase
+            if course.plies:
+                line = face.entry(course, None, language)
                 assert 0 <= line.seat < state.game.num_players()
                 assert re.fullmatch(r"[^{}]*\(NM-\d+\)\.", line.text), line.text
     for language in (ENGLISH, FRENCH):
-        table = scene.standings(state, language)
+        table = face.standings(course, language)
         assert table.verdict
         assert {seat for row in table.rows for seat in row.seats} == set(range(state.game.num_players()))
         msgspec.json.encode(table)
@@ -454,53 +463,70 @@ def test_the_event_phase_is_told_from_the_attack_to_the_bag() -> None:
 
 def test_the_event_phase_can_be_gone_through_step_by_step() -> None:
     met = 0
-    for state, action in plies(3, seed=12):
-        if action < 0:
-            break
-        line = scene.entry(state, action, None, ENGLISH)
-        if line.story is None:
+    for course in courses(3, seed=12):
+        state = course.now
+        line = face.entry(course, None, ENGLISH) if course.plies else None
+        if line is None or line.story is None:
             continue
         met += 1
-        after = state.clone()
-        after.step(action)
-        assert not after.is_chance_node()
-        board = {shape.id for shape in scene.board(after, None, ENGLISH).shapes()}
-        happened = recent(after)
+        assert not state.is_chance_node()
+        board = {shape.id for shape in face.board(course, None, ENGLISH).shapes()}
         for step in line.story.steps:
             assert re.fullmatch(r"[^{}]*\(NM-\d+\)\.", step.title)
             assert {name for name in step.shapes if name.startswith("room")} <= board
         told = [step.title for step in line.story.steps]
-        drawn = [each for _, each in happened if n.EVENT <= each < n.WOUND]
+        plies = happened(course, course.last_decision(), ENGLISH)
+        drawn = [ply.action for ply in plies if isinstance(ply.action, n.EventCard)]
         assert sum("NM-75" in title or "NM-44" in title for title in told) == len(drawn)
     assert met > 2
 
 
 def test_what_must_not_be_missed_is_news_until_the_next_decision() -> None:
     told = 0
-    for state, _ in plies(3, seed=6):
+    for course in courses(3, seed=6):
+        state = course.now
         if state.current_player() < 0:
             continue
-        (news,) = scene.status(state, 0, ENGLISH).news or ("",)
-        happened = recent(state)
-        grave = [int(after.record.news_died) for after, _ in happened[1:]] + [int(state.record.news_died)]
-        if any(grave):
+        (news,) = face.status(course, 0, ENGLISH).news or ("",)
+        before = course.before(course.last_decision()).record.status.tolist()
+        if before != state.record.status.tolist():
             assert news
             told += 1
     assert told
 
 
-def test_what_happened_is_found_again_from_the_history() -> None:
-    for state, _ in plies(2, seed=8):
-        if state.current_player() < 0 or not state.history:
-            continue
-        found = recent(state)
-        assert [action for _, action in found] == state.history[len(state.history) - len(found) :]
-        assert all(action >= n.CHANCES for _, action in found[1:])
-        before, action = found[-1]
-        before.step(action)
-        assert (before.memory == state.memory).all()
+def test_nothing_is_told_of_what_came_before_a_position_that_was_set_up() -> None:
     made = close(position(1, {"a": 7}), "7-8")
     assert scene.status(made, 0, ENGLISH).news == ()
+
+
+def test_each_way_in_which_an_intruder_leaves_the_board_is_told_as_what_it_is() -> None:
+    """Dead, fled, carried by a character, or grown: told by what was due and what was seen before and after, in a game's own words."""
+    told: Counter[str] = Counter()
+    for seed in range(8):
+        for course in courses(seed % len(TABLES), seed):
+            state = course.now
+            if not course.plies:
+                continue
+            (ply,) = happened(course, course.plies - 1, ENGLISH)
+            text = _lowered(face.entry(course, None, ENGLISH).text)
+            for gone in ply.was.intruders:
+                if gone.figure in ply.there:
+                    continue
+                dies = ENGLISH("log.killed", what=ply.the(gone.figure), room=ply.room(gone.room)) in text
+                flees = ENGLISH("log.fled", what=ply.the(gone.figure)) in text
+                way = "dies" if dies else "flees" if flees else "infests" if gone.kind == "larva" else "grows"
+                told[way] += 1
+                pools = [int(each.record.pool[:6].sum() + each.record.pool_seen.sum()) for each in (course.last.before, state)]
+                assert flees <= (ply.now.bag >= ply.was.bag), text
+                assert dies <= (pools[1] > pools[0]), text
+                assert (way == "infests") <= any(each.larva or each.fate == "dead" for each in ply.now.people), text
+    assert told.keys() >= {"dies", "flees", "infests"}, told
+
+
+def _lowered(text: str) -> str:
+    """Sentences without their capitals."""
+    return re.sub(r"(^|\. )(\w)", lambda found: found[1] + found[2].lower(), text)
 
 
 def test_the_rules_of_the_moment_are_told() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import asdict
 
 from nexarium.core.errors import BadData, BadOption
 from nexarium.core.game import Game
@@ -196,7 +197,7 @@ def test_the_numbers_of_the_specification():
         4,
     )
     assert (numbers.actions, numbers.reload, numbers.final_draw, numbers.points) == (2, 2, 4, 100)
-    assert dict(numbers.costs) == {
+    assert asdict(numbers.costs) == {
         "move": 1,
         "careful": 2,
         "shoot": 1,

@@ -17,6 +17,7 @@ from nexarium.core.game import Game, State
 from nexarium.core.record import Record
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.components import components
+from nexarium.games.nemesis.rules.observation import LAYOUT
 
 from .playing import fields, hold, odds, position, say
 
@@ -179,6 +180,4 @@ def test_all_seats_know_the_same_and_the_record_tells_it_all(seed, players):
 
 def shared(view: np.ndarray, players: int) -> np.ndarray:
     """The part of an observation that is no seat's."""
-    from nexarium.games.nemesis.rules.observation import OF_A_SEAT
-
-    return view[5 * OF_A_SEAT :]
+    return view[LAYOUT["rooms"] :]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from nexarium.core.game import State
 from nexarium.games.nemesis.box.ship import characters, scenario
-from nexarium.games.nemesis.rules.state import ALIVE, ASLEEP
+from nexarium.games.nemesis.rules.state import Cause, Fate
 
 CAUSES = (*("an intruder's attack", "a missed blow", "fire", "bleeding", "the Surgery", "a Larva", "the jump", "contamination in sleep"),)
 """In the order of `state.OF_ATTACK` and what follows."""
@@ -17,7 +17,7 @@ CHECKED_TURNS = 3
 def outcome(state: State) -> Iterator[tuple[str, float]]:
     """NM-97: whether the table won, and what of it was done."""
     board = state.record
-    asleep = sum(int(board.status[seat]) == ASLEEP for seat in range(int(board.players)))
+    asleep = sum(int(board.status[seat]) == Fate.ASLEEP for seat in range(int(board.players)))
     yield "won", float(state.scores()[0] > 0)
     yield "the Nest destroyed", float(board.nest_destroyed)
     yield "the Queen killed", float(board.queen_killed)
@@ -28,7 +28,7 @@ def survival(state: State) -> Iterator[tuple[str, float]]:
     """Each character that played, and whether it survived."""
     board, cast = state.record, characters()
     for seat in range(int(board.players)):
-        survived = float(int(board.status[seat]) == ASLEEP)
+        survived = float(int(board.status[seat]) == Fate.ASLEEP)
         yield "all", survived
         yield cast[int(board.character[seat])].id, survived
 
@@ -37,7 +37,7 @@ def turns(state: State) -> Iterator[tuple[str, float]]:
     """Whether a character was alive (or asleep) at the end of a turn; the deaths of the jump and of sleep come after the last."""
     board = state.record
     for seat in range(int(board.players)):
-        died = int(board.died_of[seat]) not in (ALIVE, CAUSES.index("the jump") + 1, CAUSES.index("contamination in sleep") + 1)
+        died = int(board.died_of[seat]) not in (Cause.NOTHING, CAUSES.index("the jump") + 1, CAUSES.index("contamination in sleep") + 1)
         for turn in range(CHECKED_TURNS, scenario().time + 1, CHECKED_TURNS):
             yield f"turn {turn}", float(not died or int(board.ended_at[seat]) > turn)
 
@@ -47,7 +47,7 @@ def deaths(state: State) -> Iterator[tuple[str, float]]:
     board = state.record
     for seat in range(int(board.players)):
         cause = int(board.died_of[seat])
-        if cause != ALIVE:
+        if cause != Cause.NOTHING:
             for place, name in enumerate(CAUSES, 1):
                 yield name, float(cause == place)
 

@@ -11,49 +11,94 @@ from typing import Any
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.games.nemesis.box.components import FACES, KINDS, RETREAT, TOKENS, WOUNDS
-from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS, characters, scenario, ship
+from nexarium.games.nemesis.box.components import KINDS, RETREAT
+from nexarium.games.nemesis.box.ship import CORRIDORS, scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.options import NAMES
-from nexarium.games.nemesis.rules.state import ACT, DISCARDING, QUIETLY
+from nexarium.games.nemesis.rules.state import Door, Phase
 
 FIGURE_NAMES = tuple(f"{kind}-{number + 1}" for place, kind in enumerate(KINDS) for number in range(n.MINIATURES[place]))
+TARGET_NAMES = (*FIGURE_NAMES, "egg")
 CORRIDOR_NAMES = (*(corridor.name for corridor in ship().corridors), "technical")
-TOKEN_NAMES = tuple(kind if number == 0 else f"{kind}-{number}" for kind, number in n.TOKEN_TYPES)
+
+
+def token_name(kind: str, number: int | None) -> str:
+    """A token, without the number where all of its kind have the same, or nobody has seen it."""
+    return f"{kind}-{number}" if number else kind
+
+
+TOKEN_NAMES = tuple(token_name(kind, number) for kind, number in n.TOKEN_TYPES)
 CARD_NAMES = tuple(f"{name} {'retreat' if blood == RETREAT else blood}" for name, blood in n.ATTACK_TYPES)
-NOISE_NAMES = ("1", "2", "3", "4", "danger", "silence")
 
 
-def _dealt(row: list[int]) -> str:
-    cards = [f"{number} {name}" for name, number in zip(n.CARDS, row, strict=True) if number]
-    return " ".join(["deal", *(cards or ["nothing"])])
+def text_of(action: n.Action) -> str:
+    """An action's text."""
+    return _decision(action) if isinstance(action, n.Decision) else _outcome(action)
 
 
-def _series(first: int, word: str, names: Any) -> dict[int, str]:
-    return {first + place: f"{word} {name}" for place, name in enumerate(names)}
+def _decision(action: n.Decision) -> str:
+    match action:
+        case n.Plain():
+            return action.replace("_", " ")
+        case n.Move(room):
+            return f"move {room}"
+        case n.CarefulMove(room):
+            return f"careful {room}"
+        case n.Mark(corridor):
+            return f"quiet {CORRIDOR_NAMES[corridor]}"
+        case n.Shoot(target):
+            return f"shoot {TARGET_NAMES[target]}"
+        case n.Strike(target):
+            return f"melee {TARGET_NAMES[target]}"
+        case n.BreakDoor(corridor):
+            return f"break {CORRIDOR_NAMES[corridor]}"
+        case n.Treat(wound):
+            return f"treat {wound}"
+        case n.Discard(card):
+            return f"discard {card}"
+
+
+def _outcome(action: n.Outcome) -> str:
+    match action:
+        case n.FirstPlayer(seat):
+            return f"first {NAMES[seat]}"
+        case n.Cast(character):
+            return f"cast {character}"
+        case n.Deal(cards):
+            dealt = [f"{count} {name}" for name, count in zip(n.CARDS, cards, strict=True) if count]
+            return " ".join(["deal", *(dealt or ["nothing"])])
+        case n.Tile(tile):
+            return f"tile {tile}"
+        case n.Explore(token):
+            return f"explore {token}"
+        case n.NoiseRoll(face):
+            return f"noise {face}"
+        case n.CombatRoll(face):
+            return f"roll {face}"
+        case n.DrawToken(kind, number, again):
+            return f"token {token_name(kind, number)}{' again' if again else ''}"
+        case n.TakeFromPool(kind, None):
+            return f"pool {kind}"
+        case n.TakeFromPool(kind, number):
+            return f"pool {token_name(kind, number)} again"
+        case n.Develop(kind):
+            return f"develop {kind}"
+        case n.AttackCard(name, blood):
+            return f"card {CARD_NAMES[n.ATTACK_TYPES.index((name, blood))]}"
+        case n.EventCard(name):
+            return f"event {name}"
+        case n.WoundCard(wound):
+            return f"wound {wound}"
+        case n.Scan(infected):
+            return f"scan {infected}"
+        case n.LastDraw(contaminated):
+            return "four contaminated" if contaminated else "four clean"
 
 
 @cache
 def texts() -> tuple[str, ...]:
     """Every action's text, by its number."""
-    found = {n.PASS: "pass", n.REST: "rest", n.PUT_OUT: "put out", n.MEND: "mend", n.RELOAD: "reload", n.DRESS: "dress", n.HEAL: "heal"}
-    found |= {n.OPERATE: "operate", n.EAT: "eat", n.WASH: "wash", n.HIBERNATE: "hibernate", n.KEEP: "keep"}
-    rooms = range(1, ROOMS + 1)
-    targets = (*FIGURE_NAMES, "egg")
-    found |= {**_series(n.MOVE, "move", rooms), **_series(n.CAREFUL, "careful", rooms), **_series(n.QUIET, "quiet", CORRIDOR_NAMES)}
-    found |= {**_series(n.SHOOT, "shoot", targets), **_series(n.MELEE, "melee", targets)}
-    found |= {**_series(n.BREAK, "break", CORRIDOR_NAMES[:CORRIDORS]), **_series(n.TREAT, "treat", WOUNDS)}
-    found |= {**_series(n.DISCARD, "discard", n.CARDS), **_series(n.FIRST, "first", NAMES)}
-    found |= _series(n.CAST, "cast", (each.id for each in characters()))
-    found |= {n.DEAL + place: _dealt(row) for place, row in enumerate(n.DEALS.tolist())}
-    found |= {**_series(n.TILE, "tile", n.TILES), **_series(n.EXPLORE, "explore", EXPLORATION), **_series(n.NOISE, "noise", NOISE_NAMES)}
-    found |= {**_series(n.ROLL, "roll", FACES), **_series(n.TOKEN, "token", TOKEN_NAMES)}
-    found |= _series(n.TOKEN_AGAIN, "token", (f"{name} again" for name in TOKEN_NAMES))
-    found |= {**_series(n.POOL, "pool", TOKENS), **_series(n.POOL_AGAIN, "pool", (f"{name} again" for name in TOKEN_NAMES))}
-    found |= {**_series(n.DEVELOP, "develop", TOKENS), **_series(n.ATTACK, "card", CARD_NAMES), **_series(n.EVENT, "event", n.EVENTS)}
-    found |= {**_series(n.WOUND, "wound", WOUNDS), **_series(n.SCAN, "scan", range(n.FOUR - n.SCAN))}
-    found |= {n.FOUR: "four clean", n.FOUR + 1: "four contaminated"}
-    return tuple(found[action] for action in range(n.ACTIONS))
+    return tuple(map(text_of, n.VALUES))
 
 
 @cache
@@ -76,36 +121,22 @@ def string_to_action(state: State, text: str) -> int:
 
 # --- why an action is refused ---------------------------------------------------------------------------------------------------
 
-
-def cost_of(action: int) -> int:
-    """Action cards that a decision costs, a Leg wound apart."""
-    costs = scenario().costs
-    if n.MOVE <= action < n.CAREFUL:
-        return costs["move"]
-    if action < n.QUIET:
-        return costs["careful"] if action else 0
-    if n.SHOOT <= action < n.MELEE:
-        return costs["shoot"]
-    if n.MELEE <= action < n.REST:
-        return costs["melee"]
-    if action == n.REST:
-        return costs["rest"]
-    if n.PUT_OUT <= action < n.RELOAD:
-        return costs["repair"]
-    return costs["room"] if n.RELOAD <= action < n.DISCARD else 0
-
-
-ROOM_OF = {
-    n.RELOAD: "reload",
-    n.DRESS: "treat",
-    n.HEAL: "treat",
-    n.OPERATE: "operate",
-    n.EAT: "eat",
-    n.WASH: "wash",
-    n.HIBERNATE: "hibernate",
+DOES = {
+    n.Plain.RELOAD: "reload",
+    n.Plain.DRESS: "treat",
+    n.Plain.HEAL: "treat",
+    n.Plain.OPERATE: "operate",
+    n.Plain.EAT: "eat",
+    n.Plain.WASH: "wash",
+    n.Plain.HIBERNATE: "hibernate",
 }
-ROOM_OF |= {n.TREAT + wound: "treat" for wound in range(len(WOUNDS))}
-"""NM-92: per room action what its tile does (`ship.DOES`)."""
+
+
+def needs(action: n.Action) -> str:
+    """NM-92: what a tile has to do for a room action (`ship.DOES`), or nothing for other actions."""
+    if isinstance(action, n.Treat):
+        return "treat"
+    return DOES.get(action, "") if isinstance(action, n.Plain) else ""
 
 
 def does(state: State, room: int) -> str:
@@ -114,94 +145,104 @@ def does(state: State, room: int) -> str:
     return ship().does.get(n.TILES[tile], "") if tile >= 0 else ""
 
 
+def phase_of(action: n.Action) -> Phase | None:
+    """The phase that a decision belongs to; None for an outcome of chance."""
+    match action:
+        case n.Mark():
+            return Phase.MARKING
+        case n.Discard() | n.Plain.KEEP:
+            return Phase.DISCARDING
+    return Phase.ACT if isinstance(action, n.Decision) else None
+
+
 def why_illegal(state: State, action: int) -> tuple[str, str]:
     """For an action that is not legal in `state`: the clause and a key of the game's words, `refused.<key>`."""
-    phase = int(state.record.phase)
-    belongs = DISCARDING if action >= n.DISCARD else QUIETLY if n.QUIET <= action < n.SHOOT else ACT
-    if phase != belongs:
-        if phase == QUIETLY:
-            return "NM-73", "choose_corridor"
-        return ("NM-92", "choose_discard") if phase == DISCARDING else ("NM-92", "not_now")
-    if belongs == DISCARDING:
+    value, phase = n.read(action), int(state.record.phase)
+    if phase_of(value) != phase:
+        return {Phase.MARKING: ("NM-73", "choose_corridor"), Phase.DISCARDING: ("NM-92", "choose_discard")}.get(
+            Phase(phase), ("NM-92", "not_now")
+        )
+    if phase == Phase.DISCARDING:
         return "NM-92", "no_card"
-    if belongs == QUIETLY:
+    if phase == Phase.MARKING:
         return "NM-73", "corridor_full"
+    return _why_not_act(state, value)
+
+
+def _why_not_act(state: State, action: n.Action) -> tuple[str, str]:
+    """Why an action of the active seat's turn is refused."""
     board = state.record
     seat = int(board.active)
     room = int(board.room[seat])
     combat = room in board.place.tolist()
-    if combat and not (n.MOVE <= action < n.CAREFUL or n.SHOOT <= action < n.REST):
-        return ("NM-73", "careful_in_combat") if n.CAREFUL <= action < n.QUIET else ("NM-92", "in_combat")
-    if n.SHOOT <= action < n.REST:
-        return _no_attack(board, action, room, combat)
-    for refused in (_no_way, _no_repair, _no_room_action):
-        clause, key = refused(state, action, room)
-        if clause:
-            return clause, key
-    if action == n.REST and board.hand[seat, n.UNSCANNED] + board.hand[seat, n.CLEAN] == 0:
-        return "NM-92", "nothing_to_scan"
-    return "NM-92", "cards"
+    refused = None
+    match action:
+        case n.Shoot(target) | n.Strike(target):
+            refused = _no_attack(board, target, isinstance(action, n.Shoot), room, combat)
+        case n.CarefulMove() if combat:
+            refused = ("NM-73", "careful_in_combat")
+        case n.Move(to) | n.CarefulMove(to):
+            refused = _no_way(board, room, to, isinstance(action, n.CarefulMove))
+        case _ if combat:
+            refused = ("NM-92", "in_combat")
+        case n.Plain.PUT_OUT | n.Plain.MEND | n.BreakDoor():
+            refused = _no_repair(board, action, room)
+        case n.Plain.REST if board.hand[seat, n.UNSCANNED] + board.hand[seat, n.CLEAN] == 0:
+            refused = ("NM-92", "nothing_to_scan")
+        case _ if needs(action):
+            refused = _no_room_action(state, action, room)
+    return refused or ("NM-92", "cards")
 
 
-def _no_attack(board: Any, action: int, room: int, combat: bool) -> tuple[str, str]:
-    shot = action < n.MELEE
-    clause = "NM-50" if shot else "NM-51"
-    target = action - (n.SHOOT if shot else n.MELEE)
+def _no_attack(board: Any, target: int, shot: bool, room: int, combat: bool) -> tuple[str, str] | None:
     if target == n.EGG:
         if combat:
             return "NM-94", "egg_in_combat"
         if int(board.tile[room]) != n.TILES.index(_nest()) or board.eggs == 0:
             return "NM-94", "no_egg"
     elif int(board.place[target]) != room:
-        return clause, "no_target"
+        return "NM-50" if shot else "NM-51", "no_target"
     if shot and board.ammunition[int(board.active)] == 0:
-        return clause, "ammunition"
-    return "NM-92", "cards"
+        return "NM-50", "ammunition"
+    return None
 
 
 def _nest() -> str:
     return next(tile for tile, what in ship().does.items() if what == "nest")
 
 
-def _no_way(state: State, action: int, room: int) -> tuple[str, str]:
-    if not n.MOVE <= action < n.QUIET:
-        return "", ""
-    board, neighbours = state.record, ship().neighbours(room)
-    to = (action - n.MOVE) % ROOMS + 1
+def _no_way(board: Any, room: int, to: int, careful: bool) -> tuple[str, str] | None:
+    neighbours = ship().neighbours(room)
     if to not in neighbours:
         return "NM-73", "no_corridor"
-    if board.door[neighbours[to]] == 1:
+    if board.door[neighbours[to]] == Door.CLOSED:
         return "NM-74", "door"
-    if action >= n.CAREFUL:
-        around = [*ship().neighbours(to).values(), *([CORRIDORS] if to in ship().entrances else [])]
-        if all(board.noise[corridor] for corridor in around):
-            return "NM-73", "corridors_full"
-    return "", ""
+    around = [*ship().neighbours(to).values(), *([CORRIDORS] if to in ship().entrances else [])]
+    if careful and all(board.noise[corridor] for corridor in around):
+        return "NM-73", "corridors_full"
+    return None
 
 
-def _no_repair(state: State, action: int, room: int) -> tuple[str, str]:
-    if not n.PUT_OUT <= action < n.RELOAD:
-        return "", ""
+def _no_repair(board: Any, action: n.Action, room: int) -> tuple[str, str] | None:
+    match action:
+        case n.Plain.PUT_OUT:
+            there = bool(board.fire[room])
+        case n.Plain.MEND:
+            there = bool(board.malfunction[room])
+        case n.BreakDoor(corridor):
+            there = corridor in ship().neighbours(room).values() and board.door[corridor] == Door.CLOSED
+        case _:
+            return None
+    return None if there else ("NM-92", "nothing_to_repair")
+
+
+def _no_room_action(state: State, action: n.Action, room: int) -> tuple[str, str] | None:
     board = state.record
-    if action == n.PUT_OUT:
-        there = bool(board.fire[room])
-    elif action == n.MEND:
-        there = bool(board.malfunction[room])
-    else:
-        corridor = action - n.BREAK
-        there = corridor in ship().neighbours(room).values() and board.door[corridor] == 1
-    return ("", "") if there else ("NM-92", "nothing_to_repair")
-
-
-def _no_room_action(state: State, action: int, room: int) -> tuple[str, str]:
-    if action not in ROOM_OF:
-        return "", ""
-    board = state.record
-    if does(state, room) != ROOM_OF[action]:
+    if does(state, room) != needs(action):
         return "NM-92", "wrong_room"
     if board.malfunction[room]:
         return "NM-92", "malfunction"
-    if action == n.HIBERNATE:
-        return ("NM-95", "too_early") if board.time > scenario().hibernation else ("", "")
+    if action == n.Plain.HIBERNATE and board.time > scenario().hibernation:
+        return "NM-95", "too_early"
     cards = int(board.hand[int(board.active), n.ACTION_CARD])
-    return ("NM-92", "no_use") if cards >= cost_of(action) else ("", "")
+    return ("NM-92", "no_use") if action != n.Plain.HIBERNATE and cards >= scenario().costs.room else None

@@ -7,9 +7,10 @@ import numpy as np
 from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
-from nexarium.games.nemesis.bots.judge import done, judge
+from nexarium.games.nemesis.bots.judge import judge
+from nexarium.games.nemesis.bots.ways import done
 from nexarium.games.nemesis.rules.contract import MOST_CHOICES, MOST_OUTCOMES, open_to, outcomes, step
-from nexarium.games.nemesis.rules.state import ASLEEP, DISCARDING, FINISHED, at
+from nexarium.games.nemesis.rules.state import LAST_DECISION, Fate, Phase, at
 from nexarium.games.nemesis.rules.tables import EGGS
 
 SHARPNESS = 0.35
@@ -72,8 +73,8 @@ def playout(state, rng, _trace):
     """Play on sensibly to the end."""
     board = at(state)
     ids, weights, worths = np.empty(MOST_OUTCOMES, np.int64), np.empty(MOST_OUTCOMES, np.int64), np.empty(MOST_CHOICES)
-    while board.phase != FINISHED:
-        if board.phase <= DISCARDING:
+    while board.phase != Phase.FINISHED:
+        if board.phase <= LAST_DECISION:
             step(board, np.int64(choose(board, ids, worths, rng)))
         else:
             step(board, np.int64(draw(board, ids, weights, rng)))
@@ -86,7 +87,7 @@ def value(state, out):
     board = at(state)
     asleep = 0
     for seat in range(board.players):
-        if board.status[seat] == ASLEEP:
+        if board.status[seat] == Fate.ASLEEP:
             asleep += 1
     share = asleep / board.players
     if done(board) and asleep >= board.need:

@@ -5,16 +5,22 @@ An owner of the box mends figures in `components.toml`; what cannot be used is r
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Annotated, Generic, Literal, TypeVar, get_args
+
+from msgspec import Meta
+from msgspec.structs import asdict, replace
 
 from nexarium.core.errors import BadData
+from nexarium.core.printed import Section, read
 
-KINDS = ("larva", "creeper", "adult", "breeder", "queen")
+FILE = "components.toml"
+
+IntruderKind = Literal["larva", "creeper", "adult", "breeder", "queen"]
+KINDS: tuple[str, ...] = get_args(IntruderKind)
 """The intruders, smallest first."""
 BLANK = "blank"
 TOKENS = (*KINDS, BLANK)
@@ -23,13 +29,139 @@ LARGEST_FIRST = tuple(reversed(KINDS))
 """NM-20: the order in which the intruders of a room attack."""
 RETREAT = 0
 """The retreat arrow, where a blood value would stand (NM-2)."""
-ATTACKS = ("scratch", "claw", "bite", "tail", "transformation", "frenzy", "slime", "summoning")
+AttackName = Literal["scratch", "claw", "bite", "tail", "transformation", "frenzy", "slime", "summoning"]
+ATTACKS: tuple[str, ...] = get_args(AttackName)
 """NM-24: the attack cards whose effects the rules know."""
 WOUNDS = ("body", "leg", "hand", "bleeding", "arm")
-FACES = ("miss", "creeper", "adult", "hit", "double")
+CombatFace = Literal["miss", "creeper", "adult", "hit", "double"]
+FACES: tuple[str, ...] = get_args(CombatFace)
+NoiseFace = Literal["1", "2", "3", "4", "danger", "silence"]
 CORRIDORS = (1, 2, 3, 4)
 DANGER, SILENCE = "danger", "silence"
 MOST = 99
+SEATS = 5
+"""The most players of a game."""
+CARDS_OF_A_CHECK = 2
+"""NM-43: the most cards that an injury check draws."""
+
+# --- what the file says --------------------------------------------------------------------------------------------------
+
+Number = Annotated[int, Meta(ge=0, le=MOST)]
+Positive = Annotated[int, Meta(ge=1, le=MOST)]
+OfOne = TypeVar("OfOne")
+
+
+class OfKinds(Section, Generic[OfOne], frozen=True):
+    """Something of each kind of intruder."""
+
+    larva: OfOne
+    creeper: OfOne
+    adult: OfOne
+    breeder: OfOne
+    queen: OfOne
+
+
+class OfTokens(OfKinds[OfOne], Generic[OfOne], frozen=True):
+    """Something of each kind of token."""
+
+    blank: OfOne
+
+
+class Start(OfTokens[Number], frozen=True):
+    """NM-1: what begins a game in the bag."""
+
+    adults_a_player: Number
+
+
+class Supply(Section, frozen=True):
+    """What lies beside the board."""
+
+    eggs: Number
+    eggs_at_start: Number
+    carcasses: Number
+    contamination: Positive
+    infected: Number
+
+
+class SeriousWounds(Section, frozen=True):
+    """NM-25: the cards of the wound deck."""
+
+    body: Number
+    leg: Number
+    hand: Number
+    bleeding: Number
+    arm: Number
+
+
+class Dice(Section, frozen=True):
+    """NM-3: the faces of the two dice."""
+
+    combat: Annotated[tuple[CombatFace, ...], Meta(min_length=6, max_length=6)]
+    noise: Annotated[tuple[NoiseFace, ...], Meta(min_length=10, max_length=10)]
+
+
+class Face(Section, frozen=True):
+    """A face of the combat die: whom it hits, with how many injuries by a shot and by a blow (NM-50, NM-51)."""
+
+    hits: tuple[IntruderKind, ...]
+    shot: Number
+    melee: Number
+
+
+class Faces(Section, frozen=True):
+    """The combat die's different faces."""
+
+    miss: Face
+    creeper: Face
+    adult: Face
+    hit: Face
+    double: Face
+
+
+class Tracks(Section, frozen=True):
+    """The time track and the self-destruct track."""
+
+    time: Positive
+    hibernation: Positive
+    self_destruct: Positive
+    armed: Positive
+
+
+class AttackCards(Section, frozen=True):
+    """NM-2: attack cards of one name, one for each blood value."""
+
+    id: AttackName
+    hits: tuple[IntruderKind, ...]
+    blood: Annotated[tuple[Number, ...], Meta(min_length=1)]
+
+
+class Event(Section, frozen=True):
+    """An event card: its corridor number, the kinds that it moves, and whether once read it leaves the game or returns to the deck."""
+
+    id: str
+    corridor: Literal[1, 2, 3, 4]
+    movers: tuple[IntruderKind, ...]
+    leaves: bool = False
+    returns: bool = False
+
+
+class Box(Section, frozen=True):
+    """`components.toml`."""
+
+    tokens: OfTokens[Annotated[dict[str, Positive], Meta(min_length=1)]]
+    start: Start
+    miniatures: OfKinds[Positive]
+    checks: OfKinds[Annotated[int, Meta(ge=0, le=CARDS_OF_A_CHECK)]]
+    supply: Supply
+    serious_wounds: SeriousWounds
+    dice: Dice
+    faces: Faces
+    tracks: Tracks
+    attacks: Annotated[tuple[AttackCards, ...], Meta(min_length=1)]
+    events: tuple[Event, ...]
+
+
+# --- what it comes to ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -39,26 +171,6 @@ class Attack:
     id: str
     blood: int
     hits: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Face:
-    """A face of the combat die: whom it hits, with how many injuries by a shot and by a blow (NM-50, NM-51)."""
-
-    hits: tuple[str, ...]
-    shot: int
-    melee: int
-
-
-@dataclass(frozen=True)
-class Event:
-    """An event card: its corridor number, the kinds that it moves, and whether once read it leaves the game or returns to the deck."""
-
-    id: str
-    corridor: int
-    movers: tuple[str, ...]
-    leaves: bool
-    returns: bool
 
 
 @dataclass(frozen=True)
@@ -93,182 +205,97 @@ class Components:
 
 def read_components(source: str) -> Components:
     """The components of a TOML text; raises `BadData`."""
-    try:
-        parsed = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        raise BadData(f"this is no TOML: {error}", "components.toml") from None
-    _only(
-        parsed,
-        (
-            *("tokens", "start", "miniatures", "checks", "supply", "serious_wounds", "dice", "faces", "tracks"),
-            *("attacks", "events"),
-        ),
-        "",
-    )
-    tokens = _tokens(_entry(parsed, "tokens", dict, ""))
-    start = _start(_entry(parsed, "start", dict, ""), tokens)
-    dice = _entry(parsed, "dice", dict, "")
-    supply = _entry(parsed, "supply", dict, "")
-    contamination = _number(supply, "contamination", 1, MOST, "supply")
-    tracks = _entry(parsed, "tracks", dict, "")
-    time, self_destruct = _number(tracks, "time", 1, MOST, "tracks"), _number(tracks, "self_destruct", 1, MOST, "tracks")
-    eggs = _number(supply, "eggs", 0, MOST, "supply")
+    box = read(source, Box, FILE)
+    tokens = _tokens(asdict(box.tokens))
+    _check_start(box.start, tokens)
+    _check_limits(box.supply, box.tracks)
+    _check_events(box.events)
+    start = asdict(box.start)
+    adults_a_player = start.pop("adults_a_player")
     return Components(
         tokens=tokens,
-        start={kind: start[kind] for kind in TOKENS},
-        adults_a_player=start["adults_a_player"],
-        miniatures=_counts(parsed, "miniatures", KINDS, 1),
-        checks=_counts(parsed, "checks", KINDS, 0, 2),
-        attacks=_attacks(_entry(parsed, "attacks", list, "")),
-        events=_events(_entry(parsed, "events", list, "")),
-        serious_wounds=_counts(parsed, "serious_wounds", WOUNDS, 0),
-        combat_die=_die(dice, "combat", FACES, 6),
-        noise_die=_die(dice, "noise", (*map(str, CORRIDORS), DANGER, SILENCE), 10),
-        faces=_faces(_entry(parsed, "faces", dict, "")),
-        eggs=eggs,
-        eggs_at_start=_number(supply, "eggs_at_start", 0, eggs, "supply"),
-        carcasses=_number(supply, "carcasses", 0, MOST, "supply"),
-        contamination=contamination,
-        infected=_number(supply, "infected", 0, contamination, "supply"),
-        time=time,
-        hibernation=_number(tracks, "hibernation", 1, time, "tracks"),
-        self_destruct=self_destruct,
-        armed=_number(tracks, "armed", 1, self_destruct, "tracks"),
+        start=start,
+        adults_a_player=adults_a_player,
+        miniatures=asdict(box.miniatures),
+        checks=asdict(box.checks),
+        attacks=_attacks(box.attacks),
+        events=tuple(replace(event, movers=_in_order(event.movers)) for event in box.events),
+        serious_wounds=asdict(box.serious_wounds),
+        combat_die=box.dice.combat,
+        noise_die=box.dice.noise,
+        faces=asdict(box.faces),
+        **asdict(box.supply),
+        **asdict(box.tracks),
     )
 
 
-def _tokens(table: Mapping[str, Any]) -> dict[str, dict[int, int]]:
+def _tokens(given: Mapping[str, Mapping[str, int]]) -> dict[str, dict[int, int]]:
     """NM-1: per kind, how many tokens bear each surprise number."""
-    _only(table, TOKENS, "tokens")
-    tokens = {}
-    for kind in TOKENS:
-        given = _entry(table, kind, dict, "tokens")
-        if not given:
-            raise BadData("at least one token of each kind (NM-1)", f"tokens.{kind}")
-        for number in given:
+    for kind, counts in given.items():
+        for number in counts:
             if not number.isdecimal() or (kind == BLANK) != (number == "0"):
-                raise BadData(f"{number!r} is no surprise number; the blank token has 0, the others more (NM-1)", f"tokens.{kind}")
-        tokens[kind] = {int(number): _number(given, number, 1, MOST, f"tokens.{kind}") for number in sorted(given, key=int)}
-    return tokens
+                raise BadData(f"{number!r} is no surprise number; the blank token has 0, the others more (NM-1)", f"tokens.{kind}", FILE)
+    return {kind: {int(number): counts[number] for number in sorted(counts, key=int)} for kind, counts in given.items()}
 
 
-def _start(table: Mapping[str, Any], tokens: Mapping[str, Mapping[int, int]]) -> dict[str, int]:
-    """NM-1: what begins in the bag."""
-    _only(table, (*TOKENS, "adults_a_player"), "start")
-    start = {kind: _number(table, kind, 0, sum(tokens[kind].values()), "start") for kind in TOKENS}
-    start["adults_a_player"] = _number(table, "adults_a_player", 0, MOST, "start")
-    if start["adult"] + 5 * start["adults_a_player"] > sum(tokens["adult"].values()):
-        raise BadData("five players would need more adult tokens than there are (NM-1)", "start.adults_a_player")
-    return start
+def _check_start(start: Start, tokens: Mapping[str, Mapping[int, int]]) -> None:
+    """NM-1: a game begins with tokens that there are, however many play."""
+    for kind in TOKENS:
+        begin, there = getattr(start, kind), sum(tokens[kind].values())
+        if begin > there:
+            raise BadData(f"{begin} tokens cannot begin in the bag, for there are {there} (NM-1)", f"start.{kind}", FILE)
+    if start.adult + SEATS * start.adults_a_player > sum(tokens["adult"].values()):
+        raise BadData("five players would need more adult tokens than there are (NM-1)", "start.adults_a_player", FILE)
 
 
-def _attacks(entries: list[Any]) -> tuple[Attack, ...]:
+def _check_limits(supply: Supply, tracks: Tracks) -> None:
+    """What cannot be more than something else."""
+    for section, field, part, whole in (
+        (supply, "supply.eggs_at_start", "eggs_at_start", "eggs"),
+        (supply, "supply.infected", "infected", "contamination"),
+        (tracks, "tracks.hibernation", "hibernation", "time"),
+        (tracks, "tracks.armed", "armed", "self_destruct"),
+    ):
+        if getattr(section, part) > getattr(section, whole):
+            raise BadData(f"{getattr(section, part)} is more than `{whole}`, which is {getattr(section, whole)}", field, FILE)
+
+
+def _in_order(kinds: Sequence[str]) -> tuple[str, ...]:
+    """Kinds once each, smallest first."""
+    return tuple(kind for kind in KINDS if kind in kinds)
+
+
+def _attacks(entries: Sequence[AttackCards]) -> tuple[Attack, ...]:
     """NM-2: a card for each blood value of each entry."""
     cards: list[Attack] = []
     for place, entry in enumerate(entries):
-        field = f"attacks[{place}]"
-        id = _one_of(_entry(entry, "id", str, field), ATTACKS, f"{field}.id")
-        if id in {card.id for card in cards}:
-            raise BadData(f"{id!r} is there twice", f"{field}.id")
-        _only(entry, ("id", "hits", "blood"), field)
-        hits = _kinds(entry, "hits", field)
-        if "larva" in hits:
-            raise BadData("a larva draws no attack card (NM-30)", f"{field}.hits")
-        blood = _entry(entry, "blood", list, field)
-        if not blood or not all(isinstance(value, int) and 0 <= value <= MOST for value in blood):
-            raise BadData(f"a list of blood values, {RETREAT} for the retreat arrow (NM-2)", f"{field}.blood")
-        cards.extend(Attack(id, value, hits) for value in blood)
-    if len(cards) < 2:
-        raise BadData("at least two cards, for a check draws two (NM-43)", "attacks")
+        if any(card.id == entry.id for card in cards):
+            raise BadData(f"{entry.id!r} is there twice", f"attacks[{place}].id", FILE)
+        if "larva" in entry.hits:
+            raise BadData("a larva draws no attack card (NM-30)", f"attacks[{place}].hits", FILE)
+        cards.extend(Attack(entry.id, value, _in_order(entry.hits)) for value in entry.blood)
+    if len(cards) < CARDS_OF_A_CHECK:
+        raise BadData("at least two cards, for a check draws two (NM-43)", "attacks", FILE)
     return tuple(cards)
 
 
-def _events(entries: list[Any]) -> tuple[Event, ...]:
+def _check_events(events: Sequence[Event]) -> None:
     """NM-5: the event cards."""
-    cards: list[Event] = []
-    for place, entry in enumerate(entries):
+    for place, event in enumerate(events):
         field = f"events[{place}]"
-        id = _entry(entry, "id", str, field)
-        if not id.isidentifier():
-            raise BadData(f"{id!r} is no id: letters, digits and underscores", f"{field}.id")
-        if id in {card.id for card in cards}:
-            raise BadData(f"{id!r} is there twice", f"{field}.id")
-        _only(entry, ("id", "corridor", "movers", "leaves", "returns"), field)
-        leaves, returns = (name in entry and _entry(entry, name, bool, field) for name in ("leaves", "returns"))
-        if leaves and returns:
-            raise BadData("a card that leaves the game does not return to the deck", f"{field}.returns")
-        movers = _kinds(entry, "movers", field)
-        if "larva" in movers:
-            raise BadData("larvae never move (NM-75)", f"{field}.movers")
-        cards.append(Event(id, _number(entry, "corridor", 1, 4, field), movers, leaves, returns))
-    if not any(not card.leaves for card in cards):
-        raise BadData("at least one card that stays in the game", "events")
-    return tuple(cards)
-
-
-def _faces(table: Mapping[str, Any]) -> dict[str, Face]:
-    """NM-50, NM-51: what each face does."""
-    _only(table, FACES, "faces")
-    faces = {}
-    for name in FACES:
-        entry, field = _entry(table, name, dict, "faces"), f"faces.{name}"
-        _only(entry, ("hits", "shot", "melee"), field)
-        faces[name] = Face(_kinds(entry, "hits", field), _number(entry, "shot", 0, MOST, field), _number(entry, "melee", 0, MOST, field))
-    return faces
-
-
-def _die(table: Mapping[str, Any], name: str, faces: tuple[str, ...], sides: int) -> tuple[str, ...]:
-    given = _entry(table, name, list, "dice")
-    if len(given) != sides:
-        raise BadData(f"this die has {sides} faces, not {len(given)} (NM-3)", f"dice.{name}")
-    return tuple(_one_of(face, faces, f"dice.{name}") for face in given)
-
-
-def _kinds(table: Any, name: str, field: str) -> tuple[str, ...]:
-    given = [_one_of(kind, KINDS, f"{field}.{name}") for kind in _entry(table, name, list, field)]
-    return tuple(kind for kind in KINDS if kind in given)
-
-
-def _counts(parsed: Mapping[str, Any], name: str, keys: Iterable[str], low: int, high: int = MOST) -> dict[str, int]:
-    table, keys = _entry(parsed, name, dict, ""), tuple(keys)
-    _only(table, keys, name)
-    return {key: _number(table, key, low, high, name) for key in keys}
-
-
-def _entry(table: Any, name: str, kind: type, field: str) -> Any:
-    """An entry of a table, of its kind."""
-    if not isinstance(table, Mapping):
-        raise BadData("this must be a table", field)
-    field = f"{field}.{name}" if field else name
-    if name not in table:
-        raise BadData("this entry is missing", field)
-    value = table[name]
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        called = {int: "a whole number", str: "a text", list: "a list", dict: "a table", bool: "true or false"}[kind]
-        raise BadData(f"this must be {called}, not {value!r}", field)
-    return value
-
-
-def _number(table: Any, name: str, low: int, high: int, field: str) -> int:
-    value = _entry(table, name, int, field)
-    if not low <= value <= high:
-        raise BadData(f"{value} is not from {low} to {high}", f"{field}.{name}")
-    return int(value)
-
-
-def _one_of(value: Any, known: Iterable[str], field: str) -> str:
-    known = tuple(known)
-    if value not in known:
-        raise BadData(f"{value!r} is none of {', '.join(known)}", field)
-    return str(value)
-
-
-def _only(table: Mapping[str, Any], known: Iterable[str], field: str) -> None:
-    for name in table:
-        _one_of(name, known, f"{field}.{name}" if field else name)
+        if not event.id.isidentifier():
+            raise BadData(f"{event.id!r} is no id: letters, digits and underscores", f"{field}.id", FILE)
+        if any(other.id == event.id for other in events[:place]):
+            raise BadData(f"{event.id!r} is there twice", f"{field}.id", FILE)
+        if event.leaves and event.returns:
+            raise BadData("a card that leaves the game does not return to the deck", f"{field}.returns", FILE)
+        if "larva" in event.movers:
+            raise BadData("larvae never move (NM-75)", f"{field}.movers", FILE)
+    if all(event.leaves for event in events):
+        raise BadData("at least one card that stays in the game", "events", FILE)
 
 
 @cache
 def components() -> Components:
     """The components of the house's box."""
-    return read_components((files(__package__) / "components.toml").read_text("utf-8"))
+    return read_components((files(__package__) / FILE).read_text("utf-8"))

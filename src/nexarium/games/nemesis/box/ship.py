@@ -6,28 +6,34 @@ Rooms are numbered as on the ship, 1 to 21, and place 0 stands for the technical
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Annotated, Literal, get_args
 
 import numpy as np
+from msgspec import Meta
+from msgspec.structs import asdict
 from numpy.typing import NDArray
 
 from nexarium.core.errors import BadData
+from nexarium.core.printed import Section, read
+from nexarium.games.nemesis.box.components import SEATS, Number
 
 NUMBERS = (1, 2, 3, 4)
 """The numbers of corridors."""
 DUCTS = 0
 """The technical corridors, where a room's number would stand."""
-DOES = ("hibernate", "reload", "treat", "operate", "eat", "wash", "nest", "slime")
+Does = Literal["hibernate", "reload", "treat", "operate", "eat", "wash", "nest", "slime"]
+DOES: tuple[str, ...] = get_args(Does)
 """What tiles are to the rules; the others do nothing in Last Watch (NM-92)."""
 EXPLORATION = ("silence", "danger", "slime", "fire", "malfunction", "door")
 """NM-91: the tokens on unexplored rooms."""
 SHOT_FACES = ("creeper", "adult", "hit", "double")
-COSTS = ("move", "careful", "shoot", "melee", "room", "rest", "repair", "escape_leg_wound")
+Few = Annotated[int, Meta(ge=0, le=9)]
+Price = Annotated[int, Meta(ge=1, le=5)]
+Turns = Annotated[int, Meta(ge=1, le=30)]
 
 
 @dataclass(frozen=True)
@@ -82,160 +88,171 @@ class Character:
     injuries: Mapping[str, int]
 
 
-@dataclass(frozen=True)
-class Scenario:
-    """The numbers of Last Watch."""
+class Injuries(Section, frozen=True):
+    """NM-90: the injuries of a shot, by the face of the combat die."""
 
-    time: int
-    hibernation: int
-    eggs: int
-    action_cards: int
-    hand: int
-    hand_body_wound: int
-    actions: int
-    reload: int
-    final_draw: int
-    points: int
-    costs: Mapping[str, int]
+    creeper: Few
+    adult: Few
+    hit: Few
+    double: Few
 
 
-def _parsed(source: str, file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        raise BadData(f"this is no TOML: {error}", file) from None
+class Sheet(Section, frozen=True):
+    """A character in `characters.toml`."""
+
+    weapon: str
+    energy: bool
+    ammunition: Few
+    injuries: Injuries
 
 
-def _entry(table: Mapping[str, Any], name: str, kind: type, field: str) -> Any:
-    """An entry of a table, of its kind."""
-    field = f"{field}.{name}" if field else name
-    if name not in table:
-        raise BadData("this entry is missing", field)
-    value = table[name]
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        called = {int: "a whole number", str: "a text", list: "a list", dict: "a table", bool: "true or false"}[kind]
-        raise BadData(f"this must be {called}, not {value!r}", field)
-    return value
+class Costs(Section, frozen=True):
+    """NM-92: Action cards that an action costs."""
+
+    move: Price
+    careful: Price
+    shoot: Price
+    melee: Price
+    room: Price
+    rest: Price
+    repair: Price
+    escape_leg_wound: Price
 
 
-def _number(table: Mapping[str, Any], name: str, low: int, high: int, field: str) -> int:
-    value = _entry(table, name, int, field)
-    if not low <= value <= high:
-        raise BadData(f"{value} is not from {low} to {high}", f"{field}.{name}" if field else name)
-    return int(value)
+class Scenario(Section, frozen=True):
+    """The numbers of Last Watch: `scenario.toml`."""
+
+    time: Turns
+    hibernation: Turns
+    eggs: Annotated[int, Meta(ge=1, le=8)]
+    action_cards: Annotated[int, Meta(ge=5, le=20)]
+    hand: Price
+    hand_body_wound: Price
+    actions: Price
+    reload: Few
+    final_draw: Annotated[int, Meta(ge=0, le=5)]
+    points: Annotated[int, Meta(ge=1, le=1000)]
+    costs: Costs
 
 
-def _only(table: Mapping[str, Any], known: Iterable[str], field: str) -> None:
-    known = tuple(known)
-    for name in table:
-        if name not in known:
-            raise BadData(f"there is no such entry; there are {', '.join(known)}", f"{field}.{name}" if field else name)
+# --- reading the files ---------------------------------------------------------------------------------------------------
 
 
-def _numbers(given: Any, field: str) -> tuple[int, ...]:
-    if not isinstance(given, list) or not all(isinstance(each, int) and each in NUMBERS for each in given) or not given:
-        raise BadData("corridor numbers are from 1 to 4 (NM-6)", field)
-    return tuple(given)
+class Tiles(Section, frozen=True):
+    """The rooms' tiles."""
+
+    printed: dict[str, str]
+    slots: tuple[int, ...]
+    one: tuple[str, ...]
+    two: tuple[str, ...]
+    colour: dict[str, str]
+    does: dict[str, Does]
+
+
+class Exploration(Section, frozen=True):
+    """NM-91: how many exploration tokens of each kind there are."""
+
+    silence: Number
+    danger: Number
+    slime: Number
+    fire: Number
+    malfunction: Number
+    door: Number
+
+
+class Plan(Section, frozen=True):
+    """`ship.toml`. A corridor is two rooms and its numbers."""
+
+    rooms: Annotated[int, Meta(ge=2, le=21)]
+    start: int
+    corridors: tuple[tuple[int, ...], ...]
+    entrances: dict[str, tuple[int, ...]]
+    tiles: Tiles
+    exploration: Exploration
 
 
 def read_ship(source: str) -> Ship:
     """The ship of a TOML text; raises `BadData`."""
-    parsed = _parsed(source, "ship.toml")
-    _only(parsed, ("rooms", "start", "corridors", "entrances", "tiles", "exploration"), "")
-    rooms = _number(parsed, "rooms", 2, 21, "")
-    corridors = _corridors(_entry(parsed, "corridors", list, ""), rooms)
-    entrances = {}
-    for name, given in _entry(parsed, "entrances", dict, "").items():
-        if not name.isdecimal() or not 1 <= int(name) <= rooms:
-            raise BadData(f"there is no room {name!r}", f"entrances.{name}")
-        entrances[int(name)] = _numbers(given, f"entrances.{name}")
-    for room in range(1, rooms + 1):
+    plan = read(source, Plan, "ship.toml")
+    corridors, entrances = _corridors(plan), _entrances(plan)
+    for room in range(1, plan.rooms + 1):
         around = [number for each in corridors if room in each.rooms for number in each.numbers]
         if sorted([*around, *entrances.get(room, ())]) != list(NUMBERS):
-            raise BadData(f"the corridors and the entrance of room {room} do not bear 1 to 4 once each (NM-6)", "corridors")
-    tiles = _entry(parsed, "tiles", dict, "")
-    _only(tiles, ("printed", "slots", "one", "two", "colour", "does"), "tiles")
-    printed = {int(room): str(tile) for room, tile in _entry(tiles, "printed", dict, "tiles").items()}
-    slots, one, two = (tuple(_entry(tiles, name, list, "tiles")) for name in ("slots", "one", "two"))
-    if set(slots) & set(printed) or not {*slots, *printed} <= set(range(1, rooms + 1)):
-        raise BadData("a slot is a room that has nothing printed on it", "tiles.slots")
-    if len(one) != rooms - len(printed) - len(slots) or len(two) < len(slots):
-        raise BadData("the tiles do not fill the ship: every 1 has its room, every slot a 2 (NM-90)", "tiles.one")
-    names = (*printed.values(), *one, *two)
-    if len(set(names)) != len(names):
-        raise BadData("a tile is there twice", "tiles")
-    colour, does = _entry(tiles, "colour", dict, "tiles"), _entry(tiles, "does", dict, "tiles")
-    _only(colour, names, "tiles.colour")
-    _only(does, names, "tiles.does")
-    if sorted(does.values()) != sorted(DOES):
-        raise BadData(f"each of {', '.join(DOES)} is one tile's", "tiles.does")
-    start = _number(parsed, "start", 1, rooms, "")
-    if does.get(printed.get(start, "")) != "hibernate":
-        raise BadData("everybody wakes in the room where one hibernates (NM-90)", "start")
-    tokens = _entry(parsed, "exploration", dict, "")
-    _only(tokens, EXPLORATION, "exploration")
-    exploration = {name: _number(tokens, name, 0, 99, "exploration") for name in EXPLORATION}
-    if sum(exploration.values()) < rooms - len(printed):
-        raise BadData("there are fewer tokens than unexplored rooms (NM-91)", "exploration")
-    return Ship(rooms, start, corridors, entrances, printed, slots, one, two, colour, does, exploration)
+            raise _bad_ship(f"the corridors and the entrance of room {room} do not bear 1 to 4 once each (NM-6)", "corridors")
+    printed = {int(room): tile for room, tile in plan.tiles.printed.items() if room.isdecimal()}
+    _check_tiles(plan, printed)
+    if plan.tiles.does.get(printed.get(plan.start, "")) != "hibernate":
+        raise _bad_ship("everybody wakes in the room where one hibernates (NM-90)", "start")
+    exploration = asdict(plan.exploration)
+    if sum(exploration.values()) < plan.rooms - len(printed):
+        raise _bad_ship("there are fewer tokens than unexplored rooms (NM-91)", "exploration")
+    tiles = plan.tiles
+    return Ship(
+        plan.rooms, plan.start, corridors, entrances, printed, tiles.slots, tiles.one, tiles.two, tiles.colour, tiles.does, exploration
+    )
 
 
-def _corridors(entries: list[Any], rooms: int) -> tuple[Corridor, ...]:
+def _bad_ship(sentence: str, field: str) -> BadData:
+    return BadData(sentence, field, "ship.toml")
+
+
+def _numbers(given: Sequence[int], field: str) -> tuple[int, ...]:
+    if not given or not set(given) <= set(NUMBERS):
+        raise _bad_ship("corridor numbers are from 1 to 4 (NM-6)", field)
+    return tuple(given)
+
+
+def _corridors(plan: Plan) -> tuple[Corridor, ...]:
+    """NM-6: two rooms that no other corridor joins, and numbers."""
     corridors: list[Corridor] = []
-    for place, given in enumerate(entries):
-        field = f"corridors[{place}]"
-        if not isinstance(given, list) or len(given) < 3 or not all(isinstance(each, int) for each in given):
-            raise BadData("a corridor is two rooms and its numbers (NM-6)", field)
-        one, other, *numbers = given
-        if not 1 <= one < other <= rooms:
-            raise BadData("two rooms of the ship, the lower number first", field)
+    for place, given in enumerate(plan.corridors):
+        field, (one, other), numbers = f"corridors[{place}]", (*given, 0, 0)[:2], given[2:]
+        if not 1 <= one < other <= plan.rooms:
+            raise _bad_ship("a corridor is two rooms of the ship, the lower number first, and its numbers (NM-6)", field)
         if any(each.rooms == (one, other) for each in corridors):
-            raise BadData("these two rooms are joined twice", field)
+            raise _bad_ship("these two rooms are joined twice", field)
         corridors.append(Corridor((one, other), _numbers(numbers, field)))
     return tuple(corridors)
 
 
+def _entrances(plan: Plan) -> dict[int, tuple[int, ...]]:
+    """NM-6: the rooms with an entrance of the technical corridors, and its numbers."""
+    for name in plan.entrances:
+        if not name.isdecimal() or not 1 <= int(name) <= plan.rooms:
+            raise _bad_ship(f"there is no room {name!r}", f"entrances.{name}")
+    return {int(name): _numbers(given, f"entrances.{name}") for name, given in plan.entrances.items()}
+
+
+def _check_tiles(plan: Plan, printed: Mapping[int, str]) -> None:
+    """NM-90: every room has its tile, and each thing that a tile does is one tile's."""
+    tiles, rooms = plan.tiles, set(range(1, plan.rooms + 1))
+    slots = set(tiles.slots)
+    if len(printed) < len(tiles.printed) or slots & set(printed) or not slots | set(printed) <= rooms:
+        raise _bad_ship("a slot is a room that has nothing printed on it", "tiles.slots")
+    if len(tiles.one) != plan.rooms - len(printed) - len(tiles.slots) or len(tiles.two) < len(tiles.slots):
+        raise _bad_ship("the tiles do not fill the ship: every 1 has its room, every slot a 2 (NM-90)", "tiles.one")
+    names = (*printed.values(), *tiles.one, *tiles.two)
+    if len(set(names)) != len(names):
+        raise _bad_ship("a tile is there twice", "tiles")
+    for field, told in (("tiles.colour", tiles.colour), ("tiles.does", tiles.does)):
+        for name in told:
+            if name not in names:
+                raise _bad_ship(f"there is no such tile; there are {', '.join(names)}", f"{field}.{name}")
+    if sorted(tiles.does.values()) != sorted(DOES):
+        raise _bad_ship(f"each of {', '.join(DOES)} is one tile's", "tiles.does")
+
+
 def read_characters(source: str) -> tuple[Character, ...]:
     """The characters of a TOML text; raises `BadData`."""
-    characters = []
-    for name, entry in _parsed(source, "characters.toml").items():
-        _only(entry, ("weapon", "energy", "ammunition", "injuries"), name)
-        given, field = _entry(entry, "injuries", dict, name), f"{name}.injuries"
-        _only(given, SHOT_FACES, field)
-        characters.append(
-            Character(
-                name,
-                _entry(entry, "weapon", str, name),
-                _entry(entry, "energy", bool, name),
-                _number(entry, "ammunition", 0, 9, name),
-                {face: _number(given, face, 0, 9, field) for face in SHOT_FACES},
-            )
-        )
-    if len(characters) < 5:
-        raise BadData("five players need five characters (NM-90)", "characters.toml")
-    return tuple(characters)
+    given = read(source, dict[str, Sheet], "characters.toml")
+    if len(given) < SEATS:
+        raise BadData("five players need five characters (NM-90)", "", "characters.toml")
+    return tuple(Character(name, sheet.weapon, sheet.energy, sheet.ammunition, asdict(sheet.injuries)) for name, sheet in given.items())
 
 
 def read_scenario(source: str) -> Scenario:
     """The scenario's numbers of a TOML text; raises `BadData`."""
-    parsed = _parsed(source, "scenario.toml")
-    limits = {
-        "time": (1, 30),
-        "hibernation": (1, 30),
-        "eggs": (1, 8),
-        "action_cards": (5, 20),
-        "hand": (1, 5),
-        "hand_body_wound": (1, 5),
-        "actions": (1, 5),
-        "reload": (0, 9),
-        "final_draw": (0, 5),
-        "points": (1, 1000),
-    }
-    _only(parsed, (*limits, "costs"), "")
-    costs = _entry(parsed, "costs", dict, "")
-    _only(costs, COSTS, "costs")
-    numbers = {name: _number(parsed, name, low, high, "") for name, (low, high) in limits.items()}
-    return Scenario(**numbers, costs={name: _number(costs, name, 1, 5, "costs") for name in COSTS})
+    return read(source, Scenario, "scenario.toml")
 
 
 def _file(name: str) -> str:

@@ -22,13 +22,13 @@ from nexarium.games.nemesis.rules.numbering import (
     HIBERNATE,
     INFECTED,
     KEEP,
+    MARK,
     MELEE,
     MEND,
     MOVE,
     OPERATE,
     PASS,
     PUT_OUT,
-    QUIET,
     RELOAD,
     REST,
     SHOOT,
@@ -37,18 +37,7 @@ from nexarium.games.nemesis.rules.numbering import (
     WASH,
 )
 from nexarium.games.nemesis.rules.numbering import ROLL as ROLL_FACE
-from nexarium.games.nemesis.rules.state import (
-    BLOW,
-    CLOSED,
-    COMBAT_ROLL,
-    KIND_OF,
-    NEXT,
-    NONE,
-    OF_MELEE,
-    OF_SURGERY,
-    SCANNING,
-    SHOT,
-)
+from nexarium.games.nemesis.rules.state import KIND_OF, NONE, Cause, Door, Phase
 from nexarium.games.nemesis.rules.tables import (
     BLOWS,
     CAPACITY,
@@ -124,7 +113,7 @@ def ways(board, room, affordable, first, out, n):
     if affordable:
         for other in range(1, ROOMS + 1):
             corridor = JOINED[room, other]
-            if corridor != NONE and board.door[corridor] != CLOSED and not (first == CAREFUL and all_noisy(board, other)):
+            if corridor != NONE and board.door[corridor] != Door.CLOSED and not (first == CAREFUL and all_noisy(board, other)):
                 out[n] = first + other - 1
                 n += 1
     return n
@@ -166,7 +155,7 @@ def repairs(board, room, out, n):
         out[n] = MEND
         n += 1
     for corridor in range(CORRIDORS):
-        if board.door[corridor] == CLOSED and beside(room, corridor):
+        if board.door[corridor] == Door.CLOSED and beside(room, corridor):
             out[n] = BREAK + corridor
             n += 1
     return n
@@ -232,12 +221,12 @@ def contaminated(board, seat):
 
 
 @inner_rule
-def quiet_choices(board, out):
+def mark_choices(board, out):
     """NM-73: the corridors of the room that have no marker, the technical ones too where there is an entrance."""
     n, room = 0, board.room[board.active]
     for corridor in range(CORRIDORS + 1):
         if board.noise[corridor] == 0 and beside(room, corridor):
-            out[n] = QUIET + corridor
+            out[n] = MARK + corridor
             n += 1
     return n
 
@@ -269,12 +258,12 @@ def act(board, action):
     """NM-92: one action of the active seat."""
     out_of_line()
     seat = board.active
-    board.phase = NEXT
+    board.phase = Phase.NEXT
     if action == PASS:
         board.passing = 1
         return
     board.actions += 1
-    if action < QUIET:
+    if action < MARK:
         set_out(board, seat, action)
     elif action < REST:
         fight(board, seat, action)
@@ -314,7 +303,7 @@ def fight(board, seat, action):
         contaminate(board, seat)
         board.blow = 1
         board.target = action - MELEE
-    board.phase = COMBAT_ROLL
+    board.phase = Phase.COMBAT_ROLL
 
 
 @inner_rule
@@ -344,7 +333,7 @@ def use_room(board, seat, action):
         heal_dressed(board, seat, action - TREAT)
     elif action == OPERATE:
         board.operating = 1
-        board.phase = SCANNING
+        board.phase = Phase.SCANNING
         if cards_of(board, seat, UNSCANNED) == 0:
             scanned(board, 0)
     elif action == HIBERNATE:
@@ -362,7 +351,7 @@ def use_room(board, seat, action):
 def begin_scan(board, seat):
     """Scan the Contamination in the hand."""
     board.operating = 0
-    board.phase = SCANNING
+    board.phase = Phase.SCANNING
     if board.hand[seat, UNSCANNED] == 0:
         scanned(board, 0)
 
@@ -371,10 +360,10 @@ def begin_scan(board, seat):
 def scanned(board, infected):
     """So many of the cards are infected. Surgery removes them, wounds lightly, and is a pass."""
     seat = board.active
-    board.phase = NEXT
+    board.phase = Phase.NEXT
     if board.operating:
         operate(board, seat, infected)
-        harm(board, seat, 1, 0, OF_SURGERY)
+        harm(board, seat, 1, 0, Cause.SURGERY)
         board.passing = 1
     else:
         scan_hand(board, seat, infected)
@@ -385,7 +374,7 @@ def discard(board, action):
     """NM-92: a card that is discarded after a pass."""
     if action == KEEP:
         board.discarding = 0
-        board.phase = NEXT
+        board.phase = Phase.NEXT
         return
     card = action - DISCARD
     board.hand[board.active, card] -= 1
@@ -394,10 +383,10 @@ def discard(board, action):
 
 
 @inner_rule
-def quietly(board, corridor):
+def mark(board, corridor):
     """NM-73: the marker of a careful move."""
     board.noise[corridor] = 1
-    board.phase = NEXT
+    board.phase = Phase.NEXT
 
 
 # --- the combat die -----------------------------------------------------------------------------------------------------------
@@ -419,7 +408,7 @@ def roll_outcomes(ids, weights):
 def roll(board, face):
     """NM-50, NM-51, NM-90: the die of a shot or a blow; an egg is hit by every face but the miss (NM-94)."""
     seat, target = board.active, board.target
-    board.phase = NEXT
+    board.phase = Phase.NEXT
     injuries = BLOWS[face] if board.blow else SHOTS[board.character[seat], face]
     if target == EGG:
         if face != MISS:
@@ -428,6 +417,6 @@ def roll(board, face):
     elif FACE_HITS[face, KIND_OF[target]]:
         board.injuries[target] += injuries
         board.checked = target
-        board.check_kind = BLOW if board.blow else SHOT
+
     elif board.blow:
-        harm(board, seat, 0, 1, OF_MELEE)
+        harm(board, seat, 0, 1, Cause.MELEE)

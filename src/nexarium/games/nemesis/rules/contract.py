@@ -10,17 +10,16 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.contract import CHANCE, OVER
-from nexarium.core.layout import Layout, Part
 from nexarium.core.rules import Rules, contract, inner_rule, out_of_line
-from nexarium.games.nemesis.box.components import TOKENS
+from nexarium.games.nemesis.box.components import SEATS, TOKENS
 from nexarium.games.nemesis.box.ship import EXPLORATION, ROOMS
 from nexarium.games.nemesis.rules.actions import (
     act,
     choices,
     discard,
     discard_choices,
-    quiet_choices,
-    quietly,
+    mark,
+    mark_choices,
     roll,
     roll_outcomes,
     scanned,
@@ -41,52 +40,19 @@ from nexarium.games.nemesis.rules.numbering import (
     EXPLORE,
     FIGURES,
     FIRST,
-    FOUR,
+    LAST_DRAW,
+    MARK,
     NOISE,
-    QUIET,
     ROLL,
     SCAN,
     TILE,
     UNSCANNED,
     WOUND,
 )
-from nexarium.games.nemesis.rules.observation import OBSERVATION
+from nexarium.games.nemesis.rules.observation import LAYOUT
 from nexarium.games.nemesis.rules.observation import observe as observe
-from nexarium.games.nemesis.rules.options import HALF, OPTION, OPTIONS, SEATS
-from nexarium.games.nemesis.rules.state import (
-    ACT,
-    ADDING,
-    ADULT,
-    ASLEEP,
-    ATTACKED,
-    BEGINNING,
-    BREEDER,
-    CHECKED,
-    COMBAT_ROLL,
-    CREEPER,
-    DEALING,
-    DEVELOPING,
-    DISCARDING,
-    ENCOUNTER,
-    EVENT_CARD,
-    FINISHED,
-    FIRST_PLAYER,
-    LAST_DRAW,
-    LAST_SCAN,
-    NEXT,
-    NOISE_ROLL,
-    NONE,
-    QUIETLY,
-    RETREATING,
-    REVEAL_TILE,
-    REVEAL_TOKEN,
-    SCANNING,
-    SETTING_ASIDE,
-    STATE,
-    SUMMONING,
-    WOUNDED,
-    at,
-)
+from nexarium.games.nemesis.rules.options import HALF, OPTION, OPTIONS
+from nexarium.games.nemesis.rules.state import LAST_DECISION, NONE, STATE, Fate, Kind, Phase, Stage, at
 from nexarium.games.nemesis.rules.tables import (
     ACTION_CARDS,
     ADULTS_A_PLAYER,
@@ -152,7 +118,7 @@ def lay_out(board):
         board.token[figure] = NONE
     for kind in range(KINDS_OF_TOKENS):
         board.bag[kind] = IN_BAG[kind]
-    board.bag[ADULT] += ADULTS_A_PLAYER * board.players
+    board.bag[Kind.ADULT] += ADULTS_A_PLAYER * board.players
     for kind in range(KINDS_OF_TOKENS):
         board.pool[kind] = TOKENS_IN_ALL[kind] - board.bag[kind]
     for card in range(CARD_TYPES):
@@ -182,8 +148,8 @@ def setup(state, options):
     board.transforming = NONE
     board.adding = NONE
     board.entered_by = NONE
-    board.stage = BEGINNING
-    board.phase = NEXT
+    board.stage = Stage.BEGINNING
+    board.phase = Phase.NEXT
     go_on(board)
 
 
@@ -191,18 +157,18 @@ def setup(state, options):
 def mover(state):
     board = at(state)
     phase = board.phase
-    if phase == FINISHED:
+    if phase == Phase.FINISHED:
         return OVER
-    return board.active if phase <= DISCARDING else CHANCE
+    return board.active if phase <= LAST_DECISION else CHANCE
 
 
 @inner_rule
 def open_to(board, out):
     """NM-92: what is open to the active seat, ascending."""
-    if board.phase == ACT:
+    if board.phase == Phase.ACT:
         return choices(board, out)
-    if board.phase == QUIETLY:
-        return quiet_choices(board, out)
+    if board.phase == Phase.MARKING:
+        return mark_choices(board, out)
     return discard_choices(board, out)
 
 
@@ -262,21 +228,21 @@ def rare_outcomes(board, ids, weights):
     """What chance decides seldom in a game."""
     out_of_line()
     phase, seat = board.phase, board.active
-    if phase == REVEAL_TILE:
+    if phase == Phase.REVEAL_TILE:
         return tile_outcomes(board, ids, weights)
-    if phase == REVEAL_TOKEN:
+    if phase == Phase.REVEAL_TOKEN:
         return token_outcomes(board, ids, weights)
-    if phase == SCANNING and not board.operating:
+    if phase == Phase.SCANNING and not board.operating:
         return scan_outcomes(board, board.hand[seat, UNSCANNED], ids, weights)
-    if phase == SCANNING or phase == LAST_SCAN:
+    if phase == Phase.SCANNING or phase == Phase.LAST_SCAN:
         return scan_outcomes(board, cards_of(board, seat, UNSCANNED), ids, weights)
-    if phase == ADDING:
+    if phase == Phase.ADDING:
         return pool_outcomes(board, board.adding, ids, weights)
-    if phase == SETTING_ASIDE:
-        return pool_outcomes(board, BREEDER if board.transforming != NONE else CREEPER, ids, weights)
-    if phase == LAST_DRAW:
-        return last_draw_outcomes(board, ids, weights, FOUR)
-    if phase == FIRST_PLAYER:
+    if phase == Phase.SETTING_ASIDE:
+        return pool_outcomes(board, Kind.BREEDER if board.transforming != NONE else Kind.CREEPER, ids, weights)
+    if phase == Phase.LAST_DRAW:
+        return last_draw_outcomes(board, ids, weights, LAST_DRAW)
+    if phase == Phase.FIRST_PLAYER:
         return first_outcomes(board, ids, weights)
     return cast_outcomes(board, ids, weights)
 
@@ -287,21 +253,21 @@ def outcomes(board, ids, weights):
     out_of_line()
     phase = board.phase
     n = 0
-    if phase == NOISE_ROLL:
+    if phase == Phase.NOISE_ROLL:
         n = noise_outcomes(ids, weights, NOISE_WEIGHTS)
-    elif phase == DEALING:
+    elif phase == Phase.DEALING:
         n = deal_outcomes(board, ids, weights)
-    elif phase == ATTACKED or phase == CHECKED:
+    elif phase == Phase.ATTACKED or phase == Phase.CHECKED:
         n = card_outcomes(board, ids, weights)
-    elif phase == COMBAT_ROLL:
+    elif phase == Phase.COMBAT_ROLL:
         n = roll_outcomes(ids, weights)
-    elif phase == ENCOUNTER or phase == SUMMONING:
+    elif phase == Phase.ENCOUNTER or phase == Phase.SUMMONING:
         n = bag_outcomes(board, ids, weights)
-    elif phase == EVENT_CARD or phase == RETREATING:
+    elif phase == Phase.EVENT_CARD or phase == Phase.RETREATING:
         n = event_outcomes(board, ids, weights)
-    elif phase == DEVELOPING:
+    elif phase == Phase.DEVELOPING:
         n = develop_outcomes(board, ids, weights)
-    elif phase == WOUNDED:
+    elif phase == Phase.WOUNDED:
         n = wound_outcomes(board, ids, weights, WOUND)
     else:
         n = rare_outcomes(board, ids, weights)
@@ -318,28 +284,28 @@ def befall(board, action):
     """A chance outcome."""
     out_of_line()
     phase = board.phase
-    if phase == NOISE_ROLL:
-        board.phase = NEXT
+    if phase == Phase.NOISE_ROLL:
+        board.phase = Phase.NEXT
         noise(board, board.roller, action - NOISE)
-    elif phase == DEALING:
+    elif phase == Phase.DEALING:
         deal(board, action - DEAL)
-    elif phase == ATTACKED:
+    elif phase == Phase.ATTACKED:
         attacked(board, action - ATTACK)
-    elif phase == CHECKED:
+    elif phase == Phase.CHECKED:
         check(board, action - ATTACK)
-    elif phase == COMBAT_ROLL:
+    elif phase == Phase.COMBAT_ROLL:
         roll(board, action - ROLL)
-    elif phase == ENCOUNTER:
+    elif phase == Phase.ENCOUNTER:
         encounter(board, action)
-    elif phase == SUMMONING:
+    elif phase == Phase.SUMMONING:
         summon(board, action)
-    elif phase == EVENT_CARD:
+    elif phase == Phase.EVENT_CARD:
         event(board, action - EVENT)
-    elif phase == RETREATING:
+    elif phase == Phase.RETREATING:
         retreat(board, action - EVENT)
-    elif phase == DEVELOPING:
+    elif phase == Phase.DEVELOPING:
         develop(board, action - DEVELOP)
-    elif phase == WOUNDED:
+    elif phase == Phase.WOUNDED:
         wound(board, action - WOUND)
     else:
         befall_rarely(board, action)
@@ -350,37 +316,37 @@ def befall_rarely(board, action):
     """What chance decides seldom in a game."""
     out_of_line()
     phase = board.phase
-    if phase == REVEAL_TILE:
+    if phase == Phase.REVEAL_TILE:
         reveal_tile(board, action - TILE)
-    elif phase == REVEAL_TOKEN:
+    elif phase == Phase.REVEAL_TOKEN:
         reveal_token(board, action - EXPLORE)
-    elif phase == SCANNING:
+    elif phase == Phase.SCANNING:
         scanned(board, action - SCAN)
-    elif phase == LAST_SCAN:
+    elif phase == Phase.LAST_SCAN:
         last_scan(board, action - SCAN)
-    elif phase == ADDING:
+    elif phase == Phase.ADDING:
         added(board, action)
-    elif phase == SETTING_ASIDE:
+    elif phase == Phase.SETTING_ASIDE:
         set_aside(board, action)
-    elif phase == LAST_DRAW:
-        last_draw(board, action - FOUR)
-    elif phase == FIRST_PLAYER:
+    elif phase == Phase.LAST_DRAW:
+        last_draw(board, action - LAST_DRAW)
+    elif phase == Phase.FIRST_PLAYER:
         board.first = action - FIRST
-        board.phase = NEXT
+        board.phase = Phase.NEXT
     else:
         board.character[board.active] = action - CAST
         board.ammunition[board.active] = CAPACITY[action - CAST]
-        board.phase = NEXT
+        board.phase = Phase.NEXT
 
 
 @inner_rule
 def perform(board, action):
     """One action or chance outcome, in the phase that it belongs to."""
-    if board.phase == ACT:
+    if board.phase == Phase.ACT:
         act(board, action)
-    elif board.phase == QUIETLY:
-        quietly(board, action - QUIET)
-    elif board.phase == DISCARDING:
+    elif board.phase == Phase.MARKING:
+        mark(board, action - MARK)
+    elif board.phase == Phase.DISCARDING:
         discard(board, action)
     else:
         befall(board, action)
@@ -390,12 +356,6 @@ def perform(board, action):
 def step(board, action):
     """An action or a chance outcome, and what follows of itself."""
     out_of_line()
-    board.news_died = 0
-    board.news_killed = 0
-    board.news_fled = 0
-    board.news_came = 0
-    board.news_surprise = 0
-    board.news_doors = 0
     perform(board, action)
     go_on(board)
 
@@ -410,7 +370,7 @@ def points(board):
     """NM-97: nothing if lost, else so many for each survivor, and the time left when the last one fell asleep."""
     asleep = 0
     for seat in range(board.players):
-        if board.status[seat] == ASLEEP:
+        if board.status[seat] == Fate.ASLEEP:
             asleep += 1
     reached = not board.goal_nest or board.nest_destroyed or board.queen_killed
     if asleep < board.need or not reached:
@@ -453,5 +413,5 @@ RULES = Rules.of(
     max_legal=MOST_CHOICES,
     max_outcomes=MOST_OUTCOMES,
     max_plies=1 + 3 * SEATS + TIME * (SEATS * PLIES_OF_A_SEAT + PLIES_OF_EVENTS),
-    layout=Layout(Part("everything", OBSERVATION, "see `observe`")),
+    layout=LAYOUT,
 )

@@ -8,7 +8,7 @@ from nexarium.games.nemesis.rules.noise import noise, quiet_room
 from nexarium.games.nemesis.rules.numbering import EXPLORE as EXPLORE_TOKEN
 from nexarium.games.nemesis.rules.numbering import TILE as TILE_DRAWN
 from nexarium.games.nemesis.rules.numbering import TILES
-from nexarium.games.nemesis.rules.state import CLOSED, NEXT, NONE, OPEN, REVEAL_TILE, REVEAL_TOKEN
+from nexarium.games.nemesis.rules.state import NONE, Door, Phase
 from nexarium.games.nemesis.rules.tables import (
     DANGER,
     DANGER_TOKEN,
@@ -38,7 +38,7 @@ def enter(board):
     board.room[seat] = room
     board.escape_to = 0
     if board.tile[room] == NONE:
-        board.phase = REVEAL_TILE
+        board.phase = Phase.REVEAL_TILE
     else:
         arrive(board, seat, NONE)
 
@@ -65,7 +65,7 @@ def tile_outcomes(board, ids, weights):
 def reveal_tile(board, tile):
     """The room's tile."""
     board.tile[board.room[board.active]] = tile
-    board.phase = REVEAL_TOKEN
+    board.phase = Phase.REVEAL_TOKEN
 
 
 @inner_rule
@@ -87,15 +87,15 @@ def reveal_token(board, token):
     room = board.room[seat]
     does = TILE_DOES[board.tile[room]]
     board.exploration[token] -= 1
-    board.phase = NEXT
+    board.phase = Phase.NEXT
     if token == SLIME_TOKEN:
         board.slime[seat] = 1
     elif token == FIRE_TOKEN:
         board.fire[room] = 1
     elif token == MALFUNCTION_TOKEN and does != NEST and does != SLIMY:
         board.malfunction[room] = 1
-    elif token == DOOR_TOKEN and board.door[board.entered_by] == OPEN:
-        board.door[board.entered_by] = CLOSED
+    elif token == DOOR_TOKEN and board.door[board.entered_by] == Door.OPEN:
+        board.door[board.entered_by] = Door.CLOSED
     arrive(board, seat, token)
 
 

@@ -8,24 +8,7 @@ from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.box.ship import DUCTS
 from nexarium.games.nemesis.rules.noise import nest_room
 from nexarium.games.nemesis.rules.numbering import ACTION_CARD, ATTACK, ATTACK_TYPES, EVENT, EVENTS, FIGURES, POOL
-from nexarium.games.nemesis.rules.state import (
-    ATTACKED,
-    AWAKE,
-    BREEDER,
-    CHECKED,
-    CLOSED,
-    CREEPER,
-    DESTROYED,
-    KIND_OF,
-    LARVA,
-    NEXT,
-    NONE,
-    OF_ATTACK,
-    OF_FIRE,
-    RETREATING,
-    SETTING_ASIDE,
-    SUMMONING,
-)
+from nexarium.games.nemesis.rules.state import KIND_OF, NONE, Cause, Door, Fate, Kind, Phase
 from nexarium.games.nemesis.rules.tables import (
     ALL_EVENTS,
     BEYOND,
@@ -99,7 +82,7 @@ def target_in(board, room):
     best, found = 0, NONE
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
-        if board.status[seat] == AWAKE and board.room[seat] == room:
+        if board.status[seat] == Fate.AWAKE and board.room[seat] == room:
             cards = board.hand[seat, ACTION_CARD]
             if found == NONE or cards < best:
                 best, found = cards, seat
@@ -130,14 +113,14 @@ def attack(board, figure, seat):
     """An intruder attacks: a Larva infests (NM-30, NM-31), any other draws a card (NM-22)."""
     board.attackers &= ~(1 << figure)
     board.surpriser = NONE
-    if KIND_OF[figure] == LARVA:
+    if KIND_OF[figure] == Kind.LARVA:
         to_pool(board, remove(board, figure))
         infest(board, seat)
         contaminate(board, seat)
     else:
         board.attacker = figure
         board.victim = seat
-        board.phase = ATTACKED
+        board.phase = Phase.ATTACKED
 
 
 @inner_rule
@@ -148,64 +131,63 @@ def attacked(board, card):
     board.attack_deck[card] -= 1
     board.attack_discard[card] += 1
     shuffle_attacks(board)
-    board.phase = NEXT
+    board.phase = Phase.NEXT
     if not HITS[card, KIND_OF[figure]]:
         return
     if effect == SCRATCH:
-        harm(board, seat, 1, 0, OF_ATTACK)
+        harm(board, seat, 1, 0, Cause.ATTACK)
         contaminate(board, seat)
     elif effect == CLAW:
-        harm(board, seat, 2, 0, OF_ATTACK)
+        harm(board, seat, 2, 0, Cause.ATTACK)
         contaminate(board, seat)
     elif effect == BITE:
-        harm_or_kill(board, seat, BITTEN, OF_ATTACK)
+        harm_or_kill(board, seat, BITTEN, Cause.ATTACK)
     elif effect == TAIL:
-        harm_or_kill(board, seat, STUNG, OF_ATTACK)
+        harm_or_kill(board, seat, STUNG, Cause.ATTACK)
     elif effect == TRANSFORMATION:
-        if in_pool(board, BREEDER) > 0 and free_figure(board, BREEDER) != NONE:
+        if in_pool(board, Kind.BREEDER) > 0 and free_figure(board, Kind.BREEDER) != NONE:
             board.transforming = figure
     elif effect == FRENZY:
         room = board.place[figure]
         for other in range(board.players):
-            if board.status[other] == AWAKE and board.room[other] == room:
-                harm_or_kill(board, other, BITTEN, OF_ATTACK)
+            if board.status[other] == Fate.AWAKE and board.room[other] == room:
+                harm_or_kill(board, other, BITTEN, Cause.ATTACK)
     elif effect == SLIMED:
         board.slime[seat] = 1
         contaminate(board, seat)
     else:
-        board.phase = SUMMONING
+        board.phase = Phase.SUMMONING
 
 
 @inner_rule
 def set_aside(board, action):
     """NM-17: the pool's token for the Breeder that a Creeper turns into, or for the Creeper that comes out of who died."""
     token = take_from_pool(board, action)
-    board.phase = NEXT
+    board.phase = Phase.NEXT
     if board.transforming == NONE:
-        put(board, free_figure(board, CREEPER), board.creeper_in, token)
+        put(board, free_figure(board, Kind.CREEPER), board.creeper_in, token)
         board.creeper_in = 0
         return
     room, seat = board.place[board.transforming], board.victim
     to_pool(board, remove(board, board.transforming))
     board.transforming = NONE
-    figure = free_figure(board, BREEDER)
+    figure = free_figure(board, Kind.BREEDER)
     put(board, figure, room, token)
     if hand_size(board, seat) == 0:
         board.surpriser = figure
         board.surprised = seat
-        board.news_surprise = 1
 
 
 @inner_rule
 def appear(board):
     """The Breeder or the Creeper that is to come; chance is asked where tokens of the pool are known."""
-    kind = BREEDER if board.transforming != NONE else CREEPER
-    if kind == CREEPER and not creeper_comes(board):
+    kind = Kind.BREEDER if board.transforming != NONE else Kind.CREEPER
+    if kind == Kind.CREEPER and not creeper_comes(board):
         board.creeper_in = 0
     elif only_unseen_in_pool(board, kind):
         set_aside(board, POOL + kind)
     else:
-        board.phase = SETTING_ASIDE
+        board.phase = Phase.SETTING_ASIDE
 
 
 # --- injuries -------------------------------------------------------------------------------------------------------------------
@@ -218,7 +200,7 @@ def begin_check(board):
         kill(board, board.checked)
         board.checked = NONE
     else:
-        board.phase = CHECKED
+        board.phase = Phase.CHECKED
 
 
 @inner_rule
@@ -252,10 +234,10 @@ def judge(board, cards):
     board.check_arrow = 0
     board.check_total = 0
     board.check_cards = 0
-    board.phase = NEXT
+    board.phase = Phase.NEXT
     if arrow:
         if board.retreat:
-            board.phase = RETREATING
+            board.phase = Phase.RETREATING
             return
     elif total + short <= board.injuries[figure]:
         kill(board, figure)
@@ -288,11 +270,11 @@ def retreat(board, card):
     figure = board.checked
     discard_event(board, card)
     board.checked = NONE
-    board.phase = NEXT
+    board.phase = Phase.NEXT
     room, number = board.place[figure], EVENT_NUMBER[card]
     if BEYOND[room, number] == DUCTS:
         flee(board, figure)
-    elif board.door[THROUGH[room, number]] == CLOSED:
+    elif board.door[THROUGH[room, number]] == Door.CLOSED:
         break_door(board, THROUGH[room, number])
     else:
         board.place[figure] = BEYOND[room, number]
@@ -301,8 +283,7 @@ def retreat(board, card):
 @inner_rule
 def break_door(board, corridor):
     """NM-74: a closed door is destroyed."""
-    board.door[corridor] = DESTROYED
-    board.news_doors |= 1 << corridor
+    board.door[corridor] = Door.DESTROYED
 
 
 @inner_rule
@@ -310,7 +291,7 @@ def event(board, card):
     """NM-75: each intruder of a kind on the card that is not in combat takes the corridor of its number, all at once."""
     out_of_line()
     discard_event(board, card)
-    board.phase = NEXT
+    board.phase = Phase.NEXT
     number = EVENT_NUMBER[card]
     goes_to = np.full(FIGURES, NONE, np.int64)
     for figure in range(FIGURES):
@@ -320,7 +301,7 @@ def event(board, card):
     for figure in range(FIGURES):
         if goes_to[figure] == DUCTS:
             flee(board, figure)
-        elif goes_to[figure] != NONE and board.door[THROUGH[board.place[figure], number]] != CLOSED:
+        elif goes_to[figure] != NONE and board.door[THROUGH[board.place[figure], number]] != Door.CLOSED:
             board.place[figure] = goes_to[figure]
     for figure in range(FIGURES):
         if goes_to[figure] > DUCTS and board.place[figure] != goes_to[figure]:
@@ -331,8 +312,8 @@ def event(board, card):
 def burn(board):
     """NM-93: a light wound to each character in a fire, an injury to each intruder, and an egg of a burning Nest."""
     for seat in range(board.players):
-        if board.status[seat] == AWAKE and board.fire[board.room[seat]]:
-            harm(board, seat, 1, 0, OF_FIRE)
+        if board.status[seat] == Fate.AWAKE and board.fire[board.room[seat]]:
+            harm(board, seat, 1, 0, Cause.FIRE)
     for figure in range(FIGURES):
         if board.place[figure] > 0 and board.fire[board.place[figure]]:
             board.injuries[figure] += 1

@@ -5,19 +5,7 @@ from __future__ import annotations
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.box.ship import DUCTS, ROOMS
 from nexarium.games.nemesis.rules.numbering import DEVELOP, FIGURES, NOISE
-from nexarium.games.nemesis.rules.state import (
-    ADULT,
-    AWAKE,
-    BLANK,
-    BREEDER,
-    CLOSED,
-    CREEPER,
-    ENCOUNTER,
-    LARVA,
-    NEXT,
-    NONE,
-    QUEEN,
-)
+from nexarium.games.nemesis.rules.state import NONE, Door, Fate, Kind, Phase
 from nexarium.games.nemesis.rules.tables import BEYOND, DANGER, EGGS, FIRST_TYPE, NEST_TILE, SILENCE, THROUGH, TOKEN_KIND, TOKEN_NUMBER
 from nexarium.games.nemesis.rules.tokens import (
     all_in_bag,
@@ -65,7 +53,7 @@ def danger(board, room):
     moved = False
     for number in range(1, 5):
         other, corridor = BEYOND[room, number], THROUGH[room, number]
-        if other != DUCTS and board.door[corridor] != CLOSED and not character_in(board, other):
+        if other != DUCTS and board.door[corridor] != Door.CLOSED and not character_in(board, other):
             for figure in range(FIGURES):
                 if board.place[figure] == other:
                     board.place[figure] = room
@@ -86,7 +74,7 @@ def noise(board, seat, face):
         if board.noise[corridor]:
             clear_noise(board, room)
             board.surprised = seat
-            board.phase = ENCOUNTER
+            board.phase = Phase.ENCOUNTER
         else:
             board.noise[corridor] = 1
 
@@ -109,7 +97,6 @@ def surprise(board, figure, seat, number):
     board.surprised = seat
     if hand_size(board, seat) < number:
         board.surpriser = figure
-        board.news_surprise = 1
 
 
 @inner_rule
@@ -119,11 +106,11 @@ def encounter(board, action):
     seat = board.surprised
     room = board.room[seat]
     token = take_token(board, action)
-    board.phase = NEXT
-    if TOKEN_KIND[token] == BLANK:
+    board.phase = Phase.NEXT
+    if TOKEN_KIND[token] == Kind.BLANK:
         fill_noise(board, room)
         if all_in_bag(board) == 0 and board.last_blank:
-            add(board, ADULT)
+            add(board, Kind.ADULT)
         to_bag(board, token)
         return
     figure = come(board, room, token)
@@ -135,8 +122,8 @@ def encounter(board, action):
 def summon(board, action):
     """NM-24: the token drawn for Summoning: its intruder comes, and does not attack; a Blank does nothing."""
     token = take_token(board, action)
-    board.phase = NEXT
-    if TOKEN_KIND[token] == BLANK:
+    board.phase = Phase.NEXT
+    if TOKEN_KIND[token] == Kind.BLANK:
         to_bag(board, token)
     else:
         come(board, board.room[board.victim], token)
@@ -158,14 +145,14 @@ def added(board, action):
     """The token drawn from the pool."""
     to_bag(board, take_from_pool(board, action))
     board.adding = NONE
-    board.phase = NEXT
+    board.phase = Phase.NEXT
 
 
 @inner_rule
 def develop_outcomes(board, ids, weights):
     """NM-60: the kinds in the bag."""
     n = 0
-    for kind in range(BLANK + 1):
+    for kind in range(Kind.BLANK + 1):
         tokens = in_bag(board, kind)
         if tokens > 0:
             ids[n] = DEVELOP + kind
@@ -178,20 +165,20 @@ def develop_outcomes(board, ids, weights):
 def develop(board, kind):
     """NM-60 to NM-64: the token drawn at the end of the event phase. Nobody looks at its number, so it stays as unknown as it was."""
     out_of_line()
-    board.phase = NEXT
-    if kind == LARVA or kind == CREEPER:
-        grown = ADULT if kind == LARVA else BREEDER
+    board.phase = Phase.NEXT
+    if kind == Kind.LARVA or kind == Kind.CREEPER:
+        grown = Kind.ADULT if kind == Kind.LARVA else Kind.BREEDER
         if in_pool(board, grown) > 0 or not board.no_replacement_stay:
             board.bag[kind] -= 1
             board.pool[kind] += 1
             add(board, grown)
-    elif kind == QUEEN:
+    elif kind == Kind.QUEEN:
         queen_stirs(board)
-    elif kind == BLANK:
-        add(board, ADULT)
+    elif kind == Kind.BLANK:
+        add(board, Kind.ADULT)
     else:
         for seat in range(board.players):
-            if board.status[seat] == AWAKE:
+            if board.status[seat] == Fate.AWAKE:
                 board.rollers |= 1 << seat
 
 
@@ -212,19 +199,19 @@ def queen_stirs(board):
         if not board.nest_destroyed and board.eggs < EGGS:
             board.eggs += 1
         return
-    figure = free_figure(board, QUEEN)
+    figure = free_figure(board, Kind.QUEEN)
     if figure == NONE:
         return
     clear_noise(board, room)
     token = NONE
     if not board.queen_token_bag:
-        board.bag[QUEEN] -= 1
-        token = FIRST_TYPE[QUEEN]
+        board.bag[Kind.QUEEN] -= 1
+        token = FIRST_TYPE[Kind.QUEEN]
     put(board, figure, room, token)
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
-        if board.status[seat] == AWAKE and board.room[seat] == room:
-            surprise(board, figure, seat, TOKEN_NUMBER[FIRST_TYPE[QUEEN]])
+        if board.status[seat] == Fate.AWAKE and board.room[seat] == room:
+            surprise(board, figure, seat, TOKEN_NUMBER[FIRST_TYPE[Kind.QUEEN]])
             return
 
 
@@ -233,6 +220,6 @@ def quiet_room(board, seat):
     """NM-70: whether a character who has moved is alone: no other character, no intruder."""
     room = board.room[seat]
     for other in range(board.players):
-        if other != seat and board.status[other] == AWAKE and board.room[other] == room:
+        if other != seat and board.status[other] == Fate.AWAKE and board.room[other] == room:
             return False
     return not intruder_in(board, room)

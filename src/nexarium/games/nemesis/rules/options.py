@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from nexarium.core.definition import Option, Options
 from nexarium.core.errors import BadOption
+from nexarium.games.nemesis.box.components import SEATS
 from nexarium.games.nemesis.box.ship import characters
 
-SEATS = 5
 NAMES = "abcde"
 """Seats by name."""
 DRAWN = "drawn"

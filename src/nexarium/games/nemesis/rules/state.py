@@ -10,60 +10,119 @@ Seats are numbered clockwise from 0; rooms from 1, with 0 (`DUCTS`) for off the 
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 import numpy as np
 
 from nexarium.core.rules import record_at
-from nexarium.games.nemesis.box.components import KINDS, TOKENS, WOUNDS
+from nexarium.games.nemesis.box.components import KINDS, SEATS, TOKENS, WOUNDS
 from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS
 from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, CARDS, FIGURES, FIRST_OF, TOKEN_TYPES
-from nexarium.games.nemesis.rules.options import SEATS
 
 NONE = -1
 
-LARVA, CREEPER, ADULT, BREEDER, QUEEN, BLANK = range(len(TOKENS))
 
-# What has to happen next. First the decisions, then chance; NEXT is passed through, never seen.
-ACT, QUIETLY, DISCARDING = range(3)
-(
-    CASTING,
-    FIRST_PLAYER,
-    DEALING,
-    REVEAL_TILE,
-    REVEAL_TOKEN,
-    NOISE_ROLL,
-    ENCOUNTER,
-    SUMMONING,
-    ADDING,
-    SETTING_ASIDE,
-    DEVELOPING,
-    COMBAT_ROLL,
-    ATTACKED,
-    CHECKED,
-    RETREATING,
-    EVENT_CARD,
-    WOUNDED,
-    SCANNING,
-    LAST_SCAN,
-    LAST_DRAW,
-) = range(3, 23)
-FINISHED, NEXT = 23, 24
-PHASES = 24
+class Kind(IntEnum):
+    """The kinds of tokens, in the order of `components.TOKENS`; all but the Blank are intruders."""
 
-# Where in the turn: the steps that follow one another (NM-92, NM-93).
-BEGINNING, HANDS, PLAYERS, TIME, EVENT_ATTACKS, FIRES, EVENTS, DEVELOPMENT, NOISES, ENDING, OVER_AND_OUT = range(11)
+    LARVA = 0
+    CREEPER = 1
+    ADULT = 2
+    BREEDER = 3
+    QUEEN = 4
+    BLANK = 5
 
-# Corridors.
-OPEN, CLOSED, DESTROYED = range(3)
 
-# Characters.
-AWAKE, ASLEEP, DEAD = range(3)
+class Phase(IntEnum):
+    """What has to happen next: a decision of the active seat, or a draw, a roll or a scan."""
 
-# What a character died of.
-ALIVE, OF_ATTACK, OF_MELEE, OF_FIRE, OF_BLEEDING, OF_SURGERY, OF_LARVA, OF_JUMP, OF_CONTAMINATION = range(9)
-CAUSES = 9
+    # decisions
+    ACT = 0
+    MARKING = 1
+    """The noise marker of a careful move is placed."""
+    DISCARDING = 2
+    # chance
+    CASTING = 3
+    """A character is drawn for a seat."""
+    FIRST_PLAYER = 4
+    DEALING = 5
+    REVEAL_TILE = 6
+    REVEAL_TOKEN = 7
+    NOISE_ROLL = 8
+    ENCOUNTER = 9
+    SUMMONING = 10
+    ADDING = 11
+    """A token of a pool is drawn for the bag."""
+    SETTING_ASIDE = 12
+    """A token of a pool is drawn for a Breeder or a Creeper that appears."""
+    DEVELOPING = 13
+    COMBAT_ROLL = 14
+    ATTACKED = 15
+    """The attack card is drawn."""
+    CHECKED = 16
+    """A card of an injury check is drawn."""
+    RETREATING = 17
+    EVENT_CARD = 18
+    WOUNDED = 19
+    """A wound card is drawn."""
+    SCANNING = 20
+    LAST_SCAN = 21
+    LAST_DRAW = 22
+    # neither
+    FINISHED = 23
+    NEXT = 24
+    """The rules go on by themselves (`turn.go_on`); no position that anybody sees is in it."""
 
-# What injured the intruder that is checked.
-SHOT, BLOW, BURNT = range(3)
+
+LAST_DECISION = Phase.DISCARDING
+"""The phases up to this one are decisions."""
+
+
+class Stage(IntEnum):
+    """Where in the turn: the steps that follow one another (NM-92, NM-93)."""
+
+    BEGINNING = 0
+    HANDS = 1
+    PLAYERS = 2
+    TIME = 3
+    EVENT_ATTACKS = 4
+    FIRES = 5
+    EVENTS = 6
+    DEVELOPMENT = 7
+    NOISES = 8
+    ENDING = 9
+    OVER = 10
+
+
+class Door(IntEnum):
+    """What the door of a corridor is like."""
+
+    OPEN = 0
+    CLOSED = 1
+    DESTROYED = 2
+
+
+class Fate(IntEnum):
+    """What has become of a character."""
+
+    AWAKE = 0
+    ASLEEP = 1
+    DEAD = 2
+
+
+class Cause(IntEnum):
+    """What a character died of, or was wounded by."""
+
+    NOTHING = 0
+    ATTACK = 1
+    MELEE = 2
+    FIRE = 3
+    BLEEDING = 4
+    SURGERY = 5
+    LARVA = 6
+    JUMP = 7
+    CONTAMINATION = 8
+
 
 TYPES = len(TOKEN_TYPES)
 UNSEEN_TOKEN = TYPES
@@ -86,7 +145,7 @@ STATE = np.dtype(
         # the ship
         ("tile", np.int64, (ROOMS + 1,)),  # place among the tiles, or NONE while unexplored
         ("noise", np.int64, (CORRIDORS + 1,)),  # 1 with a marker
-        ("door", np.int64, (CORRIDORS,)),  # OPEN, CLOSED, DESTROYED
+        ("door", np.int64, (CORRIDORS,)),  # a Door
         ("fire", np.int64, (ROOMS + 1,)),
         ("malfunction", np.int64, (ROOMS + 1,)),
         ("carcasses", np.int64, (ROOMS + 1,)),
@@ -116,7 +175,7 @@ STATE = np.dtype(
         ("removed_clean", np.int64),
         ("removed_infected", np.int64),
         # characters: by seat
-        ("status", np.int64, (SEATS,)),  # AWAKE, ASLEEP, DEAD
+        ("status", np.int64, (SEATS,)),  # a Fate
         ("room", np.int64, (SEATS,)),
         ("ammunition", np.int64, (SEATS,)),
         ("light", np.int64, (SEATS,)),
@@ -128,13 +187,13 @@ STATE = np.dtype(
         ("hand", np.int64, (SEATS, len(CARDS))),
         ("discard", np.int64, (SEATS, len(CARDS))),
         ("passed", np.int64, (SEATS,)),
-        ("died_of", np.int64, (SEATS,)),
+        ("died_of", np.int64, (SEATS,)),  # a Cause
         ("ended_at", np.int64, (SEATS,)),  # the turn in which a character fell asleep or died
         # the turn
         ("time", np.int64),
         ("turn", np.int64),  # from 1
-        ("phase", np.int64),
-        ("stage", np.int64),
+        ("phase", np.int64),  # a Phase
+        ("stage", np.int64),  # a Stage
         ("first", np.int64),  # the first player, or NONE
         ("active", np.int64),  # the seat that acts or that chance is about
         ("actions", np.int64),  # taken by the active seat in this round
@@ -142,12 +201,11 @@ STATE = np.dtype(
         # what is under way, in the order in which it is settled
         ("light_due", np.int64, (SEATS,)),  # light wounds still to be taken
         ("serious_due", np.int64, (SEATS,)),
-        ("due_of", np.int64),  # what gave them
+        ("due_of", np.int64),  # what gave them, a Cause
         ("wounded", np.int64),  # who draws a wound card
         ("surpriser", np.int64),  # a figure that attacks by surprise, or NONE
         ("surprised", np.int64),
         ("checked", np.int64),  # the figure whose injuries are checked, or NONE
-        ("check_kind", np.int64),  # SHOT, BLOW, BURNT
         ("check_cards", np.int64),  # drawn in this check
         ("check_total", np.int64),
         ("check_arrow", np.int64),
@@ -173,13 +231,6 @@ STATE = np.dtype(
         ("rooms_due", np.int64),  # mask of rooms whose intruders still attack (NM-93)
         ("operating", np.int64),  # 1: the scan is Surgery's, of all cards
         ("settled", np.int64),  # mask of sleepers whose fate is known
-        # what the last action did, for those who tell of it
-        ("news_died", np.int64),  # mask of seats
-        ("news_killed", np.int64),  # mask of figures
-        ("news_fled", np.int64),  # mask of figures gone into the technical corridors
-        ("news_came", np.int64),  # mask of figures placed
-        ("news_surprise", np.int64),  # 1: by surprise
-        ("news_doors", np.int64),  # mask of corridors whose doors were destroyed
     ],
     align=True,
 )

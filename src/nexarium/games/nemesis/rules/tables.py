@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 
 from nexarium.games.nemesis.box.components import ATTACKS, FACES, KINDS, TOKENS, WOUNDS, components
-from nexarium.games.nemesis.box.ship import COSTS, DOES, EXPLORATION, ROOMS, SHOT_FACES, characters, exits, joined, scenario, ship
+from nexarium.games.nemesis.box.ship import DOES, EXPLORATION, ROOMS, SHOT_FACES, characters, exits, joined, scenario, ship
 from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, EVENTS, TILES, TOKEN_TYPES
 
 _box, _ship, _scenario, _cast = components(), ship(), scenario(), characters()
@@ -78,8 +78,9 @@ TIME, HIBERNATION, EGGS_AT_START = _scenario.time, _scenario.hibernation, _scena
 ACTION_CARDS, HAND_SIZE, HAND_WITH_BODY_WOUND = _scenario.action_cards, _scenario.hand, _scenario.hand_body_wound
 ACTIONS_A_ROUND, RELOAD_BY = _scenario.actions, _scenario.reload
 FINAL_DRAW, POINTS = _scenario.final_draw, _scenario.points
-_costs = tuple(_scenario.costs[name] for name in COSTS)
-COST_MOVE, COST_CAREFUL, COST_SHOOT, COST_MELEE, COST_ROOM, COST_REST, COST_REPAIR, COST_ESCAPE_LEG = _costs
+_costs = _scenario.costs
+COST_MOVE, COST_CAREFUL, COST_SHOOT, COST_MELEE = _costs.move, _costs.careful, _costs.shoot, _costs.melee
+COST_ROOM, COST_REST, COST_REPAIR, COST_ESCAPE_LEG = _costs.room, _costs.rest, _costs.repair, _costs.escape_leg_wound
 
 BINOMIAL = np.array([[comb(n, k) for k in range(10)] for n in range(64)], np.int64)
 """How many ways there are to draw k of n cards."""

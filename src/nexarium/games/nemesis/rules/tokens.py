@@ -8,18 +8,7 @@ from __future__ import annotations
 
 from nexarium.core.rules import inner_rule
 from nexarium.games.nemesis.rules.numbering import FIGURES, FIRST_OF, POOL, POOL_AGAIN, TOKEN, TOKEN_AGAIN
-from nexarium.games.nemesis.rules.state import (
-    ADULT,
-    AWAKE,
-    BLANK,
-    DEAD,
-    KIND_OF,
-    LARVA,
-    NONE,
-    QUEEN,
-    TYPES,
-    UNSEEN_TOKEN,
-)
+from nexarium.games.nemesis.rules.state import KIND_OF, NONE, TYPES, UNSEEN_TOKEN, Fate, Kind
 from nexarium.games.nemesis.rules.tables import CARCASSES, FIRST_TYPE, MINIATURES_OF, NUMBERED, TOKEN_KIND, TOKENS_OF
 
 
@@ -47,7 +36,7 @@ def in_pool(board, kind):
 def all_in_bag(board):
     """Tokens in the bag."""
     total = 0
-    for kind in range(BLANK + 1):
+    for kind in range(Kind.BLANK + 1):
         total += in_bag(board, kind)
     return total
 
@@ -101,7 +90,7 @@ def token_outcomes(board, ids, weights):
     """NM-12: the tokens that may be drawn. A number that nobody has seen is as likely as it is among all tokens of its kind unseen."""
     n = 0
     scale = 1
-    for kind in range(BLANK + 1):
+    for kind in range(Kind.BLANK + 1):
         if NUMBERED[kind] and board.bag[kind] > 0:
             scale *= unseen_of_kind(board, kind)
     for each in range(TYPES):
@@ -172,7 +161,7 @@ def take_from_pool(board, action):
 def character_in(board, room):
     """Whether an awake character is in a room."""
     for seat in range(board.players):
-        if board.status[seat] == AWAKE and board.room[seat] == room:
+        if board.status[seat] == Fate.AWAKE and board.room[seat] == room:
             return True
     return False
 
@@ -195,9 +184,9 @@ def free_figure(board, kind):
             used += 1
         elif found == NONE:
             found = figure
-    if kind == LARVA:
+    if kind == Kind.LARVA:
         for seat in range(board.players):
-            if board.status[seat] != DEAD:
+            if board.status[seat] != Fate.DEAD:
                 used += board.larva[seat]
     return found if used < MINIATURES_OF[kind] else NONE
 
@@ -222,14 +211,12 @@ def put(board, figure, room, token):
     board.place[figure] = room
     board.injuries[figure] = 0
     board.token[figure] = token
-    board.news_came |= 1 << figure
 
 
 @inner_rule
 def flee(board, figure):
     """NM-15: into the technical corridors: the injuries are gone, the token is in the bag again."""
     to_bag(board, remove(board, figure))
-    board.news_fled |= 1 << figure
 
 
 @inner_rule
@@ -237,14 +224,14 @@ def come(board, room, token):
     """NM-12, NM-16: an intruder of a token just drawn comes into a room. Returns its figure, or NONE where there is no miniature."""
     kind = TOKEN_KIND[token]
     figure = free_figure(board, kind)
-    if figure == NONE and kind == ADULT:
-        for other in range(FIRST_OF[ADULT], FIRST_OF[ADULT + 1]):
+    if figure == NONE and kind == Kind.ADULT:
+        for other in range(FIRST_OF[Kind.ADULT], FIRST_OF[Kind.ADULT + 1]):
             if board.place[other] > 0 and not character_in(board, board.place[other]):
                 flee(board, other)
         figure = free_figure(board, kind)
     if figure != NONE:
         put(board, figure, room, token)
-    elif board.no_miniature_pool and kind != QUEEN:
+    elif board.no_miniature_pool and kind != Kind.QUEEN:
         to_pool(board, token)
     else:
         to_bag(board, token)
@@ -256,10 +243,9 @@ def kill(board, figure):
     """NM-15, NM-17, NM-41, NM-42: dead: its token to the pool, and a carcass of any but a Larva."""
     kind, room, lying = KIND_OF[figure], board.place[figure], 0
     to_pool(board, remove(board, figure))
-    board.news_killed |= 1 << figure
-    if kind == QUEEN:
+    if kind == Kind.QUEEN:
         board.queen_killed = 1
     for each in range(board.carcasses.shape[0]):
         lying += board.carcasses[each]
-    if kind != LARVA and lying < CARCASSES:
+    if kind != Kind.LARVA and lying < CARCASSES:
         board.carcasses[room] += 1

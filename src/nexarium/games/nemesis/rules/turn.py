@@ -9,40 +9,7 @@ from nexarium.games.nemesis.rules.intruders import appear, attack, begin_check, 
 from nexarium.games.nemesis.rules.noise import all_noisy
 from nexarium.games.nemesis.rules.numbering import ACTION_CARD, CARDS, CLEAN, DEALS, DEALS_OF, INFECTED, UNSCANNED
 from nexarium.games.nemesis.rules.numbering import DEAL as DEAL_CARDS
-from nexarium.games.nemesis.rules.state import (
-    ACT,
-    ADDING,
-    ASLEEP,
-    AWAKE,
-    BEGINNING,
-    CASTING,
-    CHECKED,
-    DEALING,
-    DEVELOPING,
-    DEVELOPMENT,
-    DISCARDING,
-    ENDING,
-    EVENT_ATTACKS,
-    EVENT_CARD,
-    EVENTS,
-    FINISHED,
-    FIRES,
-    FIRST_PLAYER,
-    HANDS,
-    LAST_DRAW,
-    LAST_SCAN,
-    NEXT,
-    NOISE_ROLL,
-    NOISES,
-    NONE,
-    OF_BLEEDING,
-    OF_CONTAMINATION,
-    OF_JUMP,
-    OVER_AND_OUT,
-    PLAYERS,
-    QUIETLY,
-    TIME,
-)
+from nexarium.games.nemesis.rules.state import NONE, Cause, Fate, Phase, Stage
 from nexarium.games.nemesis.rules.tables import ACTIONS_A_ROUND, BINOMIAL, BLEEDING, BODY, FINAL_DRAW, HAND_SIZE, HAND_WITH_BODY_WOUND
 from nexarium.games.nemesis.rules.tokens import intruder_in
 from nexarium.games.nemesis.rules.wounds import cards_of, die, found, hand_size, harm, suffers, take_wound
@@ -53,8 +20,8 @@ KINDS_OF_CARDS = len(CARDS)
 @inner_rule
 def go_on(board):
     """Until a decision or chance is due, or the game is over."""
-    while board.phase == NEXT:
-        if nobody_awake(board) and board.stage > HANDS and board.stage < ENDING:
+    while board.phase == Phase.NEXT:
+        if nobody_awake(board) and board.stage > Stage.HANDS and board.stage < Stage.ENDING:
             abandon(board)
         elif not settle_wounds(board) and not settle_fights(board) and not settle_moves(board):
             next_step(board)
@@ -64,7 +31,7 @@ def go_on(board):
 def nobody_awake(board):
     """NM-96: whether the game is over for that nobody is awake."""
     for seat in range(board.players):
-        if board.status[seat] == AWAKE:
+        if board.status[seat] == Fate.AWAKE:
             return False
     return True
 
@@ -72,7 +39,7 @@ def nobody_awake(board):
 @inner_rule
 def abandon(board):
     """Nobody is awake: nothing that was under way matters any more, but for a Creeper that comes out of the last one."""
-    board.stage = ENDING
+    board.stage = Stage.ENDING
     board.attackers = 0
     board.rollers = 0
     board.rooms_due = 0
@@ -101,7 +68,7 @@ def settle_fights(board):
     elif board.surpriser != NONE:
         attack(board, board.surpriser, board.surprised)
     elif board.held != NONE:
-        board.phase = CHECKED
+        board.phase = Phase.CHECKED
     elif board.checked != NONE:
         begin_check(board)
     elif board.burning != 0:
@@ -110,7 +77,7 @@ def settle_fights(board):
     elif board.attackers != 0:
         next_attack(board)
     elif board.adding != NONE:
-        board.phase = ADDING
+        board.phase = Phase.ADDING
     else:
         return False
     return True
@@ -140,15 +107,15 @@ def settle_moves(board):
     elif board.careful:
         board.careful = 0
         if not all_noisy(board, board.room[seat]):
-            board.phase = QUIETLY
+            board.phase = Phase.MARKING
     elif board.noise_due:
         board.noise_due = 0
         board.roller = seat
-        board.phase = NOISE_ROLL
+        board.phase = Phase.NOISE_ROLL
     elif board.sleeping:
         board.sleeping = 0
         if not intruder_in(board, board.room[seat]):
-            board.status[seat] = ASLEEP
+            board.status[seat] = Fate.ASLEEP
             board.ended_at[seat] = board.turn
             board.last_sleep = board.time
     elif board.passing == 1:
@@ -168,31 +135,31 @@ def next_step(board):
     """NM-92, NM-93: nothing is under way: the turn goes on."""
     out_of_line()
     stage = board.stage
-    if stage == BEGINNING:
+    if stage == Stage.BEGINNING:
         begin(board)
-    elif stage == HANDS:
+    elif stage == Stage.HANDS:
         draw_hands(board)
-    elif stage == PLAYERS:
+    elif stage == Stage.PLAYERS:
         next_player(board)
-    elif stage == TIME:
+    elif stage == Stage.TIME:
         tick(board)
-    elif stage == EVENT_ATTACKS:
+    elif stage == Stage.EVENT_ATTACKS:
         next_room(board)
-    elif stage == FIRES:
-        board.stage = EVENTS
+    elif stage == Stage.FIRES:
+        board.stage = Stage.EVENTS
         burn(board)
-    elif stage == EVENTS:
-        board.stage = DEVELOPMENT
-        board.phase = EVENT_CARD
-    elif stage == DEVELOPMENT:
-        board.stage = NOISES
-        board.phase = DEVELOPING
-    elif stage == NOISES:
+    elif stage == Stage.EVENTS:
+        board.stage = Stage.DEVELOPMENT
+        board.phase = Phase.EVENT_CARD
+    elif stage == Stage.DEVELOPMENT:
+        board.stage = Stage.NOISES
+        board.phase = Phase.DEVELOPING
+    elif stage == Stage.NOISES:
         next_roller(board)
-    elif stage == ENDING:
+    elif stage == Stage.ENDING:
         next_sleeper(board)
     else:
-        board.phase = FINISHED
+        board.phase = Phase.FINISHED
 
 
 @inner_rule
@@ -201,26 +168,26 @@ def begin(board):
     for seat in range(board.players):
         if board.character[seat] == NONE:
             board.active = seat
-            board.phase = CASTING
+            board.phase = Phase.CASTING
             return
     if board.first == NONE:
-        board.phase = FIRST_PLAYER
+        board.phase = Phase.FIRST_PLAYER
         return
     board.active = board.first
     board.turn = 1
-    board.stage = HANDS
+    board.stage = Stage.HANDS
 
 
 @inner_rule
 def next_turn(board):
     """NM-92: the first-player token passes left, to the next who is awake."""
     board.turn += 1
-    board.stage = HANDS
+    board.stage = Stage.HANDS
     for seat in range(board.players):
         board.passed[seat] = 0
     for turned in range(1, board.players + 1):
         seat = (board.first + turned) % board.players
-        if board.status[seat] == AWAKE:
+        if board.status[seat] == Fate.AWAKE:
             board.first = seat
             return
 
@@ -237,13 +204,13 @@ def draw_hands(board):
     """NM-92: everybody draws; what is in a deck of one kind of cards, or drawn whole, is no matter of chance."""
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
-        if board.status[seat] == AWAKE and wanted(board, seat) > 0:
+        if board.status[seat] == Fate.AWAKE and wanted(board, seat) > 0:
             board.active = seat
             draw(board, seat, wanted(board, seat))
             return
     board.active = board.first
     board.actions = 0
-    board.stage = PLAYERS
+    board.stage = Stage.PLAYERS
 
 
 @inner_rule
@@ -267,7 +234,7 @@ def draw(board, seat, cards):
         board.hand[seat, only] += cards
         board.deck[seat, only] -= cards
     else:
-        board.phase = DEALING
+        board.phase = Phase.DEALING
 
 
 @inner_rule
@@ -292,32 +259,32 @@ def deal(board, row):
     for card in range(KINDS_OF_CARDS):
         board.deck[board.active, card] -= DEALS[row, card]
         board.hand[board.active, card] += DEALS[row, card]
-    board.phase = NEXT
+    board.phase = Phase.NEXT
 
 
 @inner_rule
 def next_player(board):
     """NM-92: the active seat acts on while it may; then the next in turn order who has not passed; then the event phase."""
     seat = board.active
-    playing = board.status[seat] == AWAKE and not board.passed[seat]
+    playing = board.status[seat] == Fate.AWAKE and not board.passed[seat]
     if playing and board.actions < ACTIONS_A_ROUND:
-        board.phase = ACT
+        board.phase = Phase.ACT
         return
     board.actions = 0
     for turned in range(1, board.players + 1):
         other = (seat + turned) % board.players
-        if board.status[other] == AWAKE and not board.passed[other]:
+        if board.status[other] == Fate.AWAKE and not board.passed[other]:
             board.active = other
-            board.phase = ACT
+            board.phase = Phase.ACT
             return
-    board.stage = TIME
+    board.stage = Stage.TIME
 
 
 @inner_rule
 def begin_discarding(board):
     """NM-92: after a pass any cards may be discarded."""
-    if board.status[board.active] == AWAKE and hand_size(board, board.active) > 0:
-        board.phase = DISCARDING
+    if board.status[board.active] == Fate.AWAKE and hand_size(board, board.active) > 0:
+        board.phase = Phase.DISCARDING
 
 
 @inner_rule
@@ -326,13 +293,13 @@ def tick(board):
     board.time -= 1
     if board.time == 0:
         for seat in range(board.players):
-            if board.status[seat] == AWAKE:
-                die(board, seat, OF_JUMP)
-        board.stage = ENDING
+            if board.status[seat] == Fate.AWAKE:
+                die(board, seat, Cause.JUMP)
+        board.stage = Stage.ENDING
         return
-    board.stage = EVENT_ATTACKS
+    board.stage = Stage.EVENT_ATTACKS
     for seat in range(board.players):
-        if board.status[seat] == AWAKE and intruder_in(board, board.room[seat]):
+        if board.status[seat] == Fate.AWAKE and intruder_in(board, board.room[seat]):
             board.rooms_due |= 1 << board.room[seat]
 
 
@@ -342,12 +309,12 @@ def next_room(board):
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
         room = board.room[seat]
-        if board.status[seat] == AWAKE and board.rooms_due >> room & 1:
+        if board.status[seat] == Fate.AWAKE and board.rooms_due >> room & 1:
             board.rooms_due &= ~(1 << room)
             board.attackers = figures_in(board, room)
             return
     board.rooms_due = 0
-    board.stage = FIRES
+    board.stage = Stage.FIRES
 
 
 @inner_rule
@@ -359,7 +326,7 @@ def next_roller(board):
             board.rollers &= ~(1 << seat)
             if not intruder_in(board, board.room[seat]):
                 board.roller = seat
-                board.phase = NOISE_ROLL
+                board.phase = Phase.NOISE_ROLL
             return
     next_turn(board)
 
@@ -371,14 +338,14 @@ def next_roller(board):
 def next_sleeper(board):
     """NM-96: each sleeper scans all cards."""
     for seat in range(board.players):
-        if board.status[seat] == ASLEEP and not board.settled >> seat & 1:
+        if board.status[seat] == Fate.ASLEEP and not board.settled >> seat & 1:
             board.active = seat
             if cards_of(board, seat, UNSCANNED) > 0:
-                board.phase = LAST_SCAN
+                board.phase = Phase.LAST_SCAN
             else:
                 last_scan(board, 0)
             return
-    board.stage = OVER_AND_OUT
+    board.stage = Stage.OVER
 
 
 @inner_rule
@@ -397,10 +364,10 @@ def last_scan(board, infected):
     board.deck[seat, CLEAN] = shuffled
     board.deck[seat, INFECTED] = sick
     if sick + board.larva[seat] > 0 and sick + shuffled > 0:
-        board.phase = LAST_DRAW
+        board.phase = Phase.LAST_DRAW
     else:
         board.settled |= 1 << seat
-        board.phase = NEXT
+        board.phase = Phase.NEXT
 
 
 @inner_rule
@@ -422,13 +389,13 @@ def last_draw_outcomes(board, ids, weights, first):
 def last_draw(board, contaminated):
     """NM-96: any Contamination among the cards drawn is death."""
     board.settled |= 1 << board.active
-    board.phase = NEXT
+    board.phase = Phase.NEXT
     if contaminated:
-        die(board, board.active, OF_CONTAMINATION)
+        die(board, board.active, Cause.CONTAMINATION)
 
 
 @inner_rule
 def bleed(board, seat):
     """A Bleeding wound that is not dressed gives a light wound at each pass."""
     if suffers(board, seat, BLEEDING):
-        harm(board, seat, 1, 0, OF_BLEEDING)
+        harm(board, seat, 1, 0, Cause.BLEEDING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nexarium.core.rules import inner_rule
 from nexarium.games.nemesis.box.components import WOUNDS
 from nexarium.games.nemesis.rules.numbering import ACTION_CARD, CARDS, CLEAN, INFECTED, UNSCANNED
-from nexarium.games.nemesis.rules.state import AWAKE, CREEPER, DEAD, LARVA, NEXT, NONE, OF_LARVA, WOUNDED
+from nexarium.games.nemesis.rules.state import NONE, Cause, Fate, Kind, Phase
 from nexarium.games.nemesis.rules.tables import WOUND_CARDS
 from nexarium.games.nemesis.rules.tokens import free_figure, in_pool
 
@@ -49,7 +49,7 @@ def contaminate(board, seat):
 @inner_rule
 def die(board, seat, cause):
     """NM-26: the figure leaves, a corpse stays; whatever the character was about to do or to suffer is over."""
-    board.status[seat] = DEAD
+    board.status[seat] = Fate.DEAD
     board.died_of[seat] = cause
     board.ended_at[seat] = board.turn
     board.corpses[board.room[seat]] += 1
@@ -57,7 +57,6 @@ def die(board, seat, cause):
     board.light_due[seat] = 0
     board.serious_due[seat] = 0
     board.rollers &= ~(1 << seat)
-    board.news_died |= 1 << seat
     if board.surprised == seat:
         board.surpriser = NONE
     if board.active == seat:
@@ -92,7 +91,7 @@ def take_wound(board, seat):
         die(board, seat, board.due_of)
     elif board.serious_due[seat] > 0:
         board.wounded = seat
-        board.phase = WOUNDED
+        board.phase = Phase.WOUNDED
     else:
         board.light_due[seat] -= 1
         board.light[seat] += 1
@@ -126,7 +125,7 @@ def wound(board, drawn):
         for each in range(KINDS_OF_WOUNDS):
             board.wound_deck[each] = board.wound_discard[each]
             board.wound_discard[each] = 0
-    board.phase = NEXT
+    board.phase = Phase.NEXT
 
 
 @inner_rule
@@ -162,7 +161,7 @@ def found(board, unscanned, infected):
 @inner_rule
 def infest(board, seat):
     """NM-30, NM-32: a Larva is carried, if there is a miniature left."""
-    if board.larva[seat] == 0 and free_figure(board, LARVA) != NONE:
+    if board.larva[seat] == 0 and free_figure(board, Kind.LARVA) != NONE:
         board.larva[seat] = 1
 
 
@@ -178,7 +177,7 @@ def scan_hand(board, seat, infected):
     if board.hand[seat, INFECTED] > 0:
         if board.larva[seat]:
             board.creeper_in = board.room[seat]
-            die(board, seat, OF_LARVA)
+            die(board, seat, Cause.LARVA)
         else:
             infest(board, seat)
 
@@ -202,7 +201,7 @@ def operate(board, seat, infected):
 @inner_rule
 def creeper_comes(board):
     """NM-17, NM-32: whether a Creeper can come out of who died: a token in its pool, and a miniature."""
-    return in_pool(board, CREEPER) > 0 and free_figure(board, CREEPER) != NONE
+    return in_pool(board, Kind.CREEPER) > 0 and free_figure(board, Kind.CREEPER) != NONE
 
 
 @inner_rule
@@ -215,4 +214,4 @@ def ready_wounds(board):
 @inner_rule
 def awake(board, seat):
     """Whether a character still acts."""
-    return board.status[seat] == AWAKE
+    return board.status[seat] == Fate.AWAKE

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Text, Use
 from nexarium.core.words import Words
-from nexarium.games.nemesis.box.ship import ship
+from nexarium.games.nemesis.box.ship import TECHNICAL, ship
 from nexarium.games.nemesis.rules.numbering import EGG
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.deck import DUCTS, ENTRANCES, ROOMS, Deck, Line
-from nexarium.games.nemesis.scene.names import beast_name, room_name, seat_name, width_of
-from nexarium.games.nemesis.scene.seen import Beast, Corridor, Figure, Room, Seen
+from nexarium.games.nemesis.scene.names import intruder_name, room_name, seat_name, width_of
+from nexarium.games.nemesis.scene.seen import Corridor, Intruder, Person, Room, Seen
 
 Actions = tuple[int, ...]
 
@@ -21,12 +21,22 @@ Actions = tuple[int, ...]
 class Targets:
     """The legal actions that picking something on the board offers."""
 
-    rooms: Mapping[int, Actions]
-    corridors: Mapping[int, Actions]
-    doors: Mapping[int, Actions]
-    beasts: Mapping[int, Actions]
-    ducts: Actions = ()
-    eggs: Actions = ()
+    rooms: dict[int, Actions]
+    corridors: dict[int, Actions]
+    """By place, `TECHNICAL` among them: where a careful move's marker can go."""
+    doors: dict[int, Actions]
+    targets: dict[int, Actions]
+    """By figure, or `EGG`: what can be shot at or struck."""
+
+    @property
+    def eggs(self) -> Actions:
+        """What can be done to the eggs."""
+        return self.targets.get(EGG, ())
+
+    @property
+    def ducts(self) -> Actions:
+        """What can be done to the technical corridors."""
+        return self.corridors.get(TECHNICAL, ())
 
 
 NOTHING = Targets({}, {}, {}, {})
@@ -198,7 +208,7 @@ DOES_ICONS = {
 
 def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
     """The rooms themselves, by their number; what one picks of a room lies over it, with no writing of its own."""
-    here = seen.figures[seen.active] if seen.active >= 0 else None
+    here = seen.people[seen.active] if seen.active >= 0 else None
     shapes: list[AnyShape] = []
     for number in ROOMS:
         room, (w, h), actions = seen.rooms[number], deck.size(number), targets.rooms.get(number, ())
@@ -252,13 +262,13 @@ def _head(room: Room, deck: Deck, w: float, h: float, words: Words) -> list[AnyS
 def _room_title(seen: Seen, number: int, words: Words) -> str:
     """`15 Monitoring: the Captain; an Adult, 2 injuries; fire`."""
     room = seen.rooms[number]
-    held = [seat_name(seen, each.seat, words) for each in seen.figures if each.room == number and each.fate == "awake"]
+    held = [seat_name(seen, each.seat, words) for each in seen.people if each.room == number and each.fate == "awake"]
     held += [
         words("asleep_title", name=seat_name(seen, each.seat, words))
-        for each in seen.figures
+        for each in seen.people
         if each.room == number and each.fate == "asleep"
     ]
-    held += [_beast_title(beast, words) for beast in seen.beasts if beast.room == number]
+    held += [_intruder_title(intruder, words) for intruder in seen.intruders if intruder.room == number]
     held += [words(mark) for mark, there in (("fire", room.fire), ("malfunction", room.malfunction)) if there]
     if room.corpses:
         held.append(words("corpses", n=room.corpses))
@@ -270,9 +280,9 @@ def _room_title(seen: Seen, number: int, words: Words) -> str:
     return words("room_holds", room=name, things="; ".join(held)) if held else name
 
 
-def _beast_title(beast: Beast, words: Words) -> str:
-    name = beast_name(beast.kind, words)
-    return words("beast_hurt", name=name, n=beast.injuries) if beast.injuries else name
+def _intruder_title(intruder: Intruder, words: Words) -> str:
+    name = intruder_name(intruder.kind, words)
+    return words("beast_hurt", name=name, n=intruder.injuries) if intruder.injuries else name
 
 
 # --- what stands in the rooms --------------------------------------------------------------------------------------------
@@ -296,7 +306,7 @@ def _markers(seen: Seen, room: Room) -> list[tuple[str, str, str]]:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a figure stands, and how small."""
+    """Where a person or an intruder stands, and how small."""
 
     at: tuple[float, float]
     scale: float
@@ -320,15 +330,15 @@ def spots(number: int, left: float, top: float, right: float, bottom: float, rad
 
 
 def contents(seen: Seen, deck: Deck, targets: Targets, words: Words) -> tuple[Layer, Layer]:
-    """Markers, and the figures and intruders that stand in the rooms."""
+    """Markers, and the people and intruders that stand in the rooms."""
     marks: list[AnyShape] = []
     tokens: list[AnyShape] = []
     for number in ROOMS:
         room, (w, h), (x, y) = seen.rooms[number], deck.size(number), deck.middle(number)
         own = _markers(seen, room)
-        people = [each for each in seen.figures if each.room == number and each.fate != "dead"]
-        beasts = [each for each in seen.beasts if each.room == number]
-        standing = len(people) + len(beasts)
+        people = [each for each in seen.people if each.room == number and each.fate != "dead"]
+        intruders = [each for each in seen.intruders if each.room == number]
+        standing = len(people) + len(intruders)
         left, right, top, bottom = x - w / 2, x + w / 2, y - h / 2, y + h / 2
         if deck.tall:
             marks += _small_markers(own, room, targets, words, right - 4, top + 12)
@@ -338,12 +348,12 @@ def contents(seen: Seen, deck: Deck, targets: Targets, words: Words) -> tuple[La
             single = used + standing * (2 * deck.token + 2.5) <= w - 14
             marks += _large_markers(own, room, targets, words, left + 18, bottom - 17 if single else top + 34)
             box = (left + 7 + (used if single else 0), top + 25 + (0 if single or not own else 18), right - 7, bottom - 6)
-        there: list[Figure | Beast] = [*people, *beasts]
+        there: list[Person | Intruder] = [*people, *intruders]
         for spot, one in zip(spots(standing, *box, deck.token), there, strict=True):
-            if isinstance(one, Figure):
+            if isinstance(one, Person):
                 tokens.append(_person(seen, one, spot, words))
             else:
-                tokens += _beast(one, spot, targets.beasts.get(one.slot, ()), words)
+                tokens += _intruder(one, spot, targets.targets.get(one.figure, ()), words)
     return Layer("lw-marks", tuple(marks)), Layer("lw-tokens", tuple(tokens))
 
 
@@ -388,32 +398,32 @@ def _small_markers(own: list[tuple[str, str, str]], room: Room, targets: Targets
     return shapes
 
 
-def _person(seen: Seen, figure: Figure, spot: Spot, words: Words) -> AnyShape:
-    active = figure.seat == seen.active
-    asleep = figure.fate == "asleep"
-    children: list[AnyShape] = [Use(symbol=f"lw-seat-{figure.seat}")]
+def _person(seen: Seen, person: Person, spot: Spot, words: Words) -> AnyShape:
+    active = person.seat == seen.active
+    asleep = person.fate == "asleep"
+    children: list[AnyShape] = [Use(symbol=f"lw-seat-{person.seat}")]
     if active:
         children.insert(0, Rect(w=32, h=32, rx=10.5, at=(-16, -16), classes="lw-active"))
     if asleep:
         children.append(Text(text="z", size=15, at=(9, -10), classes="lw-bold lw-z"))
-    classes = f"lw-person {art.COLOURS[figure.seat]}" + (" lw-asleep" if asleep else "")
+    classes = f"lw-person {art.COLOURS[person.seat]}" + (" lw-asleep" if asleep else "")
     key = "asleep_title" if asleep else "stands"
-    title = words(key, name=seat_name(seen, figure.seat, words), room=figure.room)
-    return Group(id=f"person-{figure.seat}", children=tuple(children), at=spot.at, scale=spot.scale, classes=classes, title=title)
+    title = words(key, name=seat_name(seen, person.seat, words), room=person.room)
+    return Group(id=f"person-{person.seat}", children=tuple(children), at=spot.at, scale=spot.scale, classes=classes, title=title)
 
 
-def _beast(beast: Beast, spot: Spot, actions: Actions, words: Words) -> list[AnyShape]:
+def _intruder(intruder: Intruder, spot: Spot, actions: Actions, words: Words) -> list[AnyShape]:
     """An intruder with its injuries, and where it can be aimed at the ring for that."""
-    children: list[AnyShape] = [Use(symbol=f"lw-{beast.kind}")]
-    if beast.injuries:
-        children += art.counted(str(beast.injuries), (10.5, -9.5))
-    name, told = f"beast-{beast.slot}", _beast_title(beast, words)
+    children: list[AnyShape] = [Use(symbol=f"lw-{intruder.kind}")]
+    if intruder.injuries:
+        children += art.counted(str(intruder.injuries), (10.5, -9.5))
+    name, told = f"beast-{intruder.figure}", _intruder_title(intruder, words)
     token = Group(id=name, children=tuple(children), at=spot.at, scale=spot.scale, classes="lw-intruder", title="" if actions else told)
     if not actions:
         return [token]
     ring = (Circle(r=19, classes="lw-hit"), Circle(r=17, classes="lw-aim"))
     aim = Group(
-        id=f"aim-{beast.slot}",
+        id=f"aim-{intruder.figure}",
         children=ring,
         at=spot.at,
         scale=spot.scale,
@@ -430,6 +440,6 @@ def _beast(beast: Beast, spot: Spot, actions: Actions, words: Words) -> list[Any
 
 def title(seen: Seen, words: Words) -> str:
     """Where everybody is, for who cannot see the picture."""
-    people = [words("stands", name=seat_name(seen, each.seat, words), room=each.room) for each in seen.figures if each.fate != "dead"]
-    beasts = [words("stands", name=_beast_title(each, words), room=each.room) for each in seen.beasts]
-    return words("board", n=seen.time, people="; ".join(people) or "\u2013", beasts="; ".join(beasts) or "\u2013")
+    people = [words("stands", name=seat_name(seen, each.seat, words), room=each.room) for each in seen.people if each.fate != "dead"]
+    intruders = [words("stands", name=_intruder_title(each, words), room=each.room) for each in seen.intruders]
+    return words("board", n=seen.time, people="; ".join(people) or "\u2013", beasts="; ".join(intruders) or "\u2013")

@@ -88,14 +88,14 @@ def _turn(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
     y = top + (27 if deck.tall else 38)
     children.append(art.icon(art.ICONS["first"], (left + 6, y), 13 if deck.tall else 16, "lw-ic lw-flag"))
     for place, seat in enumerate(seen.order):
-        figure = seen.figures[seat]
+        person = seen.people[seat]
         x = left + (23 if deck.tall else 31) + pitch * place
-        away = figure.fate != "awake"
-        done = away or (figure.passed and not seen.over)
+        away = person.fate != "awake"
+        done = away or (person.passed and not seen.over)
         shown: list[AnyShape] = [Use(symbol=f"lw-seat-{seat}")]
         if seat == seen.active:
             shown.insert(0, Rect(w=33, h=33, rx=11, at=(-16.5, -16.5), classes="lw-active"))
-        state = figure.fate if away else "passed" if done else "acts" if seat == seen.active else "waits"
+        state = person.fate if away else "passed" if done else "acts" if seat == seen.active else "waits"
         children.append(
             Group(
                 id=f"order-{seat}",
@@ -107,14 +107,14 @@ def _turn(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
             )
         )
         if done:
-            glyph = {"asleep": art.ICONS["rest"], "dead": "M5 5L19 19M19 5L5 19"}.get(figure.fate, art.ICONS["check"])
+            glyph = {"asleep": art.ICONS["rest"], "dead": "M5 5L19 19M19 5L5 19"}.get(person.fate, art.ICONS["check"])
             children.append(art.icon(glyph, (x + 9 * scale, y + 9 * scale), 16 * max(scale, 0.8), "lw-ic lw-tick"))
     return [Group(id="turn", children=tuple(children), classes="lw-turn")]
 
 
 def _goal(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
     """What all must reach together: the Nest or the Queen, and enough sleepers."""
-    asleep = sum(figure.fate == "asleep" for figure in seen.figures)
+    asleep = sum(person.fate == "asleep" for person in seen.people)
     lines: list[tuple[str, bool]] = []
     short = "_short" if deck.tall else ""
     if seen.goal_nest:

@@ -10,34 +10,36 @@ from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Text,
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules import state as s
+from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.board import DOES_ICONS
-from nexarium.games.nemesis.scene.names import figure_name, or_id, width_of
+from nexarium.games.nemesis.scene.names import or_id, person_name, width_of
 from nexarium.games.nemesis.scene.risks import risk
-from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, OPENS, SERIOUS_LIMIT, Figure, Seen, seen
+from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, OPENS, SERIOUS_LIMIT, Person, Seen, seen
 
 KINDS = ("move", "careful", "shoot", "melee", "room", "rest", "repair", "pass")
 """The tiles, in their order."""
-PHASES = {s.ACT: "act", s.QUIETLY: "quietly", s.DISCARDING: "discarding"}
+PHASES = {Phase.ACT: "act", Phase.MARKING: "quietly", Phase.DISCARDING: "discarding"}
 
 
-def kind_of(action: int) -> str:
+def kind_of(action: n.Action) -> str:
     """The tile on which a decision stands; empty for those of the other phases."""
-    for first, kind in (
-        (n.DISCARD, ""),
-        (n.RELOAD, "room"),
-        (n.PUT_OUT, "repair"),
-        (n.REST, "rest"),
-        (n.MELEE, "melee"),
-        (n.SHOOT, "shoot"),
-        (n.QUIET, ""),
-        (n.CAREFUL, "careful"),
-        (n.MOVE, "move"),
-    ):
-        if action >= first:
-            return kind
-    return "pass"
+    match action:
+        case n.Move():
+            return "move"
+        case n.CarefulMove():
+            return "careful"
+        case n.Shoot():
+            return "shoot"
+        case n.Strike():
+            return "melee"
+        case n.Plain.PASS | n.Plain.REST:
+            return str(action)
+        case n.Plain.PUT_OUT | n.Plain.MEND | n.BreakDoor():
+            return "repair"
+        case n.Mark() | n.Discard() | n.Plain.KEEP:
+            return ""
+    return "room"
 
 
 @dataclass(frozen=True)
@@ -66,16 +68,16 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
         return None
     mover = state.current_player()
     seat = viewer if viewer is not None else max(mover, int(state.record.active), 0)
-    figure, layout = ship_seen.figures[seat], TALL if tall else WIDE
+    person, layout = ship_seen.people[seat], TALL if tall else WIDE
     acting = mover == seat == viewer
     legal = state.legal_actions() if acting else []
-    phase = PHASES.get(int(state.record.phase), "") if acting else ""
-    shapes: list[AnyShape] = [*(_status_tall if tall else _status_wide)(figure, words)]
-    shapes += _cards(figure, layout, legal, phase, words)
+    phase = PHASES.get(ship_seen.due.phase, "") if acting else ""
+    shapes: list[AnyShape] = [*(_status_tall if tall else _status_wide)(person, words)]
+    shapes += _cards(person, layout, legal, phase, words)
     shapes += (
-        _message(phase, layout, words) if phase in ("quietly", "discarding") else _tiles(ship_seen, figure, layout, legal, acting, words)
+        _message(phase, layout, words) if phase in ("quietly", "discarding") else _tiles(ship_seen, person, layout, legal, acting, words)
     )
-    title = words("hand", name=figure_name(figure, words), actions=figure.actions, contamination=figure.cards - figure.actions)
+    title = words("hand", name=person_name(person, words), actions=person.actions, contamination=person.cards - person.actions)
     return Scene(layout.width, layout.height, (Layer("lw-hand", tuple(shapes)),), {}, title)
 
 
@@ -97,10 +99,10 @@ def pips(number: int, of: int, at: tuple[float, float], kind: str, size: float =
     ]
 
 
-def wounds_of(figure: Figure, words: Words, *, short: bool = False) -> str:
+def wounds_of(person: Person, words: Words, *, short: bool = False) -> str:
     """`Leg, Body (dressed)`; in short `Leg, (Body)`; what is there twice with its number."""
-    told = [words(f"wound.{name}") for name in figure.serious]
-    told += [words("dressed_short" if short else "dressed", wound=words(f"wound.{name}")) for name in figure.dressed]
+    told = [words(f"wound.{name}") for name in person.serious]
+    told += [words("dressed_short" if short else "dressed", wound=words(f"wound.{name}")) for name in person.dressed]
     return ", ".join(each if told.count(each) == 1 else f"{each} \u00d7{told.count(each)}" for each in dict.fromkeys(told))
 
 
@@ -108,52 +110,52 @@ def _line(text: str, y: float) -> AnyShape:
     return Text(text=text, size=12, at=(0, y), anchor="start", classes="lw-muted")
 
 
-def _status_wide(figure: Figure, words: Words) -> list[AnyShape]:
+def _status_wide(person: Person, words: Words) -> list[AnyShape]:
     shapes: list[AnyShape] = [
-        Group(children=(Use(symbol=f"lw-seat-{figure.seat}"),), at=(16, 18), scale=1.15, classes=art.COLOURS[figure.seat]),
-        Text(text=figure_name(figure, words), size=16, at=(40, 10), anchor="start", classes="lw-bold"),
-        Text(text=_whereabouts(figure, words), size=12, at=(40, 28), anchor="start", classes="lw-muted"),
+        Group(children=(Use(symbol=f"lw-seat-{person.seat}"),), at=(16, 18), scale=1.15, classes=art.COLOURS[person.seat]),
+        Text(text=person_name(person, words), size=16, at=(40, 10), anchor="start", classes="lw-bold"),
+        Text(text=_whereabouts(person, words), size=12, at=(40, 28), anchor="start", classes="lw-muted"),
     ]
-    if figure.character:
-        weapon = or_id(words, "weapon", figure.character.weapon)
-        shapes += [_line(weapon, 52), *pips(figure.ammunition, figure.character.ammunition, (96, 52), "shot")]
-    shapes += [_line(words("light_wounds"), 72), *pips(figure.light, LIGHT_LIMIT - 1, (96, 72), "wound")]
-    shapes += [_line(words("serious_wounds"), 92), *pips(len(figure.serious) + len(figure.dressed), SERIOUS_LIMIT, (96, 92), "serious")]
-    told = wounds_of(figure, words, short=True)
+    if person.character:
+        weapon = or_id(words, "weapon", person.character.weapon)
+        shapes += [_line(weapon, 52), *pips(person.ammunition, person.character.ammunition, (96, 52), "shot")]
+    shapes += [_line(words("light_wounds"), 72), *pips(person.light, LIGHT_LIMIT - 1, (96, 72), "wound")]
+    shapes += [_line(words("serious_wounds"), 92), *pips(len(person.serious) + len(person.dressed), SERIOUS_LIMIT, (96, 92), "serious")]
+    told = wounds_of(person, words, short=True)
     if told:
         shapes.append(Text(text=told, size=min(12.0, 12 * 204 / width_of(told, 12)), at=(0, 114), anchor="start", classes="lw-bold"))
     else:
-        shapes.append(_line(words("deck", n=figure.deck, discard=figure.discard), 114))
+        shapes.append(_line(words("deck", n=person.deck, discard=person.discard), 114))
     x = 204.0
-    for there, symbol, key in ((figure.slime, "lw-slime", "slime"), (figure.larva, "lw-larva-carried", "larva")):
+    for there, symbol, key in ((person.slime, "lw-slime", "slime"), (person.larva, "lw-larva-carried", "larva")):
         if there:
             shapes.append(Use(symbol=symbol, at=(x - 10, 12), scale=0.86, title=words(f"{key}_title")))
             x -= 22
     return shapes
 
 
-def _whereabouts(figure: Figure, words: Words) -> str:
+def _whereabouts(person: Person, words: Words) -> str:
     """`in room 15 · Slime`."""
-    if figure.fate != "awake":
-        return words(f"fate.{figure.fate}")
-    told = [words(key) for key, there in (("slime", figure.slime), ("larva", figure.larva)) if there]
-    return " \u00b7 ".join([words("in_room", room=figure.room), *told])
+    if person.fate != "awake":
+        return words(f"fate.{person.fate}")
+    told = [words(key) for key, there in (("slime", person.slime), ("larva", person.larva)) if there]
+    return " \u00b7 ".join([words("in_room", room=person.room), *told])
 
 
-def _status_tall(figure: Figure, words: Words) -> list[AnyShape]:
+def _status_tall(person: Person, words: Words) -> list[AnyShape]:
     shapes: list[AnyShape] = [
-        Group(children=(Use(symbol=f"lw-seat-{figure.seat}"),), at=(13, 13), scale=0.92, classes=art.COLOURS[figure.seat]),
-        Text(text=figure_name(figure, words), size=13.5, at=(31, 7), anchor="start", classes="lw-bold"),
+        Group(children=(Use(symbol=f"lw-seat-{person.seat}"),), at=(13, 13), scale=0.92, classes=art.COLOURS[person.seat]),
+        Text(text=person_name(person, words), size=13.5, at=(31, 7), anchor="start", classes="lw-bold"),
     ]
-    if figure.character:
-        shapes += pips(figure.ammunition, figure.character.ammunition, (31, 23), "shot", 0.85)
-    shapes += pips(figure.light, LIGHT_LIMIT - 1, (0, 42), "wound", 0.85)
-    shapes += pips(len(figure.serious) + len(figure.dressed), SERIOUS_LIMIT, (28, 42), "serious", 0.85)
-    told = wounds_of(figure, words, short=True)
+    if person.character:
+        shapes += pips(person.ammunition, person.character.ammunition, (31, 23), "shot", 0.85)
+    shapes += pips(person.light, LIGHT_LIMIT - 1, (0, 42), "wound", 0.85)
+    shapes += pips(len(person.serious) + len(person.dressed), SERIOUS_LIMIT, (28, 42), "serious", 0.85)
+    told = wounds_of(person, words, short=True)
     if told:
         shapes.append(Text(text=told, size=min(11.5, 11.5 * 100 / width_of(told, 11.5)), at=(68, 42.5), anchor="start"))
     x = 100.0
-    for there, symbol, key in ((figure.slime, "lw-slime", "slime"), (figure.larva, "lw-larva-carried", "larva")):
+    for there, symbol, key in ((person.slime, "lw-slime", "slime"), (person.larva, "lw-larva-carried", "larva")):
         if there:
             shapes.append(Use(symbol=symbol, at=(x, 23), scale=0.72, title=words(f"{key}_title")))
             x += 20
@@ -163,12 +165,12 @@ def _status_tall(figure: Figure, words: Words) -> list[AnyShape]:
 # --- cards ---------------------------------------------------------------------------------------------------------------
 
 
-def _cards(figure: Figure, layout: Layout, legal: Sequence[int], phase: str, words: Words) -> list[AnyShape]:
+def _cards(person: Person, layout: Layout, legal: Sequence[int], phase: str, words: Words) -> list[AnyShape]:
     left, top, w, h = layout.cards
     shapes: list[AnyShape] = []
     places = scenario().hand
     pitch = w + (6 if layout is WIDE else 4)
-    held = [(card, place) for card, number in enumerate(figure.hand) for place in range(number)]
+    held = [(card, place) for card, number in enumerate(person.hand) for place in range(number)]
     if len(held) > places:
         pitch *= places / len(held)
     for place in range(max(places, len(held))):
@@ -177,7 +179,7 @@ def _cards(figure: Figure, layout: Layout, legal: Sequence[int], phase: str, wor
             shapes.append(Rect(w=w, h=h, rx=7, at=at, classes="lw-no-card"))
             continue
         card, same = held[place]
-        discard = n.DISCARD + card
+        discard = n.number(n.Discard(n.CARDS[card]))
         actions = (discard,) if phase == "discarding" and discard in legal else ()
         shapes += _card(card, same, at, layout, actions, words)
     return shapes
@@ -231,52 +233,52 @@ def _message(phase: str, layout: Layout, words: Words) -> list[AnyShape]:
     return shapes
 
 
-def _tiles(ship_seen: Seen, figure: Figure, layout: Layout, legal: Sequence[int], acting: bool, words: Words) -> list[AnyShape]:
+def _tiles(ship_seen: Seen, person: Person, layout: Layout, legal: Sequence[int], acting: bool, words: Words) -> list[AnyShape]:
     offered: dict[str, list[int]] = {kind: [] for kind in KINDS}
     for action in legal:
-        if kind := kind_of(action):
+        if kind := kind_of(n.read(action)):
             offered[kind].append(action)
-    fighting = figure.fate == "awake" and bool(ship_seen.in_room(figure.room))
+    fighting = person.fate == "awake" and bool(ship_seen.in_room(person.room))
     left, top, w, h = layout.tiles
     shapes: list[AnyShape] = []
     for place, kind in enumerate(KINDS):
         at = (left + (w + layout.gap) * (place % layout.across), top + (h + layout.gap) * (place // layout.across))
         label = words(f"do.{'escape' if kind == 'move' and fighting else kind}")
         icon = art.ICONS["escape" if kind == "move" and fighting else kind]
-        if kind == "room" and (does := ship().does.get(ship_seen.rooms[figure.room].tile, "")) and f"do.{does}" in words:
+        if kind == "room" and (does := ship().does.get(ship_seen.rooms[person.room].tile, "")) and f"do.{does}" in words:
             label, icon = words(f"do.{does}"), art.ICONS[DOES_ICONS[does]]
         actions = tuple(offered[kind])
-        key, holes = price(kind, figure, fighting) if actions else why_not(kind, ship_seen, figure, fighting) if acting else ("", {})
+        key, holes = price(kind, person, fighting) if actions else why_not(kind, ship_seen, person, fighting) if acting else ("", {})
         note = words(f"{key}_short" if layout is TALL and f"{key}_short" in words else key, **holes) if key else ""
-        preview = f"do-{actions[0]}" if len(actions) == 1 and risk(ship_seen, figure.seat, actions[0], words) else ""
+        preview = f"do-{actions[0]}" if len(actions) == 1 and risk(ship_seen, person.seat, n.read(actions[0]), words) else ""
         shapes += _tile(kind, label, note, icon, at, layout, actions, preview, words)
     return shapes
 
 
-def cost(kind: str, figure: Figure, fighting: bool) -> int:
+def cost(kind: str, person: Person, fighting: bool) -> int:
     """Action cards that a kind of action costs (NM-92)."""
     costs = scenario().costs
-    if kind == "move" and fighting and "leg" in figure.serious:
-        return costs["escape_leg_wound"]
-    return costs.get(kind, 0)
+    if kind == "move" and fighting and "leg" in person.serious:
+        return costs.escape_leg_wound
+    return int(getattr(costs, kind, 0))
 
 
-def price(kind: str, figure: Figure, fighting: bool) -> tuple[str, dict[str, int]]:
+def price(kind: str, person: Person, fighting: bool) -> tuple[str, dict[str, int]]:
     """What an action costs, as a key of the words with its holes."""
-    return ("ends_turn", {}) if kind == "pass" else ("cards", {"n": cost(kind, figure, fighting)})
+    return ("ends_turn", {}) if kind == "pass" else ("cards", {"n": cost(kind, person, fighting)})
 
 
-def why_not(kind: str, ship_seen: Seen, figure: Figure, fighting: bool) -> tuple[str, dict[str, int]]:
+def why_not(kind: str, ship_seen: Seen, person: Person, fighting: bool) -> tuple[str, dict[str, int]]:
     """In a word or two, why no action of a kind is possible now, as a key of the words with its holes."""
     if kind == "pass":
         return "", {}
     if fighting and kind in ("careful", "room", "rest", "repair"):
         return "not.combat", {}
-    room = ship_seen.rooms[figure.room]
+    room = ship_seen.rooms[person.room]
     does = ship().does.get(room.tile, "")
     if kind in ("shoot", "melee") and not fighting and not (does == "nest" and not ship_seen.nest_destroyed):
         return "not.target", {}
-    if kind == "shoot" and not figure.ammunition:
+    if kind == "shoot" and not person.ammunition:
         return "not.ammunition", {}
     if kind == "room":
         if does in ("", "nest", "slime"):
@@ -285,10 +287,10 @@ def why_not(kind: str, ship_seen: Seen, figure: Figure, fighting: bool) -> tuple
             return "not.malfunction", {}
         if does == "hibernate" and ship_seen.time > OPENS:
             return "not.time", {"n": OPENS}
-    if kind == "rest" and figure.cards == figure.actions:
+    if kind == "rest" and person.cards == person.actions:
         return "not.needed", {}
-    if figure.actions < cost(kind, figure, fighting):
-        return "not.cards", {"n": cost(kind, figure, fighting)}
+    if person.actions < cost(kind, person, fighting):
+        return "not.cards", {"n": cost(kind, person, fighting)}
     return {"move": "not.doors", "careful": "not.full", "repair": "not.nothing", "room": "not.needed"}.get(kind, "not.now"), {}
 
 

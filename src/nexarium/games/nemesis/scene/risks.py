@@ -6,29 +6,31 @@ from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.box.ship import ship
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.scene.names import listed
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Seen
 
 
-def risk(now: Seen, seat: int, action: int, words: Words) -> str:
+def risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:
     """What to know before an action is chosen; empty where nothing is at stake."""
-    figure = now.figures[seat]
-    fighting = bool(now.in_room(figure.room))
-    if n.MOVE <= action < n.CAREFUL:
-        escape = words("risk.escape", n=len(now.in_room(figure.room))) if fighting else ""
-        return " ".join(part for part in (escape, _entering(now, seat, action - n.MOVE + 1, words)) if part)
-    if n.CAREFUL <= action < n.QUIET:
-        return words("risk.careful")
-    if n.SHOOT <= action < n.REST:
-        return _hitting(now, action, words)
-    if action == n.REST:
-        return words("risk.rest_larva" if figure.larva else "risk.rest")
-    if action == n.OPERATE:
-        return words("risk.operate")
-    if action == n.HIBERNATE:
-        return words("risk.hibernate")
-    if action == n.PASS:
-        return words("risk.pass_combat" if fighting else "risk.pass_fire" if now.rooms[figure.room].fire else "risk.pass")
+    person = now.people[seat]
+    fighting = bool(now.in_room(person.room))
+    match action:
+        case n.Move(room):
+            escape = words("risk.escape", n=len(now.in_room(person.room))) if fighting else ""
+            return " ".join(part for part in (escape, _entering(now, seat, room, words)) if part)
+        case n.CarefulMove():
+            return words("risk.careful")
+        case n.Shoot(target):
+            return words("risk.shot", **_hits(target), ammunition=person.ammunition)
+        case n.Strike(target):
+            return words("risk.blow_egg" if target == n.EGG else "risk.blow", **_hits(target))
+        case n.Plain.REST:
+            return words("risk.rest_larva" if person.larva else "risk.rest")
+        case n.Plain.OPERATE:
+            return words("risk.operate")
+        case n.Plain.HIBERNATE:
+            return words("risk.hibernate")
+        case n.Plain.PASS:
+            return words("risk.pass_combat" if fighting else "risk.pass_fire" if now.rooms[person.room].fire else "risk.pass")
     return ""
 
 
@@ -42,17 +44,15 @@ def _entering(now: Seen, seat: int, room: int, words: Words) -> str:
     if now.ducts:
         loud += ship().entrances.get(room, ())
     told = words("risk.unexplored") if not now.rooms[room].tile else ""
-    noise = words("risk.noise", numbers=listed([str(number) for number in sorted(loud)], words, "or")) if loud else words("risk.quiet")
+    noise = words("risk.noise", numbers=words.listed(list(map(str, sorted(loud))), "or")) if loud else words("risk.quiet")
     return f"{told} {noise}".strip()
 
 
-def _hitting(now: Seen, action: int, words: Words) -> str:
-    """On how many of the die's faces a shot or a blow hits."""
-    box, target, shot = components(), (action - n.SHOOT) % (n.EGG + 1), action < n.MELEE
+def _hits(target: int) -> dict[str, int]:
+    """On how many of the combat die's faces a shot or a blow hits, as holes of a sentence."""
+    box = components()
     if target == n.EGG:
         faces = sum(face != "miss" for face in box.combat_die)
     else:
-        kind = KIND_OF_FIGURE[target]
-        faces = sum(kind in box.faces[face].hits for face in box.combat_die)
-    key = "risk.shot" if shot else "risk.blow_egg" if target == n.EGG else "risk.blow"
-    return words(key, n=faces, of=len(box.combat_die), ammunition=now.figures[now.active].ammunition if now.active >= 0 else 0)
+        faces = sum(KIND_OF_FIGURE[target] in box.faces[face].hits for face in box.combat_die)
+    return {"n": faces, "of": len(box.combat_die)}

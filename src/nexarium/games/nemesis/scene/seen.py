@@ -5,34 +5,38 @@ All of the rules' record is public, for what nobody has seen is not decided yet;
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cache
+from operator import sub
+from typing import NamedTuple
+
+import numpy as np
 
 from nexarium.core.game import State
-from nexarium.games.nemesis.box.components import KINDS, TOKENS, WOUNDS, components
+from nexarium.games.nemesis.box.components import KINDS, WOUNDS
 from nexarium.games.nemesis.box.ship import CORRIDORS, ROOMS, Character, characters, scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules import state as s
+from nexarium.games.nemesis.rules.state import NONE, STATE, Cause, Door, Fate, Phase, Stage
 
-DOORS = ("open", "closed", "destroyed")
-FATES = ("awake", "asleep", "dead")
 KIND_OF_FIGURE = tuple(kind for kind, number in zip(KINDS, n.MINIATURES, strict=True) for _ in range(number))
+LAST_TIME = scenario().time
+OPENS = scenario().hibernation
+ACTIONS_A_ROUND = scenario().actions
+SERIOUS_LIMIT = 3
+LIGHT_LIMIT = 3
 
 
-@dataclass(frozen=True)
-class Beast:
-    """An intruder on the board. `slot` names its miniature, so that it slides where it goes."""
+class Intruder(NamedTuple):
+    """An intruder on the board. `figure` is the number of its miniature, so that it slides where it goes."""
 
-    slot: int
+    figure: int
     kind: str
     room: int
     injuries: int
 
 
-@dataclass(frozen=True)
-class Figure:
-    """A character."""
+class Person(NamedTuple):
+    """A character and its player's cards."""
 
     seat: int
     character: Character | None
@@ -44,6 +48,8 @@ class Figure:
     """Cards in hand, by `numbering.CARDS`."""
     deck: int
     discard: int
+    contamination: int
+    """Contamination cards in hand, deck and discard."""
     light: int
     serious: tuple[str, ...]
     """Its serious wounds that are not dressed."""
@@ -52,7 +58,7 @@ class Figure:
     larva: bool
     slime: bool
     passed: bool
-    died_of: int
+    died_of: Cause
     ended_at: int
 
     @property
@@ -66,8 +72,7 @@ class Figure:
         return self.hand[n.ACTION_CARD]
 
 
-@dataclass(frozen=True)
-class Room:
+class Room(NamedTuple):
     """A slot of the ship. `tile` is empty while nobody has been there; `back` is what a hidden tile shows (I or II)."""
 
     number: int
@@ -79,8 +84,7 @@ class Room:
     carcasses: int
 
 
-@dataclass(frozen=True)
-class Corridor:
+class Corridor(NamedTuple):
     """A corridor between two rooms: its numbers, whether it holds noise, and its door (open, closed or destroyed)."""
 
     place: int
@@ -90,14 +94,38 @@ class Corridor:
     door: str
 
 
-@dataclass(frozen=True)
-class Seen:
+class Due(NamedTuple):
+    """What comes next, a decision or chance, and what it is about. Figures are `NONE` where there is none."""
+
+    phase: Phase
+    stage: Stage
+    seat: int
+    """Who decides, or whom chance is about; the first player where it is about nobody."""
+    attacker: int
+    """The figure whose attack card is drawn."""
+    checked: int
+    """The figure whose injuries are checked."""
+    burning: int
+    """Mask of the figures injured by fire that are still to be checked."""
+    transforming: int
+    """A Creeper that turns into a Breeder."""
+    target: int
+    """Of a shot or a blow: a figure, or `numbering.EGG`."""
+    blow: bool
+    check_cards: int
+    check_total: int
+    check_arrow: bool
+    wounded_by: Cause
+    """What gave the wounds that are taken, or were taken last."""
+
+
+class Seen(NamedTuple):
     """The ship and everybody in it."""
 
-    figures: tuple[Figure, ...]
+    people: tuple[Person, ...]
     rooms: Mapping[int, Room]
     corridors: tuple[Corridor, ...]
-    beasts: tuple[Beast, ...]
+    intruders: tuple[Intruder, ...]
     ducts: bool
     """Whether the technical corridors hold noise."""
     time: int
@@ -109,16 +137,19 @@ class Seen:
     taken: int
     """How many actions the active seat has taken in this round."""
     eggs: int
+    bag: int
+    """Tokens in the bag."""
     nest_destroyed: bool
     queen_killed: bool
     goal_nest: bool
     need: int
     over: bool
+    due: Due
 
     @property
     def order(self) -> tuple[int, ...]:
         """The seats in turn order."""
-        seats, start = len(self.figures), max(self.first, 0)
+        seats, start = len(self.people), max(self.first, 0)
         return tuple((start + place) % seats for place in range(seats))
 
     def corridor(self, one: int, other: int) -> Corridor:
@@ -126,110 +157,161 @@ class Seen:
         rooms = (min(one, other), max(one, other))
         return next(each for each in self.corridors if each.rooms == rooms)
 
-    def company(self, room: int, seat: int) -> bool:
-        """Whether anybody else is awake in a room."""
-        return any(each.room == room and each.fate == "awake" and each.seat != seat for each in self.figures)
+    def company(self, room: int, seat: int = NONE) -> bool:
+        """Whether anybody is awake in a room, a seat's own character apart."""
+        return any(each.room == room and each.fate == "awake" and each.seat != seat for each in self.people)
 
-    def in_room(self, room: int) -> tuple[Beast, ...]:
-        return tuple(beast for beast in self.beasts if beast.room == room)
+    def in_room(self, room: int) -> tuple[Intruder, ...]:
+        """The intruders in a room."""
+        return tuple(each for each in self.intruders if each.room == room)
 
 
 def seen(state: State) -> Seen:
     """What everybody sees of a position."""
-    record = state.record
-    field: dict[str, Any] = {name: record[name].tolist() for name in FIELDS}
-    rooms = {
-        room: Room(
-            room,
-            "" if (tile := field["tile"][room]) == s.NONE else n.TILES[tile],
-            "II" if room in ship().slots else "I",
-            bool(field["fire"][room]),
-            bool(field["malfunction"][room]),
-            field["corpses"][room],
-            field["carcasses"][room],
-        )
-        for room in range(1, ROOMS + 1)
-    }
-    corridors = tuple(
-        Corridor(place, each.rooms, each.numbers, bool(field["noise"][place]), DOORS[field["door"][place]])
-        for place, each in enumerate(ship().corridors)
-    )
-    standing = zip(field["place"], field["injuries"], strict=True)
-    beasts = tuple(Beast(slot, KIND_OF_FIGURE[slot], room, injuries) for slot, (room, injuries) in enumerate(standing) if room)
-    over = int(record.phase) == s.FINISHED
-    playing = not over and int(record.stage) == s.PLAYERS
+    fields = Fields(state)
+    due = _due(fields)
+    over = due.phase == Phase.FINISHED
+    standing = zip(fields.row("place"), fields.row("injuries"), strict=True)
+    noise = fields.row("noise")
     return Seen(
-        figures=tuple(_figure(field, seat) for seat in range(int(record.players))),
-        rooms=rooms,
-        corridors=corridors,
-        beasts=beasts,
-        ducts=bool(field["noise"][CORRIDORS]),
-        time=int(record.time),
-        turn=int(record.turn),
-        first=int(record.first),
-        active=int(record.active) if playing else -1,
-        taken=int(record.actions),
-        eggs=int(record.eggs),
-        nest_destroyed=bool(record.nest_destroyed),
-        queen_killed=bool(record.queen_killed),
-        goal_nest=bool(record.goal_nest),
-        need=int(record.need),
+        people=tuple(_people(fields)),
+        rooms=_rooms(fields),
+        corridors=tuple(map(_corridor, range(CORRIDORS), noise[:CORRIDORS], fields.row("door"))),
+        intruders=tuple(Intruder(figure, KIND_OF_FIGURE[figure], room, hurt) for figure, (room, hurt) in enumerate(standing) if room),
+        ducts=bool(noise[CORRIDORS]),
+        time=fields.one("time"),
+        turn=fields.one("turn"),
+        first=fields.one("first"),
+        active=fields.one("active") if not over and due.stage == Stage.PLAYERS else -1,
+        taken=fields.one("actions"),
+        eggs=fields.one("eggs"),
+        bag=sum(fields.row("bag")) + sum(fields.row("bag_seen")),
+        nest_destroyed=bool(fields.one("nest_destroyed")),
+        queen_killed=bool(fields.one("queen_killed")),
+        goal_nest=bool(fields.one("goal_nest")),
+        need=fields.one("need"),
         over=over,
+        due=due,
     )
 
 
-OF_ROOMS = ("tile", "fire", "malfunction", "corpses", "carcasses", "noise", "door", "place", "injuries")
-OF_SEATS = (
-    "character",
-    "room",
-    "status",
-    "hand",
-    "deck",
-    "discard",
-    "light",
-    "wounds",
-    "dressed",
-    "ammunition",
-    "larva",
-    "slime",
-    "passed",
-)
-FIELDS = (*OF_ROOMS, *OF_SEATS, "died_of", "ended_at")
-"""The record's arrays, which are read once a position."""
+# --- reading the record --------------------------------------------------------------------------------------------------
 
 
-def _figure(field: Mapping[str, Any], seat: int) -> Figure:
-    own: dict[str, Any] = {name: field[name][seat] for name in (*OF_SEATS, "died_of", "ended_at")}
-    wounds = zip(WOUNDS, own["wounds"], own["dressed"], strict=True)
-    return Figure(
-        seat=seat,
-        character=None if own["character"] == s.NONE else characters()[own["character"]],
-        room=own["room"],
-        fate=FATES[own["status"]],
-        hand=tuple(own["hand"]),
-        deck=sum(own["deck"]),
-        discard=sum(own["discard"]),
-        light=own["light"],
-        serious=tuple(name for name, all_, dressed in wounds for _ in range(all_ - dressed)),
-        dressed=tuple(name for name, dressed in zip(WOUNDS, own["dressed"], strict=True) for _ in range(dressed)),
-        ammunition=own["ammunition"],
-        larva=bool(own["larva"]),
-        slime=bool(own["slime"]),
-        passed=bool(own["passed"]),
-        died_of=own["died_of"],
-        ended_at=own["ended_at"],
+class Place(NamedTuple):
+    """Where a field of the record stands among its numbers."""
+
+    first: int
+    row: int
+    """How many numbers a row of it has."""
+
+
+def _places() -> Mapping[str, Place]:
+    places, first = {}, 0
+    for name, (kind, *_) in (STATE.fields or {}).items():
+        places[name] = Place(first, kind.shape[-1] if kind.shape else 1)
+        first += kind.itemsize // np.dtype(np.int64).itemsize
+    return places
+
+
+_PLACES = _places()
+"""The fields in their order; all of them are int64, so nothing lies between them."""
+
+
+class Fields:
+    """A position's record as Python integers, read all at once: a field at a time takes a hundred times as long."""
+
+    def __init__(self, state: State) -> None:
+        self._words: list[int] = state.memory.view(np.int64).tolist()
+
+    def one(self, name: str) -> int:
+        """A field that is a number."""
+        return self._words[_PLACES[name].first]
+
+    def row(self, name: str, place: int = 0) -> list[int]:
+        """A field that is a row of numbers, or one row of a table."""
+        first, row = _PLACES[name]
+        return self._words[first + place * row : first + (place + 1) * row]
+
+
+_NUMBERS = range(1, ROOMS + 1)
+_OF_A_ROOM = ("tile", "fire", "malfunction", "corpses", "carcasses")
+
+
+def _rooms(fields: Fields) -> dict[int, Room]:
+    return dict(zip(_NUMBERS, map(_room, _NUMBERS, *(fields.row(name)[1:] for name in _OF_A_ROOM)), strict=True))
+
+
+@cache
+def _room(number: int, tile: int, fire: int, malfunction: int, corpses: int, carcasses: int) -> Room:
+    back = "II" if number in ship().slots else "I"
+    return Room(number, "" if tile == NONE else n.TILES[tile], back, bool(fire), bool(malfunction), corpses, carcasses)
+
+
+@cache
+def _corridor(place: int, noise: int, door: int) -> Corridor:
+    printed = ship().corridors[place]
+    return Corridor(place, printed.rooms, printed.numbers, bool(noise), Door(door).name.lower())
+
+
+@cache
+def _wounds(counts: tuple[int, ...]) -> tuple[str, ...]:
+    """Wounds by their names, each as often as it is there."""
+    return tuple(name for name, count in zip(WOUNDS, counts, strict=True) for _ in range(count))
+
+
+_OF_A_SEAT = ("character", "room", "status", "light", "ammunition", "larva", "slime", "passed", "died_of", "ended_at")
+
+
+def _people(fields: Fields) -> Iterator[Person]:
+    columns = [fields.row(name) for name in _OF_A_SEAT]
+    for seat in range(fields.one("players")):
+        character, room, status, light, ammunition, larva, slime, passed, died_of, ended_at = (column[seat] for column in columns)
+        hand, deck, discard = fields.row("hand", seat), fields.row("deck", seat), fields.row("discard", seat)
+        dressed = fields.row("dressed", seat)
+        bare = map(sub, fields.row("wounds", seat), dressed)
+        yield Person(
+            seat,
+            None if character == NONE else characters()[character],
+            room,
+            _FATES[status],
+            tuple(hand),
+            sum(deck),
+            sum(discard),
+            sum(hand[n.UNSCANNED :]) + sum(deck[n.UNSCANNED :]) + sum(discard[n.UNSCANNED :]),
+            light,
+            _wounds(tuple(bare)),
+            _wounds(tuple(dressed)),
+            ammunition,
+            bool(larva),
+            bool(slime),
+            bool(passed),
+            _CAUSES[died_of],
+            ended_at,
+        )
+
+
+_FATES = tuple(fate.name.lower() for fate in Fate)
+_CAUSES, _PHASES, _STAGES = tuple(Cause), tuple(Phase), tuple(Stage)
+_ABOUT = {Phase.NOISE_ROLL: "roller", Phase.ENCOUNTER: "surprised", Phase.ATTACKED: "victim", Phase.WOUNDED: "wounded"}
+"""The record's field that says whom chance is about; otherwise it is about the active seat."""
+
+
+def _due(fields: Fields) -> Due:
+    phase = _PHASES[fields.one("phase")]
+    about = fields.one(_ABOUT.get(phase, "active"))
+    return Due(
+        phase=phase,
+        stage=_STAGES[fields.one("stage")],
+        seat=about if 0 <= about < fields.one("players") else max(0, fields.one("first")),
+        attacker=fields.one("attacker") if phase == Phase.ATTACKED else NONE,
+        checked=fields.one("checked"),
+        burning=fields.one("burning"),
+        transforming=fields.one("transforming"),
+        target=fields.one("target"),
+        blow=bool(fields.one("blow")),
+        check_cards=fields.one("check_cards"),
+        check_total=fields.one("check_total"),
+        check_arrow=bool(fields.one("check_arrow")),
+        wounded_by=_CAUSES[fields.one("due_of")],
     )
-
-
-def bag_of(state: State) -> int:
-    """How many tokens are in the bag."""
-    record = state.record
-    return sum(int(number) for number in record.bag[: len(TOKENS)]) + sum(int(number) for number in record.bag_seen)
-
-
-LAST_TIME = scenario().time
-OPENS = scenario().hibernation
-ACTIONS_A_ROUND = scenario().actions
-SERIOUS_LIMIT = 3
-LIGHT_LIMIT = 3
-EGGS = components().eggs

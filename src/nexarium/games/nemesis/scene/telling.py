@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nexarium.core.definition import Options
-from nexarium.core.game import Course, State
+from nexarium.core.game import Course
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text
 from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status, Step, Story
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import ship
-from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules import state as s
+from nexarium.games.nemesis.rules.numbering import Decision
 from nexarium.games.nemesis.rules.options import DRAWN, NAMES
+from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
 from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
-from nexarium.games.nemesis.scene.names import figure_name, or_id
-from nexarium.games.nemesis.scene.recent import recent
-from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, OPENS, SERIOUS_LIMIT, Figure, Seen, bag_of, seen
-from nexarium.games.nemesis.scene.story import CAUSES, GRAVE, MINOR, story, told
+from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, happened, told
+from nexarium.games.nemesis.scene.names import or_id, person_name
+from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, OPENS, SERIOUS_LIMIT, Person, Seen, seen
+from nexarium.games.nemesis.scene.story import story
 
 PLAYERS = {1: "alone", 2: "two", 3: "three", 4: "four", 5: "five"}
 MOST_NEWS = 4
@@ -35,44 +37,44 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
 
 def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
     state = course.now
-    figure = seen(state).figures[seat]
-    awake = figure.fate == "awake"
+    person = seen(state).people[seat]
+    awake = person.fate == "awake"
     return Badge(
-        marks=(Mark(figure_name(figure, words), COLOURS[seat], PATTERNS[seat]),),
-        value=str(figure.cards) if awake else words(f"fate_sign.{figure.fate}"),
-        unit=words("in_hand", n=figure.cards) if awake else "",
-        note=_note(figure, words),
-        count_title=words("detail_title", name=figure_name(figure, words)),
-        detail=_detail(figure, words),
+        marks=(Mark(person_name(person, words), COLOURS[seat], PATTERNS[seat]),),
+        value=str(person.cards) if awake else words(f"fate_sign.{person.fate}"),
+        unit=words("in_hand", n=person.cards) if awake else "",
+        note=_note(person, words),
+        count_title=words("detail_title", name=person_name(person, words)),
+        detail=_detail(person, words),
     )
 
 
-def _note(figure: Figure, words: Words) -> str:
+def _note(person: Person, words: Words) -> str:
     """`1 light · Leg · slime`; where nothing ails, `in room 15`."""
-    if figure.fate != "awake":
-        return words(f"fate.{figure.fate}")
-    ails = [words("larva")] if figure.larva else []
-    ails += [words("light_short", n=figure.light)] if figure.light else []
-    ails += [wounds_of(figure, words, short=True)] if figure.serious or figure.dressed else []
-    ails += [words("slime")] if figure.slime else []
-    return " \u00b7 ".join(ails) or words("in_room", room=figure.room)
+    if person.fate != "awake":
+        return words(f"fate.{person.fate}")
+    ails = [words("larva")] if person.larva else []
+    ails += [words("light_short", n=person.light)] if person.light else []
+    ails += [wounds_of(person, words, short=True)] if person.serious or person.dressed else []
+    ails += [words("slime")] if person.slime else []
+    return " \u00b7 ".join(ails) or words("in_room", room=person.room)
 
 
-def _detail(figure: Figure, words: Words) -> Scene:
+def _detail(person: Person, words: Words) -> Scene:
     """What unfolds behind a badge: weapon, wounds, cards."""
     rows: list[tuple[str, list[AnyShape] | str]] = []
-    if figure.character:
+    if person.character:
         rows.append(
-            (or_id(words, "weapon", figure.character.weapon), pips(figure.ammunition, figure.character.ammunition, (140, 0), "shot"))
+            (or_id(words, "weapon", person.character.weapon), pips(person.ammunition, person.character.ammunition, (140, 0), "shot"))
         )
-    rows.append((words("light_wounds"), pips(figure.light, LIGHT_LIMIT - 1, (140, 0), "wound")))
-    rows.append((words("serious_wounds"), pips(len(figure.serious) + len(figure.dressed), SERIOUS_LIMIT, (140, 0), "serious")))
-    if told_ := wounds_of(figure, words):
+    rows.append((words("light_wounds"), pips(person.light, LIGHT_LIMIT - 1, (140, 0), "wound")))
+    rows.append((words("serious_wounds"), pips(len(person.serious) + len(person.dressed), SERIOUS_LIMIT, (140, 0), "serious")))
+    if told_ := wounds_of(person, words):
         rows.append(("", told_))
-    markers = [words(key) for key, there in (("slime", figure.slime), ("larva", figure.larva)) if there]
+    markers = [words(key) for key, there in (("slime", person.slime), ("larva", person.larva)) if there]
     rows.append((words("markers"), ", ".join(markers) or "\u2013"))
-    rows.append((words("cards_label"), words("cards_are", actions=figure.actions, contamination=figure.cards - figure.actions)))
-    rows.append((words("piles"), words("piles_are", deck=figure.deck, discard=figure.discard)))
+    rows.append((words("cards_label"), words("cards_are", actions=person.actions, contamination=person.cards - person.actions)))
+    rows.append((words("piles"), words("piles_are", deck=person.deck, discard=person.discard)))
     shapes: list[AnyShape] = []
     for place, (label, shown) in enumerate(rows):
         y = 12.0 + 22 * place
@@ -81,35 +83,35 @@ def _detail(figure: Figure, words: Words) -> Scene:
             shapes.append(Text(text=shown, size=12.5, at=(140, y), anchor="start"))
         else:
             shapes.append(Group(children=tuple(shown), at=(0, y)))
-    return Scene(290, 22 * len(rows) + 4, (Layer("lw-detail", tuple(shapes)),), {}, words("detail_title", name=figure_name(figure, words)))
+    return Scene(290, 22 * len(rows) + 4, (Layer("lw-detail", tuple(shapes)),), {}, words("detail_title", name=person_name(person, words)))
 
 
 # --- where the game stands -----------------------------------------------------------------------------------------------
 
 
 def status(course: Course, viewer: int | None, words: Words) -> Status:
-    state = course.now
-    now = seen(state)
-    parts = [words(PLAYERS[len(now.figures)])]
+    now = seen(course.now)
+    parts = [words(PLAYERS[len(now.people)])]
     if now.over:
         parts.append(words("over"))
     elif now.turn:
-        parts += [words("turn", n=now.turn), words("time_left", n=now.time), words("bag", n=bag_of(state))]
+        parts += [words("turn", n=now.turn), words("time_left", n=now.time), words("bag", n=now.bag)]
     return Status(
         phase=" \u00b7 ".join(parts),
-        hint=_hint(state, now, words),
-        news=tuple(news(state, words)),
-        rules=tuple(Clause(id=id, text=words(f"rule.{id}", n=OPENS)) for id in clauses(state, now)),
+        hint=_hint(now, words),
+        news=tuple(_news(course, words)),
+        rules=tuple(Clause(id=id, text=words(f"rule.{id}", n=OPENS)) for id in _clauses(now)),
     )
 
 
-def clauses(state: State, now: Seen) -> list[str]:
+def _clauses(now: Seen) -> list[str]:
     """The rules that bear on the present decision."""
-    if now.active < 0 or state.is_chance_node():
+    phase = now.due.phase
+    if now.active < 0 or phase > LAST_DECISION:
         return []
-    if int(state.record.phase) != s.ACT:
-        return ["NM-73"] if int(state.record.phase) == s.QUIETLY else ["NM-92"]
-    room = now.rooms[now.figures[now.active].room]
+    if phase != Phase.ACT:
+        return ["NM-73"] if phase == Phase.MARKING else ["NM-92"]
+    room = now.rooms[now.people[now.active].room]
     if now.in_room(room.number):
         return ["NM-50", "NM-51", "NM-42", "NM-73"]
     does = ship().does.get(room.tile, "")
@@ -117,69 +119,67 @@ def clauses(state: State, now: Seen) -> list[str]:
     return ["NM-92", "NM-73", "NM-70", "NM-71", "NM-13", "NM-91", *own]
 
 
-def _hint(state: State, now: Seen, words: Words) -> str:
+def _hint(now: Seen, words: Words) -> str:
     if now.over or now.active < 0:
         return ""
-    phase = int(state.record.phase)
-    if phase in (s.QUIETLY, s.DISCARDING):
-        return words("hint.quietly" if phase == s.QUIETLY else "hint.discarding")
-    figure = now.figures[now.active]
-    key = "combat" if now.in_room(figure.room) else "action"
+    if now.due.phase in (Phase.MARKING, Phase.DISCARDING):
+        return words("hint.quietly" if now.due.phase == Phase.MARKING else "hint.discarding")
+    person = now.people[now.active]
+    key = "combat" if now.in_room(person.room) else "action"
     nth = words("nth.last" if now.taken + 1 >= ACTIONS_A_ROUND else "nth.first")
-    return words(f"hint.{key}", name=figure_name(figure, words), nth=nth)
+    return words(f"hint.{key}", name=person_name(person, words), nth=nth)
 
 
-def news(state: State, words: Words) -> list[str]:
+def _news(course: Course, words: Words) -> list[str]:
     """What must not be missed of what happened since the last decision, with its clauses."""
-    lines = [line for before, action in recent(state) for line in story(before, action, words).lines if line.weight >= GRAVE]
-    if not lines:
-        return []
-    return [told(lines[-MOST_NEWS:], words)]
+    plies = happened(course, course.last_decision(), words)
+    lines = [line for ply in plies for line in story(ply).lines if line.weight >= GRAVE]
+    return [told(lines[-MOST_NEWS:], words)] if lines else []
 
 
 # --- the log -------------------------------------------------------------------------------------------------------------
 
 
 def entry(course: Course, viewer: int | None, words: Words) -> Entry:
-    _, _, action, before, _ = course.last
-    happened = story(before, action, words)
-    after = before.clone()
-    after.step(action)
+    """The last ply's sentences, with the whole event phase as a story where it has just gone by."""
+    since = course.last_decision()
+    phase_over = not course.now.is_chance_node() and int(course.before(since).record.time) != int(course.now.record.time)
+    plies = list(happened(course, since if phase_over else course.plies - 1, words))
+    account = story(plies[-1])
     return Entry(
-        seat=happened.seat,
-        text=told(happened.lines, words),
-        minor=all(line.weight <= MINOR for line in happened.lines),
-        story=None if after.is_chance_node() else _event_phase(after, words),
+        seat=account.seat,
+        text=told(account.lines, words),
+        minor=all(line.weight <= MINOR for line in account.lines),
+        story=_event_phase(plies, words) if phase_over else None,
     )
 
 
 STAGES = {
-    s.EVENT_ATTACKS: "attacks",
-    s.FIRES: "attacks",
-    s.EVENTS: "fire",
-    s.DEVELOPMENT: "event",
-    s.NOISES: "bag",
-    s.BEGINNING: "bag",
-    s.ENDING: "end",
-    s.OVER_AND_OUT: "end",
+    Stage.EVENT_ATTACKS: "attacks",
+    Stage.FIRES: "attacks",
+    Stage.EVENTS: "fire",
+    Stage.DEVELOPMENT: "event",
+    Stage.NOISES: "bag",
+    Stage.BEGINNING: "bag",
+    Stage.ENDING: "end",
+    Stage.OVER: "end",
 }
-"""The step of the event phase that chance is about, by the step that comes next."""
+"""The part of the event phase that a ply belongs to, by the stage of the turn that was next by then."""
 
 
-def _event_phase(state: State, words: Words) -> Story | None:
-    """NM-93: the event phase that has just gone by, if one has, step by step."""
-    plies = recent(state)
-    if not plies or int(plies[0][0].record.time) == int(state.record.time):
-        return None
+def _event_phase(plies: Sequence[Happened], words: Words) -> Story | None:
+    """NM-93: an event phase, step by step, if there is anything to tell of it: the pass that began it, and all chance since."""
     steps = []
-    for before, action in plies:
-        happened = story(before, action, words)
-        told_then = happened.lines[1:] if action < n.CHANCES else happened.lines  # the pass itself belongs to the turn before
-        lines = [line for line in told_then if line.weight > MINOR]
+    for ply in plies:
+        account = story(ply)
+        of_the_phase = (
+            account.lines[1:] if isinstance(ply.action, Decision) else account.lines
+        )  # the pass itself belongs to the turn before
+        lines = [line for line in of_the_phase if line.weight > MINOR]
         if lines:
-            stage = words(f"stage.{STAGES.get(int(before.record.stage), 'time')}")
-            steps.append(Step(title=told(lines[:1], words), text=told(lines[1:], words), stage=stage, shapes=happened.shapes))
-    return Story(title=words("event_phase", n=int(plies[0][0].record.turn)), columns=(), steps=tuple(steps)) if steps else None
+            stage = words(f"stage.{STAGES.get(ply.was.due.stage, 'time')}")
+            steps.append(Step(title=told(lines[:1], words), text=told(lines[1:], words), stage=stage, shapes=account.shapes))
+    return Story(title=words("event_phase", n=plies[0].was.turn), columns=(), steps=tuple(steps)) if steps else None
 
 
 # --- the end -------------------------------------------------------------------------------------------------------------
@@ -191,27 +191,27 @@ def standings(course: Course, words: Words) -> Standings:
     now = seen(state)
     scores = state.scores()
     won = max(scores) > 0
-    survivors = sum(figure.fate == "asleep" for figure in now.figures)
+    survivors = sum(person.fate == "asleep" for person in now.people)
     if won:
-        verdict = words("verdict_won", n=survivors, of=len(now.figures), points=round(max(scores)))
+        verdict = words("verdict_won", n=survivors, of=len(now.people), points=round(max(scores)))
     elif now.goal_nest and not now.nest_destroyed and not now.queen_killed and survivors >= now.need:
         verdict = words("verdict_nest")
     else:
         verdict = words("verdict_lost", n=survivors, need=now.need)
     rows = [
         Standing(
-            seats=(figure.seat,),
+            seats=(person.seat,),
             rank=1,
-            cells=(figure_name(figure, words), _end_of(figure, words), str(figure.ended_at) if figure.ended_at else "\u2013"),
-            marks=(Mark(figure_name(figure, words), COLOURS[figure.seat], PATTERNS[figure.seat]),),
+            cells=(person_name(person, words), _end_of(person, words), str(person.ended_at) if person.ended_at else "\u2013"),
+            marks=(Mark(person_name(person, words), COLOURS[person.seat], PATTERNS[person.seat]),),
         )
-        for figure in sorted(now.figures, key=lambda each: each.fate != "asleep")
+        for person in sorted(now.people, key=lambda each: each.fate != "asleep")
     ]
     columns = tuple(words(f"column.{name}") for name in ("character", "fate", "turn"))
     return Standings(verdict=verdict, columns=columns, rows=tuple(rows))
 
 
-def _end_of(figure: Figure, words: Words) -> str:
-    if figure.fate == "asleep":
+def _end_of(person: Person, words: Words) -> str:
+    if person.fate == "asleep":
         return words("end.asleep")
-    return words(f"end.{CAUSES[figure.died_of] or 'attack'}")
+    return words(f"end.{person.died_of.name.lower()}")

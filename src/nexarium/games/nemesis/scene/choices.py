@@ -1,0 +1,123 @@
+"""What can be chosen: the legal actions by what one picks on the board for them, their buttons, and what is at stake."""
+
+from __future__ import annotations
+
+from nexarium.core.game import State
+from nexarium.core.input import Choice, Input, Pick
+from nexarium.core.scene import AnyShape, Circle, Preview
+from nexarium.core.words import Words
+from nexarium.games.nemesis.box.ship import scenario, ship
+from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules.state import Phase
+from nexarium.games.nemesis.scene.board import Targets
+from nexarium.games.nemesis.scene.deck import Deck
+from nexarium.games.nemesis.scene.names import corridor_called, intruder_name, room_called
+from nexarium.games.nemesis.scene.risks import risk
+from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Seen
+
+
+def targets_of(state: State) -> Targets:
+    """The legal actions by what one picks on the board for them."""
+    found = Targets({}, {}, {}, {})
+    for action in state.legal_actions():
+        match n.read(action):
+            case n.Move(room) | n.CarefulMove(room):
+                place, offered = room, found.rooms
+            case n.Mark(corridor):
+                place, offered = corridor, found.corridors
+            case n.BreakDoor(corridor):
+                place, offered = corridor, found.doors
+            case n.Shoot(target) | n.Strike(target):
+                place, offered = target, found.targets
+            case _:
+                continue
+        offered[place] = (*offered.get(place, ()), action)
+    return found
+
+
+def previews_of(state: State, now: Seen, plan: Deck, words: Words) -> dict[str, Preview]:
+    """What is at stake, by action and by what one points at on the board."""
+    seat = state.current_player()
+    found: dict[str, Preview] = {}
+    for action in state.legal_actions():
+        value = n.read(action)
+        told, marked = risk(now, seat, value, words), _marked(now, seat, value, plan)
+        if told:
+            found[f"do-{action}"] = Preview(label_of(now, seat, value, words), told, marked)
+        match value:
+            case n.Move(room):
+                found[f"room-{room}"] = Preview(_room_title(now, room, words), told, marked)
+            case n.CarefulMove(room):
+                found.setdefault(f"room-{room}", Preview(_room_title(now, room, words), told))
+            case n.Shoot(target):
+                found[f"beast-{target}"] = Preview(_aim(target, words), f"{words('do.shoot')}: {told}")
+            case n.Strike(target):
+                shot = found.get(f"beast-{target}")
+                found[f"beast-{target}"] = Preview(_aim(target, words), f"{shot.text + ' ' if shot else ''}{words('do.melee')}: {told}")
+    return found
+
+
+def _room_title(now: Seen, room: int, words: Words) -> str:
+    return words("room_title", room=room_called(now.rooms[room], words))
+
+
+def _aim(target: int, words: Words) -> str:
+    return words("aim_eggs") if target == n.EGG else words("aim", name=intruder_name(KIND_OF_FIGURE[target], words))
+
+
+def _marked(now: Seen, seat: int, action: n.Action, plan: Deck) -> tuple[AnyShape, ...]:
+    """The noise in the corridors of the room that a move leads to, where it would have to be rolled for."""
+    if not isinstance(action, n.Move) or now.in_room(action.room) or now.company(action.room, seat):
+        return ()
+    return tuple(
+        Circle(r=17, at=plan.corridor(*each.rooms).middle, classes="lw-aim")
+        for each in now.corridors
+        if action.room in each.rooms and each.noise
+    )
+
+
+def input_of(state: State, now: Seen, viewer: int, words: Words) -> Input:
+    """A button for each legal action; while shapes of the board offer them too, the buttons wait until one is picked."""
+    acting = now.due.phase == Phase.ACT
+    keep = n.number(n.Plain.KEEP)
+    choices = []
+    for action in sorted(state.legal_actions(), key=lambda action: action == keep):
+        value = n.read(action)
+        preview = f"do-{action}" if risk(now, viewer, value, words) else ""
+        label = label_of(now, viewer, value, words)
+        choices.append(Choice(action=action, label=label, preview=preview, primary=action == keep, later=acting))
+    return Pick(choices=tuple(choices))
+
+
+def label_of(now: Seen, seat: int, action: n.Action, words: Words) -> str:
+    """A button for one decision."""
+    here = now.people[seat].room
+    match action:
+        case n.Move(room):
+            return words("choose.escape" if now.in_room(here) else "choose.move", room=room_called(now.rooms[room], words))
+        case n.CarefulMove(room):
+            return words("choose.careful", room=room_called(now.rooms[room], words))
+        case n.Mark(corridor):
+            return words("choose.quiet", corridor=corridor_called(now, corridor, words))
+        case n.Shoot(target):
+            return words("choose.shoot_egg") if target == n.EGG else words("choose.shoot", what=_hurt(now, target, words))
+        case n.Strike(target):
+            return words("choose.melee_egg") if target == n.EGG else words("choose.melee", what=_hurt(now, target, words))
+        case n.BreakDoor(corridor):
+            return words("choose.break", room=sum(ship().corridors[corridor].rooms) - here)
+        case n.Treat(wound):
+            return words("choose.treat", wound=words(f"wound.{wound}"))
+        case n.Discard(card):
+            return words("choose.discard", card=words(f"card.{card}"))
+        case n.Plain.RELOAD:
+            return words("choose.reload", n=scenario().reload)
+        case n.Plain():
+            return words(f"choose.{action}")
+    raise AssertionError(f"{action} is no decision")
+
+
+def _hurt(now: Seen, target: int, words: Words) -> str:
+    """`the Adult`, with its injuries if it has any."""
+    intruder = next(each for each in now.intruders if each.figure == target)
+    name = words(f"the.{intruder.kind}")
+    return words("hurt", what=name, n=intruder.injuries) if intruder.injuries else name
