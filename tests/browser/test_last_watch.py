@@ -18,7 +18,7 @@ from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.choices import label_of
 from nexarium.games.nemesis.scene.hand import kind_of
 from nexarium.games.nemesis.scene.seen import seen
-from tests.browser.conftest import House, Newcomer, barriers, overflow
+from tests.browser.conftest import PATIENCE, House, Newcomer, barriers, overflow
 
 pytestmark = pytest.mark.slow
 ENGLISH = words("nexarium.games.nemesis", "en")

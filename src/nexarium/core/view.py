@@ -131,19 +131,14 @@ class HandSpace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     scrolls: bool = False
 
 
-Room = HandSpace
-Step = StoryStep
-"""Their former names, for games that still import them."""
-
-
 def hand_space(picture: Picture) -> HandSpace | None:
-    """The space that a game wants for its hand, if its picture has a function `room` that says so."""
-    room: Callable[[], HandSpace] | None = getattr(picture, "room", None)
+    """The space that a game wants for its hand, if its picture has a function `hand_space`."""
+    room: Callable[[], HandSpace] | None = getattr(picture, "hand_space", None)
     return room() if room else None
 
 
 class Picture(Protocol):
-    """A game's face at the table. A module with these functions is one; it may have a function `room() -> HandSpace` beside them."""
+    """A game's face at the table. A module with these functions is one; it may have a function `hand_space() -> HandSpace` beside them."""
 
     def style(self) -> str:
         """The game's style sheet: CSS over the house's tokens."""

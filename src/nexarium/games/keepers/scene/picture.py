@@ -34,7 +34,7 @@ def style() -> str:
     return (files(__package__) / "style.css").read_text("utf-8")
 
 
-def room() -> HandSpace:
+def hand_space() -> HandSpace:
     """The room for the hand."""
     return HandSpace(wide=188, tall=208, across=True, open_board=True)
 

@@ -41,14 +41,14 @@ from nexarium.games.kepler.scene.names import dice_named, die_name, faces, group
 from nexarium.games.kepler.scene.reading import Reading
 from nexarium.games.kepler.scene.telling import badge, entry, marks, standings, status
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "room", "standings", "status", "style"]
+__all__ = ["badge", "board", "emblem", "entry", "hand", "hand_space", "input", "marks", "standings", "status", "style"]
 
 
 def style() -> str:
     return (files(__package__) / "style.css").read_text("utf-8")
 
 
-def room() -> HandSpace:
+def hand_space() -> HandSpace:
     return HandSpace(wide=164, tall=190, across=True, open_board=True, scrolls=True)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nexarium.core.view import Step, Story
+from nexarium.core.view import Story, StoryStep
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, ZONES
 from nexarium.games.kepler.rules.board import LEVELS, PLACES, TRACK_OF, zone_of
@@ -52,12 +52,12 @@ def _place(here: Sequence[Rank], position: int, prizes: int, words: Words) -> st
     return words("story.tied_out", names=names)
 
 
-def _quarter(step: QuarterStep, points: list[int], words: Words) -> Step:
+def _quarter(step: QuarterStep, points: list[int], words: Words) -> StoryStep:
     name = NAMES[step.quarter]
     told, rows = _ranked(step.ranks, step.prizes, points, [str(rank.value) for rank in step.ranks], words)
     if len(step.ranks) == 1 and step.ranks[0].position == 1:
         told = words("story.alone", name=seat_name(step.ranks[0].seat, words), n=step.ranks[0].prize)
-    return Step(
+    return StoryStep(
         title=words("story.quarter", name=name, prizes=" / ".join(map(str, step.prizes))),
         text=told,
         stage=words("story.stage_quarters"),
@@ -66,7 +66,7 @@ def _quarter(step: QuarterStep, points: list[int], words: Words) -> Step:
     )
 
 
-def _zone(step: ZoneStep, words: Words) -> Step:
+def _zone(step: ZoneStep, words: Words) -> StoryStep:
     zone = ZONES[step.zone]
     name = words(f"zone.{zone}")
     tokens = words.listed([words("story.token", track=track + 1) for track in step.tokens])
@@ -87,7 +87,7 @@ def _zone(step: ZoneStep, words: Words) -> Step:
             gain = ", ".join(words("story.risen", track=track + 1, level=int(LEVELS[track, each.after])) for track, each in raised.items())
         rows.append((seat, (str(step.values[seat]), gain, "")))
     here = [NAMES[quarter] for quarter in range(PLACES) if zone_of(quarter) == step.zone]
-    return Step(
+    return StoryStep(
         title=words("story.zone", zone=name),
         text=text,
         stage=words("story.stage_zones"),
@@ -96,10 +96,10 @@ def _zone(step: ZoneStep, words: Words) -> Step:
     )
 
 
-def _track(step: TrackStep, points: list[int], words: Words) -> Step:
+def _track(step: TrackStep, points: list[int], words: Words) -> StoryStep:
     values = [str(int(LEVELS[step.track, rank.value])) for rank in step.ranks]
     told, rows = _ranked(step.ranks, step.prizes, points, values, words)
-    return Step(
+    return StoryStep(
         title=words("story.track", track=step.track + 1, ability=ability_name(step.track, words).lower()),
         text=told,
         stage=words("story.stage_tracks"),
@@ -108,12 +108,12 @@ def _track(step: TrackStep, points: list[int], words: Words) -> Step:
     )
 
 
-def _bonus(scored: Scoring, points: list[int], words: Words) -> Step:
+def _bonus(scored: Scoring, points: list[int], words: Words) -> StoryStep:
     rows = []
     for seat, bonus in sorted(enumerate(scored.bonus), key=lambda each: (-each[1], each[0])):
         points[seat] += bonus
         rows.append((seat, (str(bonus), f"+{bonus}" if bonus else "\u2013", str(points[seat]))))
-    return Step(
+    return StoryStep(
         title=words("story.bonus", track=_POINTS + 1),
         text=words("story.bonus_text"),
         stage=words("story.stage_tracks"),
@@ -122,13 +122,13 @@ def _bonus(scored: Scoring, points: list[int], words: Words) -> Step:
     )
 
 
-def _totals(scored: Scoring, before: Sequence[int], words: Words) -> Step:
+def _totals(scored: Scoring, before: Sequence[int], words: Words) -> StoryStep:
     parts = list(zip(scored.by_quarters(), scored.by_tracks(), scored.bonus, strict=True))
     rows = []
     for seat in sorted(range(scored.players), key=lambda seat: -(before[seat] + sum(parts[seat]))):
         told = " + ".join(map(str, parts[seat]))
         rows.append((seat, (told, f"+{sum(parts[seat])}", str(before[seat] + sum(parts[seat])))))
-    return Step(
+    return StoryStep(
         title=words("story.totals"),
         text=words("story.totals_text"),
         stage=words("story.stage_totals"),

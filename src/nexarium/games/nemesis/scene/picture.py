@@ -24,7 +24,7 @@ from nexarium.games.nemesis.scene.hand import hand
 from nexarium.games.nemesis.scene.seen import seen
 from nexarium.games.nemesis.scene.telling import badge, entry, marks, standings, status
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "room", "standings", "status", "style"]
+__all__ = ["badge", "board", "emblem", "entry", "hand", "hand_space", "input", "marks", "standings", "status", "style"]
 
 
 def style() -> str:
@@ -53,7 +53,7 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
     return Scene(plan.width, plan.height, layers, art.symbols(), title(now, words), previews)
 
 
-def room() -> HandSpace:
+def hand_space() -> HandSpace:
     return HandSpace(wide=148, tall=118, across=True, open_board=True)
 
 

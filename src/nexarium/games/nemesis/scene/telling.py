@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from nexarium.core.definition import Options
 from nexarium.core.game import Course
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text
-from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status, Step, Story
+from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status, Story, StoryStep
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import ship
 from nexarium.games.nemesis.rules.numbering import Decision
@@ -178,7 +178,7 @@ def _event_phase(plies: Sequence[Happened], words: Words) -> Story | None:
         lines = [line for line in of_the_phase if line.weight > MINOR]
         if lines:
             stage = words(f"stage.{STAGES.get(ply.was.due.stage, 'time')}")
-            steps.append(Step(title=told(lines[:1], words), text=told(lines[1:], words), stage=stage, shapes=account.shapes))
+            steps.append(StoryStep(title=told(lines[:1], words), text=told(lines[1:], words), stage=stage, shapes=account.shapes))
     return Story(title=words("event_phase", n=plies[0].was.turn), columns=(), steps=tuple(steps)) if steps else None
 
 
