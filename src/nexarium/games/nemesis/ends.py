@@ -9,8 +9,17 @@ from nexarium.core.game import State
 from nexarium.games.nemesis.box.ship import characters, scenario
 from nexarium.games.nemesis.rules.state import Cause, Fate
 
-CAUSES = (*("an intruder's attack", "a missed blow", "fire", "bleeding", "the Surgery", "a Larva", "the jump", "contamination in sleep"),)
-"""In the order of `state.OF_ATTACK` and what follows."""
+CAUSES = {
+    Cause.ATTACK: "an intruder's attack",
+    Cause.MELEE: "a missed blow",
+    Cause.FIRE: "fire",
+    Cause.BLEEDING: "bleeding",
+    Cause.SURGERY: "the Surgery",
+    Cause.LARVA: "a Larva",
+    Cause.JUMP: "the jump",
+    Cause.CONTAMINATION: "contamination in sleep",
+}
+AFTER_THE_LAST_TURN = (Cause.JUMP, Cause.CONTAMINATION)
 CHECKED_TURNS = 3
 
 
@@ -37,7 +46,7 @@ def turns(state: State) -> Iterator[tuple[str, float]]:
     """Whether a character was alive (or asleep) at the end of a turn; the deaths of the jump and of sleep come after the last."""
     board = state.record
     for seat in range(int(board.players)):
-        died = int(board.died_of[seat]) not in (Cause.NOTHING, CAUSES.index("the jump") + 1, CAUSES.index("contamination in sleep") + 1)
+        died = int(board.died_of[seat]) not in (Cause.NOTHING, *AFTER_THE_LAST_TURN)
         for turn in range(CHECKED_TURNS, scenario().time + 1, CHECKED_TURNS):
             yield f"turn {turn}", float(not died or int(board.ended_at[seat]) > turn)
 
@@ -48,8 +57,8 @@ def deaths(state: State) -> Iterator[tuple[str, float]]:
     for seat in range(int(board.players)):
         cause = int(board.died_of[seat])
         if cause != Cause.NOTHING:
-            for place, name in enumerate(CAUSES, 1):
-                yield name, float(cause == place)
+            for each, name in CAUSES.items():
+                yield name, float(cause == each)
 
 
 SHARES = {"outcome": outcome, "survival": survival, "alive after": turns, "deaths by": deaths}

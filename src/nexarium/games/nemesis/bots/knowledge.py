@@ -18,11 +18,18 @@ SHARPNESS = 0.35
 LUCK = 0.03
 """How much of a playout's choices is chance, in points."""
 DICE = 1 << 20
+"""In how many steps luck is drawn."""
+WON, SURVIVORS_OF_WON = 0.7, 0.3
+"""What a won game is worth, and how much more by the share of survivors."""
+SURVIVORS_OF_LOST, DONE_BUT_LOST, EGGS_OF_LOST = 0.1, 0.1, 0.06
+"""What a lost game is worth by the share of survivors, for what was to be done, and else by the share of the eggs that are gone."""
+UNLIKELY = 0.01
+"""The prior, before all are made to sum to 1, of what is much worse than the best."""
 
 
 @contract
 def prior(state, n, actions, out):
-    """The likelier the better an action is judged."""
+    """The better an action is judged, the likelier it is."""
     board = at(state)
     listed, worths = np.empty(MOST_CHOICES, np.int64), np.empty(MOST_CHOICES)
     for place in range(n):
@@ -32,7 +39,7 @@ def prior(state, n, actions, out):
     for place in range(n):
         best = max(best, worths[place])
     for place in range(n):
-        out[place] = np.float32(0.01 + np.exp((worths[place] - best) / SHARPNESS))
+        out[place] = np.float32(UNLIKELY + np.exp((worths[place] - best) / SHARPNESS))
 
 
 @inner_rule
@@ -53,7 +60,7 @@ def draw(board, ids, weights, rng):
 
 @inner_rule
 def choose(board, ids, worths, rng):
-    """The action judged best, give or take a little."""
+    """The action judged best, after a little luck for each."""
     out_of_line()
     n = open_to(board, ids)
     if n == 1:
@@ -83,7 +90,7 @@ def playout(state, rng, _trace):
 
 @contract
 def value(state, out):
-    """The same for all: mostly whether they win, then how many survive; a little for what was nearly done."""
+    """The same for every seat: mostly whether the table wins, then how many survive, and a little for what was nearly done."""
     board = at(state)
     asleep = 0
     for seat in range(board.players):
@@ -91,9 +98,10 @@ def value(state, out):
             asleep += 1
     share = asleep / board.players
     if done(board) and asleep >= board.need:
-        worth = 0.7 + 0.3 * share
+        worth = WON + SURVIVORS_OF_WON * share
     else:
-        worth = 0.1 * share + (0.1 if done(board) else 0.06 * (1.0 - min(1.0, board.eggs / EGGS)))
+        worth = SURVIVORS_OF_LOST * share
+        worth += DONE_BUT_LOST if done(board) else EGGS_OF_LOST * (1.0 - min(1.0, board.eggs / EGGS))
     for seat in range(board.players):
         out[seat] = worth
 

@@ -27,7 +27,7 @@ HITS = {"scratch": (1, 0, 1), "claw": (2, 0, 1), "slime": (0, 0, 1)}
 
 
 def ask_intruder(table: Table, frame: Frame) -> Prompt | None:
-    """Which intruder, where a procedure was not told and it is not plain."""
+    """Which intruder it is about, unless the procedure was told or there is only one."""
     if "intruder" in frame or len(table.intruders) == 1:
         return None
     return choose("intruder", frame["do"], "NM-20", [each.id for each in table.intruders])
@@ -239,7 +239,7 @@ def _ask_summoning(table: Table, frame: Frame) -> Prompt | None:
 
 
 def _summoning(walk: Walk, frame: Frame, value: Any) -> None:
-    """NM-24: an intruder more, which attacks nobody now and surprises nobody."""
+    """NM-24: another intruder comes; it attacks nobody now and surprises nobody."""
     walk.go("discard")
     if value is None:
         walk.say("bag_empty", "NM-24")
@@ -322,7 +322,7 @@ def _turn_up(walk: Walk) -> None:
 
 
 def _ask_wound(table: Table, frame: Frame) -> Prompt | None:
-    """Nothing can be asked when no card is left: owners may have fewer."""
+    """The wound card drawn; nothing is asked when none is left, for a box may hold fewer."""
     weights = pieces.card_weights(table.wounds)
     return draw("wound_card", "hurt", "NM-25", "wounds", weights, who=table.who(frame["seat"])) if weights else None
 
@@ -354,7 +354,7 @@ def _ask_what(table: Table, frame: Frame) -> Prompt:
 
 
 def _what(walk: Walk, frame: Frame, value: Any) -> None:
-    """NM-25: a wound from elsewhere."""
+    """NM-25: a wound that no procedure of the companion has dealt."""
     walk.go("done")
     hurt(walk, frame["seat"], light=int(value == "light"), serious=int(value == "serious"))
 

@@ -20,7 +20,7 @@ def wrong(field: str) -> Refused:
 
 
 def _calm(table: Table) -> bool:
-    """Whether no procedure is about somebody: figures come and go by hand only then."""
+    """Whether no procedure is under way that is about somebody; only then are figures placed and removed by hand."""
     return not table.stack or (table.stack[-1]["do"], table.stack[-1]["at"]) == ("event", "text")
 
 
@@ -41,7 +41,7 @@ def _seats(table: Table, value: Any, field: str) -> list[int]:
 
 
 def _bag(walk: Walk, correction: Correction) -> None:
-    """What lies in the bag; whatever is not aside, drawn or there lies in the pools."""
+    """What lies in the bag. All tokens that are neither in the bag, nor set aside, nor just drawn, lie in the pools."""
     table, given = walk.table, correction.get("bag")
     if not isinstance(given, dict) or sorted(given) != sorted(TOKENS):
         raise wrong("bag")
@@ -177,7 +177,7 @@ def _character(walk: Walk, correction: Correction) -> None:
 
 
 def _serious(deck: Deck, held: list[str], given: Any) -> None:
-    """Serious wounds change hands with the discard, or else with the deck."""
+    """A character's serious wounds anew: those it had go to the discard; the others come out of it, or else out of the deck."""
     if not isinstance(given, list) or len(given) > 3 or not all(isinstance(wound, str) and wound in deck.deck for wound in given):
         raise wrong("serious")
     for wound in held:

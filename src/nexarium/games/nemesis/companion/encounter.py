@@ -16,7 +16,7 @@ MOST_CARDS = 20
 
 
 def ask_who(table: Table, frame: Frame) -> Prompt | None:
-    """Whose turn it is, where a procedure was not told and it is not plain."""
+    """Which character it is about, unless the procedure was told or there is only one."""
     if "seat" in frame or len(table.awake()) == 1:
         return None
     return choose("who", frame["do"], "NM-21", table.awake())
@@ -159,7 +159,7 @@ def add(walk: Walk, kind: str, clause: str) -> bool:
 
 
 def ask_pool(table: Table, frame: Frame) -> Prompt | None:
-    """A random token of a pool; nothing need be asked when all bear one number."""
+    """Which token of a pool was drawn; nothing is asked when all bear the same number."""
     tokens = pieces.pool_weights(table, frame["kind"])
     if len(tokens) <= 1:
         return None

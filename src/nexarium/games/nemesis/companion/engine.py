@@ -107,7 +107,7 @@ def _settle(walk: Walk) -> None:
 
 
 def _stands(asked: Prompt, table: Table) -> bool:
-    """Whether the question is still there after a correction, and a draw still has something to draw."""
+    """Whether a question can still be answered after a correction: it is still asked, and a draw still has something to draw."""
     if not table.stack:
         return True
     now = _asked(table)

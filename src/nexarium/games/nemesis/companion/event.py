@@ -49,7 +49,7 @@ def _ask_fighters(table: Table, frame: Frame) -> Prompt | None:
 
 
 def _fighters(walk: Walk, frame: Frame, value: Any) -> None:
-    """NM-20: once for each intruder in a room with a character."""
+    """NM-20: each intruder in a room with a character attacks once."""
     for intruder in walk.table.intruders:
         if value is not None and intruder.id not in value:
             intruder.beside = []

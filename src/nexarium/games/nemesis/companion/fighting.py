@@ -29,7 +29,7 @@ def _who(walk: Walk, frame: Frame, value: Any) -> None:
 
 
 def _ask_target(table: Table, frame: Frame) -> Prompt | None:
-    """Those remembered in the character's room come first. A correction may have left nobody."""
+    """The intruder aimed at, those last known in the character's room first; nobody, where a correction has removed all."""
     near = pieces.near(table, frame["seat"])
     far = [each.id for each in table.intruders if each.id not in near]
     eggs = [EGG] if table.eggs else []

@@ -62,7 +62,7 @@ def surprise_number(table: Table, token: Token) -> int:
 
 
 def miniatures_left(table: Table, kind: str) -> int:
-    """NM-4: miniatures in the box. A carried Larva is out of it too; where none was left for it, something stands in, and none is left."""
+    """NM-4: miniatures in the box. A carried Larva has one too, and where there was none for it, something stands in and none is left."""
     carried = sum(character.larva for character in table.characters) if kind == "larva" else 0
     return max(0, components().miniatures[kind] - carried - sum(each.kind == kind for each in table.intruders))
 
@@ -110,7 +110,7 @@ def card_weights(deck: Deck) -> list[tuple[Any, int]]:
 
 
 def ready(walk: Walk, deck: Deck, name: str, clause: str) -> None:
-    """NM-22: an empty deck is made of its discard; cards in the hand are not in it."""
+    """NM-22: an empty deck is made anew from its discard, without the cards just drawn."""
     if any(deck.deck.values()) or not any(deck.discard.values()):
         return
     deck.deck, deck.discard = deck.discard, deck.deck

@@ -49,17 +49,12 @@ def filled(words: Words, key: str, holes: Mapping[str, Any], do: str = "") -> st
             given[hole] = named(words, "intruder", value)
         elif hole in LISTED:
             family, form = LISTED[hole]
-            given[hole] = joined(words, [str(getattr(named(words, family, id), form, named(words, family, id))) for id in value])
+            given[hole] = words.listed([str(getattr(named(words, family, id), form, named(words, family, id))) for id in value])
         else:
             given[hole] = value
     special = (f"{key}.{part}" for part in (holes.get("kind"), do) if part)
     text = words(next((each for each in special if each in words), key), **given)
     return text[:1].upper() + text[1:]
-
-
-def joined(words: Words, names: list[str]) -> str:
-    """Names as a sentence lists them."""
-    return words("log.and").join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def told(words: Words, said: Said) -> str:

@@ -179,7 +179,7 @@ def legal(state, out):
 
 @inner_rule
 def scan_outcomes(board, cards, ids, weights):
-    """How many of so many unscanned cards are infected, as likely as among all cards that nobody ever scanned."""
+    """How many of these unscanned cards turn out infected: drawn as from all the cards that nobody ever scanned."""
     n = 0
     clean = board.unscanned - board.infected
     for infected in range(min(cards, board.infected) + 1):
@@ -192,7 +192,7 @@ def scan_outcomes(board, cards, ids, weights):
 
 @inner_rule
 def ways_to_find(infected, of_them, clean, of_those):
-    """Ways to draw so many infected and so many clean cards."""
+    """In how many ways so many infected and so many clean cards are drawn."""
     ways = 1
     for each in range(of_those):
         ways = ways * (clean - each) // (each + 1)
@@ -225,7 +225,7 @@ def cast_outcomes(board, ids, weights):
 
 @inner_rule
 def rare_outcomes(board, ids, weights):
-    """What chance decides seldom in a game."""
+    """`outcomes` for the phases that seldom come in a game."""
     out_of_line()
     phase, seat = board.phase, board.active
     if phase == Phase.REVEAL_TILE:
@@ -249,7 +249,7 @@ def rare_outcomes(board, ids, weights):
 
 @inner_rule
 def outcomes(board, ids, weights):
-    """What may be drawn, rolled or found."""
+    """At a chance node, every outcome and its weight."""
     out_of_line()
     phase = board.phase
     n = 0
@@ -280,8 +280,8 @@ def chance(state, ids, weights):
 
 
 @inner_rule
-def befall(board, action):
-    """A chance outcome."""
+def resolve(board, action):
+    """Carry out a chance outcome."""
     out_of_line()
     phase = board.phase
     if phase == Phase.NOISE_ROLL:
@@ -308,12 +308,12 @@ def befall(board, action):
     elif phase == Phase.WOUNDED:
         wound(board, action - WOUND)
     else:
-        befall_rarely(board, action)
+        resolve_rare(board, action)
 
 
 @inner_rule
-def befall_rarely(board, action):
-    """What chance decides seldom in a game."""
+def resolve_rare(board, action):
+    """`resolve` for the phases that seldom come in a game."""
     out_of_line()
     phase = board.phase
     if phase == Phase.REVEAL_TILE:
@@ -341,7 +341,7 @@ def befall_rarely(board, action):
 
 @inner_rule
 def perform(board, action):
-    """One action or chance outcome, in the phase that it belongs to."""
+    """Carry out one action or chance outcome, by the phase."""
     if board.phase == Phase.ACT:
         act(board, action)
     elif board.phase == Phase.MARKING:
@@ -349,12 +349,12 @@ def perform(board, action):
     elif board.phase == Phase.DISCARDING:
         discard(board, action)
     else:
-        befall(board, action)
+        resolve(board, action)
 
 
 @inner_rule
 def step(board, action):
-    """An action or a chance outcome, and what follows of itself."""
+    """Carry out an action or a chance outcome, and all that follows until the next decision or draw."""
     out_of_line()
     perform(board, action)
     go_on(board)
@@ -388,7 +388,7 @@ def score(state, out):
 
 @contract
 def returns(state, out):
-    """NM-97: the points of all that a table of so many could ever have, the same for all."""
+    """NM-97: the points as a share of the most that so many players could ever have, the same for all."""
     board = at(state)
     for seat in range(board.players):
         out[seat] = points(board) / (POINTS * board.players + TIME)

@@ -101,7 +101,8 @@ def reveal_token(board, token):
 
 @inner_rule
 def arrive(board, seat, token):
-    """NM-70, NM-91: slime in its room; then noise, unless somebody is there or the move is careful; Silence and Danger replace the roll."""
+    """NM-70, NM-91: the Slime of its room; then noise, unless somebody is there or the move was careful. Silence and Danger replace
+    the roll."""
     board.entered_by = NONE
     if TILE_DOES[board.tile[board.room[seat]]] == SLIMY:
         board.slime[seat] = 1

@@ -91,7 +91,7 @@ def target_in(board, room):
 
 @inner_rule
 def largest(mask):
-    """NM-20: of the figures of a mask the largest."""
+    """NM-20: the largest figure of a mask."""
     for figure in range(FIGURES - 1, -1, -1):
         if mask >> figure & 1:
             return figure
@@ -161,7 +161,7 @@ def attacked(board, card):
 
 @inner_rule
 def set_aside(board, action):
-    """NM-17: the pool's token for the Breeder that a Creeper turns into, or for the Creeper that comes out of who died."""
+    """NM-17: a token of the pool is set aside for the Breeder that a Creeper turns into, or the Creeper that comes out of the dead."""
     token = take_from_pool(board, action)
     board.phase = Phase.NEXT
     if board.transforming == NONE:
@@ -180,7 +180,7 @@ def set_aside(board, action):
 
 @inner_rule
 def appear(board):
-    """The Breeder or the Creeper that is to come; chance is asked where tokens of the pool are known."""
+    """Bring the Breeder or the Creeper that is due; its token is drawn only where some of the pool were seen: otherwise all are alike."""
     kind = Kind.BREEDER if board.transforming != NONE else Kind.CREEPER
     if kind == Kind.CREEPER and not creeper_comes(board):
         board.creeper_in = 0
@@ -195,7 +195,7 @@ def appear(board):
 
 @inner_rule
 def begin_check(board):
-    """NM-41: Larvae die at once; of others cards decide."""
+    """NM-41: Larvae die at once; for all others cards decide."""
     if CHECKS[KIND_OF[board.checked]] == 0:
         kill(board, board.checked)
         board.checked = NONE

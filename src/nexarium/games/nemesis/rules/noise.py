@@ -40,7 +40,7 @@ def fill_noise(board, room):
 
 @inner_rule
 def all_noisy(board, room):
-    """NM-73: whether no corridor of the room has room for a marker."""
+    """NM-73: whether every corridor of the room has its marker already."""
     for number in range(1, 5):
         if board.noise[THROUGH[room, number]] == 0:
             return False
@@ -49,7 +49,7 @@ def all_noisy(board, room):
 
 @inner_rule
 def danger(board, room):
-    """NM-71: every intruder of a neighbouring room that is not in combat comes, through no closed door; if none, noise all round."""
+    """NM-71: every intruder next door comes, unless it is in combat or behind a closed door; if none does, all corridors get noise."""
     moved = False
     for number in range(1, 5):
         other, corridor = BEYOND[room, number], THROUGH[room, number]
@@ -163,7 +163,7 @@ def develop_outcomes(board, ids, weights):
 
 @inner_rule
 def develop(board, kind):
-    """NM-60 to NM-64: the token drawn at the end of the event phase. Nobody looks at its number, so it stays as unknown as it was."""
+    """NM-60 to NM-64: the token drawn at the end of the event phase. Nobody looks at its number."""
     out_of_line()
     board.phase = Phase.NEXT
     if kind == Kind.LARVA or kind == Kind.CREEPER:

@@ -17,7 +17,7 @@ _cast = tuple(each.id for each in characters())
 
 
 def _character_of(seat: int) -> Option:
-    """Each seat's character; by default the seat's in the data's order, and `drawn` is one that nobody has."""
+    """The option of a seat's character: by default the seat's in the order of characters.toml; `drawn` is one that nobody has."""
     first = seat % len(_cast)
     return Option(f"character_{NAMES[seat]}", (*_cast[first:], *_cast[:first], DRAWN), f"the character of the {seat + 1}. seat (NM-90)")
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from nexarium.games.nemesis.box.components import ATTACKS, FACES, KINDS, TOKENS, WOUNDS, components
 from nexarium.games.nemesis.box.ship import DOES, EXPLORATION, ROOMS, SHOT_FACES, characters, exits, joined, scenario, ship
-from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, EVENTS, TILES, TOKEN_TYPES
+from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, EVENTS, NOISE_FACES, TILES, TOKEN_TYPES
 
 _box, _ship, _scenario, _cast = components(), ship(), scenario(), characters()
 
@@ -55,8 +55,8 @@ FACE_HITS = np.array([[kind in _box.faces[face].hits for kind in KINDS] for face
 BLOWS = np.array([_box.faces[face].melee for face in FACES], np.int64)
 SHOTS = np.array([[0, *(each.injuries[face] for face in SHOT_FACES)] for each in _cast], np.int64)
 """NM-90: injuries by character and face."""
-NOISE_WEIGHTS = np.array([_box.noise_die.count(face) for face in ("1", "2", "3", "4", "danger", "silence")], np.int64)
-DANGER, SILENCE = 4, 5
+NOISE_WEIGHTS = np.array([_box.noise_die.count(face) for face in NOISE_FACES], np.int64)
+DANGER, SILENCE = NOISE_FACES.index("danger"), NOISE_FACES.index("silence")
 
 # --- tiles (NM-90, NM-91) -----------------------------------------------------------------------------------------------------
 
@@ -82,5 +82,6 @@ _costs = _scenario.costs
 COST_MOVE, COST_CAREFUL, COST_SHOOT, COST_MELEE = _costs.move, _costs.careful, _costs.shoot, _costs.melee
 COST_ROOM, COST_REST, COST_REPAIR, COST_ESCAPE_LEG = _costs.room, _costs.rest, _costs.repair, _costs.escape_leg_wound
 
-BINOMIAL = np.array([[comb(n, k) for k in range(10)] for n in range(64)], np.int64)
+MOST_CARDS, MOST_DRAWN = 63, 9
+BINOMIAL = np.array([[comb(n, k) for k in range(MOST_DRAWN + 1)] for n in range(MOST_CARDS + 1)], np.int64)
 """How many ways there are to draw k of n cards."""

@@ -139,7 +139,7 @@ def pool_outcomes(board, kind, ids, weights):
 
 @inner_rule
 def only_unseen_in_pool(board, kind):
-    """Whether there is nothing to draw for, since no token of the pool was seen."""
+    """Whether no token of the pool was ever seen; all are then alike, and nothing has to be drawn."""
     return board.pool[kind] == in_pool(board, kind)
 
 
@@ -215,7 +215,7 @@ def put(board, figure, room, token):
 
 @inner_rule
 def flee(board, figure):
-    """NM-15: into the technical corridors: the injuries are gone, the token is in the bag again."""
+    """NM-15: an intruder leaves by the technical corridors: its injuries are gone, its token is in the bag again."""
     to_bag(board, remove(board, figure))
 
 
@@ -240,7 +240,7 @@ def come(board, room, token):
 
 @inner_rule
 def kill(board, figure):
-    """NM-15, NM-17, NM-41, NM-42: dead: its token to the pool, and a carcass of any but a Larva."""
+    """NM-15, NM-17, NM-41, NM-42: an intruder dies: its token goes to the pool, and any but a Larva leaves a carcass."""
     kind, room, lying = KIND_OF[figure], board.place[figure], 0
     to_pool(board, remove(board, figure))
     if kind == Kind.QUEEN:

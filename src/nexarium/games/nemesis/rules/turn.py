@@ -19,7 +19,7 @@ KINDS_OF_CARDS = len(CARDS)
 
 @inner_rule
 def go_on(board):
-    """Until a decision or chance is due, or the game is over."""
+    """Let the rules run on until somebody has to decide, chance has to draw, or the game is over."""
     while board.phase == Phase.NEXT:
         if nobody_awake(board) and board.stage > Stage.HANDS and board.stage < Stage.ENDING:
             abandon(board)
@@ -29,7 +29,7 @@ def go_on(board):
 
 @inner_rule
 def nobody_awake(board):
-    """NM-96: whether the game is over for that nobody is awake."""
+    """NM-96: whether no character is awake any more, which ends the game."""
     for seat in range(board.players):
         if board.status[seat] == Fate.AWAKE:
             return False
@@ -38,7 +38,7 @@ def nobody_awake(board):
 
 @inner_rule
 def abandon(board):
-    """Nobody is awake: nothing that was under way matters any more, but for a Creeper that comes out of the last one."""
+    """Nobody is awake any more: whatever was under way is dropped, except a Creeper that still comes out of the last character to die."""
     board.stage = Stage.ENDING
     board.attackers = 0
     board.rollers = 0
@@ -50,7 +50,7 @@ def abandon(board):
 
 @inner_rule
 def settle_wounds(board):
-    """The next wound that somebody is about to take, in turn order. Returns whether there was one."""
+    """Deal the next wound that somebody is about to take, in turn order. Returns whether there was one."""
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
         if board.light_due[seat] + board.serious_due[seat] > 0:
@@ -61,7 +61,7 @@ def settle_wounds(board):
 
 @inner_rule
 def settle_fights(board):
-    """What intruders are about to do or to suffer. Returns whether there was something."""
+    """Settle the next thing that intruders are about to do or to suffer. Returns whether there was one."""
     out_of_line()
     if board.transforming != NONE or board.creeper_in > 0:
         appear(board)
@@ -85,7 +85,7 @@ def settle_fights(board):
 
 @inner_rule
 def next_attack(board):
-    """NM-20, NM-21: the largest of those that still attack: whoever escapes, or whom it chooses in its room."""
+    """NM-20, NM-21: the largest intruder that has yet to attack does so: it attacks whoever escapes, or chooses somebody in its room."""
     figure = largest(board.attackers)
     if board.escape_to > 0:
         attack(board, figure, board.active)
@@ -99,7 +99,7 @@ def next_attack(board):
 
 @inner_rule
 def settle_moves(board):
-    """What the active seat has under way: its move, the noise it makes, its sleep, its pass. Returns whether there was something."""
+    """Settle the next part of what the active seat has begun: its move, noise, falling asleep, its pass. Returns whether there was one."""
     out_of_line()
     seat = board.active
     if board.escape_to > 0:
@@ -132,7 +132,7 @@ def settle_moves(board):
 
 @inner_rule
 def next_step(board):
-    """NM-92, NM-93: nothing is under way: the turn goes on."""
+    """NM-92, NM-93: with nothing left under way, the turn goes on to its next stage."""
     out_of_line()
     stage = board.stage
     if stage == Stage.BEGINNING:
@@ -201,7 +201,7 @@ def wanted(board, seat):
 
 @inner_rule
 def draw_hands(board):
-    """NM-92: everybody draws; what is in a deck of one kind of cards, or drawn whole, is no matter of chance."""
+    """NM-92: the next character who is short of cards draws; chance is asked unless the deck has one kind of cards or is drawn whole."""
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
         if board.status[seat] == Fate.AWAKE and wanted(board, seat) > 0:
@@ -215,7 +215,7 @@ def draw_hands(board):
 
 @inner_rule
 def draw(board, seat, cards):
-    """Cards from the deck into the hand; an empty deck is the shuffled discard."""
+    """Draw cards from the deck into the hand; when the deck is empty, the discard is shuffled into a new one."""
     total, kinds, only = 0, 0, 0
     for card in range(KINDS_OF_CARDS):
         total += board.deck[seat, card]
@@ -305,7 +305,7 @@ def tick(board):
 
 @inner_rule
 def next_room(board):
-    """NM-93: the intruders of the next room attack, rooms in the turn order of the characters in them."""
+    """NM-93: the intruders of the next room attack; rooms come in the turn order of the characters in them."""
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
         room = board.room[seat]
@@ -372,7 +372,7 @@ def last_scan(board, infected):
 
 @inner_rule
 def last_draw_outcomes(board, ids, weights, first):
-    """NM-96: among the cards drawn is no Contamination, or one."""
+    """NM-96: whether any Contamination card is among those drawn."""
     seat = board.active
     total = 0
     for card in range(KINDS_OF_CARDS):

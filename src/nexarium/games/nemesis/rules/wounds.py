@@ -40,7 +40,7 @@ def suffers(board, seat, wound):
 
 @inner_rule
 def contaminate(board, seat):
-    """A Contamination card into the discard; from an empty deck, none."""
+    """A Contamination card goes into the discard, if the deck has one."""
     if board.contamination > 0:
         board.contamination -= 1
         board.discard[seat, UNSCANNED] += 1
@@ -69,7 +69,7 @@ def die(board, seat, cause):
 
 @inner_rule
 def harm(board, seat, light, serious, cause):
-    """Wounds that a character is about to take."""
+    """A character is about to take so many light and serious wounds."""
     board.light_due[seat] += light
     board.serious_due[seat] += serious
     board.due_of = cause
@@ -77,7 +77,7 @@ def harm(board, seat, light, serious, cause):
 
 @inner_rule
 def harm_or_kill(board, seat, deadly, cause):
-    """NM-24: death with so many serious wounds already, else one serious wound."""
+    """NM-24: whoever has so many serious wounds already dies; anybody else takes one more."""
     if serious_wounds(board, seat) >= deadly:
         die(board, seat, cause)
     else:
@@ -153,7 +153,7 @@ def cards_of(board, seat, card):
 
 @inner_rule
 def found(board, unscanned, infected):
-    """So many of the unscanned cards just scanned are infected."""
+    """Of the cards that nobody ever scanned so many have just been scanned, and so many of these were infected."""
     board.unscanned -= unscanned
     board.infected -= infected
 
@@ -167,7 +167,7 @@ def infest(board, seat):
 
 @inner_rule
 def scan_hand(board, seat, infected):
-    """NM-32: so many unscanned cards in the hand are infected; the clean ones leave the game. Infected cards do not add up."""
+    """NM-32: so many unscanned cards in the hand are infected; the clean ones leave the game. However many are infected, it counts once."""
     unscanned = board.hand[seat, UNSCANNED]
     found(board, unscanned, infected)
     board.removed_clean += unscanned - infected + board.hand[seat, CLEAN]
@@ -200,18 +200,12 @@ def operate(board, seat, infected):
 
 @inner_rule
 def creeper_comes(board):
-    """NM-17, NM-32: whether a Creeper can come out of who died: a token in its pool, and a miniature."""
+    """NM-17, NM-32: whether a Creeper can come out of a dead character: its pool has a token, and there is a miniature."""
     return in_pool(board, Kind.CREEPER) > 0 and free_figure(board, Kind.CREEPER) != NONE
 
 
 @inner_rule
 def ready_wounds(board):
-    """A new box."""
+    """The wound deck at the beginning."""
     for each in range(KINDS_OF_WOUNDS):
         board.wound_deck[each] = WOUND_CARDS[each]
-
-
-@inner_rule
-def awake(board, seat):
-    """Whether a character still acts."""
-    return board.status[seat] == Fate.AWAKE

@@ -207,7 +207,7 @@ DOES_ICONS = {
 
 
 def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
-    """The rooms themselves, by their number; what one picks of a room lies over it, with no writing of its own."""
+    """The rooms themselves, by their number. Over a room that can be picked lies a rectangle that takes the click."""
     here = seen.people[seen.active] if seen.active >= 0 else None
     shapes: list[AnyShape] = []
     for number in ROOMS:
@@ -413,7 +413,7 @@ def _person(seen: Seen, person: Person, spot: Spot, words: Words) -> AnyShape:
 
 
 def _intruder(intruder: Intruder, spot: Spot, actions: Actions, words: Words) -> list[AnyShape]:
-    """An intruder with its injuries, and where it can be aimed at the ring for that."""
+    """An intruder with its injuries, and around one that can be aimed at, the ring that takes the click."""
     children: list[AnyShape] = [Use(symbol=f"lw-{intruder.kind}")]
     if intruder.injuries:
         children += art.counted(str(intruder.injuries), (10.5, -9.5))

@@ -74,7 +74,7 @@ def _jump(seen: Seen, at: tuple[float, float], w: float, h: float, words: Words)
 
 
 def _turn(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
-    """The turn, and the players in its order: the first with a flag, who has passed dimmed and ticked, who acts outlined."""
+    """The turn, and the players in its order: the first has a flag, those who have passed are dimmed and ticked, who acts is outlined."""
     left, top = (6.0, 32.0) if deck.tall else WIDE_TURN
     children: list[AnyShape] = [
         Text(text=words("turn", n=max(1, seen.turn)), size=14 if deck.tall else 15, at=(left, top + 8), anchor="start", classes="lw-bold")

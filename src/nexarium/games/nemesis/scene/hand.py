@@ -23,7 +23,7 @@ PHASES = {Phase.ACT: "act", Phase.MARKING: "quietly", Phase.DISCARDING: "discard
 
 
 def kind_of(action: n.Action) -> str:
-    """The tile on which a decision stands; empty for those of the other phases."""
+    """The tile that offers a decision; empty for the decisions of phases without tiles."""
     match action:
         case n.Move():
             return "move"
@@ -43,7 +43,7 @@ def kind_of(action: n.Action) -> str:
 
 
 @dataclass(frozen=True)
-class Layout:
+class Places:
     """Where things stand in the hand's picture."""
 
     width: float
@@ -57,8 +57,8 @@ class Layout:
     gap: float
 
 
-WIDE = Layout(980, 132, (222, 4, 60, 124), (562, 4, 100, 59), 4, 6)
-TALL = Layout(366, 118, (170, 0, 35, 50), (0, 58, 43, 60), 8, 3.1)
+WIDE = Places(980, 132, (222, 4, 60, 124), (562, 4, 100, 59), 4, 6)
+TALL = Places(366, 118, (170, 0, 35, 50), (0, 58, 43, 60), 8, 3.1)
 
 
 def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
@@ -68,24 +68,24 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
         return None
     mover = state.current_player()
     seat = viewer if viewer is not None else max(mover, int(state.record.active), 0)
-    person, layout = ship_seen.people[seat], TALL if tall else WIDE
+    person, places = ship_seen.people[seat], TALL if tall else WIDE
     acting = mover == seat == viewer
     legal = state.legal_actions() if acting else []
     phase = PHASES.get(ship_seen.due.phase, "") if acting else ""
     shapes: list[AnyShape] = [*(_status_tall if tall else _status_wide)(person, words)]
-    shapes += _cards(person, layout, legal, phase, words)
+    shapes += _cards(person, places, legal, phase, words)
     shapes += (
-        _message(phase, layout, words) if phase in ("quietly", "discarding") else _tiles(ship_seen, person, layout, legal, acting, words)
+        _message(phase, places, words) if phase in ("quietly", "discarding") else _tiles(ship_seen, person, places, legal, acting, words)
     )
     title = words("hand", name=person_name(person, words), actions=person.actions, contamination=person.cards - person.actions)
-    return Scene(layout.width, layout.height, (Layer("lw-hand", tuple(shapes)),), {}, title)
+    return Scene(places.width, places.height, (Layer("lw-hand", tuple(shapes)),), {}, title)
 
 
 # --- the character -------------------------------------------------------------------------------------------------------
 
 
 def pips(number: int, of: int, at: tuple[float, float], kind: str, size: float = 1.0) -> list[AnyShape]:
-    """So many of so many, from the left."""
+    """A row of `of` pips, the first `number` of them filled."""
     w, h = (8.0 * size, 13.0 * size) if kind == "shot" else (11.0 * size, 11.0 * size)
     return [
         Rect(
@@ -165,15 +165,15 @@ def _status_tall(person: Person, words: Words) -> list[AnyShape]:
 # --- cards ---------------------------------------------------------------------------------------------------------------
 
 
-def _cards(person: Person, layout: Layout, legal: Sequence[int], phase: str, words: Words) -> list[AnyShape]:
-    left, top, w, h = layout.cards
+def _cards(person: Person, places: Places, legal: Sequence[int], phase: str, words: Words) -> list[AnyShape]:
+    left, top, w, h = places.cards
     shapes: list[AnyShape] = []
-    places = scenario().hand
-    pitch = w + (6 if layout is WIDE else 4)
+    slots = scenario().hand
+    pitch = w + (6 if places is WIDE else 4)
     held = [(card, place) for card, number in enumerate(person.hand) for place in range(number)]
-    if len(held) > places:
-        pitch *= places / len(held)
-    for place in range(max(places, len(held))):
+    if len(held) > slots:
+        pitch *= slots / len(held)
+    for place in range(max(slots, len(held))):
         at = (left + place * pitch, top)
         if place >= len(held):
             shapes.append(Rect(w=w, h=h, rx=7, at=at, classes="lw-no-card"))
@@ -181,12 +181,12 @@ def _cards(person: Person, layout: Layout, legal: Sequence[int], phase: str, wor
         card, same = held[place]
         discard = n.number(n.Discard(n.CARDS[card]))
         actions = (discard,) if phase == "discarding" and discard in legal else ()
-        shapes += _card(card, same, at, layout, actions, words)
+        shapes += _card(card, same, at, places, actions, words)
     return shapes
 
 
-def _card(card: int, same: int, at: tuple[float, float], layout: Layout, actions: tuple[int, ...], words: Words) -> list[AnyShape]:
-    _, _, w, h = layout.cards
+def _card(card: int, same: int, at: tuple[float, float], places: Places, actions: tuple[int, ...], words: Words) -> list[AnyShape]:
+    _, _, w, h = places.cards
     name = n.CARDS[card]
     plain = card == n.ACTION_CARD
     children: list[AnyShape] = [Rect(w=w, h=h, rx=7, classes="lw-card" if plain else "lw-card lw-sick")]
@@ -199,7 +199,7 @@ def _card(card: int, same: int, at: tuple[float, float], layout: Layout, actions
         children.append(Path(d=stripes, classes="lw-stripes"))
     glyph = art.ACTION_CARD if plain else art.CONTAMINATION
     worn = "lw-ic lw-card-ic" if plain else f"lw-ic lw-sick-ic lw-{name}-ic"
-    if layout is WIDE:
+    if places is WIDE:
         label = words(f"card_short.{name}")
         children += [
             Text(text=label, size=min(12.0, 12 * (w - 8) / width_of(label, 12)), at=(w / 2, 17), classes="lw-bold"),
@@ -218,12 +218,12 @@ def _card(card: int, same: int, at: tuple[float, float], layout: Layout, actions
 # --- tiles ---------------------------------------------------------------------------------------------------------------
 
 
-def _message(phase: str, layout: Layout, words: Words) -> list[AnyShape]:
-    """What a phase asks for that has no tiles, in the tiles' place."""
-    left, top, w, h = layout.tiles
-    width = layout.across * w + (layout.across - 1) * layout.gap
-    rows = len(KINDS) // layout.across
-    height = rows * h + (rows - 1) * layout.gap
+def _message(phase: str, places: Places, words: Words) -> list[AnyShape]:
+    """What a phase without tiles asks for, where the tiles would be."""
+    left, top, w, h = places.tiles
+    width = places.across * w + (places.across - 1) * places.gap
+    rows = len(KINDS) // places.across
+    height = rows * h + (rows - 1) * places.gap
     shapes: list[AnyShape] = [Rect(w=width, h=height, rx=8, at=(left, top), classes=f"lw-message lw-{phase}")]
     lines = words(f"ask.{phase}").split(" | ")
     for place, line in enumerate(lines):
@@ -233,25 +233,25 @@ def _message(phase: str, layout: Layout, words: Words) -> list[AnyShape]:
     return shapes
 
 
-def _tiles(ship_seen: Seen, person: Person, layout: Layout, legal: Sequence[int], acting: bool, words: Words) -> list[AnyShape]:
+def _tiles(ship_seen: Seen, person: Person, places: Places, legal: Sequence[int], acting: bool, words: Words) -> list[AnyShape]:
     offered: dict[str, list[int]] = {kind: [] for kind in KINDS}
     for action in legal:
         if kind := kind_of(n.read(action)):
             offered[kind].append(action)
     fighting = person.fate == "awake" and bool(ship_seen.in_room(person.room))
-    left, top, w, h = layout.tiles
+    left, top, w, h = places.tiles
     shapes: list[AnyShape] = []
     for place, kind in enumerate(KINDS):
-        at = (left + (w + layout.gap) * (place % layout.across), top + (h + layout.gap) * (place // layout.across))
+        at = (left + (w + places.gap) * (place % places.across), top + (h + places.gap) * (place // places.across))
         label = words(f"do.{'escape' if kind == 'move' and fighting else kind}")
         icon = art.ICONS["escape" if kind == "move" and fighting else kind]
         if kind == "room" and (does := ship().does.get(ship_seen.rooms[person.room].tile, "")) and f"do.{does}" in words:
             label, icon = words(f"do.{does}"), art.ICONS[DOES_ICONS[does]]
         actions = tuple(offered[kind])
         key, holes = price(kind, person, fighting) if actions else why_not(kind, ship_seen, person, fighting) if acting else ("", {})
-        note = words(f"{key}_short" if layout is TALL and f"{key}_short" in words else key, **holes) if key else ""
+        note = words(f"{key}_short" if places is TALL and f"{key}_short" in words else key, **holes) if key else ""
         preview = f"do-{actions[0]}" if len(actions) == 1 and risk(ship_seen, person.seat, n.read(actions[0]), words) else ""
-        shapes += _tile(kind, label, note, icon, at, layout, actions, preview, words)
+        shapes += _tile(kind, label, note, icon, at, places, actions, preview, words)
     return shapes
 
 
@@ -300,15 +300,15 @@ def _tile(
     note: str,
     icon: str,
     at: tuple[float, float],
-    layout: Layout,
+    places: Places,
     actions: tuple[int, ...],
     preview: str,
     words: Words,
 ) -> list[AnyShape]:
-    _, _, w, h = layout.tiles
+    _, _, w, h = places.tiles
     off = "" if actions else " lw-off"
-    children: list[AnyShape] = [Rect(w=w, h=h, rx=8 if layout is WIDE else 7, classes=f"lw-tile-room{off}")]
-    if layout is WIDE:
+    children: list[AnyShape] = [Rect(w=w, h=h, rx=8 if places is WIDE else 7, classes=f"lw-tile-room{off}")]
+    if places is WIDE:
         children += [
             art.icon(icon, (20, h / 2), 22, f"lw-ic lw-tile-ic{off}"),
             Text(

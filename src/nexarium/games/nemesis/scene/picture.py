@@ -66,7 +66,7 @@ def input(course: Course, viewer: int, words: Words) -> Input | None:
 
 
 def emblem() -> Scene:
-    """A room with one of us in it, a corridor that holds noise, and what comes out of the dark beyond."""
+    """A room with a character in it, a corridor that holds noise, and an intruder in an unexplored room."""
 
     def room(x: float, known: bool) -> Rect:
         return Rect(w=58, h=50, rx=8, at=(x - 29, 21), classes="lw-room lw-known" if known else "lw-room lw-unknown")
