@@ -19,16 +19,18 @@ test: $(VENV)/.developing $(CLIENT) ## every test
 lint: $(VENV)/.developing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python hatch_build.py run lint
 
 format: $(VENV)/.developing
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python hatch_build.py run format
 
 types: $(VENV)/.developing
 	$(BIN)/mypy
 
-rules: $(VENV)/.developing ## each clause of docs/rules with the tests that prove it
-	@$(BIN)/python -m pytest --rules -q
+rules: $(VENV)/.developing ## each clause of docs/rules with the code that carries it and the tests that prove it, or one: make rules CLAUSE=NX-9
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q --rules $(CLAUSE)
 
 bench: $(VENV)/.developing ## the speeds of this machine
 	$(BIN)/nexarium bench

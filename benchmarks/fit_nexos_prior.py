@@ -1,4 +1,4 @@
-"""Fit Nexos' priors to the visit counts of deep searches of its own games, and print the new `data/prior.toml`.
+"""Fit Nexos' priors to the visit counts of deep searches of its own games, and print the new `bots/prior.toml`.
 
     python benchmarks/fit_nexos_prior.py --games 40 --simulations 4000 > prior.toml
 
@@ -17,9 +17,9 @@ import numpy as np
 import nexarium
 from nexarium.core.rules import rule
 from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
-from nexarium.games.nexos.bots.prior import FEATURES, STAGES, WEIGHTS, merits
-from nexarium.games.nexos.box.geometry import LYING, SIZE_OF
+from nexarium.games.nexos.bots.prior import FEATURES, PIECES_A_STAGE, STAGES, WEIGHTS, Feature, merits
 from nexarium.games.nexos.rules.contract import STATE
+from nexarium.games.nexos.rules.tables import LYING, SIZE_OF
 from nexarium.search.mcts import Search
 
 
@@ -48,11 +48,11 @@ def positions(games: int, simulations: int, seed: int):
             visits = search.visits()
             if len(visits) > 1:
                 actions = np.array(state.legal_actions())
-                found = np.zeros((len(FEATURES), len(actions)))
+                found = np.zeros((FEATURES, len(actions)))
                 _all_features(state.memory.view(STATE), actions, found)
                 shares = np.array([visits.get(int(a), 0.0) for a in actions])
                 placed = int((state.record.placed[state.record.colour] >= 0).sum())
-                yield min(placed / 8, 2.0), found.T.copy(), shares / shares.sum()
+                yield min(placed / PIECES_A_STAGE, STAGES - 1.0), found.T.copy(), shares / shares.sum()
             state.step(search.best())
         print(f"game {number + 1} of {games}: {state.scores()}", file=sys.stderr)
 
@@ -65,7 +65,7 @@ def fit(data, steps: int = 400, rate: float = 0.05) -> np.ndarray:
     for step in range(1, steps + 1):
         gradient, loss = 0.002 * weights, 0.0
         for stage, found, shares in data:
-            early = min(int(stage), len(STAGES) - 2)
+            early = min(int(stage), STAGES - 2)
             late = stage - early
             merit = found @ ((1 - late) * weights[early] + late * weights[early + 1])
             chance = np.exp(merit - merit.max())
@@ -93,8 +93,8 @@ def main() -> None:
     print("# benchmarks/fit_nexos_prior.py to the visit counts of deep searches.")
     for weights in fit(data):
         print("\n[[stage]]")
-        for name, weight in zip(FEATURES, weights, strict=True):
-            print(f'"{name}" = {weight:.3f}')
+        for feature in Feature:
+            print(f"{feature.name.lower()} = {weights[feature]:.3f}")
 
 
 if __name__ == "__main__":

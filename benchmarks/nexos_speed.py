@@ -52,7 +52,11 @@ def searcher(game: Game, state: State, with_knowledge: bool) -> Callable[[], int
     """A fresh search from `state`: tree and playouts."""
     knowledge = knowledge_of(game)
     functions = knowledge.functions if with_knowledge else {}
-    settings = knowledge.settings if with_knowledge else Settings(amaf=knowledge.settings.amaf, expand_at=knowledge.settings.expand_at)
+    settings = (
+        knowledge.settings
+        if with_knowledge
+        else Settings(amaf_equivalence=knowledge.settings.amaf_equivalence, expand_at=knowledge.settings.expand_at)
+    )
 
     def work() -> int:
         search = Search(game, settings, functions, seed=1, nodes=2_000_000)

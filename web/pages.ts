@@ -113,7 +113,9 @@ export function gamePages(): Plugin {
         const main = Object.values(bundle).find((chunk) => chunk.type === "chunk" && chunk.facadeModuleId === htmlOf(page));
         if (!main) throw new Error(`${page.address}: the bundle has no entry for it`);
         follow(main.fileName);
-        const version = createHash("sha256").update(html(page)).update([...kept].join());
+        const version = createHash("sha256")
+          .update(html(page))
+          .update([...kept].join());
         for (const file of beside) version.update(readFileSync(join(page.folder, "public", file)));
         const worker = readFileSync(join(WEB, "worker.js"), "utf-8")
           .replace("__PAGE__", JSON.stringify(`/${page.address}`))

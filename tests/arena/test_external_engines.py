@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from nexarium.arena import workers
 from nexarium.arena.match import match
 from nexarium.bots import BotError
 from nexarium.bots.gtp import GtpBot
@@ -23,7 +24,9 @@ def _tictactoe_over_gtp(monkeypatch):
     games = dict(catalogue_module.catalogue())
     games["tictactoe"] = replace(games["tictactoe"], gtp_colour=lambda state: "bw"[state.current_player()])
     monkeypatch.setattr(catalogue_module, "catalogue", lambda: games)
-    monkeypatch.setattr("nexarium.arena.workers._games", {})
+    workers.game_of.cache_clear()
+    yield
+    workers.game_of.cache_clear()
 
 
 def command(manner: str = "well") -> str:

@@ -14,6 +14,7 @@ from nexarium.core.game import State
 from nexarium.core.input import Choice, Pick, Place, Subset
 from nexarium.core.words import words
 from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import picture as face
 from tests.browser.conftest import House, Newcomer, barriers, overflow, table_of, to_lobby
 
@@ -134,7 +135,7 @@ def test_a_duel_to_the_win(house: House, newcomer: Newcomer) -> None:
             continue
         phase = Position(state).phase
         expect(page.locator(".hand .turn")).to_contain_text("Your turn")
-        if phase in ("placing", "reroll", "spend") and phase not in looked:
+        if phase in (Phase.PLACING, Phase.REROLL, Phase.SPEND) and phase not in looked:
             looked.add(phase)
             expect(page.locator(".board .nk-keeper").first).to_be_visible()
             assert barriers(page) == []
@@ -148,7 +149,7 @@ def test_a_duel_to_the_win(house: House, newcomer: Newcomer) -> None:
     expect(dialog).to_contain_text("Bront wins")
     expect(dialog.locator("tbody tr")).to_have_count(2)
     assert barriers(page) == []
-    assert looked >= {"reroll", "spend"}
+    assert looked >= {Phase.REROLL, Phase.SPEND}
     assert {"throw", "choice"} & set(person.done)
     assert {"preview", "push"} & set(person.done), "nobody leaves the Nexus who is not pushed, or blocked by one who walks"
     print(f"{len(person.done)} gestures by clicking in {time.monotonic() - began:.1f} s")

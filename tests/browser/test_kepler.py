@@ -14,8 +14,8 @@ from websockets.sync.client import connect
 
 import nexarium
 from nexarium.core.game import State
-from nexarium.games.kepler.rules import numbering as n
-from nexarium.games.kepler.rules import state as phases
+from nexarium.games.kepler.rules.numbering import Move, Place, Raise, Swap, read
+from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.reading import Reading
 from tests.browser.conftest import House, Newcomer, barriers, choose, overflow, table_of
 
@@ -63,23 +63,23 @@ class Player:
         """A whole turn: the offered action that adds most, every group of it carried out, the end."""
         self.settled()
         state = self.state
-        if int(state.record.phase) == phases.BONUS421:
+        if int(state.record.phase) == Phase.BONUS:
             state = self.after(".board .kp-lower", ".acts .btn.primary")
             self.settled()
         offers = Reading(state).offers()
         best = max(offers.values(), key=lambda offer: (offer.gain, offer.action == 7))
         card = f".kp-card >> nth={best.action - 1}"
         state = self.after(card, ".acts .btn") if len(best.choices) > 1 else self.after(card)
-        while int(state.record.phase) == phases.GROUP:
+        while int(state.record.phase) == Phase.GROUP:
             self.settled()
-            legal = state.legal_actions()
-            if any(n.PLACE <= action < n.MOVE or n.SWAP <= action < n.LOWER for action in legal):
+            legal = Reading(state).legal()
+            if any(isinstance(action, Place | Swap) for action in legal):
                 self.page.locator(".kp-quarter.kp-lit").first.focus()
                 before = len(state.history)
                 self.page.keyboard.press("Enter")
                 expect(self.page.locator(".head .count")).not_to_have_text(str(before))
                 state = self.state
-            elif any(n.RAISE <= action < n.SWAP for action in legal):
+            elif any(isinstance(action, Raise) for action in legal):
                 state = self.after(".kp-raise.act")
             else:
                 state = self.after(".acts .btn")
@@ -171,7 +171,7 @@ def test_what_an_action_offers_is_shown_and_undo_takes_it_back(house: House, new
 
 def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house: House, newcomer: Newcomer) -> None:
     table = seated(house)
-    play(house, table, lambda state: any(n.MOVE <= action < n.RAISE for action in state.legal_actions()))
+    play(house, table, lambda state: any(isinstance(action, Move) for action in Reading(state).legal()))
     page = newcomer(held=table, bypass_csp=True)
     page.goto(f"/t/{table['table']}")
     lift = page.locator(".kp-lift.act").first
@@ -184,9 +184,9 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house
     page.locator(".kp-quarter.proposed").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".head .count")).not_to_have_text(before)
-    assert n.MOVE <= house.record(table["table"])["actions"][-1] < n.RAISE
+    assert isinstance(read(house.record(table["table"])["actions"][-1]), Move)
 
-    play(house, table, lambda state: int(state.record.phase) == phases.POST, SKIPPING)
+    play(house, table, lambda state: int(state.record.phase) == Phase.AFTER_ACTION, SKIPPING)
     expect(page.locator("[aria-label^='Spend track 1']")).to_be_visible()
     before = page.locator(".head .count").inner_text()
     page.locator("[aria-label^='Spend track 1']").click()
@@ -202,7 +202,7 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_five_players_fit_and_nobody_is_kept_out(house: House, newcomer: Newcomer, theme: str, phone: bool) -> None:
     table = house.open("kepler", *["you"] * 5, options={"players": 5, "sides": "BBA", "first_player": "a"}, name="Ada")
-    play(house, table, lambda state: int(state.record.turn) >= 7 and int(state.record.phase) == phases.GROUP)
+    play(house, table, lambda state: int(state.record.turn) >= 7 and int(state.record.phase) == Phase.GROUP)
     page = newcomer(held=table, phone=phone, color_scheme=theme, bypass_csp=True)
     for language in ("en", "fr"):
         page.goto(f"/t/{table['table']}")

@@ -18,7 +18,7 @@ from nexarium.games.nemesis.rules.state import ACT, DISCARDING
 from nexarium.games.nemesis.scene.hand import kind_of
 from nexarium.games.nemesis.scene.picture import label_of
 from nexarium.games.nemesis.scene.seen import seen
-from tests.browser.conftest import House, Newcomer, barriers, overflow
+from tests.browser.conftest import PATIENCE, House, Newcomer, barriers, overflow
 
 pytestmark = pytest.mark.slow
 ENGLISH = words("nexarium.games.nemesis", "en")
@@ -59,7 +59,7 @@ def play(house: House, page: Page, table: str, action: int, *, touch: bool = Fal
         press(shape_of(page, state, action))
         assert len(house.record(table)["actions"]) == len(state.history), "one pick plays nothing"
     press(page.locator(".acts").get_by_role("button", name=label_of(seen(state), state.current_player(), action, ENGLISH), exact=True))
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE / 1000
     while len(house.record(table)["actions"]) == len(state.history):
         assert time.monotonic() < deadline, f"{state.action_to_string(action)} was never played"
         time.sleep(0.02)

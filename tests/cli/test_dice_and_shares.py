@@ -12,7 +12,8 @@ import pytest
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.events import Sat
-from nexarium.server.table import Header, Table
+from nexarium.server.kept import Header
+from nexarium.server.table import Table
 
 from ..race import DEFINITION
 from .test_command import ROOT

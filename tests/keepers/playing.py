@@ -11,9 +11,10 @@ import pytest
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, State
 from nexarium.games.keepers import DEFINITION
-from nexarium.games.keepers.position import DIRECTIONS, PHASES, STATUSES, Position, cell_of, tiles_of
-from nexarium.games.keepers.rules.numbering import LIFT, PLACE
+from nexarium.games.keepers.position import Position, tiles_of
+from nexarium.games.keepers.rules.numbering import DIRECTIONS, Lift, Place, cell_of, read
 from nexarium.games.keepers.rules.options import NAMES
+from nexarium.games.keepers.rules.state import NONE, CubeStatus, KeeperStatus, Phase
 
 XY = tuple[int, int]
 Placed = tuple[int, int, str]
@@ -51,25 +52,25 @@ def position(
     game = table(players=len(cubes), **options)
     state = game.new_initial_state(0)
     r, shape = fields(state), Position(state).shape
-    r.owner[:] = -1
+    r.owner[:] = NONE
     for seat, (x, y, side) in enumerate(cubes):
         rotation = DIRECTIONS.index(side)
         tiles = tiles_of(shape, (x, y), rotation)
         for xy in tiles.values():
-            assert r.owner[cell_of(*xy)] == -1, "tiles overlap"
+            assert r.owner[cell_of(*xy)] == NONE, "tiles overlap"
             r.owner[cell_of(*xy)] = seat
-        r.cube[seat], r.centre[seat], r.rotation[seat] = 1, cell_of(x, y), rotation
-        r.status[seat], r.cell[seat] = 0, cell_of(*tiles["start"])
+        r.cube[seat], r.centre[seat], r.rotation[seat] = CubeStatus.IN_PLAY, cell_of(x, y), rotation
+        r.status[seat], r.cell[seat] = KeeperStatus.ON, cell_of(*tiles["start"])
         r.first_turn_done[seat] = not first_turn
         r.power[seat] = 0
     for name, where in (at or {}).items():
         seat = NAMES.index(name)
         if isinstance(where, str):
-            r.status[seat] = STATUSES.index(where)
+            r.status[seat] = KeeperStatus[where.upper()]
         else:
-            assert r.owner[cell_of(*where)] != -1, "no tile there"
+            assert r.owner[cell_of(*where)] != NONE, "no tile there"
             r.cell[seat] = cell_of(*where)
-    r.active, r.phase, r.turn = NAMES.index(active), PHASES.index("spend"), 5
+    r.active, r.phase, r.turn = NAMES.index(active), Phase.SPEND, 5
     r.pool[:] = pool
     return state
 
@@ -101,10 +102,10 @@ def refused(state: State, text: str) -> str:
 
 def standing(state: State) -> dict[str, XY | str]:
     """Where every Keeper is, by the seat's name."""
-    return {NAMES[keeper.seat]: keeper.xy or keeper.status for keeper in Position(state).keepers}
+    return {NAMES[keeper.seat]: keeper.xy or keeper.status.name.lower() for keeper in Position(state).keepers}
 
 
-def phase(state: State) -> str:
+def phase(state: State) -> Phase:
     return Position(state).phase
 
 
@@ -157,8 +158,10 @@ def pooled(dice: Sequence[int], keeper: str = "bront", **given: Any) -> State:
 
 
 def places(state: State) -> list[str]:
-    return [state.action_to_string(action) for action in state.legal_actions() if action >= PLACE]
+    """The placements that are legal, by their texts."""
+    return [state.action_to_string(action) for action in state.legal_actions() if isinstance(read(action), Place)]
 
 
 def lifts(state: State) -> list[str]:
-    return [state.action_to_string(action) for action in state.legal_actions() if LIFT <= action < LIFT + 16]
+    """The sets of cubes that may be lifted, by their texts."""
+    return [state.action_to_string(action) for action in state.legal_actions() if isinstance(read(action), Lift)]

@@ -8,26 +8,27 @@ import pytest
 
 from nexarium.games.keepers.box.cards import roster
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules.numbering import SHARE, SHARES
+from nexarium.games.keepers.rules.numbering import Assign, number, read
+from nexarium.games.keepers.rules.state import Phase
 
 from .playing import DUEL, active, can, fields, phase, pooled, position, refused, rolled, say, standing, texts
 
 CARDS = {card.id: card for card in roster().cards}
 
 
-def shares_of(keeper: str, value: int, dice: int) -> list[tuple[int, ...]]:
+def assignments_of(keeper: str, value: int, dice: int) -> list[tuple[int, ...]]:
     """The group sizes that are legal for so many dice of a value."""
     state = position(DUEL, keeper_a=keeper)
     r = fields(state)
-    r.phase, r.value, r.left[value] = 7, value, dice
-    return [tuple(SHARES[action - SHARE].tolist()) for action in state.legal_actions()]
+    r.phase, r.value, r.left[value] = Phase.ASSIGN, value, dice
+    return [action.groups for action in map(read, state.legal_actions()) if isinstance(action, Assign)]
 
 
 def steps_of(keeper: str, value: int, groups: tuple[int, ...]) -> tuple[int, ...]:
     state = position(DUEL, keeper_a=keeper)
     r = fields(state)
-    r.phase, r.value, r.left[value] = 7, value, sum(groups)
-    state.step(SHARE + SHARES.tolist().index(list(groups)))
+    r.phase, r.value, r.left[value] = Phase.ASSIGN, value, sum(groups)
+    state.step(number(Assign(groups)))
     return tuple(state.record.pool.tolist()) if active(state) == "a" else (0, 0, 0)
 
 
@@ -42,7 +43,7 @@ def coefficient(dice: int, actions: int) -> int:
 
 @pytest.mark.rule("NK-43")
 def test_a_one_buys_nothing_and_other_values_what_the_card_prints():
-    assert phase(pooled([1, 1, 2, 3, 4, 5])) == "reserving", "a pair of ones is only good to be kept"
+    assert phase(pooled([1, 1, 2, 3, 4, 5])) == Phase.RESERVING, "a pair of ones is only good to be kept"
     state = pooled([4, 4, 2, 3, 5, 6])
     assert texts(state) == ["assign none", "assign P2"]
     assert refused(state, "assign M2") == "NK-43"
@@ -54,11 +55,11 @@ def test_a_one_buys_nothing_and_other_values_what_the_card_prints():
 @pytest.mark.parametrize("value", range(2, 7))
 def test_a_group_of_g_gives_g_less_one_and_a_doubled_symbol_one_more(card, value):
     for dice in range(2, 8):
-        for groups in shares_of(card.id, value, dice):
-            wanted = tuple(g - 1 + card.dice[value].count(symbol) - 1 if g else 0 for symbol, g in zip("MJP", groups, strict=True))
+        for groups in assignments_of(card.id, value, dice):
+            wanted = tuple(g - 1 + card.symbols(value).count(symbol) - 1 if g else 0 for symbol, g in zip("MJP", groups, strict=True))
             if any(groups):
                 assert steps_of(card.id, value, groups) == wanted
-            assert all(g != 1 and (not g or symbol in card.dice[value]) for symbol, g in zip("MJP", groups, strict=True))
+            assert all(g != 1 and (not g or symbol in card.symbols(value)) for symbol, g in zip("MJP", groups, strict=True))
 
 
 @pytest.mark.rule("NK-45")
@@ -98,7 +99,7 @@ BY_ACTIONS = {1: ("bront", 4), 2: ("bront", 6), 3: ("quill", 6)}
 @pytest.mark.parametrize("actions", [1, 2, 3])
 @pytest.mark.parametrize("dice", range(10))
 def test_the_number_of_assignments(actions, dice):
-    listed = shares_of(*BY_ACTIONS[actions], dice)
+    listed = assignments_of(*BY_ACTIONS[actions], dice)
     assert len(listed) == len(set(listed)) == COUNTS[actions][dice] == coefficient(dice, actions)
 
 
@@ -106,7 +107,7 @@ def test_the_number_of_assignments(actions, dice):
 @pytest.mark.parametrize("actions", [2, 3])
 @pytest.mark.parametrize("dice", range(10))
 def test_the_number_of_assignments_that_are_not_dominated(actions, dice):
-    vectors = {tuple(max(0, g - 1) for g in groups) for groups in shares_of(*BY_ACTIONS[actions], dice)}
+    vectors = {tuple(max(0, g - 1) for g in groups) for groups in assignments_of(*BY_ACTIONS[actions], dice)}
     maximal = {v for v in vectors if not any(w != v and all(a >= b for a, b in zip(w, v, strict=True)) for w in vectors)}
     assert len(maximal) == MAXIMAL[actions][dice]
 
@@ -185,7 +186,7 @@ def test_undertow_spends_two_ones_once_a_turn():
     state = pooled([1, 1, 4, 4, 5, 6], "nyx", reserve=1)
     assert texts(state) == ["go on", "undertow move", "undertow jump"]
     say(state, "undertow jump")
-    assert phase(state) == "assign", "one 1 is left"
+    assert phase(state) == Phase.ASSIGN, "one 1 is left"
     assert Position(state).dice("left") == [1, 4, 4, 5, 6]
     assert state.record.pool.tolist() == [0, 1, 0]
 
@@ -198,7 +199,7 @@ def test_a_die_serves_one_effect_only_and_a_skill_once():
     assert state.record.pool.tolist() == [0, 0, 2]
     twice = pooled([2, 2, 3, 3, 4, 4, 5], "vex", reserve=5)
     say(twice, "gamble push")
-    assert phase(twice) == "spend"
+    assert phase(twice) == Phase.SPEND
     assert Position(twice).dice("left") == [2, 3, 4, 5]
 
 

@@ -68,21 +68,22 @@ def test_rolls_are_solved_exactly(figure, mean):
 import numpy as np
 from nexarium.games.keepers.bots import judge
 from nexarium.games.keepers.bots.judge import best_kept, expect, judge_rolls
-from nexarium.games.keepers.rules.numbering import ROLLS, ROLLS_OF
+from nexarium.games.keepers.rules.numbering import FIRST_THROW, THROWS
 from tests.keepers.playing import fields, rolling
 board = fields(rolling("bront"))
 judge.MOST = 10  # the bots stop counting at four steps of a kind
 moves, jumps, pushes = np.indices((10, 10, 10))
 wishes = ({figure}).astype(float)
-rows = ROLLS_OF[-1]
-final, rolled, kept, by_next = np.zeros(rows), np.zeros(rows), np.zeros(rows), np.zeros(7)
+rows = FIRST_THROW[-1]
+final, rolled, kept, best = np.zeros(rows), np.zeros(rows), np.zeros(rows), np.zeros(rows)
 judge_rolls(board, 6, wishes, final)
 rolled[:] = final
 for _ in range(2):
     expect(6, rolled, kept)
-    for row in range(ROLLS_OF[6], ROLLS_OF[7]):
-        if ROLLS[row, 1] < 3:
-            rolled[row] = max(final[row], best_kept(board, row, kept, np.zeros(7, int), by_next))
+    best_kept(6, 2, kept, best)
+    for row in range(FIRST_THROW[6], FIRST_THROW[7]):
+        if THROWS[row, 1] < 3:
+            rolled[row] = max(final[row], best[row])
 expect(6, rolled, kept)
 print(kept[0])
 """
@@ -90,6 +91,12 @@ print(kept[0])
     done = subprocess.run([sys.executable, "-c", script], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert float(done.stdout) == pytest.approx(mean, abs=0.006)
+
+
+def test_dice_are_kept_as_when_every_choice_is_listed():
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-m", "tests.keepers.keeping"], env=environment, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("players", [2, 4])

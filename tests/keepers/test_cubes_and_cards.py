@@ -9,8 +9,11 @@ from itertools import product
 import pytest
 
 from nexarium.core.errors import BadData
-from nexarium.games.keepers.box.cards import SIDES, TILES, clockwise, folds, read_editions, read_roster, read_shapes, roster, shapes
-from nexarium.games.keepers.position import DIRECTIONS, Position, edges_between, neighbour, tiles_of
+from nexarium.games.keepers.box.cards import read_editions, read_roster, roster
+from nexarium.games.keepers.box.cubes import SIDES, TILES, clockwise, folds, read_shapes, shapes
+from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
+from nexarium.games.keepers.rules.numbering import DIRECTIONS
+from nexarium.games.keepers.rules.state import KeeperStatus
 
 from .playing import DUEL, ROW, TRIO, can, position, refused, say, standing, table
 
@@ -116,7 +119,7 @@ def test_a_player_has_a_keeper_and_a_cube_of_five_tiles_with_its_stickers():
 @pytest.mark.rule("NK-5")
 def test_a_card_says_dice_terrains_power_and_skills():
     for card in roster().cards:
-        assert set(card.dice) == {2, 3, 4, 5, 6}
+        assert set(card.dice) == set("23456")
         assert card.plus in roster().terrains
         assert card.minus in roster().terrains
         assert card.plus != card.minus
@@ -172,7 +175,7 @@ def test_only_the_door_side_of_the_starting_tile_is_the_portal():
 def test_a_keeper_is_on_the_board_fallen_or_eliminated():
     state = position(TRIO, {"b": "fallen", "c": "eliminated"}, pool=(1, 0, 0))
     keepers = Position(state).keepers
-    assert [keeper.status for keeper in keepers] == ["on", "fallen", "eliminated", "on"]
+    assert [keeper.status for keeper in keepers] == [KeeperStatus.ON, KeeperStatus.FALLEN, KeeperStatus.ELIMINATED, KeeperStatus.ON]
     assert keepers[1].xy is None, "not on any space"
     state = position(TRIO, {"a": (0, 0), "b": (0, 1)}, pool=(1, 0, 0))
     assert refused(state, "move N") == "NK-23", "a cell holds one Keeper"
@@ -219,7 +222,7 @@ def test_data_that_cannot_be_used_is_refused_by_its_field(file, old, new, field)
     with pytest.raises(BadData, match=r".{20}") as refusal:
         READERS[file](source.replace(old, new, 1))
     assert refusal.value.field == field
-    assert str(refusal.value).startswith(field)
+    assert str(refusal.value).startswith(file if field == file else f"{file}, {field}: ")
 
 
 def test_the_data_of_the_house_can_be_used():

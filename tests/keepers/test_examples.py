@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules.numbering import SHARE, SHARES
+from nexarium.games.keepers.rules.numbering import Assign, read
+from nexarium.games.keepers.rules.state import CubeStatus, OutBy, Phase
 
 from .playing import (
     DUEL,
@@ -127,7 +128,6 @@ import numpy as np
 from nexarium.core.contract import INTERPRETED
 from nexarium.games.keepers.rules import state as tables
 from tests.keepers.playing import *
-from nexarium.games.keepers.rules.numbering import SHARE, SHARES
 assert INTERPRETED
 card = {2: "M", 3: "P", 4: "P", 5: "PP", 6: "MJP"}
 for value, symbols in card.items():
@@ -167,7 +167,8 @@ assert int(state.record.pool[2]) == 2
 def test_example_14():
     state = pooled([6, 6, 6, 6], "quill")
     assert len(state.legal_actions()) == 13
-    vectors = {tuple(max(0, g - 1) for g in SHARES[action - SHARE].tolist()) for action in state.legal_actions()}
+    assigned = [action.groups for action in map(read, state.legal_actions()) if isinstance(action, Assign)]
+    vectors = {tuple(max(0, g - 1) for g in groups) for groups in assigned}
     maximal = {v for v in vectors if not any(w != v and all(a >= b for a, b in zip(w, v, strict=True)) for w in vectors)}
     assert maximal == {(3, 0, 0), (0, 3, 0), (0, 0, 3), (1, 1, 0), (1, 0, 1), (0, 1, 1)}
     assert not any("+" in text for text in texts(pooled([6, 6, 6], "quill")))
@@ -206,10 +207,10 @@ def test_example_19():
     state = end_turn(position(ROW, {"a": (2, 0), "b": "fallen"}, pool=(1, 0, 0)))
     assert standing(state)["b"] == "eliminated"
     assert standing(state)["a"] == "fallen"
-    assert int(state.record.cube[1]) == 2
+    assert int(state.record.cube[1]) == CubeStatus.REMOVED
     duel = end_turn(position(DUEL, {"a": (2, -2), "b": "fallen"}, pool=(1, 0, 0)))
     assert winners(duel) == "a"
-    assert int(duel.record.cube[1]) == 1
+    assert int(duel.record.cube[1]) == CubeStatus.IN_PLAY
 
 
 def test_example_20():
@@ -224,14 +225,14 @@ def test_example_21():
     for text in places(state):
         won = say(state.clone(), text)
         assert winners(won) == "a", "c is blocked by a, who rode along on his Starting Tile"
-        assert int(won.record.out_by[2]) == 2
+        assert int(won.record.out_by[2]) == OutBy.BLOCKING
 
 
 def test_example_22():
     state = end_turn(position(LINE, {"b": "eliminated"}, pool=(1, 0, 0)))
     assert int(state.record.moving) == 1 << 2
     assert [int(each) for each in state.record.cluster] == [0b1001, 0, 0b100, 0b1001]
-    assert phase(state) == "rejoin"
+    assert phase(state) == Phase.REJOIN
 
 
 def test_example_23():

@@ -13,13 +13,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nexarium.core.contract import INTERPRETED
-from nexarium.core.game import Game, State
+from nexarium.core.contract import CHANCE, INTERPRETED
+from nexarium.core.game import Game, Ply, State
 from nexarium.core.random import stream
 from nexarium.games.keepers import DEFINITION
-from nexarium.games.keepers.box.cards import shapes
+from nexarium.games.keepers.box.cubes import shapes
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.options import OPTION, OPTIONS
+from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, OutBy, Phase
+from nexarium.games.keepers.scene.story import news_of
 from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
 
 from .test_reconnection import correct, laid
@@ -31,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 def tables(draw: st.DrawFn) -> dict[str, object]:
     """Any options that go together."""
     players = draw(st.sampled_from([2, 3, 4]))
-    teams = [each for each in OPTIONS[OPTION["teams"]].choices if each == "none" or len(str(each).replace("|", "")) == players]
+    teams = [each for each in OPTIONS[OPTION.teams].choices if each == "none" or len(str(each).replace("|", "")) == players]
     chosen: dict[str, object] = {"players": players, "teams": draw(st.sampled_from(teams))}
     for option in OPTIONS:
         if option.name not in ("players", "teams", "first_player", "max_turns"):
@@ -56,17 +58,17 @@ def plies_of(game: Game, seed: int):
 def check(state: State) -> None:
     """NK-15, NK-16, NK-62, NK-63 and the bounds of the contract."""
     position = Position(state)
-    on = [keeper.xy for keeper in position.keepers if keeper.status == "on"]
+    on = [keeper.xy for keeper in position.keepers if keeper.status == KeeperStatus.ON]
     assert len(set(on)) == len(on), "at most one Keeper a cell"
-    if not any(cube.where == "lifted" for cube in position.cubes.values()):
+    if not any(cube.status == CubeStatus.LIFTED for cube in position.cubes.values()):
         assert all(xy in position.tiles for xy in on), "on a tile"
         for cube in position.cubes.values():
             assert cube.behind not in position.tiles, "the cell behind a Portal is free"
-        if position.phase != "lifting" and position.cubes:
+        if position.phase != Phase.LIFTING and position.cubes:
             assert correct(laid(state)), "no bridge"
     for keeper in position.keepers:
-        if keeper.status == "fallen":
-            assert position.cubes[keeper.seat].where in ("in play", "lifted")
+        if keeper.status == KeeperStatus.FALLEN:
+            assert position.cubes[keeper.seat].status in (CubeStatus.IN_PLAY, CubeStatus.LIFTED)
     if not state.is_terminal():
         choices = state.chance_weights() if state.is_chance_node() else state.legal_actions()
         assert choices, "no dead end"
@@ -85,7 +87,7 @@ def test_what_holds_at_every_ply_of_any_game(options, seed):
         new = int(state.record.turn)
         plies = 1 if new != turn else plies + 1
         turn = new
-        if plies == 1 or Position(state).phase in ("lifting", "rejoin", "spend"):
+        if plies == 1 or Position(state).phase in (Phase.LIFTING, Phase.REJOIN, Phase.SPEND):
             check(state)
         assert plies <= 90, "a turn is bounded"
     assert turn <= 100
@@ -94,7 +96,7 @@ def test_what_holds_at_every_ply_of_any_game(options, seed):
     assert won or turn == 100
     if won:
         teams = {int(state.record.team[seat]) for seat in range(game.num_players()) if won >> seat & 1}
-        alive = {int(state.record.team[seat]) for seat in range(game.num_players()) if state.record.status[seat] != 2}
+        alive = {int(state.record.team[seat]) for seat in range(game.num_players()) if state.record.status[seat] != KeeperStatus.ELIMINATED}
         assert len(teams) == 1 == len(alive)
         assert teams == alive
 
@@ -113,14 +115,16 @@ def test_every_kind_of_thing_happens_at_random():
     seen: Counter[str] = Counter()
     game = Game(DEFINITION, {"players": 4, **{f"keeper_{seat}": "drawn" for seat in "abcd"}})
     for seed in range(60):
+        before = state = game.new_initial_state()
         for state in plies_of(game, seed):
             text = state.action_to_string(state.history[-1]).split()[0]
             seen[text] += 1
-            record = state.record
-            seen["portal"] += int((record.out_by == 1).any() and record.news_out > 0)
-            seen["blocking"] += int((record.out_by == 2).any() and record.news_out > 0)
-            seen["fumble"] += int(record.news_fumble)
-            seen["closed"] += int(record.news_closed > 0)
+            if text == "dice" and state.record.turn != before.record.turn:
+                seen["fumble"] += news_of(Ply(0, CHANCE, state.history[-1], before, state)).fumble
+            before = state.clone()
+        seen["portal"] += int((state.record.out_by == OutBy.PORTAL).sum())
+        seen["blocking"] += int((state.record.out_by == OutBy.BLOCKING).sum())
+        seen["closed"] += int((state.record.cube == CubeStatus.REMOVED).sum())
     for text in ("draw", "first", "dice", "mark", "throw", "stop", "assign", "move", "diagonal", "leap", "push", "continue", "follow"):
         assert seen[text], text
     for text in ("exchange", "undertow", "gamble", "arm", "reserve", "bonus", "decline", "portal", "blocking", "fumble", "closed", "end"):

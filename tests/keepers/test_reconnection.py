@@ -6,8 +6,10 @@ from itertools import combinations, product
 
 import pytest
 
-from nexarium.games.keepers.box.cards import shapes
-from nexarium.games.keepers.position import DIRECTIONS, Position, cell_of, edges_between, neighbour, tiles_of
+from nexarium.games.keepers.box.cubes import shapes
+from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
+from nexarium.games.keepers.rules.numbering import DIRECTIONS, cell_of
+from nexarium.games.keepers.rules.state import CubeStatus, Phase
 
 from .playing import LINE, ROW, active, end_turn, fields, lifts, phase, places, position, refused, say, standing, table
 
@@ -15,7 +17,7 @@ Cubes = dict[int, set[tuple[int, int]]]
 
 
 def laid(state) -> Cubes:
-    return {cube.seat: set(cube.tiles.values()) for cube in Position(state).cubes.values() if cube.where == "in play"}
+    return {cube.seat: set(cube.tiles.values()) for cube in Position(state).cubes.values() if cube.status == CubeStatus.IN_PLAY}
 
 
 def correct(cubes: Cubes) -> bool:
@@ -41,12 +43,12 @@ def closing(cubes, at, *, by="b", **options):
 def test_the_cube_stays_until_its_owners_next_turn():
     state = say(position(ROW, {"a": (2, 1), "b": (2, 0)}, pool=(0, 0, 1)), "push S")
     assert standing(state)["b"] == "eliminated"
-    assert int(state.record.cube[1]) == 1, "tiles and Portal work on"
+    assert int(state.record.cube[1]) == CubeStatus.IN_PLAY, "tiles and Portal work on"
     say(state, "bonus")
-    assert int(state.record.cube[1]) == 1, "through the whole chain of bonus turns"
-    fields(state).phase = 8
+    assert int(state.record.cube[1]) == CubeStatus.IN_PLAY, "through the whole chain of bonus turns"
+    fields(state).phase = Phase.SPEND
     end_turn(state)
-    assert int(state.record.cube[1]) == 2
+    assert int(state.record.cube[1]) == CubeStatus.REMOVED
     assert active(state) == "b"
 
 
@@ -63,7 +65,7 @@ def test_whoever_stands_on_the_cube_falls_and_returns_in_his_own_turn():
 @pytest.mark.rule("NK-62")
 def test_a_fallen_keeper_always_has_its_cube():
     state = closing(ROW, {"b": "eliminated", "a": "fallen"})
-    assert int(state.record.cube[0]) == 1
+    assert int(state.record.cube[0]) == CubeStatus.IN_PLAY
 
 
 @pytest.mark.rule("NK-63")
@@ -80,13 +82,13 @@ def test_boards_that_grow_by_two_edges_are_correct(shape):
 def test_one_cluster_needs_nothing():
     # B hangs at the end of the row A - B - C turned round: closing C leaves A and B together
     state = closing(ROW, {"c": "eliminated"}, by="c")
-    assert (active(state), phase(state)) == ("a", "roll")
+    assert (active(state), phase(state)) == ("a", Phase.ROLL)
 
 
 @pytest.mark.rule("NK-64", "NK-65")
 def test_what_is_left_of_a_row_is_rejoined_by_moving_the_higher_seat():
     state = closing(ROW, {"b": "eliminated"})
-    assert (active(state), phase(state)) == ("b", "rejoin")
+    assert (active(state), phase(state)) == ("b", Phase.REJOIN)
     assert int(state.record.moving) == 4, "of two halves of equal size the one without the lowest seat"
     assert len(places(state)) == 18
     for text in places(state):
@@ -119,7 +121,7 @@ def by_hand(fixed: Cubes, behind: set[tuple[int, int]], shape) -> set[str]:
 def test_only_the_smaller_cluster_moves():
     state = closing(LINE, {"b": "eliminated"})
     assert int(state.record.moving) == 4, "C, one cube against two"
-    assert phase(state) == "rejoin"
+    assert phase(state) == Phase.REJOIN
     seen = Position(state)
     behind = {seen.cubes[seat].behind for seat in (0, 3)}
     assert set(places(state)) == by_hand(laid(state), behind, seen.shape)
@@ -132,7 +134,7 @@ STAR = [(-2, 1, "W"), (2, -1, "E"), (1, 2, "E"), (0, 0, "S")]
 @pytest.mark.rule("NK-65")
 def test_of_three_single_cubes_any_one_that_joins_the_others_may_move():
     state = closing(STAR, {"d": "eliminated"}, by="d")
-    assert phase(state) == "lifting"
+    assert phase(state) == Phase.LIFTING
     offered = lifts(state)
     assert offered
     assert all(len(text) == len("lift a") for text in offered), "one cube suffices"
@@ -159,7 +161,7 @@ def test_where_one_cube_does_not_suffice_two_are_laid_one_after_another():
     say(state, "lift ab")
     assert lifts(state) == ["lift a", "lift b"]
     say(state, "lift b")
-    assert {cube.seat for cube in Position(state).cubes.values() if cube.where == "lifted"} == {0, 1}
+    assert {cube.seat for cube in Position(state).cubes.values() if cube.status == CubeStatus.LIFTED} == {0, 1}
     assert standing(state)["a"] == (-8, 1), "he rides on the lifted cube"
     say(state, places(state)[0])
     assert int(state.record.moving) == 1
@@ -167,7 +169,7 @@ def test_where_one_cube_does_not_suffice_two_are_laid_one_after_another():
     assert correct(laid(state))
     left = next(tile for tile in Position(state).tiles.items() if tile[1].seat == 0 and tile[1].name == "right")
     assert standing(state)["a"] == left[0], "on the tile where he stood"
-    assert phase(state) == "roll"
+    assert phase(state) == Phase.ROLL
 
 
 @pytest.mark.rule("NK-64", "NK-65")
@@ -175,11 +177,11 @@ def test_a_cluster_of_two_moves_as_one():
     # white box: B and C hang together, A is alone and its cube is held fast by hand, so that the pair has to move
     state = position([(0, 0, "N"), (8, 1, "S"), (10, 2, "E")], {"b": (8, 1)}, pool=(1, 0, 0))
     r = fields(state)
-    r.phase, r.closing, r.active = 12, 0, 0
+    r.phase, r.closing, r.active = Phase.REJOIN, 0, 0
     r.to_place = r.moving = 6
     r.cluster[:] = [1, 6, 6, 0]
     for seat in (1, 2):
-        r.cube[seat] = 3
+        r.cube[seat] = CubeStatus.LIFTED
         for xy in tiles_of(shapes()["X"], *[((8, 1), 2), ((10, 2), 1)][seat - 1]).values():
             r.owner[cell_of(*xy)] = -1
     r.cell[1] = -2 - 5 * 1 - 1
@@ -213,8 +215,8 @@ def test_without_any_legal_rejoining_the_clusters_stay_apart():
         if r.owner[cell_of(x, y)] == -1:
             r.owner[cell_of(x, y)] = wall
     end_turn(state)
-    assert int(state.record.cube[1]) == 2
-    assert (active(state), phase(state)) == ("c", "roll"), "the clusters stay as they are"
+    assert int(state.record.cube[1]) == CubeStatus.REMOVED
+    assert (active(state), phase(state)) == ("c", Phase.ROLL), "the clusters stay as they are"
     assert not lifts(state)
 
 
@@ -222,5 +224,5 @@ def test_without_any_legal_rejoining_the_clusters_stay_apart():
 def test_a_later_closure_looks_at_the_whole_board_again():
     apart = [(-8, 0, "W"), (8, 0, "E"), (2, 1, "S"), (0, 0, "N")]
     state = closing(apart, {"a": "eliminated"}, by="a")
-    assert phase(state) == "rejoin", "B was apart from C and D before, and is rejoined now"
+    assert phase(state) == Phase.REJOIN, "B was apart from C and D before, and is rejoined now"
     assert int(state.record.moving) == 2

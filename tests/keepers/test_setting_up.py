@@ -8,8 +8,10 @@ from itertools import product
 import pytest
 
 from nexarium.core.errors import BadOption
-from nexarium.games.keepers.box.cards import shapes
-from nexarium.games.keepers.position import DIRECTIONS, Position, edges_between, neighbour, tiles_of
+from nexarium.games.keepers.box.cubes import shapes
+from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
+from nexarium.games.keepers.rules.numbering import DIRECTIONS
+from nexarium.games.keepers.rules.state import Phase
 
 from .playing import active, phase, places, refused, say, standing, table
 
@@ -45,7 +47,7 @@ def test_the_first_player_takes_the_first_turn_and_may_be_given():
     state = table(players=3, first_player="b").new_initial_state()
     say(state, places(state)[0])
     say(state, places(state)[0])
-    assert (active(state), phase(state)) == ("b", "roll")
+    assert (active(state), phase(state)) == ("b", Phase.ROLL)
 
 
 @pytest.mark.rule("NK-17")
@@ -89,7 +91,7 @@ def test_every_placement_shares_two_edges_and_leaves_doors_free(shape):
         listed = places(state)
         assert set(listed) == by_hand(state)
         say(state, listed[choice * len(listed) // 16])
-    assert phase(state) == "roll"
+    assert phase(state) == Phase.ROLL
 
 
 @pytest.mark.rule("NK-19")
@@ -136,7 +138,7 @@ def test_a_first_player_who_does_not_play_is_refused():
 
 def test_drawn_keepers_are_all_different():
     state = table(players=4, **{f"keeper_{seat}": "drawn" for seat in "abcd"}).new_initial_state(3)
-    while phase(state) == "draw":
+    while phase(state) == Phase.DRAW:
         assert len(state.chance_weights()) == 8 - sum(keeper >= 0 for keeper in state.record.keeper.tolist())
         state.apply_action(state.sample_chance())
     assert len(set(state.record.keeper.tolist())) == 4

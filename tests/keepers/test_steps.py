@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.rules.state import OutBy, Phase
 
 from .playing import DUEL, ROW, TRIO, can, phase, position, refused, say, standing, texts, winners
 
@@ -18,7 +19,7 @@ def test_steps_are_spent_in_any_order_and_need_not_all_be_spent():
     assert standing(state) == {"a": (-1, 0), "b": (2, 0)}
     assert list(state.record.pool) == [0, 0, 1]
     say(state, "end")
-    assert phase(state) == "roll", "the step left over lapses"
+    assert phase(state) == Phase.ROLL, "the step left over lapses"
 
 
 @pytest.mark.rule("NK-22")
@@ -27,7 +28,7 @@ def test_an_empty_pool_gives_no_step():
     assert refused(state, "push N") == "NK-22"
     assert refused(state, "diagonal NE") == "NK-22"
     say(state, "move S")
-    assert phase(state) == "roll", "with nothing left to spend the turn goes on"
+    assert phase(state) == Phase.ROLL, "with nothing left to spend the turn goes on"
 
 
 # --- moves and jumps -----------------------------------------------------------------------------------------------------------
@@ -106,7 +107,7 @@ def test_a_push_moves_the_neighbour_and_not_the_pusher():
 def test_an_ally_may_be_pushed():
     state = position(TRIO, {"a": (0, 0), "c": (0, 1)}, pool=(0, 0, 1), teams="ac|bd")
     assert standing(say(state, "push N"))["c"] == "eliminated"
-    assert int(state.record.out_by[2]) == 1
+    assert int(state.record.out_by[2]) == OutBy.PORTAL
 
 
 @pytest.mark.rule("NK-29")

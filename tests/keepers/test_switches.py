@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nexarium.games.keepers.box.cards import shapes
+from nexarium.games.keepers.box.cubes import shapes
 
 from .playing import DUEL, ROW, active, can, end_turn, fields, position, refused, rolled, say, table, texts
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.rules.state import CubeStatus, OutBy, Phase
 
 from .playing import (
     DUEL,
@@ -32,14 +33,14 @@ def test_an_eliminated_player_closes_his_portal_and_is_skipped_afterwards():
     state = position(ROW, {"b": "eliminated"}, pool=(1, 0, 0))
     end_turn(state)
     assert active(state) == "b"
-    assert int(state.record.news_closed) == 2
-    assert phase(state) == "rejoin", "his is the choice where the cubes are rejoined"
+    assert Position(state).cubes.keys() == {0, 2}
+    assert phase(state) == Phase.REJOIN, "his is the choice where the cubes are rejoined"
     say(state, texts(state)[0])
-    assert (active(state), phase(state)) == ("c", "roll")
-    fields(state).phase = 8
+    assert (active(state), phase(state)) == ("c", Phase.ROLL)
+    fields(state).phase = Phase.SPEND
     end_turn(state)
     assert active(state) == "a"
-    fields(state).phase = 8
+    fields(state).phase = Phase.SPEND
     end_turn(state)
     assert active(state) == "c", "without a cube he is skipped"
 
@@ -47,7 +48,7 @@ def test_an_eliminated_player_closes_his_portal_and_is_skipped_afterwards():
 @pytest.mark.rule("NK-53")
 def test_a_fallen_keeper_returns_to_his_starting_tile_before_rolling():
     state = end_turn(position(DUEL, {"b": "fallen"}, pool=(1, 0, 0)))
-    assert (active(state), phase(state)) == ("b", "roll")
+    assert (active(state), phase(state)) == ("b", Phase.ROLL)
     assert standing(state)["b"] == (2, -2)
 
 
@@ -58,8 +59,8 @@ def test_anybody_on_the_starting_tile_blocks(teams):
     fields(state).reserve[1], fields(state).power[1] = 4, 2
     end_turn(state)
     assert standing(state)["b"] == "eliminated"
-    assert int(state.record.out_by[1]) == 2
-    assert int(state.record.cube[1]) == 2, "his cube is closed at once"
+    assert int(state.record.out_by[1]) == OutBy.BLOCKING
+    assert int(state.record.cube[1]) == CubeStatus.REMOVED, "his cube is closed at once"
     assert standing(state)["a"] == "fallen", "the blocker falls with it"
     assert int(state.record.reserve[1]) == int(state.record.power[1]) == 0
 
@@ -68,7 +69,7 @@ def test_anybody_on_the_starting_tile_blocks(teams):
 def test_blocking_the_last_opponent_wins():
     state = end_turn(position(DUEL, {"a": (2, -2), "b": "fallen"}, pool=(1, 0, 0)))
     assert winners(state) == "a"
-    assert int(state.record.cube[1]) == 1, "victory comes before the closure"
+    assert int(state.record.cube[1]) == CubeStatus.IN_PLAY, "victory comes before the closure"
 
 
 @pytest.mark.rule("NK-54", "NK-51")
@@ -89,7 +90,10 @@ def test_the_order_of_a_turn():
     for text in ("dice 1 1 4 5 5 5", "stop", "undertow move", "assign none", "assign P2", "end", "reserve 4"):
         say(state, text)
         seen.append(phase(state))
-    assert seen == ["roll", "reroll", "skill", "assign", "assign", "spend", "reserving", "roll"]
+    assert seen == [
+        *(Phase.ROLL, Phase.REROLL, Phase.SKILL, Phase.ASSIGN, Phase.ASSIGN),
+        *(Phase.SPEND, Phase.RESERVING, Phase.ROLL),
+    ]
     assert active(state) == "b"
 
 
@@ -110,7 +114,7 @@ def test_pushing_off_gives_one_bonus_turn_which_may_be_declined():
     assert int(state.record.pushed_off) == 2
     assert texts(state) == ["bonus", "decline"]
     taken = say(state.clone(), "bonus")
-    assert (active(taken), phase(taken), int(taken.record.bonus_level)) == ("a", "roll", 1)
+    assert (active(taken), phase(taken), int(taken.record.bonus_level)) == ("a", Phase.ROLL, 1)
     declined = say(state, "decline")
     assert active(declined) == "b"
 
@@ -120,7 +124,7 @@ def test_steps_left_are_spent_before_the_bonus_turn():
     state = say(position(ROW, {"a": (0, 0), "b": (-1, 0)}, pool=(1, 0, 1)), "push W")
     assert can(state, "move W")
     say(state, "move W")
-    assert phase(state) == "bonus offer"
+    assert phase(state) == Phase.BONUS_OFFER
 
 
 @pytest.mark.rule("NK-56", "NK-35")
@@ -128,7 +132,7 @@ def test_a_bonus_turn_may_give_the_next_one():
     state = say(position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 1)), "push E", "bonus")
     first = int(state.record.dice)
     r = fields(state)
-    r.phase, r.pool[2] = 8, 1
+    r.phase, r.pool[2] = Phase.SPEND, 1
     r.cell[0] = r.cell[1] - 1
     assert standing(state) == {"a": (1, 1), "b": (2, 1), "c": (3, 1), "d": "eliminated"}
     say(state, "push E", "bonus")
@@ -144,7 +148,7 @@ def test_a_bonus_turn_may_give_the_next_one():
 @pytest.mark.rule("NK-56")
 def test_bonus_turns_in_a_row_end_with_the_turn_of_another():
     state = say(position(ROW, {"a": (0, 0), "b": (-1, 0)}, pool=(0, 0, 1)), "push W", "bonus")
-    fields(state).phase = 8
+    fields(state).phase = Phase.SPEND
     end_turn(state)
     assert (active(state), int(state.record.bonus_level)) == ("b", 0)
 
@@ -156,7 +160,7 @@ def test_falls_by_closure_give_no_advantage():
     assert standing(state)["c"] == "fallen"
     assert int(state.record.pushed_off) == 0
     say(state, texts(state)[0])
-    assert (active(state), phase(state)) == ("c", "roll"), "nobody is offered a bonus turn"
+    assert (active(state), phase(state)) == ("c", Phase.ROLL), "nobody is offered a bonus turn"
 
 
 @pytest.mark.rule("NK-58")

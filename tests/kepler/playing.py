@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from nexarium.core.course import Course
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, State
 from nexarium.games.kepler import DEFINITION
@@ -20,6 +21,8 @@ from nexarium.games.kepler.box.printed import NAMES, ZONES
 from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.board import TOKEN_COUNT, quarter
 from nexarium.games.kepler.rules.options import SEAT_NAMES
+from nexarium.games.kepler.rules.state import Phase
+from nexarium.games.kepler.scene.scoring import Scoring, scoring, scorings_begun_by
 
 TURN = 10
 """The round of positions that are set up: nobody's first."""
@@ -71,7 +74,7 @@ def position(
             r.stack[track - 1] -= 1
     r.zone = len(ZONES)
     r.active, r.turn = seat, players * (round - 1) + seat
-    r.phase, r.throwing_white, r.resume = s.WHITE_THROW, 3, s.PRE
+    r.phase, r.throwing_white, r.resume = Phase.WHITE_THROW, 3, Phase.BEFORE_ACTION
     for own in range(players):
         r.marker[own] = value(state, SEAT_NAMES[own])
     return state
@@ -106,6 +109,14 @@ def say(state: State, *texts: str) -> State:
     for text in texts:
         state.apply_action(state.string_to_action(text))
     return state
+
+
+def played(state: State, *texts: str) -> Course:
+    """The course that goes on from a position by these actions."""
+    course = Course.beginning(state)
+    for text in texts:
+        course = course.then(course.now.string_to_action(text))
+    return course
 
 
 def texts(state: State) -> list[str]:
@@ -159,14 +170,23 @@ def points(state: State) -> list[int]:
 
 def end_turn(state: State) -> State:
     """Leave out every group that is left, and end the turn."""
-    while phase(state) == s.GROUP:
+    while phase(state) == Phase.GROUP:
         say(state, "skip")
     return say(state, "end")
+
+
+def scored_at_end(state: State) -> list[Scoring]:
+    """The scorings that begin when the turn ends now, told by the positions before and after that ply."""
+    copy = state.clone()
+    while phase(copy) == Phase.GROUP:
+        say(copy, "skip")
+    course = Course.beginning(copy).then(copy.string_to_action("end"))
+    return [scoring(outset.pieces) for outset in scorings_begun_by(course.last)]
 
 
 def fill(state: State, choose: random.Random | None = None) -> State:
     """Draw the tokens that are waited for."""
     choose = choose or random.Random(0)
-    while phase(state) in (s.REFILL, s.DRAW_TOKENS):
+    while phase(state) in (Phase.REFILL, Phase.DRAW_TOKENS):
         state.step(choose.choice(state.legal_actions()))
     return state

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.kepler.box.printed import NAMES
-from nexarium.games.kepler.rules import state as s
+from nexarium.games.kepler.rules.state import Phase
 
 from .playing import acting, can, end_turn, fields, level, on, phase, refused, said, say, texts, thrown, value
 
@@ -34,7 +34,7 @@ def kind(state) -> str:
 @pytest.mark.parametrize("action", range(1, 8))
 def test_the_groups_of_the_actions(action):
     state, groups = acting(action, {"a": "Ga3"}), []
-    while phase(state) == s.GROUP:
+    while phase(state) == Phase.GROUP:
         groups.append(kind(state))
         say(state, "skip")
     assert groups == GROUPS[action]
@@ -139,7 +139,7 @@ def test_without_supply_a_group_only_moves():
     assert said(state, "place") == []
     assert refused(state, "place Ga") == "KP-24"
     assert can(state, "move Ga Gb")
-    assert phase(acting(7, {"a": "Ga3 GbL6"})) == s.POST, "no leader is left"
+    assert phase(acting(7, {"a": "Ga3 GbL6"})) == Phase.AFTER_ACTION, "no leader is left"
 
 
 @pytest.mark.rule("KP-24")
@@ -158,7 +158,7 @@ def test_three_diplomats_make_way_for_a_leader():
     say(state, "swap Gc")
     assert on(state, "a") == "Ga3 Gb2 Gc1L"
     assert value(state, "a") == before + 2
-    assert phase(state) == s.POST, "once"
+    assert phase(state) == Phase.AFTER_ACTION, "once"
 
 
 @pytest.mark.rule("KP-26")
@@ -172,7 +172,7 @@ def test_discs_stop_at_the_top():
 @pytest.mark.rule("KP-27")
 def test_an_action_without_effect_may_be_chosen():
     state = say(thrown("1 1 3", {"a": "Ga2"}), "action 7 1 white")
-    assert phase(state) == s.POST
+    assert phase(state) == Phase.AFTER_ACTION
     say(state, "end")
     assert level(state, "a", 7) == 2
     state = say(thrown("1 3 5"), "action 3 white", "skip", "skip", "skip", "end")

@@ -15,7 +15,7 @@ from nexarium.core.contract import INTERPRETED
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
 from nexarium.games.kepler.bots import knowledge as bots
-from nexarium.games.kepler.rules import state as s
+from nexarium.games.kepler.rules.state import Phase
 
 from .playing import acting, fields, phase, position, table, thrown
 from .test_properties import plies_of
@@ -88,7 +88,7 @@ def test_a_playout_ends_the_turn(players):
         copy = state.clone()
         playout(copy.memory, stream(seed), np.zeros(1, np.int64))
         assert int(copy.record.turn) == int(state.record.turn) + 1
-        assert phase(copy) == s.WHITE_THROW
+        assert phase(copy) == Phase.WHITE_THROW
         assert copy.record.diplomats[:players].sum() >= 2
     copy = table(players=players, sides="drawn", first_player="drawn").new_initial_state()
     playout(copy.memory, stream(1), np.zeros(1, np.int64))

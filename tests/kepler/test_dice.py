@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nexarium.games.kepler.rules import state as s
+from nexarium.games.kepler.rules.state import Phase
 
 from .playing import acting, can, end_turn, level, phase, refused, said, say, thrown
 
@@ -23,7 +23,7 @@ def blacks(state) -> list[int]:
 @pytest.mark.rule("KP-12")
 def test_a_throw_of_4_2_1_lowers_an_opposing_disc():
     state = thrown("1 2 4", players=3, levels={"b": [2, 0, 2, 2, 2, 2, 2]})
-    assert phase(state) == s.BONUS421
+    assert phase(state) == Phase.BONUS
     lowered = {f"{seat} {track}" for seat in "bc" for track in range(1, 8)} - {"b 2"}
     assert set(said(state, "lower")) == lowered, "any disc of any opponent that is not at its lowest"
     assert refused(state, "lower b 2") == "KP-12"
@@ -38,7 +38,7 @@ def test_a_throw_of_4_2_1_lowers_an_opposing_disc():
 @pytest.mark.rule("KP-13")
 def test_the_bonus_may_be_forgone():
     state = say(thrown("1 2 4"), "forgo")
-    assert phase(state) == s.PRE
+    assert phase(state) == Phase.BEFORE_ACTION
     assert state.record.level[1].tolist() == [2] * 7
     assert refused(state, "lower b 1") == "KP-12"
 
@@ -46,46 +46,46 @@ def test_the_bonus_may_be_forgone():
 @pytest.mark.rule("KP-12")
 def test_it_needs_three_white_dice():
     state = thrown("1 2", levels={"b": [2] * 7})
-    assert phase(state) == s.PRE
+    assert phase(state) == Phase.BEFORE_ACTION
     say(state, "black", "dice 4 4")
-    assert phase(state) == s.PRE
+    assert phase(state) == Phase.BEFORE_ACTION
 
 
 @pytest.mark.rule("KP-12")
 def test_it_needs_a_disc_to_lower():
-    assert phase(thrown("1 2 4", levels={"b": [0] * 7})) == s.PRE
+    assert phase(thrown("1 2 4", levels={"b": [0] * 7})) == Phase.BEFORE_ACTION
 
 
 @pytest.mark.rule("KP-12")
 @pytest.mark.parametrize(("dice", "made"), [("1 2 5", ["nudge w5 -"]), ("1 2 6", ["reroll w2 w6", "dice 2 4"]), ("2 2 4", ["nudge w2 -"])])
 def test_every_change_of_white_dice_may_make_it(dice, made):
-    assert phase(say(thrown(dice), *made)) == s.BONUS421
+    assert phase(say(thrown(dice), *made)) == Phase.BONUS
 
 
 @pytest.mark.rule("KP-12")
 def test_a_change_of_black_dice_does_not_make_it():
     state = say(thrown("1 2 4"), "forgo", "black", "dice 3 3")
-    assert phase(state) == s.PRE
-    assert phase(say(state.clone(), "nudge b3 +")) == s.PRE
-    assert phase(say(state, "reroll b3 b3", "dice 1 2")) == s.PRE
+    assert phase(state) == Phase.BEFORE_ACTION
+    assert phase(say(state.clone(), "nudge b3 +")) == Phase.BEFORE_ACTION
+    assert phase(say(state, "reroll b3 b3", "dice 1 2")) == Phase.BEFORE_ACTION
 
 
 @pytest.mark.rule("KP-13")
 def test_once_a_turn():
     state = say(thrown("1 2 4"), "lower b 1", "reroll w2 w4", "dice 2 4")
-    assert phase(state) == s.PRE
+    assert phase(state) == Phase.BEFORE_ACTION
     state = say(thrown("1 2 4"), "forgo", "reroll w2 w4", "dice 2 4")
-    assert phase(state) == s.BONUS421, "another throw, and none was taken"
+    assert phase(state) == Phase.BONUS, "another throw, and none was taken"
 
 
 @pytest.mark.rule("KP-13")
 def test_the_placed_die_counts():
     state = say(acting(4, dice="4 1 6"), "skip")
-    assert phase(say(state.clone(), "reroll w1 w6", "dice 1 2")) == s.BONUS421
+    assert phase(say(state.clone(), "reroll w1 w6", "dice 1 2")) == Phase.BONUS
     state = say(state, "reroll w1 w6", "dice 1 2", "lower b 6")
-    assert phase(state) == s.POST, "back to where the turn was"
+    assert phase(state) == Phase.AFTER_ACTION, "back to where the turn was"
     state = say(thrown("1 2 5"), "black", "dice 4 4", "action 4 black", "skip")
-    assert phase(say(state, "nudge w5 -")) == s.BONUS421, "the placed die is black: the white ones lie free"
+    assert phase(say(state, "nudge w5 -")) == Phase.BONUS, "the placed die is black: the white ones lie free"
 
 
 # --- choosing an action ------------------------------------------------------------------------------------------------------

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from nexarium.games.kepler.box.printed import NAMES
-from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.board import ADJACENT, planet, quarter
-from nexarium.games.kepler.scene.scoring import Pieces, award, last_scoring, scoring
+from nexarium.games.kepler.rules.state import Phase, Source
+from nexarium.games.kepler.scene.scoring import Pieces, award, scoring
 
 from .playing import (
     acting,
@@ -25,6 +25,7 @@ from .playing import (
     refused,
     said,
     say,
+    scored_at_end,
     table,
     texts,
     thrown,
@@ -75,12 +76,12 @@ def test_example_4():
 
 def test_example_5():
     state = say(thrown("1 2 5"), "nudge w5 -")
-    assert phase(state) == s.BONUS421
+    assert phase(state) == Phase.BONUS
     say(state, "lower b 3")
     assert level(state, "b", 3) == 2 - 1
-    assert phase(state) == s.PRE
+    assert phase(state) == Phase.BEFORE_ACTION
     state = say(thrown("2 4 6"), "black", "dice 1 1")
-    assert phase(state) == s.PRE, "a black 1 does not count"
+    assert phase(state) == Phase.BEFORE_ACTION, "a black 1 does not count"
 
 
 def test_example_6():
@@ -138,7 +139,7 @@ def test_example_12():
 
 
 def test_example_13():
-    assert phase(acting(7, {"a": "Ga2 Gb1"})) == s.POST, "three in one quarter are needed"
+    assert phase(acting(7, {"a": "Ga2 Gb1"})) == Phase.AFTER_ACTION, "three in one quarter are needed"
     state = acting(7, {"a": "Ga4"})
     assert said(state, "swap") == ["Ga"]
     assert value(state, "a") == 4
@@ -172,14 +173,14 @@ def test_example_16():
     state = say(acting(4, {"a": "GaL2", "b": "Pa1"}, dice="4 4 4"), "place Gc")
     assert value(state, "a") == 13
     assert state.record.scorings == 0
+    (found,) = scored_at_end(state)
     say(state, "end")
-    found = last_scoring(state)
-    assert found
     assert found.levels[0][3] == 2 + 2
     assert [(rank.seat, rank.value, rank.prize) for rank in found.tracks[3].ranks] == [(0, 4, 3), (1, 2, 2)]
-    state = end_turn(say(acting(7, {"a": "GaL Gc3 Gd5"}, dice="6 6 6", levels={"a": [2] * 7}), "swap Gc"))
-    assert points(state)[0] == sum(last_scoring(state).totals()[:1])
-    assert last_scoring(state).bonus == (3, 2), "the leftover on track 7 counts"
+    state = say(acting(7, {"a": "GaL Gc3 Gd5"}, dice="6 6 6", levels={"a": [2] * 7}), "swap Gc")
+    (found,) = scored_at_end(state)
+    assert points(end_turn(state))[0] == found.totals()[0]
+    assert found.bonus == (3, 2), "the leftover on track 7 counts"
 
 
 PATTERNS = [
@@ -205,7 +206,7 @@ def test_example_17(values, prizes):
     state = acting(1, placed, players=max(2, len(values)), round=20, max_rounds=20, active="abcde"[max(2, len(values)) - 1])
     end_turn(state)
     assert state.is_terminal(), "the last turn of the last round"
-    assert tuple(state.record.earned[: len(values), s.QUARTERS_POINTS]) == prizes
+    assert tuple(state.record.earned[: len(values), Source.QUARTERS]) == prizes
 
 
 @pytest.mark.rule("KP-42")
@@ -221,12 +222,12 @@ def test_example_19():
     tied = position({"a": "Ga1L Oa4", "b": "Gb1", "c": "Gc6"}, players=3, tokens=([3, 3], [], []))
     end_turn(say(tied, "dice 4 4 5", "action 4 white", "place Oa"))
     assert tied.record.scorings == 1
-    assert phase(tied) == s.WHITE_THROW, "no draw"
+    assert phase(tied) == Phase.WHITE_THROW, "no draw"
     assert tied.record.slot[0, :2].tolist() == [2, 2], "the tokens stay"
     won = position({"a": "Ga2L Oa3", "b": "Gb1", "c": "Gc6"}, players=3, tokens=([3, 3], [], []), levels={"a": [2, 2, 5, 2, 2, 2, 2]})
     end_turn(say(won, "dice 4 4 5", "action 4 white", "place Oa"))
     assert level(won, "a", 3) == 6, "two levels, capped"
-    assert phase(won) == s.REFILL
+    assert phase(won) == Phase.REFILL
 
 
 FULL = {"a": "GaL Gb3 Oa2 Pb3", "b": "Ga2 Ob4 Pb3", "c": "Gb3 Oc1 Pd4"}
@@ -237,8 +238,8 @@ FULL_LEVELS = {"a": [2] * 7, "b": [3, 1, 2, 2, 2, 2, 4], "c": [2, 2, 0, 3, 2, 1,
 def test_example_20():
     state = thrown("4 5 6", FULL, players=3, levels=FULL_LEVELS, tokens=([3, 5], [1], [6]))
     assert value(state, "a") == 13
-    fill(end_turn(say(state, "action 4 white")))
-    found = last_scoring(state)
+    (found,) = scored_at_end(say(state, "action 4 white"))
+    fill(end_turn(state))
     assert found.by_quarters() == [30, 26, 18]
     assert [(step.zone, step.values, step.winner) for step in found.zones] == [(0, (8, 2, 3), 0), (1, (2, 4, 1), 1), (2, (3, 3, 4), 2)]
     assert [[each.track + 1 for each in step.raised] for step in found.zones] == [[3, 5], [1], [6]]
@@ -266,14 +267,14 @@ def test_example_23():
     assert [level(say(acting(1), "raise 1", "raise 4", "raise 7"), "a", track) for track in (1, 4, 7)] == [3, 3, 3]
     assert refused(say(acting(1), "raise 1"), "raise 1") == "KP-17"
     state = say(acting(1), "raise 1", "raise 4", "skip")
-    assert phase(state) == s.POST
+    assert phase(state) == Phase.AFTER_ACTION
 
 
 def test_example_24():
     state = say(acting(2, levels={"a": [2, 5, 2, 2, 2, 2, 2]}), "place Ga")
     copy = say(state.clone(), "raise 1")
     assert level(copy, "a", 1) == 4
-    assert phase(copy) == s.POST, "not one on each of two discs"
+    assert phase(copy) == Phase.AFTER_ACTION, "not one on each of two discs"
     assert level(say(state, "raise 2"), "a", 2) == 6
 
 

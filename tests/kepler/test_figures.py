@@ -8,7 +8,7 @@ import pytest
 
 from nexarium.arena.simulate import counted, final_states
 from nexarium.core.game import State
-from nexarium.games.kepler.rules import state as s
+from nexarium.games.kepler.rules.state import Phase
 from nexarium.search.playouts import run
 
 from .playing import fields, table
@@ -40,7 +40,7 @@ def test_what_is_counted(players):
 def test_a_victory_of_all_is_shared():
     state = table().new_initial_state()
     r = fields(state)
-    r.phase, r.winners, r.scored_in[0], r.threshold, r.first_player = s.FINISHED, 0b11, 7, 1, 1
+    r.phase, r.winners, r.scored_in[0], r.threshold, r.first_player = Phase.FINISHED, 0b11, 7, 1, 1
     shares, means = counted(state.game, [state])
     assert {name: each.true for name, each in shares["wins by order of play"].items()} == {"goes first": 0.5, "goes second": 0.5}
     assert shares["victories"]["shared"].true == 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.kepler.box.printed import ABILITIES
-from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.board import TRACK_OF
+from nexarium.games.kepler.rules.state import Phase
 
 from .playing import acting, can, end_turn, fields, level, on, phase, refused, said, say, texts, thrown
 
@@ -69,7 +69,7 @@ def test_before_and_after_the_action_not_between():
     say(state, "skip", "raise 7")
     assert spendable(state) == {1, 2, 3, 4, 5, 6}
     say(state, "leader Ga Gb")
-    assert phase(state) == s.POST
+    assert phase(state) == Phase.AFTER_ACTION
     assert can(state, "end")
 
 

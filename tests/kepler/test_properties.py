@@ -14,13 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nexarium.core.contract import INTERPRETED
+from nexarium.core.course import Ply
 from nexarium.core.game import Game, State
 from nexarium.core.random import stream
 from nexarium.games.kepler import DEFINITION
 from nexarium.games.kepler.box.printed import PLANETS
-from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.options import OPTIONS
-from nexarium.games.kepler.scene.scoring import Pieces, last_scoring, scoring
+from nexarium.games.kepler.rules.state import Phase
+from nexarium.games.kepler.scene.scoring import Pieces, scoring, scorings_begun_by
 from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
 
 from .playing import table, texts
@@ -59,7 +60,7 @@ def check(state: State) -> None:
     assert (r.leaders.sum(axis=1) <= 6).all()
     assert (r.level >= 0).all()
     assert (r.level <= 6).all()
-    assert (r.fresh <= r.diplomats[int(r.active)]).all() or state.record.phase == s.POST
+    assert (r.fresh <= r.diplomats[int(r.active)]).all() or state.record.phase == Phase.AFTER_ACTION
     shown = [int((r.slot == track).sum()) for track in range(7)]
     assert [a + b + c for a, b, c in zip(shown, r.stack.tolist(), r.discard.tolist(), strict=True)] == [2] * 7
     dice = (r.white.sum(), r.black.sum())
@@ -94,11 +95,11 @@ def test_what_holds_at_every_ply_of_any_game(options, seed):
         if int(r.scorings) > scored:
             assert int(r.scorings) == scored + 1, "one at a time"
             assert int(r.scored_in[scored]) == turn // game.num_players() + (
-                0 if r.phase == s.WHITE_THROW and turn % game.num_players() == 0 else 1
+                0 if r.phase == Phase.WHITE_THROW and turn % game.num_players() == 0 else 1
             )
             if int(r.threshold) > passed:
                 assert int(r.threshold) == passed + 1, "in order"
-                seat = int(r.active) if r.phase in (s.REFILL, s.FINISHED) else (int(r.active) - 1) % game.num_players()
+                seat = int(r.active) if r.phase in (Phase.REFILL, Phase.FINISHED) else (int(r.active) - 1) % game.num_players()
                 assert r.marker[seat] >= THRESHOLDS[passed]
             else:
                 assert state.is_terminal(), "the last scoring of all"
@@ -114,16 +115,20 @@ def test_what_holds_at_every_ply_of_any_game(options, seed):
 @settings(max_examples=30)
 @given(players=st.integers(2, 5), sides=st.sampled_from(PLANETS), seed=st.integers(0, 2**32))
 def test_every_scoring_of_a_game_is_the_explained_one(players, sides, seed):
-    before, expected, scored = [0] * players, None, 0
-    for state in plies_of(table(players=players, sides=sides, first_player="drawn"), seed):
-        found = last_scoring(state)
-        if int(state.record.scorings) > scored:
-            scored, expected = int(state.record.scorings), found
-        if expected is not None and state.record.phase != s.REFILL:
+    before, expected = [0] * players, None
+    game = table(players=players, sides=sides, first_player="drawn")
+    earlier = game.new_initial_state()
+    for state in plies_of(game, seed):
+        mover, action = earlier.current_player(), state.history[-1]
+        for outset in scorings_begun_by(Ply(len(state.history) - 1, mover, action, earlier, state)):
+            assert outset.points == before
+            expected = scoring(outset.pieces)
+        earlier = state.clone()
+        if expected is not None and state.record.phase != Phase.REFILL:
             points = [int(each) for each in state.scores()]
             assert [after - old for after, old in zip(points, before, strict=True)] == expected.totals()
             before, expected = points, None
-        if state.record.phase == s.POST and len(state.legal_actions()) == 1:
+        if state.record.phase == Phase.AFTER_ACTION and len(state.legal_actions()) == 1:
             assert scoring(Pieces.of(state)).players == players, "it can be asked for at any time"
     assert expected is None
 

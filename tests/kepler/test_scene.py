@@ -12,27 +12,23 @@ import msgspec
 import numpy as np
 import pytest
 
+from nexarium.core.course import Course
 from nexarium.core.game import Game, State
 from nexarium.core.input import Pick
 from nexarium.core.scene import AnyShape, Group, Scene, Text, Use
 from nexarium.core.view import Story
 from nexarium.core.words import words
 from nexarium.games.kepler.box.printed import NAMES
-from nexarium.games.kepler.rules import numbering as n
-from nexarium.games.kepler.rules import state as phases
 from nexarium.games.kepler.rules.board import PLACES, zone_of
-from nexarium.games.kepler.scene import picture as face
+from nexarium.games.kepler.rules.numbering import Choose, GroupAction, Nudge, Place, Reroll, Swap, read
+from nexarium.games.kepler.rules.state import Phase
+from nexarium.games.kepler.scene import picture as scene
 from nexarium.games.kepler.scene.globe import globe, inside
 from nexarium.games.kepler.scene.planet import TALL, WIDE
-from nexarium.games.kepler.scene.reading import Reading, chosen, destination
+from nexarium.games.kepler.scene.reading import Reading, destination
 from nexarium.games.kepler.scene.scoring import Pieces, scoring
 from nexarium.games.kepler.scene.story import tell
-from tests.kepler.playing import cubes, fields, position, say, table, thrown
-
-from ..shown import Shown
-
-scene = Shown(face)
-
+from tests.kepler.playing import cubes, fields, played, position, say, table, thrown
 
 ENGLISH, FRENCH = (words("nexarium.games.kepler", language) for language in ("en", "fr"))
 TABLES: list[dict[str, Any]] = [
@@ -48,20 +44,20 @@ def game_of(number: int) -> Game:
     return table(max_rounds=20, **TABLES[number])
 
 
-def plies(number: int, seed: int) -> Iterator[tuple[State, int]]:
-    """A random game that likes to place cubes: each state with the action that is played in it, -1 at the end."""
-    state, dice = game_of(number).new_initial_state(), random.Random(seed)
-    while not state.is_terminal():
+def plies(number: int, seed: int) -> Iterator[tuple[Course, int]]:
+    """A random game that likes to place cubes: the course up to each ply with the action that is played next, -1 at the end."""
+    course, dice = Course.new(game_of(number)), random.Random(seed)
+    while not (state := course.now).is_terminal():
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_outcomes(), strict=True)
             action = int(dice.choices(outcomes, weights)[0])
         else:
             legal = state.legal_actions()
-            placing = [each for each in legal if n.PLACE <= each < n.MOVE or n.SWAP <= each < n.LOWER]
+            placing = [each for each in legal if isinstance(read(each), Place | Swap)]
             action = dice.choice(placing) if placing and dice.random() < 0.6 else dice.choice(legal)
-        yield state, action
-        state.step(action)
-    yield state, -1
+        yield course, action
+        course = course.then(action)
+    yield course, -1
 
 
 # --- what can be done -------------------------------------------------------------------------------------------------------
@@ -85,12 +81,12 @@ def buttons(later: set[int], proposed: tuple[int, ...]) -> set[int]:
     return found if len(found) <= 6 else set()
 
 
-def within_reach(state: State, tall: bool) -> set[int]:
+def within_reach(course: Course, tall: bool) -> set[int]:
     """The actions that one or two picks, or a pick and a button, or a button, play."""
-    seat = state.current_player()
-    given = scene.input(state, seat, ENGLISH)
+    seat = course.now.current_player()
+    given = scene.input(course, seat, ENGLISH)
     assert isinstance(given, Pick)
-    pictures = (scene.board(state, seat, ENGLISH, tall=tall), scene.hand(state, seat, ENGLISH, tall=tall))
+    pictures = (scene.board(course, seat, ENGLISH, tall=tall), scene.hand(course, seat, ENGLISH, tall=tall))
     shapes = [shape.actions for picture in pictures if picture for shape in picture.shapes() if shape.actions]
     found = {choice.action for choice in given.choices if not choice.later}
     later = {choice.action for choice in given.choices if choice.later}
@@ -107,20 +103,21 @@ def within_reach(state: State, tall: bool) -> set[int]:
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_every_legal_action_is_two_picks_away_and_no_other(number: int) -> None:
     met = set()
-    for ply, (state, _) in enumerate(plies(number, seed=number)):
+    for ply, (course, _) in enumerate(plies(number, seed=number)):
+        state = course.now
         if state.is_terminal() or state.is_chance_node() or ply % 5 or ply > 300:
             continue
         met.add(int(state.record.phase))
-        assert within_reach(state, tall=bool(ply % 2)) == set(state.legal_actions())
-    assert {phases.PRE, phases.GROUP, phases.POST} <= met
+        assert within_reach(course, tall=bool(ply % 2)) == set(state.legal_actions())
+    assert {Phase.BEFORE_ACTION, Phase.GROUP, Phase.AFTER_ACTION} <= met
 
 
 def test_the_bonus_is_taken_from_the_opponents_discs_or_forgone() -> None:
     state = thrown("1 2 4", players=3)
-    assert int(state.record.phase) == phases.BONUS421
+    assert int(state.record.phase) == Phase.BONUS
     for tall in (False, True):
-        assert within_reach(state, tall) == set(state.legal_actions())
-    pictures = (scene.board(state, 0, ENGLISH), scene.hand(state, 0, ENGLISH, tall=True))
+        assert within_reach(played(state), tall) == set(state.legal_actions())
+    pictures = (scene.board(played(state), 0, ENGLISH), scene.hand(played(state), 0, ENGLISH, tall=True))
     for picture in pictures:
         assert picture is not None
         lowered = {shape.id for shape in picture.shapes() if shape.actions}
@@ -129,11 +126,11 @@ def test_the_bonus_is_taken_from_the_opponents_discs_or_forgone() -> None:
 
 
 def test_nobody_else_is_offered_anything() -> None:
-    for ply, (state, _) in enumerate(plies(2, seed=5)):
-        mover = state.current_player()
+    for ply, (course, _) in enumerate(plies(2, seed=5)):
+        mover = course.now.current_player()
         for viewer in (None, *(seat for seat in range(4) if seat != mover)) if ply % 7 == 0 else ():
-            assert viewer is None or scene.input(state, viewer, ENGLISH) is None
-            for picture in (scene.board(state, viewer, ENGLISH), scene.hand(state, viewer, ENGLISH)):
+            assert viewer is None or scene.input(course, viewer, ENGLISH) is None
+            for picture in (scene.board(course, viewer, ENGLISH), scene.hand(course, viewer, ENGLISH)):
                 assert picture is None or not any(shape.actions for shape in picture.shapes())
                 assert picture is None or not picture.previews
         if ply > 200:
@@ -143,7 +140,7 @@ def test_nobody_else_is_offered_anything() -> None:
 @pytest.mark.rule("KP-28", "KP-30")
 def test_a_track_that_cannot_be_spent_offers_nothing() -> None:
     state = thrown("3 3 5", {"a": "Ga1"}, levels={"a": [0, 2, 2, 2, 2, 2, 2]})
-    shapes = {shape.id: shape for shape in scene.board(state, 0, ENGLISH).shapes() if shape.id.startswith("spend-")}
+    shapes = {shape.id: shape for shape in scene.board(played(state), 0, ENGLISH).shapes() if shape.id.startswith("spend-")}
     offered = {name for name, shape in shapes.items() if shape.actions}
     assert offered == {"spend-1", "spend-2"}, "track 1 is at its lowest, no leader of one's own, no cube of the other's"
     assert "kp-can" in shapes["spend-1"].classes
@@ -156,7 +153,7 @@ def test_a_track_that_cannot_be_spent_offers_nothing() -> None:
 @pytest.mark.rule("KP-33")
 def test_an_action_shows_what_it_offers_before_it_is_chosen() -> None:
     state = thrown("5 5 3", {"a": "Ga2 GcL", "b": "Ob1"})
-    board, hand = scene.board(state, 0, ENGLISH), scene.hand(state, 0, ENGLISH)
+    board, hand = scene.board(played(state), 0, ENGLISH), scene.hand(played(state), 0, ENGLISH)
     assert hand is not None
     cards = {shape.id: shape for shape in hand.shapes() if shape.id.startswith("action-")}
     assert {name for name, card in cards.items() if card.actions} == {"action-3", "action-5", "action-7"}
@@ -173,17 +170,19 @@ def test_an_action_shows_what_it_offers_before_it_is_chosen() -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_what_is_lit_is_where_the_first_group_may_go(number: int) -> None:
-    for ply, (state, action) in enumerate(plies(number, seed=40 + number)):
-        if state.is_chance_node() or state.is_terminal() or chosen(action) is None:
+    for ply, (course, action) in enumerate(plies(number, seed=40 + number)):
+        state = course.now
+        choice = read(action) if action >= 0 else None
+        if not isinstance(choice, Choose):
             continue
-        offer = Reading(state).offers()[chosen(action) or 0]
-        after = state.clone()
-        after.step(action)
-        if int(after.record.phase) != phases.GROUP:
+        offer = Reading(state).offers()[choice.action]
+        after = course.then(action).now
+        if int(after.record.phase) != Phase.GROUP:
             continue
-        first = {quarter for each in after.legal_actions() if each >= n.PLACE and (quarter := destination(each)) is not None}
+        groups = [each for each in map(read, after.legal_actions()) if isinstance(each, GroupAction)]
+        first = {quarter for each in groups if (quarter := destination(each)) is not None}
         assert first <= offer.quarters
-        board = scene.board(after, after.current_player(), ENGLISH)
+        board = scene.board(course.then(action), after.current_player(), ENGLISH)
         lit = {shape.id for shape in board.shapes() if shape.classes == "kp-quarter kp-lit"}
         assert lit == {f"quarter-{NAMES[quarter]}" for quarter in first}
         if ply > 200:
@@ -192,10 +191,11 @@ def test_what_is_lit_is_where_the_first_group_may_go(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_a_die_offers_to_be_thrown_again_or_changed_while_it_lies_free(number: int) -> None:
-    for state, _ in plies(number, seed=60 + number):
-        if int(state.record.phase) not in (phases.PRE, phases.POST) or len(state.history) % 4:
+    for course, _ in plies(number, seed=60 + number):
+        state = course.now
+        if int(state.record.phase) not in (Phase.BEFORE_ACTION, Phase.AFTER_ACTION) or course.plies % 4:
             continue
-        hand = scene.hand(state, state.current_player(), ENGLISH)
+        hand = scene.hand(course, state.current_player(), ENGLISH)
         assert hand is not None
         dice = [shape for shape in hand.shapes() if shape.id.startswith("die-")]
         record = state.record
@@ -203,17 +203,16 @@ def test_a_die_offers_to_be_thrown_again_or_changed_while_it_lies_free(number: i
         assert len(dice) == free + int(record.placed_white) + int(record.placed_black)
         assert len({die.id for die in dice}) == len(dice)
         changes = {action for die in dice for action in die.actions}
-        assert changes == {action for action in state.legal_actions() if n.REROLL <= action < n.LEADER}
+        assert changes == {action for action in state.legal_actions() if isinstance(read(action), Reroll | Nudge)}
 
 
 @pytest.mark.rule("KP-14")
 def test_a_die_slides_onto_its_action() -> None:
     state = thrown("4 4 2")
-    hand = scene.hand(state, 0, ENGLISH)
+    hand = scene.hand(played(state), 0, ENGLISH)
     assert hand is not None
     before = {shape.id for shape in hand.shapes() if shape.id.startswith("die-")}
-    say(state, "action 4 white")
-    after = scene.hand(state, 0, ENGLISH)
+    after = scene.hand(played(state, "action 4 white"), 0, ENGLISH)
     assert after is not None
     dice = {shape.id: shape for shape in after.shapes() if shape.id.startswith("die-")}
     assert set(dice) == before
@@ -223,26 +222,26 @@ def test_a_die_slides_onto_its_action() -> None:
 # --- cubes ------------------------------------------------------------------------------------------------------------------
 
 
-def standing(state: State, tall: bool = False) -> dict[str, AnyShape]:
-    return {shape.id: shape for shape in scene.board(state, None, ENGLISH, tall=tall).shapes() if "kp-cube" in shape.classes}
+def standing(course: Course, tall: bool = False) -> dict[str, AnyShape]:
+    return {shape.id: shape for shape in scene.board(course, None, ENGLISH, tall=tall).shapes() if "kp-cube" in shape.classes}
 
 
 def test_a_cube_that_moves_keeps_its_id() -> None:
     state = thrown("6 2 5", {"a": "Ga3 PcL", "b": "Oc2"})
-    before = standing(state)
-    say(state, "action 6 white", "move Ga Gb")
-    after = standing(state)
+    before = standing(played(state))
+    after = standing(played(state, "action 6 white", "move Ga Gb"))
     assert set(before) == set(after)
     moved = [name for name, cube in after.items() if abs(complex(*cube.at) - complex(*before[name].at)) > 30]
     assert moved == ["diplomat-0-Ga-2"]
+    later = standing(played(state, "action 6 white", "move Ga Gb", "skip"))
+    assert set(later) != set(before), "its id is that of its place again as soon as something else has happened"
 
 
 def test_placed_cubes_are_new_and_swapped_ones_go() -> None:
     state = thrown("3 3 4", {"a": "Ga1"})
-    say(state, "action 4 white", "place Ga")
-    assert set(standing(state)) == {f"diplomat-0-Ga-{place}" for place in range(4)}
-    state = say(thrown("3 3 4", {"a": "Ga3"}), "action 7 3 white", "swap Ga")
-    assert set(standing(state)) == {"leader-0-Ga-0"}
+    assert set(standing(played(state, "action 4 white", "place Ga"))) == {f"diplomat-0-Ga-{place}" for place in range(4)}
+    state = thrown("3 3 4", {"a": "Ga3"})
+    assert set(standing(played(state, "action 7 3 white", "swap Ga"))) == {"leader-0-Ga-0"}
 
 
 def crowd() -> State:
@@ -259,11 +258,11 @@ def test_five_players_cubes_stand_in_their_quarter_and_are_counted(tall: bool, p
     state = position(dict.fromkeys("abcde", "Ga3 Oc1L Pb2 Pd1"), players=5, sides=planet)
     layout = TALL if tall else WIDE
     drawn = globe(int(state.record.planet))
-    for name, cube in standing(state, tall).items():
+    for name, cube in standing(played(state), tall).items():
         quarter = NAMES.index(name.split("-")[2])
         spot = complex(cube.at[0] - layout.half, cube.at[1] - layout.half)
         assert inside_of(spot, drawn.outlines[quarter]), name
-    board = scene.board(crowd(), None, ENGLISH, tall=tall)
+    board = scene.board(played(crowd()), None, ENGLISH, tall=tall)
     counts = [shape.text for shape in board.shapes() if isinstance(shape, Text) and shape.classes == "kp-count"]
     assert counts == ["\u00d76", "\u00d75"], "more than four diplomats are counted"
 
@@ -275,12 +274,13 @@ def inside_of(spot: complex, outline: tuple[complex, ...]) -> bool:
 @pytest.mark.parametrize("tall", [False, True])
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_ids_are_unique_and_every_symbol_is_known(number: int, tall: bool) -> None:
-    for ply, (state, _) in enumerate(plies(number, seed=10 + number)):
+    for ply, (course, _) in enumerate(plies(number, seed=10 + number)):
+        state = course.now
         if ply % 17 or ply > 240:
             continue
         seat = max(0, state.current_player())
-        board, hand = scene.board(state, seat, ENGLISH, tall=tall), scene.hand(state, seat, ENGLISH, tall=tall)
-        details = [scene.badge(state, each, seat, ENGLISH).detail for each in range(int(state.record.players))]
+        board, hand = scene.board(course, seat, ENGLISH, tall=tall), scene.hand(course, seat, ENGLISH, tall=tall)
+        details = [scene.badge(course, each, seat, ENGLISH).detail for each in range(int(state.record.players))]
         for picture in (board, hand, *details):
             if picture:
                 ids = [shape.id for shape in picture.shapes() if shape.id]
@@ -308,7 +308,7 @@ def test_every_class_is_dressed() -> None:
         "kp-card",
     }
     for state in (say(crowd(), "dice 3 3 4"), thrown("3 3 4", {"a": "Ga3"})):
-        board, hand = scene.board(state, 0, ENGLISH), scene.hand(state, 0, ENGLISH)
+        board, hand = scene.board(played(state), 0, ENGLISH), scene.hand(played(state), 0, ENGLISH)
         assert hand is not None
         worn = {name for drawn in (board, hand) for shape in drawn.shapes() for name in shape.classes.split()}
         worn |= {name for drawn in board.symbols.values() for shape in parts(drawn) for name in shape.classes.split()}
@@ -329,7 +329,7 @@ def test_the_emblem_needs_no_symbols() -> None:
 
 
 def test_the_board_says_that_it_is_a_reconstruction() -> None:
-    texts = [shape.text for shape in scene.board(position(), None, ENGLISH).shapes() if isinstance(shape, Text)]
+    texts = [shape.text for shape in scene.board(played(position()), None, ENGLISH).shapes() if isinstance(shape, Text)]
     assert "Reconstructed board," in texts
 
 
@@ -338,18 +338,19 @@ def test_the_board_says_that_it_is_a_reconstruction() -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number: int) -> None:
-    for ply, (state, action) in enumerate(plies(number, seed=20 + number)):
+    for ply, (course, action) in enumerate(plies(number, seed=20 + number)):
+        state = course.now
         for language in (ENGLISH, FRENCH) if ply % 2 or action < 0 else ():
-            status = scene.status(state, None, language)
+            status = scene.status(course, None, language)
             assert status.phase
             assert all(rule.text for rule in status.rules)
             if action >= 0:
-                line = scene.entry(state, action, None, language)
+                line = scene.entry(course.then(action), None, language)
                 assert line.text
                 assert 0 <= line.seat < int(state.record.players)
                 assert "{" not in line.text
     for language in (ENGLISH, FRENCH):
-        final = scene.standings(state, language)
+        final = scene.standings(course, language)
         assert final.verdict
         assert {seat for row in final.rows for seat in row.seats} == set(range(int(state.record.players)))
         assert all(len(row.cells) == len(final.columns) for row in final.rows)
@@ -363,11 +364,11 @@ def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number
 def test_before_the_turn_ends_one_is_told_that_a_scoring_follows() -> None:
     state = thrown("4 4 2", {"a": "GaL Gb4"})
     say(state, "action 4 white", "skip")
-    assert scene.status(state, 0, ENGLISH).hint == "Leftovers will raise track 4 by 1."
+    assert scene.status(played(state), 0, ENGLISH).hint == "Leftovers will raise track 4 by 1."
     state = thrown("4 4 2", {"a": "GaL GcL Gb4"})
     say(state, "action 4 white", "skip")
-    assert "a scoring follows" in scene.status(state, 0, ENGLISH).hint
-    given = scene.input(state, 0, ENGLISH)
+    assert "a scoring follows" in scene.status(played(state), 0, ENGLISH).hint
+    given = scene.input(played(state), 0, ENGLISH)
     assert isinstance(given, Pick)
     assert given.choices[0].label == "End the turn and score"
 
@@ -422,16 +423,17 @@ def test_the_stories_of_a_game_add_up_to_its_points(number: int) -> None:
     told = 0
     stories = []
     points = [0] * int(game_of(number).options["players"])
-    for state, action in plies(number, seed=30 + number):
-        line = scene.entry(state, action, None, FRENCH) if action >= 0 else None
+    for course, action in plies(number, seed=30 + number):
+        line = scene.entry(course.then(action), None, FRENCH) if action >= 0 else None
         if line and line.story:
             told += 1
             points = told_totals(line.story, points)
             stories.append(line.story.title)
             assert msgspec.json.decode(msgspec.json.encode(line.story), type=Story) == line.story
+    state = course.now
     assert told == int(state.record.scorings) >= 1
     assert points == state.record.points[: len(points)].tolist()
-    assert stories[0] == "Premier décompte"
+    assert stories[0] == "Premier comptage"
     assert len(set(stories)) == len(stories)
 
 

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nexarium.core.course import Course
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, board
-from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.board import planet, quarter
-from nexarium.games.kepler.scene.scoring import Pieces, last_scoring, scoring
+from nexarium.games.kepler.rules.state import Phase, Source
+from nexarium.games.kepler.scene.scoring import Pieces, scoring, scorings_begun_by
 
-from .playing import acting, active, end_turn, fields, fill, level, phase, points, position, said, say, thrown
+from .playing import acting, active, end_turn, fields, fill, level, phase, points, position, said, say, scored_at_end, thrown
 
 # --- the diplomatic track and the thresholds -----------------------------------------------------------------------------------
 
@@ -118,7 +119,7 @@ def test_won_tokens_are_discarded_and_replaced():
     say(state, "token 2")
     assert r.slot[:, :2].tolist() == [[6, 6], [0, -1], [1, -1]]
     assert r.slot.tolist()[0][2:] == [-1, -1]
-    assert phase(state) == s.WHITE_THROW
+    assert phase(state) == Phase.WHITE_THROW
 
 
 @pytest.mark.rule("KP-41")
@@ -128,7 +129,7 @@ def test_with_no_tokens_left_slots_stay_empty():
     end_turn(say(state, "action 4 white", "place Ga"))
     say(state, "token 2")
     assert state.record.slot[0, :2].tolist() == [1, -1]
-    assert phase(state) == s.WHITE_THROW
+    assert phase(state) == Phase.WHITE_THROW
 
 
 @pytest.mark.rule("KP-41")
@@ -143,8 +144,8 @@ def test_after_the_last_scoring_nothing_is_drawn():
 @pytest.mark.rule("KP-42")
 def test_tokens_of_the_same_scoring_count_on_the_tracks():
     state = thrown("4 4 5", {"a": "GaL2", "b": "Pa1"}, tokens=([3, 5], [], []))
-    fill(end_turn(say(state, "action 4 white", "place Ga")))
-    found = last_scoring(state)
+    (found,) = scored_at_end(say(state, "action 4 white", "place Ga"))
+    fill(end_turn(state))
     assert [[(rank.seat, rank.prize) for rank in found.tracks[track].ranks] for track in (2, 4)] == [[(0, 3), (1, 2)]] * 2
     assert state.record.through_tokens[:2].tolist() == [2, 0], "3 for a shared 2, twice; the other keeps his 2"
 
@@ -152,13 +153,34 @@ def test_tokens_of_the_same_scoring_count_on_the_tracks():
 @pytest.mark.rule("KP-43")
 def test_the_last_track_scores_its_number():
     state = thrown("4 4 5", {"a": "GaL2", "b": "Pa1"}, levels={"a": [2, 2, 2, 2, 2, 2, 5], "b": [2, 2, 2, 2, 2, 2, 0]})
-    end_turn(say(state, "action 4 white", "place Ga"))
-    assert last_scoring(state).bonus == (5, 0)
-    assert state.record.earned[:2, s.BONUS_POINTS].tolist() == [5, 0]
+    (found,) = scored_at_end(say(state, "action 4 white", "place Ga"))
+    assert found.bonus == (5, 0)
+    end_turn(state)
+    assert state.record.earned[:2, Source.POINTS_TRACK].tolist() == [5, 0]
 
 
-def test_no_scoring_yet():
-    assert last_scoring(position()) is None
+def test_most_turns_end_without_a_scoring():
+    assert scored_at_end(acting(4, {"a": "Ga1"})) == []
+
+
+@pytest.mark.rule("KP-36")
+def test_scorings_at_once_are_told_one_after_the_other():
+    """25 passes 13 and 23: the second scoring begins in the same ply, or with the last token that the first one draws."""
+    state = say(acting(4, {"a": "GaL2 ObL2 PaL1", "b": "Ga1"}, tokens=([], [1, 2], [])), "place Ga")
+    course = Course.beginning(state).then(state.string_to_action("end"))
+    begun = scorings_begun_by(course.last)
+    assert len(begun) == 1
+    while phase(course.now) == Phase.REFILL:
+        course = course.then(course.now.legal_actions()[0])
+        begun += scorings_begun_by(course.last)
+    assert len(begun) == 2 == course.now.record.scorings
+    first, second = (scoring(outset.pieces) for outset in begun)
+    assert begun[1].points == first.totals()
+    assert points(course.now)[:2] == [a + b for a, b in zip(first.totals(), second.totals(), strict=True)]
+    assert [step.zone for step in second.zones] == [1], "what was drawn for the orange zone lies there"
+    at_once = say(acting(4, {"a": "GaL2 ObL2 PaL1", "b": "Ga1"}), "place Ga")
+    one, other = scored_at_end(at_once)
+    assert points(end_turn(at_once))[:2] == [a + b for a, b in zip(one.totals(), other.totals(), strict=True)]
 
 
 # --- a second statement of KP-38 to KP-43 -----------------------------------------------------------------------------------------
@@ -247,13 +269,13 @@ def test_scoring_against_a_second_statement(table):
         zero_level_scores=table["zero"],
     )
     r = fields(state)
-    r.phase, r.action, r.placed_value, r.throwing_white, r.threshold = s.POST, 1, 1, 0, max(0, passed - 1)
+    r.phase, r.action, r.placed_value, r.throwing_white, r.threshold = Phase.AFTER_ACTION, 1, 1, 0, max(0, passed - 1)
     explained, expected = scoring(Pieces.of(state)), by_hand(table)
     assert dict(zip(seats, explained.totals(), strict=True)) == expected
+    assert scored_at_end(state) == [explained]
     fill(say(state, "end"))
     assert state.record.scorings == 1
     assert state.is_terminal() == (passed in (0, 3))
     assert dict(zip(seats, points(state), strict=True)) == expected
-    assert last_scoring(state) == explained
     assert (state.record.earned.sum(axis=1) == state.record.points).all()
     assert state.record.level[: len(seats)].tolist() == [list(own) for own in explained.levels]

@@ -8,9 +8,9 @@ import pytest
 
 from nexarium.core.errors import BadOption
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, ZONES, board
-from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.board import LEADER_VALUE, MOST_DIPLOMATS, MOST_LEADERS, TOKEN_COUNT, planets, zone_of
 from nexarium.games.kepler.rules.numbering import MOST_BLACK, MOST_WHITE
+from nexarium.games.kepler.rules.state import Phase
 
 from .playing import acting, active, end_turn, fields, fill, phase, refused, said, say, table, texts, thrown
 
@@ -129,7 +129,7 @@ def test_tokens_are_drawn_from_what_is_left():
 @pytest.mark.rule("KP-10")
 def test_the_first_player_is_drawn_and_play_is_clockwise():
     state = fill(table(players=3, first_player="drawn").new_initial_state(0))
-    assert phase(state) == s.DRAW_FIRST
+    assert phase(state) == Phase.DRAW_FIRST
     assert {probability for _, probability in state.chance_outcomes()} == {1 / 3}
     say(state, "first c")
     order = []

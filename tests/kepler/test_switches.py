@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nexarium.core.errors import BadOption
-from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.options import OPTIONS
+from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.scoring import Pieces, scoring
 
 from .playing import acting, can, end_turn, fields, level, on, phase, position, refused, said, say, table, texts, thrown
@@ -33,7 +33,7 @@ def test_influence_between_groups():
     say(state, "place Ga")
     assert can(state, "leader Ga Pa")
     say(state, "leader Ga Pa")
-    assert phase(state) == s.GROUP
+    assert phase(state) == Phase.GROUP
     assert can(say(state, "black", "dice 3 3"), "place Pd"), "back between the groups, with new reach"
 
 
@@ -41,11 +41,11 @@ def test_influence_between_groups():
 def test_influence_may_make_a_group_possible():
     """All discs lie at the top; one that is lowered as payment can be raised."""
     given = {"levels": {"a": [6] * 7}}
-    assert phase(say(acting(2, **given), "place Ga")) == s.POST
+    assert phase(say(acting(2, **given), "place Ga")) == Phase.AFTER_ACTION
     state = say(acting(2, influence_between_groups=True, **given), "place Ga")
-    assert phase(state) == s.GROUP
+    assert phase(state) == Phase.GROUP
     assert said(say(state, "black", "dice 1 1"), "raise") == ["1"]
-    assert phase(say(acting(7, {"a": "Ga2"}, influence_between_groups=True))) == s.POST, "before the first group nothing waits"
+    assert phase(say(acting(7, {"a": "Ga2"}, influence_between_groups=True))) == Phase.AFTER_ACTION, "before the first group nothing waits"
 
 
 @pytest.mark.rule("KP-32")
@@ -76,7 +76,7 @@ def test_lifted_cubes_are_no_presence():
 def test_no_second_entry():
     state = thrown("1 3 6", {"a": "", "b": "Gb1"}, free_entry_when_empty=False)
     say(state, "action 6 white")
-    assert phase(state) == s.POST, "its cubes were there and are lost"
+    assert phase(state) == Phase.AFTER_ACTION, "its cubes were there and are lost"
     state = acting(6, free_entry_when_empty=False)
     assert len(said(state, "place")) == 12, "the first time it is free"
     state = say(acting(3, {"a": ""}, free_entry_when_empty=False))
@@ -89,9 +89,9 @@ def test_no_second_entry():
 def test_the_bonus_more_than_once_a_turn(times):
     state = thrown("1 2 4", bonus421_per_turn=times)
     say(state, "lower b 1", "reroll w2 w4", "dice 2 4", "lower b 1", "nudge w4 +")
-    assert phase(state) == s.PRE
+    assert phase(state) == Phase.BEFORE_ACTION
     state = say(thrown("1 2 4", bonus421_per_turn=times), "lower b 1", "nudge w4 +", "reroll w1 w5", "dice 1 4")
-    assert phase(state) == s.BONUS421
+    assert phase(state) == Phase.BONUS
     say(state, "lower b 2")
     assert level(state, "b", 2) == 1
 
@@ -120,10 +120,10 @@ def test_no_empty_action():
     assert refused(state, "action 7 1 white") == "KP-27"
     say(state, "action 3 white", "skip", "skip")
     assert refused(state, "skip") == "KP-27", "the last group that is possible"
-    assert phase(say(state, "raise 1")) == s.POST
+    assert phase(say(state, "raise 1")) == Phase.AFTER_ACTION
     state = thrown("1 1 1", levels={"a": [6] * 7}, empty_action_allowed=False)
     assert said(state, "action") == ["1 white", "7 1 white"], "with nothing possible anywhere, all are"
-    assert phase(say(state, "action 1 white")) == s.POST
+    assert phase(say(state, "action 1 white")) == Phase.AFTER_ACTION
 
 
 @pytest.mark.rule("KP-24")

@@ -12,7 +12,9 @@ import { speech } from "../../src/nexarium/games/nemesis/page/companion/speak";
 import { catalogue } from "../../src/nexarium/games/nemesis/page/companion/words";
 
 const everyDraw: [string, Value][] = [
-  ...Object.entries(box.tokens).flatMap(([kind, numbers]) => Object.keys(numbers).map((number): [string, Value] => ["bag", [kind, Number(number)]])),
+  ...Object.entries(box.tokens).flatMap(([kind, numbers]) =>
+    Object.keys(numbers).map((number): [string, Value] => ["bag", [kind, Number(number)]]),
+  ),
   ...box.attacks.map((card): [string, Value] => ["attacks", `${card.id}:${card.blood}`]),
   ...box.events.map((card): [string, Value] => ["events", card.id]),
   ...Object.keys(box.serious_wounds).map((wound): [string, Value] => ["wounds", wound]),
@@ -23,7 +25,10 @@ const everyDraw: [string, Value][] = [
 
 function played(answers: readonly Answer[]): Table {
   const adults = [2, 3, 3, 4].map((number): Answer => ({ value: ["adult", number] }));
-  return [...adults, ...answers].reduce((table, answer) => step(table, answer).table, begin({ characters: ["scout"], first: 0, options: {} }).table);
+  return [...adults, ...answers].reduce(
+    (table, answer) => step(table, answer).table,
+    begin({ characters: ["scout"], first: 0, options: {} }).table,
+  );
 }
 
 describe.each(["en", "fr"] as const)("in %s", (language) => {
@@ -35,7 +40,8 @@ describe.each(["en", "fr"] as const)("in %s", (language) => {
 
   test("rulings have words", () => {
     for (const { name, choices } of OPTIONS) {
-      for (const key of [`ruling.${name}`, ...choices.map((choice) => `ruling.${name}.${choice}`)]) expect(speech(language).has(key), key).toBe(true);
+      for (const key of [`ruling.${name}`, ...choices.map((choice) => `ruling.${name}.${choice}`)])
+        expect(speech(language).has(key), key).toBe(true);
     }
   });
 

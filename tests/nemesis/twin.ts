@@ -6,7 +6,16 @@ import { attackOdds, bagOdds, checkOdds, strikeOdds, surpriseOdds } from "../../
 import { log } from "../../src/nexarium/games/nemesis/page/companion/log";
 import { speech } from "../../src/nexarium/games/nemesis/page/companion/speak";
 import type { Language } from "$web/lib/wire";
-import { KINDS, type Answer, type Outcome, type Prompt, type Said, type Setup, type Table, type Value } from "../../src/nexarium/games/nemesis/page/companion/rules/types";
+import {
+  KINDS,
+  type Answer,
+  type Outcome,
+  type Prompt,
+  type Said,
+  type Setup,
+  type Table,
+  type Value,
+} from "../../src/nexarium/games/nemesis/page/companion/rules/types";
 
 interface Step {
   answer: Answer;
@@ -28,7 +37,17 @@ export interface Run {
 }
 
 /** What Python leaves out when it is empty. */
-const EMPTY: Readonly<Record<string, Value>> = { with: {}, from: "", choices: [], keys: [], default: null, least: 0, low: null, high: null, quiet: false };
+const EMPTY: Readonly<Record<string, Value>> = {
+  with: {},
+  from: "",
+  choices: [],
+  keys: [],
+  default: null,
+  least: 0,
+  low: null,
+  high: null,
+  quiet: false,
+};
 const whole = (asked: Prompt) => ({ ...EMPTY, ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) });
 
 function everyOdds(table: Table): object {

@@ -13,7 +13,8 @@ import numpy as np
 
 import nexarium
 from nexarium.core.game import State
-from nexarium.games.nexos.box.geometry import PLACEMENTS, STARTS
+from nexarium.games.nexos.box.board import STARTS
+from nexarium.games.nexos.rules.numbering import PLACEMENTS, read
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 BLUE, YELLOW, RED, GREEN = range(4)
@@ -46,9 +47,7 @@ def wait_for(state: State, colour: int) -> State:
     """Let the other colours place, each as far from `colour`'s starting intersection as it can, until it is that colour's turn."""
     x, y = STARTS[colour]
     while state.record.colour != colour:
-        state.step(
-            max(state.legal_actions(), key=lambda action: min(abs(a - x) + abs(b - y) for a, b in PLACEMENTS[action].intersections()))
-        )
+        state.step(max(state.legal_actions(), key=lambda action: min(abs(a - x) + abs(b - y) for a, b in read(action).intersections())))
     return state
 
 

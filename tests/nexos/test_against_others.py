@@ -13,7 +13,7 @@ import pytest
 
 import nexarium
 from nexarium.core.game import State
-from nexarium.games.nexos.box.geometry import PLACEMENTS
+from nexarium.games.nexos.rules.numbering import read
 from nexarium.search.perft import perft
 
 from . import twin
@@ -122,4 +122,4 @@ def test_random_games_are_as_long_and_as_wide_as_they_were() -> None:
     assert sum(widths) / len(widths) == pytest.approx(414, rel=0.03)
     assert max(widths) < 2_000
     assert [total / 100 for total in totals] == pytest.approx([22.1, 22.7, 23.4, 24.8], abs=1.8)
-    assert all(TEXTS[action] == " ".join(f"{x:02}{y:02}{way}" for x, y, way in PLACEMENTS[action].segments()) for action in state.history)
+    assert all(TEXTS[action] == " ".join(f"{x:02}{y:02}{way}" for x, y, way in read(action).segments()) for action in state.history)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib.resources import files
 
 import pytest
 
-from nexarium.games.nexos.box.geometry import COLOURS, ORIENTATIONS, PIECE_SIZE, PIECES, PLACEMENTS, SIZE, STARTS
+from nexarium.core.errors import BadData, IllegalAction
+from nexarium.core.printed import read as read_printed
+from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES, SIZE, STARTS, Board
+from nexarium.games.nexos.rules.numbering import PLACEMENTS, Placement, number, read
+from nexarium.games.nexos.rules.shapes import ORIENTATIONS
 
 from . import twin
 from .playing import TEXTS
@@ -23,8 +28,8 @@ def test_a_lattice_of_13_by_13_with_312_segments() -> None:
 
 @pytest.mark.rule("NX-2")
 def test_24_pieces_of_1_to_4_segments() -> None:
-    assert Counter(PIECE_SIZE) == {1: 1, 2: 2, 3: 5, 4: 16}
-    assert sum(PIECE_SIZE) == 84
+    assert Counter(PIECE_SIZES) == {1: 1, 2: 2, 3: 5, 4: 16}
+    assert sum(PIECE_SIZES) == 84
 
 
 @pytest.mark.rule("NX-2")
@@ -50,7 +55,7 @@ def test_the_pieces_are_all_the_free_polysticks() -> None:
 def test_118_orientations_and_15157_placements() -> None:
     assert len(ORIENTATIONS) == 118
     assert len(PLACEMENTS) == 15_157
-    by_size = Counter(PIECE_SIZE[placement.piece] for placement in PLACEMENTS)
+    by_size = Counter(PIECE_SIZES[placement.piece] for placement in PLACEMENTS)
     assert by_size == {1: 312, 2: 862, 3: 2_948, 4: 11_035}
 
 
@@ -77,3 +82,54 @@ def test_pieces_have_the_names_and_shapes_of_the_table() -> None:
 @pytest.mark.rule("NX-4")
 def test_the_starting_intersections_in_playing_order() -> None:
     assert dict(zip(COLOURS, STARTS, strict=True)) == {"blue": (2, 10), "yellow": (10, 10), "red": (10, 2), "green": (2, 2)}
+
+
+# --- numbers --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NX-2")
+def test_every_placement_has_its_number_and_back() -> None:
+    assert [number(read(action)) for action in range(len(PLACEMENTS))] == list(range(len(PLACEMENTS)))
+    assert [read(action) for action in range(len(PLACEMENTS))] == list(PLACEMENTS)
+
+
+@pytest.mark.parametrize("action", [-1, 15_157])
+def test_what_numbers_no_placement_is_refused(action: int) -> None:
+    with pytest.raises(IllegalAction, match=f"there is no placement {action}; placements are numbered from 0 to 15156"):
+        read(action)
+
+
+@pytest.mark.rule("NX-1")
+def test_a_piece_that_leaves_the_board_has_no_number() -> None:
+    (long,) = (way.number for way in ORIENTATIONS if way.width == 4 and len(way.shape) == 4 and way.height == 0)
+    assert read(number(Placement(8, 0, long))).segments()[-1].ends() == ((11, 0), (12, 0))
+    with pytest.raises(IllegalAction, match=r"at \(9, 0\) does not lie on the board"):
+        number(Placement(9, 0, long))
+
+
+# --- the data file --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("printed", "instead", "field", "sentence"),
+    [
+        ("size = 13", "size = 14", "size", "14 cannot stand here"),
+        ("size = 13", "", "size", "this entry is missing"),
+        ("bonus = -10", "bonus = 10", "bonus", "10 cannot stand here"),
+        ('name = "red"', 'name = "violet"', "colours[2].name", "'violet' is none of"),
+        ("start = [10, 2]", "start = [10]", "colours[2].start", "cannot stand here"),
+        ("start = [10, 2]", "start = [10, 13]", "colours[2].start[1]", "13 cannot stand here"),
+        ('Z3 = "00h 10v 11h"', 'Z3 = "00h 10x"', "pieces.Z3", "'00h 10x' cannot stand here"),
+        ('name = "red"', 'name = "blue"', "board.toml", "blue stands twice among the colours"),
+        ("size = 13", "size = 9", "board.toml", "blue starts at (2, 10), which is not on a board of size 9"),
+        ('Z3 = "00h 10v 11h"', 'Z3 = "00h 11h"', "board.toml", "the segments of the piece Z3, 00h 11h, do not hang together"),
+    ],
+)
+def test_a_data_file_that_cannot_be_used_names_the_entry(printed: str, instead: str, field: str, sentence: str) -> None:
+    text = (files("nexarium.games.nexos.box") / "board.toml").read_text("utf-8")
+    assert read_printed(text, Board, "board.toml").size == 13
+    assert text.count(printed) == 1
+    with pytest.raises(BadData) as refusal:
+        read_printed(text.replace(printed, instead), Board, "board.toml")
+    assert refusal.value.field == field
+    assert sentence in str(refusal.value)

@@ -13,7 +13,8 @@ from nexarium.core.game import Game
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
 from nexarium.games.nexos.bots.knowledge import FUNCTIONS, WIN_SHARE
-from nexarium.games.nexos.box.geometry import LYING, PLACEMENTS, SIZE_OF
+from nexarium.games.nexos.rules.numbering import PLACEMENTS
+from nexarium.games.nexos.rules.tables import LYING, SIZE_OF
 
 OPTIONS = [{"players": 4}, {"players": 2}, {"players": 4, "teams": True}]
 

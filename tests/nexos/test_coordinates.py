@@ -6,7 +6,8 @@ import pytest
 
 from nexarium.core.errors import IllegalAction
 from nexarium.games.nexos import notation
-from nexarium.games.nexos.box.geometry import PLACEMENTS, Segment
+from nexarium.games.nexos.box.board import Segment
+from nexarium.games.nexos.rules.numbering import PLACEMENTS, read
 
 from .playing import start
 
@@ -26,7 +27,7 @@ def test_a_placement_by_row_from_the_bottom_then_by_column() -> None:
     """The example of the clause: the line from (2, 10) down to (3, 7)."""
     state = start()
     action = state.string_to_action("g16,g18,f19,e20")
-    assert PLACEMENTS[action].segments() == (Segment(2, 9, "h"), Segment(2, 9, "v"), Segment(3, 7, "v"), Segment(3, 8, "v"))
+    assert read(action).segments() == (Segment(2, 9, "h"), Segment(2, 9, "v"), Segment(3, 7, "v"), Segment(3, 8, "v"))
     assert state.action_to_string(action) == "g16,g18,f19,e20"
     assert state.string_to_action("E20, f19,G18,g16") == action
 

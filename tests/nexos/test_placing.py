@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nexarium.core.errors import IllegalAction
-from nexarium.games.nexos.box.geometry import PLACEMENTS, STARTS
+from nexarium.games.nexos.box.board import STARTS
+from nexarium.games.nexos.rules.numbering import PLACEMENTS, read
 
 from . import twin
 from .playing import BLUE, GREEN, RED, YELLOW, action_of, actions_of, blue_after, can, play, recorded_games, replayed, start, wait_for
@@ -53,12 +54,10 @@ def test_515_first_moves_for_each_colour(colour: int) -> None:
     state = start()
     for before in range(colour):
         assert state.record.colour == before
-        state.step(
-            max(state.legal_actions(), key=lambda action: sum(abs(x - 6) + abs(y - 6) for x, y in PLACEMENTS[action].intersections()))
-        )
+        state.step(max(state.legal_actions(), key=lambda action: sum(abs(x - 6) + abs(y - 6) for x, y in read(action).intersections())))
     legal = state.legal_actions()
     assert len(legal) == 515
-    assert all(STARTS[colour] in PLACEMENTS[action].intersections() for action in legal)
+    assert all(STARTS[colour] in read(action).intersections() for action in legal)
     assert sum(STARTS[colour] in placement.intersections() for placement in PLACEMENTS) == 515
 
 
@@ -109,7 +108,7 @@ def test_own_colour_is_reached_whatever_other_colours_lie_there() -> None:
     for number in range(20):
         state, points = start(), [set(), set(), set(), set()]
         for action in actions_of(recorded_games()[number]):
-            colour, here = int(state.record.colour), PLACEMENTS[action].intersections()
+            colour, here = int(state.record.colour), read(action).intersections()
             touched = here & points[colour]
             others = set().union(*(points[other] for other in range(4) if other != colour))
             if touched and touched <= others:
@@ -148,10 +147,8 @@ def test_nor_pieces_of_different_colours() -> None:
     for number in range(8):
         state = replayed(number, 30)
         colour = int(state.record.colour)
-        own = [PLACEMENTS[action] for action in state.record.placed[colour].tolist() if action >= 0]
-        others = [
-            PLACEMENTS[action] for other in range(4) if other != colour for action in state.record.placed[other].tolist() if action >= 0
-        ]
+        own = [read(action) for action in state.record.placed[colour].tolist() if action >= 0]
+        others = [read(action) for other in range(4) if other != colour for action in state.record.placed[other].tolist() if action >= 0]
         taken = {segment for placement in own + others for segment in placement.segments()}
         crossed_by_own = {point for placement in own for point in placement.straight_junctions()}
         crossed_by_others = {point for placement in others for point in placement.straight_junctions()}
@@ -240,7 +237,7 @@ def test_the_game_ends_when_no_colour_can_place(number: int) -> None:
     for action in actions_of(recorded_games()[number]):
         assert not state.is_terminal()
         check.turn()
-        check.place(found[" ".join(f"{x:02}{y:02}{way}" for x, y, way in PLACEMENTS[action].segments())])
+        check.place(found[" ".join(f"{x:02}{y:02}{way}" for x, y, way in read(action).segments())])
         state.step(action)
     assert state.is_terminal()
     assert state.legal_actions() == []
@@ -257,6 +254,6 @@ def test_waiting_keeps_the_others_away() -> None:
         for colour in (YELLOW, RED, GREEN)
         for action in state.record.placed[colour].tolist()
         if action >= 0
-        for point in PLACEMENTS[action].intersections()
+        for point in read(action).intersections()
     }
     assert all(abs(x - 3) + abs(y - 10) > 5 for x, y in theirs)

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nexarium.core.game import State
-from nexarium.games.nexos.box.geometry import PIECE_SIZE, PLACEMENTS, STARTS, Segment
+from nexarium.games.nexos.box.board import PIECE_SIZES, STARTS, Segment
+from nexarium.games.nexos.rules.numbering import read
 
 from . import twin
 from .playing import TEXTS, start
@@ -34,7 +35,7 @@ def test_invariants(ways: list[int], options: dict[str, object]) -> None:
         if state.is_terminal():
             break
         legal, before, colour = state.legal_actions(), blocked(state), int(state.record.colour)
-        placement = PLACEMENTS[action := legal[way % len(legal)]]
+        placement = read(action := legal[way % len(legal)])
         segments, straight, points = set(placement.segments()), placement.straight_junctions(), placement.intersections()
         assert not segments & taken, "segments are disjoint"
         assert not straight & crossed, "straight junctions are single"
@@ -49,7 +50,7 @@ def test_invariants(ways: list[int], options: dict[str, object]) -> None:
         assert before <= blocked(state), "blocked stays blocked"
         assert colour not in before, "who is blocked does not place"
     for colour in range(4):
-        placed = sum(PIECE_SIZE[piece] for piece in done[colour])
+        placed = sum(PIECE_SIZES[piece] for piece in done[colour])
         assert (state.record.left[colour] or -10) == (84 - placed if placed < 84 else -10)
         if colour in blocked(state):
             assert not check.legal(colour)

@@ -8,7 +8,7 @@ import nexarium
 from nexarium.core.errors import BadOption
 from nexarium.core.game import State
 from nexarium.core.words import words
-from nexarium.games.nexos.box.geometry import PIECE_SIZE
+from nexarium.games.nexos.box.board import PIECE_SIZES
 from nexarium.games.nexos.scene import picture as face
 
 from ..shown import Shown
@@ -36,7 +36,7 @@ def test_a_colour_scores_the_segments_of_its_unplaced_pieces() -> None:
     for number in range(len(recorded_games())):
         state = replayed(number)
         for colour in range(4):
-            unplaced = [size for size, placed in zip(PIECE_SIZE, state.record.placed[colour].tolist(), strict=True) if placed < 0]
+            unplaced = [size for size, placed in zip(PIECE_SIZES, state.record.placed[colour].tolist(), strict=True) if placed < 0]
             assert state.scores()[colour] == (sum(unplaced) if unplaced else -10)
 
 

@@ -23,7 +23,7 @@ import numba
 from nexarium.core.definition import Definition
 from nexarium.core.game import Game
 from nexarium.search.playouts import run
-from nexarium.core.rules import INTERPRETED
+from nexarium.core.contract import INTERPRETED
 from importlib import import_module
 print(numba.__version__ if not INTERPRETED else "interpreted", file=sys.stderr)
 for name in sys.argv[1:]:

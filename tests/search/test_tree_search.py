@@ -159,7 +159,7 @@ def test_the_same_seed_searches_alike():
     state = load("nexos").new_initial_state()
 
     def found(seed: int) -> dict[int, float]:
-        search = Search(state.game, Settings(amaf=100, expand_at=4), seed=seed)
+        search = Search(state.game, Settings(amaf_equivalence=100, expand_at=4), seed=seed)
         search.advance(state)
         search.think(300)
         return search.visits()

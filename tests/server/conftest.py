@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -23,9 +24,17 @@ NO_WORKER = ("cat",)
 """A worker that never gets ready: for tests in which no bot has to think."""
 
 PATIENCE = 30.0
-"""Seconds after which a message that does not come fails a test."""
+"""Seconds after which what does not happen at all fails a test; nothing that happens comes near, on however busy a machine."""
 
 CENTRE, A1, B1, C1, A2 = 4, 0, 1, 2, 3
+
+
+def eventually(holds: Callable[[], bool]) -> None:
+    """Wait until it holds."""
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline, "it never came to hold"
+        time.sleep(0.02)
 
 
 class Player:

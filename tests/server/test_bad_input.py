@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import string
 import tomllib
+from collections.abc import Callable
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from nexarium.server.settings import Settings
 
 from .conftest import A1, CENTRE, Visitor
 
@@ -76,12 +80,14 @@ def test_messages_that_are_too_long(visitor: Visitor) -> None:
     assert visitor.look(opened["table"], opened["token"]).ply == 1
 
 
-def test_a_flood_is_slowed_down(visitor: Visitor) -> None:
+def test_a_flood_is_slowed_down(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    visitor = serving(replace(settings, limits=replace(settings.limits, messages_per_second=0.0, message_burst=20.0)))
     opened = visitor.open("you", "you")
     player = visitor.look(opened["table"], opened["token"])
-    for _ in range(200):
+    for _ in range(20):
         player.say("ping")
     assert "Too many" in player.refused()["text"]
+    assert [message["type"] for message in player.heard].count("pong") == 19, "hello was the first"
     other = visitor.look(opened["table"], opened["token"])
     other.act(CENTRE)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +14,7 @@ import pytest
 from nexarium.server.settings import Settings
 from nexarium.server.thinkers import Question, Thinkers, Worker
 
-from .conftest import A1, B1, CENTRE, Visitor
+from .conftest import A1, B1, CENTRE, Visitor, eventually
 
 SLOW_WORKER = (sys.executable, str(Path(__file__).with_name("slow_worker.py")))
 
@@ -51,10 +50,7 @@ def test_a_bot_goes_on_after_a_restart(serving: Callable[[Settings], Visitor], s
     before.look(opened["table"], opened["token"]).act(CENTRE)
     before.stack.close()
     after = serving(replace(settings, worker_command=Settings().worker_command))
-    deadline = time.monotonic() + 20
-    while len(after.record(opened["table"])["actions"]) < 2:  # without anybody looking
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    eventually(lambda: len(after.record(opened["table"])["actions"]) == 2)  # without anybody looking
 
 
 def test_a_hint(with_bots: Visitor) -> None:

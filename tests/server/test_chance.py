@@ -11,8 +11,9 @@ from nexarium.core import dice
 from nexarium.core.contract import CHANCE
 from nexarium.core.game import Game
 from nexarium.server.events import Sat
+from nexarium.server.kept import Header
 from nexarium.server.refusals import Refusal
-from nexarium.server.table import Header, Table, hashed
+from nexarium.server.table import Table, hashed
 
 from ..race import definition
 
@@ -30,7 +31,7 @@ def opened(**more: Any) -> Table:
 
 def test_the_server_rolls_until_somebody_decides() -> None:
     table = opened()
-    assert table.movers == (CHANCE,)
+    assert table.course.movers == (CHANCE,)
     rolled = table.decision(1)
     assert rolled.actions[0] == 1
     assert 1 <= rolled.actions[1] <= 6
@@ -47,7 +48,7 @@ def test_whoever_learns_the_seed_can_roll_again() -> None:
     published = table.record().dice
     seed = bytes.fromhex(published["seed"])
     assert hashlib.sha256(seed).hexdigest() == published["commitment"]
-    outcomes = [action for action, mover in zip(table.actions, table.movers, strict=True) if mover == CHANCE]
+    outcomes = [action for action, mover in zip(table.actions, table.course.movers, strict=True) if mover == CHANCE]
     assert outcomes == [dice.draw(seed, n, [1] * 6) + 1 for n in range(len(outcomes))]
     assert dice.verify(table.record(), table.game) == dice.Proof(rolls=5)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 import nexarium
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules.numbering import Assign, Mark, Stop, Throw, number, read
 from nexarium.server.events import Undone
+from nexarium.server.kept import Header
 from nexarium.server.refusals import Refusal, RuleRefusal
-from nexarium.server.table import Header, Table
+from nexarium.server.table import Table
 
 from .conftest import A1, A2, CENTRE, Visitor
 
@@ -27,29 +30,35 @@ def rolled(seed: int) -> Table:
     return played(table, min(table.legal))
 
 
+def assignments(legal: Iterable[int]) -> list[int]:
+    """The actions that assign dice to steps."""
+    values = ((action, read(action)) for action in legal)
+    return [action for action, value in values if isinstance(value, Assign) and any(value.groups)]
+
+
 def assigning() -> tuple[Table, int, int]:
-    """A table at which the dice of two values can be shared out, and a share for each."""
+    """A table at which the dice of two values can be assigned, and an assignment for each."""
     for seed in range(100):
-        table = played(rolled(seed), n.STOP)
-        shares = [action for action in table.legal if n.SHARE < action < n.DICE]
-        if shares:
+        table = played(rolled(seed), number(Stop()))
+        assigned = assignments(table.legal)
+        if assigned:
             state = table.state()
-            state.step(shares[0])
-            more = [action for action in state.legal_actions() if n.SHARE < action < n.DICE]
+            state.step(assigned[0])
+            more = assignments(state.legal_actions())
             if more:
-                return table, shares[0], more[0]
+                return table, assigned[0], more[0]
     raise AssertionError("dice without two pairs, a hundred times")
 
 
 def marks_of(table: Table) -> list[int]:
-    return sorted(action for action in table.legal if n.MARK <= action < n.THROW)
+    return sorted(action for action in table.legal if isinstance(read(action), Mark))
 
 
 def test_a_gesture_is_one_event_with_the_chance_that_follows() -> None:
     table = rolled(1)
     first, second = marks_of(table)[0], marks_of(table)[-1]
-    event = table.decision(first, (second, n.THROW))
-    assert event.actions[:3] == (first, second, n.THROW)
+    event = table.decision(first, (second, number(Throw())))
+    assert event.actions[:3] == (first, second, number(Throw()))
     after = table.after(event, 0.0)
     assert after.begins[table.plies :] == (table.plies,) * len(event.actions)
     assert after.plies > table.plies + 3, "the dice fall with it"
@@ -60,7 +69,7 @@ def test_a_gesture_is_one_event_with_the_chance_that_follows() -> None:
 def test_what_is_refused_in_the_middle_leaves_nothing_played() -> None:
     table = rolled(1)
     with pytest.raises(RuleRefusal) as refused:
-        table.decision(marks_of(table)[0], (n.STOP,))
+        table.decision(marks_of(table)[0], (number(Stop()),))
     assert refused.value.clause == "NK-37"
     assert len(table.actions) == table.plies == len(table.begins)
 

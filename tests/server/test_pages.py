@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -18,14 +19,24 @@ from nexarium.core.errors import BadQuestion
 from nexarium.core.words import Words
 from nexarium.server import http, pages
 
-from .conftest import Visitor
+from .conftest import PATIENCE, Visitor
 
 INLINE = '<!doctype html><script>document.title = "counter"</script><script type="module" src="/assets/a.js"></script>'
 
 
-def answer(asked: Mapping[str, Any], said: Words) -> dict[str, Any]:
-    """Doubles a number; answers slowly when asked to."""
-    time.sleep(asked.get("wait", 0))
+class Slow:
+    """An answer that takes as long as a test wants."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.let_go = threading.Event()
+
+
+def answer(asked: Mapping[str, Any], said: Words, slow: Slow) -> dict[str, Any]:
+    """Doubles a number; when asked to be slow, once it may."""
+    if asked.get("slow"):
+        slow.begun.set()
+        assert slow.let_go.wait(PATIENCE)
     if not isinstance(asked.get("number"), int):
         raise BadQuestion(said("wants_number"), field="number")
     if asked["number"] < 0:
@@ -33,14 +44,19 @@ def answer(asked: Mapping[str, Any], said: Words) -> dict[str, Any]:
     return {"doubled": 2 * asked["number"], "said": said("counter")}
 
 
-PAGES = (
-    Page("counter", "counter", "counts", offline=True, load_answer=lambda: answer),
-    Page("brought", "counter", "counts"),
-)
+def pages_with(slow: Slow) -> tuple[Page, ...]:
+    """A page that asks, and one that asks nothing."""
+    asks = Page("counter", "counter", "counts", offline=True, load_answer=lambda: partial(answer, slow=slow))
+    return asks, Page("brought", "counter", "counts")
+
+
+@pytest.fixture
+def slow() -> Slow:
+    return Slow()
 
 
 @pytest.fixture(autouse=True)
-def boxed_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+def boxed_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, slow: Slow) -> Iterator[Path]:
     """Tic-tac-toe with two pages, one built with the client and one that its package brings; gives the package's folder."""
     game = catalogue()["tictactoe"]
     package = tmp_path / "boxed_game"
@@ -67,7 +83,7 @@ def boxed_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path
     (package / "page" / "brought" / "built" / "page.js").write_text("1")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(pages, "CLIENT", client)
-    monkeypatch.setitem(catalogue(), "tictactoe", replace(game, package="boxed_game", pages=PAGES))
+    monkeypatch.setitem(catalogue(), "tictactoe", replace(game, package="boxed_game", pages=pages_with(slow)))
     http.catalogue_in.cache_clear()
     yield package
     http.catalogue_in.cache_clear()
@@ -171,10 +187,10 @@ def test_a_page_that_asks_nothing(visitor: Visitor) -> None:
     assert answer.json()["error"] == "The page brought asks the server nothing; open it in the browser."
 
 
-def test_a_slow_answer_keeps_nobody_waiting(visitor: Visitor) -> None:
-    began = time.monotonic()
-    slow = threading.Thread(target=lambda: visitor.client.post("/api/games/tictactoe/pages/counter", json={"number": 1, "wait": 2}))
-    slow.start()
-    assert visitor.client.get("/g/tictactoe/counter").status_code == 200
-    assert time.monotonic() - began < 2
-    slow.join()
+def test_a_slow_answer_keeps_nobody_waiting(visitor: Visitor, slow: Slow) -> None:
+    with ThreadPoolExecutor(1) as asker:
+        asked = asker.submit(visitor.client.post, "/api/games/tictactoe/pages/counter", json={"number": 1, "slow": True})
+        assert slow.begun.wait(PATIENCE)
+        assert visitor.client.get("/g/tictactoe/counter").status_code == 200
+        slow.let_go.set()  # only now: whoever had to wait for the answer has waited in vain until here
+        assert asked.result().json()["doubled"] == 2

@@ -37,9 +37,7 @@ MISTAKES = {
     "seatless": Planted(
         DEFINITION, "    seats=seats,", '    seats=lambda options: "2",', "loaded", "`seats` answers '2' for the ready-made"
     ),
-    "float": Planted(
-        RULES, "else table.turn % table.seats", "else table.turn / 1", "rules", "`mover` answers 0.0; it must be a seat"
-    ),
+    "float": Planted(RULES, "else table.turn % table.seats", "else table.turn / 1", "rules", "`mover` answers 0.0; it must be a seat"),
     "uncounted": Planted(
         RULES, "        n += 1\n    return n\n", "        n += 1\n", "rules", "`legal` returns None: it must return how many"
     ),

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { picked } from "../src/lib/narrow";
 import type { Pick } from "../src/lib/wire";
 
-const pick: Pick = { kind: "pick", choices: [{ action: 7, label: "Throw", later: true }, { action: 8, label: "End" }], direct: [1, 2] };
+const pick: Pick = {
+  kind: "pick",
+  choices: [
+    { action: 7, label: "Throw", later: true },
+    { action: 8, label: "End" },
+  ],
+  direct: [1, 2],
+};
 
 describe("picking shapes one after another", () => {
   it("plays the only action of a shape", () => {

@@ -48,7 +48,12 @@ describe("arrow keys", () => {
   });
 
   it("reach every placement of a wide scatter from any other", () => {
-    const scatter = Array.from({ length: 60 }, (_, n) => ({ action: n, orientation: 0, at: [0, 0] as const, middle: [(n * 37) % 101, (n * 53) % 97] as const }));
+    const scatter = Array.from({ length: 60 }, (_, n) => ({
+      action: n,
+      orientation: 0,
+      at: [0, 0] as const,
+      middle: [(n * 37) % 101, (n * 53) % 97] as const,
+    }));
     const reached = new Set([0]);
     const queue = [0];
     for (let at = queue.pop(); at !== undefined; at = queue.pop()) {

@@ -52,5 +52,10 @@ it("offers what something turns on, also where all of it has to be on", () => {
 
 it("words the button by how much is on", () => {
   expect(confirmOf(dice, 0b011)).toBe("Roll");
-  expect([0, 0b10, 0b110, 0b111].map((mask) => confirmOf(oneByOne, mask))).toEqual(["Throw again", "Throw 1 die", "Throw 2 dice", "Throw 2 dice"]);
+  expect([0, 0b10, 0b110, 0b111].map((mask) => confirmOf(oneByOne, mask))).toEqual([
+    "Throw again",
+    "Throw 1 die",
+    "Throw 2 dice",
+    "Throw 2 dice",
+  ]);
 });

@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
-import { trayLayout, trayLying, type Room } from "../src/lib/tray";
+import { trayLayout, trayLying, type TrayRoom } from "../src/lib/tray";
 
-const room: Room = { width: 500, height: 96, cell: { width: 32, height: 40 }, air: { width: 14, height: 6 }, gap: 2, most: 0.38, even: false };
+const room: TrayRoom = {
+  width: 500,
+  height: 96,
+  cell: { width: 32, height: 40 },
+  air: { width: 14, height: 6 },
+  gap: 2,
+  most: 0.38,
+  even: false,
+};
 const pieces = (count: number) => Array.from({ length: count }, (_, n) => ({ width: n % 3 ? 110 : 12, height: n % 2 ? 200 : 110 }));
 
 it("draws a few pieces in one row, as large as allowed", () => {

@@ -1,7 +1,7 @@
-"""Matches: bots against bots, seats rotated, openings and dice shared by the games of a round.
+"""Matches: bots against bots, with seats that rotate.
 
-A round is as many games as there are bots: the same opening and the same dice, each bot once in each place. A bot that crashes,
-answers nonsense or overruns its time loses that game, and the match goes on.
+A match consists of rounds of as many games as there are bots. The games of a round have the same opening and the same dice, and each bot
+sits once in each place. A bot that crashes, answers nonsense or exceeds its time loses that game, and the match goes on.
 """
 
 from __future__ import annotations
@@ -17,59 +17,71 @@ from statistics import fmean
 from nexarium.arena.statistics import elo, mean_interval, wilson
 from nexarium.arena.workers import game_of, in_order
 from nexarium.bots import Bot, BotError, make_bot
-from nexarium.core.contract import CHANCE
 from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Game, State
 
+NOBODY = -1
+"""The number of the bot that failed, where none did."""
+GRACE_SHARE, GRACE_SECONDS = 0.05, 0.05
+"""By how much a bot's answer may be late: a part of its time, and some seconds for handing the answer over."""
+
 
 @dataclass(frozen=True)
 class Outcome:
-    """A finished game of a match. Per bot: its share of the win, its mean score over its seats (none when a bot failed), and its
-    thinking: seconds and moves. `failed` is the bot that lost by `fault`, a sentence; -1 when none did."""
+    """A finished game of a match. Bots are numbered in the order in which the match names them."""
 
     number: int
     seats: tuple[int, ...]
+    """Per seat the bot that sat there."""
     shares: tuple[float, ...]
+    """Per bot its share of the win, 0 to 1."""
     scores: tuple[float, ...]
+    """Per bot its mean score over its seats; empty when a bot failed."""
     seconds: tuple[float, ...]
+    """Per bot the seconds that it thought, all moves together."""
     moves: tuple[int, ...]
+    """Per bot how many moves it was asked for."""
     actions: tuple[int, ...]
-    failed: int = -1
+    """Every action and chance outcome of the game."""
+    failed: int = NOBODY
+    """The bot that lost because it failed."""
     fault: str = ""
+    """A sentence that says how it failed."""
 
 
 @dataclass
 class Match:
-    """A match's games, and what they say."""
+    """The finished games of a match, and what follows from them."""
 
     bots: tuple[str, ...]
     outcomes: list[Outcome] = field(default_factory=list)
 
     @property
     def games(self) -> int:
-        """How many are finished."""
+        """How many games are finished."""
         return len(self.outcomes)
 
     def won(self, bot: int) -> float:
-        """The games won by a bot, shared wins in parts."""
+        """How many games a bot has won; a shared win counts in part."""
         return sum(outcome.shares[bot] for outcome in self.outcomes)
 
     def mean_score(self, bot: int) -> float | None:
-        """Its mean score over the games in which no bot failed."""
+        """A bot's mean score over the games in which none failed; None when there is no such game."""
         scores = [outcome.scores[bot] for outcome in self.outcomes if outcome.scores]
         return fmean(scores) if scores else None
 
     def seconds_per_move(self, bot: int) -> float:
-        """Its mean time to think."""
+        """A bot's mean thinking time."""
         return sum(outcome.seconds[bot] for outcome in self.outcomes) / max(1, sum(outcome.moves[bot] for outcome in self.outcomes))
 
     def faults(self) -> list[str]:
-        """Why games were lost otherwise than by the rules."""
+        """A sentence for each game that was lost because a bot failed."""
         return [outcome.fault for outcome in self.outcomes if outcome.fault]
 
     def score_difference(self) -> tuple[float, float, float]:
-        """Of the first bot's mean score to the second's, with its interval; a round is one observation, for its games share dice."""
+        """The first bot's mean score less the second's, and the low and high end of the 95 % interval. The games of a round share
+        their dice, so a round counts as one observation."""
         rounds: dict[int, list[float]] = {}
         for outcome in self.outcomes:
             if outcome.scores:
@@ -77,7 +89,7 @@ class Match:
         return mean_interval([fmean(differences) for differences in rounds.values()])
 
     def elo(self) -> tuple[float, float, float]:
-        """Of the first of two bots over the second, with its interval."""
+        """The first of two bots' lead over the second in Elo points, and the low and high end of the 95 % interval."""
         low, high = wilson(self.won(0), self.games)
         return elo(self.won(0) / max(1, self.games)), elo(low), elo(high)
 
@@ -103,12 +115,14 @@ class Match:
 
 
 def _finite(values: tuple[float, ...]) -> list[float | None]:
-    """JSON has no endless numbers."""
+    """For JSON, which has no infinite numbers: None stands for them."""
     return [value if isfinite(value) else None for value in values]
 
 
 @dataclass(frozen=True)
 class _Round:
+    """A piece of work: the first `games` games of round `number`."""
+
     game: str
     options: tuple[tuple[str, Value], ...]
     bots: tuple[str, ...]
@@ -121,7 +135,7 @@ class _Round:
 
 
 class _Player:
-    """A bot of a round: made when it is first needed, made anew after it failed."""
+    """A bot of a round, with its thinking time in the present game. It is made when it is first needed, and anew after it failed."""
 
     def __init__(self, spec: str, name: str, game: Game, seed: int) -> None:
         self.spec, self.name, self.game, self.seed = spec, name, game, seed
@@ -129,7 +143,7 @@ class _Player:
         self.seconds, self.moves = 0.0, 0
 
     def choose(self, state: State, limit: float) -> int:
-        """Its action, checked; raises `BotError` with what went wrong."""
+        """The bot's answer, which may be illegal. Raises `BotError`, saying what went wrong, when there is none within `limit` seconds."""
         try:
             if self.bot is None:
                 self.bot = make_bot(self.spec, self.game, self.seed)
@@ -152,7 +166,7 @@ class _Player:
 
 
 def _within(bot: Bot, state: State, limit: float) -> int:
-    """The bot's action, if it comes within `limit` seconds. A bot that is late is closed, which ends a process that it waits for."""
+    """The bot's answer, if it comes within `limit` seconds. A bot that is late is closed, which ends an engine that it waits for."""
     answers: list[int | BaseException] = []
 
     def think() -> None:
@@ -165,7 +179,7 @@ def _within(bot: Bot, state: State, limit: float) -> int:
     began = time.perf_counter()
     thread.start()
     thread.join(limit)
-    if not answers or time.perf_counter() - began > limit * 1.05 + 0.05:
+    if not answers or time.perf_counter() - began > limit * (1 + GRACE_SHARE) + GRACE_SECONDS:
         bot.close()
         raise BotError(f"took longer than {limit:g} s for a move")
     answer = answers[0]
@@ -196,7 +210,7 @@ def _play_round(given: _Round) -> list[Outcome]:
 
 
 def _opening(game: Game, plies: int, seed: int) -> list[int]:
-    """The first `plies` decisions at random, with the chance between; shorter when the game would end."""
+    """The actions of an opening of `plies` random decisions, chance outcomes between them included; empty when the game would end in it."""
     state = game.new_initial_state(seed)
     decided = 0
     while decided < plies and not state.is_terminal():
@@ -206,40 +220,26 @@ def _opening(game: Game, plies: int, seed: int) -> list[int]:
 
 
 def _play_game(number: int, state: State, seats: tuple[int, ...], players: Sequence[_Player], limit: float) -> Outcome:
+    """Game `number` from `state` on to its end, or until a bot fails."""
     for player in players:
         player.seconds, player.moves = 0.0, 0
-    failed, fault = -1, ""
-    while not state.is_terminal():
-        if state.current_player() == CHANCE:
+    failed, fault = NOBODY, ""
+    while not state.is_terminal() and failed == NOBODY:
+        if state.is_chance_node():
             state.step(state.sample_chance())
             continue
-        seat = state.current_player()
+        seat, ply = state.current_player(), len(state.history) + 1
         player = players[seats[seat]]
-        ply = len(state.history) + 1
         try:
-            action = player.choose(state, limit)
-            try:
-                state.apply_action(action)
-            except IllegalAction as error:
-                raise BotError(f"answered an illegal action: {error}") from None
+            _move(state, player, limit)
         except BotError as error:
             failed, fault = seats[seat], f"game {number + 1}: {player.name} (seat {seat}) lost at ply {ply}: {error}"
             player.close()
-            break
-    bots = range(len(players))
-    if failed >= 0:
-        shares = tuple(0.0 if bot == failed else 1 / (len(players) - 1) for bot in bots)
-        scores: tuple[float, ...] = ()
-    else:
-        returns, points = state.returns(), state.scores()
-        best = [seat for seat, value in enumerate(returns) if value == max(returns)]
-        shares = tuple(sum(seats[seat] == bot for seat in best) / len(best) for bot in bots)
-        scores = tuple(fmean(point for seat, point in enumerate(points) if seats[seat] == bot) for bot in bots)
     return Outcome(
         number=number,
         seats=seats,
-        shares=shares,
-        scores=scores,
+        shares=_shares_by_result(state, seats, len(players)) if failed == NOBODY else _shares_without(failed, len(players)),
+        scores=_scores(state, seats, len(players)) if failed == NOBODY else (),
         seconds=tuple(player.seconds for player in players),
         moves=tuple(player.moves for player in players),
         actions=tuple(state.history),
@@ -248,8 +248,35 @@ def _play_game(number: int, state: State, seats: tuple[int, ...], players: Seque
     )
 
 
+def _move(state: State, player: _Player, limit: float) -> None:
+    """Play what the player chooses. Raises `BotError` when it fails or chooses what is not legal."""
+    action = player.choose(state, limit)
+    try:
+        state.apply_action(action)
+    except IllegalAction as error:
+        raise BotError(f"answered an illegal action: {error}") from None
+
+
+def _shares_by_result(final: State, seats: tuple[int, ...], bots: int) -> tuple[float, ...]:
+    """Per bot its share of the win: the seats with the best result share it equally."""
+    returns = final.returns()
+    best = [seat for seat, result in enumerate(returns) if result == max(returns)]
+    return tuple(sum(seats[seat] == bot for seat in best) / len(best) for bot in range(bots))
+
+
+def _shares_without(failed: int, bots: int) -> tuple[float, ...]:
+    """Per bot its share of the win where one failed: the others share it equally."""
+    return tuple(0.0 if bot == failed else 1 / (bots - 1) for bot in range(bots))
+
+
+def _scores(final: State, seats: tuple[int, ...], bots: int) -> tuple[float, ...]:
+    """Per bot its mean score over its seats."""
+    points = final.scores()
+    return tuple(fmean(point for seat, point in enumerate(points) if seats[seat] == bot) for bot in range(bots))
+
+
 def names_of(bots: Sequence[str]) -> tuple[str, ...]:
-    """The bots' names, numbered where two are of one kind."""
+    """The bots' names, with numbers where several have the same specification."""
     return tuple(f"{bot} #{bots[: place + 1].count(bot)}" if bots.count(bot) > 1 else bot for place, bot in enumerate(bots))
 
 
@@ -266,7 +293,8 @@ def match(
 ) -> Match:
     """Play `games` games among `bots`; with bots that depend on their seed alone, the result depends on `seed` alone.
 
-    Every bot is made once beforehand: one that cannot even start raises `BotError` here instead of losing every game.
+    The first `opening_plies` decisions of each round are random. `time_limit` is in seconds per move. `progress` is called after each round
+    with the match so far. Every bot is made once beforehand: one that cannot start raises `BotError` here instead of losing every game.
 
     >>> import nexarium
     >>> played = match(nexarium.load("tictactoe"), ["random", "random"], 10, seed=3)
@@ -282,7 +310,17 @@ def match(
     names = names_of(list(bots))
     options = tuple(game.options.items())
     rounds = [
-        _Round(game.name, options, tuple(bots), names, seed, number, min(len(bots), games - first), opening_plies, time_limit)
+        _Round(
+            game=game.name,
+            options=options,
+            bots=tuple(bots),
+            names=names,
+            seed=seed,
+            number=number,
+            games=min(len(bots), games - first),
+            opening_plies=opening_plies,
+            time_limit=time_limit,
+        )
         for number, first in enumerate(range(0, games, len(bots)))
     ]
     result = Match(names)

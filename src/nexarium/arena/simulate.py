@@ -1,4 +1,4 @@
-"""Simulation: many games by one kind of bot, watched by small sums instead of stored."""
+"""Simulation: many games by one kind of bot. The games are not stored; what is asked of them is summed up as they end."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from numpy.typing import NDArray
 
 from nexarium.arena.statistics import Z, wilson
 from nexarium.arena.workers import game_of, in_order
-from nexarium.bots import make_bot
-from nexarium.core.contract import CHANCE
+from nexarium.bots import Bot, make_bot
 from nexarium.core.definition import Value
 from nexarium.core.game import Game, State
 from nexarium.core.random import stream
 from nexarium.search.playouts import Playouts, run
 
 RANDOM_CHUNK = 2048
+"""Random games in one piece of work for a process."""
 BOT_CHUNK = 4
+"""Bots' games in one piece of work for a process."""
 
 
 def win_shares(returns: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Per game and seat its share of the win: 1 for the best result alone, equal parts for those who share it."""
+    """Per game and seat its share of the win: 1 for the only seat with the best result; seats that tie for it get equal parts."""
     best = returns == returns.max(axis=1, keepdims=True)
     return np.asarray(best / best.sum(axis=1, keepdims=True))
 
@@ -37,42 +38,53 @@ class Count:
     true: float = 0.0
     games: int = 0
 
+    def add(self, true: float) -> None:
+        """One more game in which it could come true; `true` is 1 if it did, or the part of it that counts."""
+        self.true += true
+        self.games += 1
+
     def __add__(self, other: Count) -> Count:
         return Count(self.true + other.true, self.games + other.games)
 
     def share(self) -> float:
-        """Of the games in which it could."""
+        """The fraction of those games in which it came true."""
         return self.true / self.games
 
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval about its share."""
+        """The low and high end of the share's 95 % interval."""
         return wilson(self.true, self.games)
 
 
 @dataclass
 class Mean:
-    """A number's sum and sum of squares over the games that gave it."""
+    """A number that some games give: its sum, the sum of its squares, and how many games gave it."""
 
     total: float = 0.0
     squared: float = 0.0
     games: int = 0
 
+    def add(self, number: float) -> None:
+        """One more game, which gave `number`."""
+        self.total += number
+        self.squared += number**2
+        self.games += 1
+
     def __add__(self, other: Mean) -> Mean:
         return Mean(self.total + other.total, self.squared + other.squared, self.games + other.games)
 
     def mean(self) -> float:
-        """Over the games that gave it."""
+        """The mean over those games."""
         return self.total / self.games
 
     def error(self) -> float:
-        """Half of the 95 % interval about its mean."""
+        """Half the width of the mean's 95 % interval."""
         return Z * sqrt(max(0.0, self.squared / self.games - self.mean() ** 2) / self.games)
 
 
 Shares = dict[str, dict[str, Count]]
-"""What a game counts of itself (`Definition.load_shares`): by title and name."""
+"""What a game counts (`Definition.load_shares`), by the title of the table and the name in it."""
 Means = dict[str, dict[str, Mean]]
-"""What a game averages of itself (`Definition.load_means`): by title and name."""
+"""What a game averages (`Definition.load_means`), by the title of the table and the name in it."""
 
 
 def counted(game: Game, finals: Iterable[State]) -> tuple[Shares, Means]:
@@ -83,20 +95,15 @@ def counted(game: Game, finals: Iterable[State]) -> tuple[Shares, Means]:
     for state in finals:
         for title, function in counting.items():
             for name, true in function(state):
-                count = shares[title].setdefault(name, Count())
-                count.true += true
-                count.games += 1
+                shares[title].setdefault(name, Count()).add(true)
         for title, function in averaging.items():
             for name, number in function(state):
-                mean = means[title].setdefault(name, Mean())
-                mean.total += number
-                mean.squared += number**2
-                mean.games += 1
+                means[title].setdefault(name, Mean()).add(number)
     return shares, means
 
 
 def final_states(game: Game, ends: NDArray[np.uint8]) -> Iterator[State]:
-    """Final positions out of playouts' memories, one after another in the same `State`."""
+    """Final positions from the memory that playouts kept of them. They come one after another in the same `State`."""
     state = game.new_initial_state()
     for memory in ends:
         state.memory[:] = memory
@@ -105,7 +112,7 @@ def final_states(game: Game, ends: NDArray[np.uint8]) -> Iterator[State]:
 
 @dataclass
 class Tally:
-    """Sums over finished games; tallies of chunks add up with `+`, to the same whatever the chunks' order of arrival."""
+    """Sums over finished games. Tallies of several chunks add up with `+`; lists have one entry per seat."""
 
     seats: int
     games: int = 0
@@ -122,11 +129,11 @@ class Tally:
     means: Means = field(default_factory=dict)
     began: float = 0.0
     ended: float = 0.0
-    """Readings of the machine's monotonic clock round the playing itself, loading and compiling left out."""
+    """The monotonic clock, in seconds, when the first game began and when the last one ended, after loading and compiling."""
 
     @staticmethod
-    def of(played: Playouts, told: tuple[Shares, Means], began: float, ended: float) -> Tally:
-        """The sums over some games, and what the game itself tells of them."""
+    def of(played: Playouts, shares: Shares, means: Means, began: float, ended: float) -> Tally:
+        """The sums over some games, with what the game counts and averages in them."""
         return Tally(
             seats=played.scores.shape[1],
             games=len(played.plies),
@@ -139,8 +146,8 @@ class Tally:
             scores_squared=(played.scores**2).sum(axis=0).tolist(),
             returns=played.returns.sum(axis=0).tolist(),
             wins=win_shares(played.returns).sum(axis=0).tolist(),
-            shares=told[0],
-            means=told[1],
+            shares=shares,
+            means=means,
             began=began,
             ended=ended,
         )
@@ -172,15 +179,15 @@ class Tally:
 
     @property
     def seconds(self) -> float:
-        """Wall-clock time from the first move to the last."""
+        """Seconds on the clock from the beginning of the first game to the end of the last."""
         return max(1e-9, self.ended - self.began)
 
     def mean_scores(self) -> list[float]:
-        """Per seat."""
+        """Per seat its mean score."""
         return [total / self.games for total in self.scores]
 
     def score_errors(self) -> list[float]:
-        """Per seat, half of the 95 % interval about its mean score."""
+        """Per seat, half the width of its mean score's 95 % interval."""
         pairs = zip(self.scores, self.scores_squared, strict=True)
         return [Z * sqrt(max(0.0, squared / self.games - (total / self.games) ** 2) / self.games) for total, squared in pairs]
 
@@ -222,6 +229,8 @@ def _merged(one: dict[str, Sum], other: dict[str, Sum], nothing: Sum) -> dict[st
 
 @dataclass(frozen=True)
 class _Chunk:
+    """A piece of work: games `first` to `first + games - 1` of a seed."""
+
     game: str
     options: tuple[tuple[str, Value], ...]
     bot: str
@@ -230,47 +239,53 @@ class _Chunk:
     games: int
 
 
-_warm: set[str] = set()
-
-
 def _play(chunk: _Chunk) -> Tally:
     game = game_of(chunk.game, chunk.options)
-    if chunk.bot == "random":
-        if chunk.game not in _warm:
-            run(game, 1, 0)
-            _warm.add(chunk.game)
-        began = time.monotonic()
-        told = bool(game.definition.load_shares() or game.definition.load_means())
-        played = run(game, chunk.games, chunk.seed, first=chunk.first, ends=told)
-        return Tally.of(played, counted(game, final_states(game, played.ends)), began, time.monotonic())
-    return _play_bots(game, chunk)
+    return _play_at_random(game, chunk) if chunk.bot == "random" else _play_bots(game, chunk)
+
+
+def _play_at_random(game: Game, chunk: _Chunk) -> Tally:
+    """The chunk's games by uniformly random decisions, in compiled code."""
+    run(game, 1)  # what has to be compiled or loaded is so before the clock starts
+    began = time.monotonic()
+    asked = bool(game.definition.load_shares() or game.definition.load_means())
+    played = run(game, chunk.games, chunk.seed, first=chunk.first, ends=asked)
+    shares, means = counted(game, final_states(game, played.ends))
+    return Tally.of(played, shares, means, began, time.monotonic())
 
 
 def _play_bots(game: Game, chunk: _Chunk) -> Tally:
-    """The chunk's games, one after another, every seat by the same bot: made anew for each chunk, so that chunks are independent."""
-    seats = game.num_players()
-    played = Playouts(
-        np.zeros((chunk.games, seats)), np.zeros((chunk.games, seats)), np.zeros(chunk.games, np.int64), np.zeros(chunk.games, np.int64)
-    )
+    """The chunk's games one after another, with one bot in every seat. It is made anew for each chunk, so that chunks are independent."""
     bot = make_bot(chunk.bot, game, int(stream(chunk.seed, chunk.first)[0] >> np.uint64(33)))
-    ended: list[State] = []
     try:
         began = time.monotonic()
-        for index in range(chunk.games):
-            state = game.new_initial_state(int(stream(chunk.seed, chunk.first + index)[0]))
-            while not state.is_terminal():
-                if state.current_player() == CHANCE:
-                    state.step(state.sample_chance())
-                else:
-                    state.apply_action(bot.choose(state))
-                    played.decisions[index] += 1
-            played.plies[index] = len(state.history)
-            played.scores[index] = state.scores()
-            played.returns[index] = state.returns()
-            ended.append(state)
-        return Tally.of(played, counted(game, ended), began, time.monotonic())
+        games = [_played_to_the_end(game, bot, int(stream(chunk.seed, chunk.first + index)[0])) for index in range(chunk.games)]
+        shares, means = counted(game, [final for final, _decisions in games])
+        return Tally.of(_as_playouts(games), shares, means, began, time.monotonic())
     finally:
         bot.close()
+
+
+def _played_to_the_end(game: Game, bot: Bot, seed: int) -> tuple[State, int]:
+    """The final position of a game with one bot in every seat, and how many decisions the bot made."""
+    state, decisions = game.new_initial_state(seed), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.step(state.sample_chance())
+        else:
+            state.apply_action(bot.choose(state))
+            decisions += 1
+    return state, decisions
+
+
+def _as_playouts(games: list[tuple[State, int]]) -> Playouts:
+    """What is summed up of games given by their final positions and numbers of decisions."""
+    return Playouts(
+        scores=np.array([final.scores() for final, _decisions in games]),
+        returns=np.array([final.returns() for final, _decisions in games]),
+        decisions=np.array([decisions for _final, decisions in games]),
+        plies=np.array([len(final.history) for final, _decisions in games]),
+    )
 
 
 def simulate(
@@ -282,9 +297,9 @@ def simulate(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Tally:
-    """Play `games` games with `bot` in every seat on `jobs` processes; the result depends on `seed`, never on `jobs`.
+    """Play `games` games with `bot` in every seat on `jobs` processes. The result depends on `seed`, never on `jobs`.
 
-    `progress` is told how many games are done.
+    `progress` is called with how many games are done.
 
     >>> import nexarium
     >>> simulate(nexarium.load("tictactoe"), 5000, seed=1).summary()["games"]

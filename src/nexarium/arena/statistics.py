@@ -7,12 +7,13 @@ from math import inf, log10, sqrt
 from statistics import fmean, stdev
 
 Z = 1.959964
+"""The standard normal distribution's quantile at 97.5 %: how many standard errors lie on either side of a 95 % interval's middle."""
 _T = (inf, 12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622)
 """Student's t at 97.5 % for 0 to 9 degrees of freedom."""
 
 
 def student(freedom: int) -> float:
-    """Student's t at 97.5 %: a table, then the expansion about the normal quantile (good to 0.0001)."""
+    """Student's t at 97.5 % for `freedom` degrees of freedom: from a table, then by its expansion in 1 / freedom (right to 0.0001)."""
     if freedom < len(_T):
         return _T[max(0, freedom)]
     cubic = (Z**3 + Z) / (4 * freedom)
@@ -21,7 +22,7 @@ def student(freedom: int) -> float:
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
-    """Wilson's interval for a share of `won` out of `games`; shared wins count in part.
+    """The low and high end of Wilson's interval for the probability of a win, after `won` of `games`; shared wins count in part.
 
     >>> [round(bound, 3) for bound in wilson(8, 10)]
     [0.49, 0.943]
@@ -37,7 +38,7 @@ def wilson(won: float, games: int) -> tuple[float, float]:
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """The mean of a sample and Student's interval about it; the interval of fewer than two values is endless."""
+    """The mean of a sample, and the low and high end of its interval by Student's t; infinite for fewer than two values."""
     if len(values) < 2:
         return (fmean(values) if values else 0.0), -inf, inf
     mean = fmean(values)
@@ -46,7 +47,7 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 def elo(share: float) -> float:
-    """The difference in Elo points that a share of the wins against one opponent stands for.
+    """The lead in Elo points that corresponds to winning this share of the games against one opponent.
 
     >>> round(elo(0.64))
     100

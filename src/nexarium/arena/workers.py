@@ -1,4 +1,4 @@
-"""The same work on one process or many: chunks in, results out in the order of the chunks."""
+"""Work shared among processes: chunks go in, and results come out in the order of the chunks."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from functools import cache
 from itertools import islice
 from typing import TypeVar
 
@@ -23,7 +24,8 @@ def cores() -> int:
 
 
 def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], jobs: int) -> Iterator[Result]:
-    """`work` of each chunk, in order, by `jobs` fresh processes (in this one when 1). `work` is a function of a module."""
+    """What `work` returns for each chunk, in the order of the chunks. With `jobs` above 1 that many new processes do the work; `work` must
+    then be a function at the top of a module, which they can import."""
     if jobs <= 1:
         yield from map(work, chunks)
         return
@@ -38,11 +40,7 @@ def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], jobs: int
         pool.shutdown(cancel_futures=True)
 
 
-_games: dict[tuple[str, tuple[tuple[str, Value], ...]], Game] = {}
-
-
+@cache
 def game_of(name: str, options: tuple[tuple[str, Value], ...]) -> Game:
-    """The game of a chunk, loaded once in each process."""
-    if (name, options) not in _games:
-        _games[name, options] = load(name, **dict(options))
-    return _games[name, options]
+    """The game that a chunk names, loaded once in each process."""
+    return load(name, **dict(options))

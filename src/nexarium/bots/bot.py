@@ -9,11 +9,11 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
 
 Progress = Callable[[float], None]
-"""Told now and then how far the thinking is, 0 to 1."""
+"""Called from time to time while a bot thinks, with how far it is, 0 to 1."""
 
 
 class BotError(NexariumError):
-    """A bot cannot be made as asked, or has failed: crashed, out of time, or answered nonsense."""
+    """A bot cannot be made as asked, or has failed: it crashed, took too long, or answered nonsense."""
 
 
 class Bot(Protocol):
@@ -25,4 +25,4 @@ class Bot(Protocol):
         """A legal action for the seat to move, which is never chance. `state` is not changed."""
 
     def close(self) -> None:
-        """Let go of whatever the bot holds (a process, memory)."""
+        """End the bot's process and free its memory, where it has them."""

@@ -21,11 +21,15 @@ from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, State
 
 LONGEST_LINE = 1 << 20
+"""Bytes of what is read as one line; a longer one is read as several."""
 MOST_LINES = 100_000
+"""Lines of the longest response, and lines that may wait to be read."""
+CLOSING_SECONDS = 0.5
+"""How long an engine may take to end by itself."""
 
 
 class Engine:
-    """A running engine: commands go in, responses come out, in time or not at all."""
+    """A running engine, which answers commands."""
 
     def __init__(self, command_line: str) -> None:
         self.command_line = command_line
@@ -110,12 +114,12 @@ class Engine:
         return BotError(f"the engine {how} when it was asked {command!r}{words}")
 
     def close(self) -> None:
-        """End the engine: ask it, then make it."""
+        """End the engine: by its `quit` command, or by killing it and its children when it does not follow."""
         with contextlib.suppress(OSError, ValueError):
             self.stdin.write(b"quit\n")
             self.stdin.close()
         try:
-            self.process.wait(0.5)
+            self.process.wait(CLOSING_SECONDS)
         except subprocess.TimeoutExpired:
             with contextlib.suppress(OSError):
                 if hasattr(os, "killpg"):
@@ -132,8 +136,8 @@ def _short(text: str) -> str:
 class GtpBot:
     """An engine that plays `game`. In `command_line`, `{seed}` stands for the bot's seed.
 
-    The engine follows the game by `play`; when a position does not continue the one it holds, the board is cleared and the game
-    played to it anew. `patience` bounds its thinking in seconds, for those who set no limit of their own.
+    The engine is told the other seats' actions by `play`. When a position does not follow from the one on its board, the board is
+    cleared and all actions are played again. `patience` is for how many seconds an answer is waited for.
     """
 
     def __init__(self, game: Game, command_line: str, seed: int | None = None, patience: float = 600.0) -> None:
@@ -147,7 +151,7 @@ class GtpBot:
         self.patience = patience
         self.engine: Engine | None = None
         self.followed: list[int] = []
-        """The actions that the engine's board holds."""
+        """The actions that have been played on the engine's board."""
         self.name = f"gtp:{command_line}"
         self._start()
 

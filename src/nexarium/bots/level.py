@@ -1,4 +1,4 @@
-"""The bots of levels 1 to 9: the house's search, with what the game lends it."""
+"""The bots of levels 1 to 9: the shared tree search, with the game's own knowledge where it has some."""
 
 from __future__ import annotations
 
@@ -15,15 +15,20 @@ from nexarium.core.knowledge import Knowledge, Strength
 from nexarium.search.mcts import Search
 
 CHUNK = 100
-"""A search is cut in pieces of so many simulations, whatever the clock says, so that a seed repeats its game; between them it tells its
-progress and looks at the time."""
-SECONDS_TO_TELL = 0.08
+"""Simulations between two looks at the clock. A number rather than a time, so that the same seed plays the same game."""
 CHUNKS_TO_SETTLE = 10
-"""After so many pieces it looks whether the choice can still change."""
+"""Chunks between two looks at whether the choice can still change."""
+SECONDS_TO_TELL = 0.08
+"""The least time between two reports of progress."""
+LARGEST_TREE = 4_000_000
+"""Nodes of the largest tree that a bot makes room for."""
+SMALLEST_TREE = 50_000
+COMMON_WIDTH = 64
+"""About how many children a node has when `width` would let it have more."""
 
 
 def knowledge_of(game: Game) -> Knowledge:
-    """What the game lends its bots; nothing, for a game without bots of its own."""
+    """What the game knows of how to play it: the defaults, for a game that says nothing."""
     load = game.definition.load_bots
     if load is None:
         return Knowledge()
@@ -32,14 +37,14 @@ def knowledge_of(game: Game) -> Knowledge:
 
 
 def strength(game: Game, level: int) -> Strength:
-    """How a level of the game thinks."""
+    """How the bot of a level, 1 to 9, chooses in this game."""
     return knowledge_of(game).levels[level - 1]
 
 
 def warm(game: Game) -> None:
-    """Have everything compiled that the game's bots need, before anybody waits for them."""
+    """Compile everything that the game's bots need, by a short search of two positions."""
     knowledge = knowledge_of(game)
-    search = Search(game, knowledge.settings, knowledge.functions, nodes=50_000)
+    search = Search(game, knowledge.settings, knowledge.functions, nodes=SMALLEST_TREE)
     state = game.new_initial_state(0)
     for _ in range(2):
         while state.is_chance_node():
@@ -52,8 +57,11 @@ def warm(game: Game) -> None:
 
 
 class LevelBot:
-    """A bot of one level. It keeps its search tree from move to move. The same seed plays the same game as long as no move runs into the
-    level's limit of time, on machines with as many cores where the level thinks on several threads."""
+    """A bot of one level. It keeps its search trees from move to move.
+
+    The same seed plays the same game as long as no move takes the level's whole time. A level of several threads plays the same game only
+    on machines with the same number of cores.
+    """
 
     def __init__(self, game: Game, level: int, seed: int | None = None) -> None:
         self.name = f"level:{level}"
@@ -62,19 +70,20 @@ class LevelBot:
         self.strength = self.knowledge.levels[level - 1]
         self.random = random.Random(seed)
         self.searches: list[Search] = []
+        """One for each thread; none before the first search."""
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        if self.random.random() < self.strength.whim:
+        if self.random.random() < self.strength.random_action:
             return self.random.choice(legal)
         if self.strength.simulations == 0:
             return self._by_priors(state, legal)
         return self._by_search(state, progress)
 
     def _by_priors(self, state: State, legal: list[int]) -> int:
-        """Draw by the game's priors; all alike where it has none."""
+        """Draw by the game's priors; uniformly where it has none."""
         if "prior" not in self.knowledge.functions:
             return self.random.choice(legal)
         from nexarium.core.rules import call_from_python
@@ -84,34 +93,41 @@ class LevelBot:
         return self.random.choices(legal, (priors.astype(np.float64) ** (1 / self.strength.temperature)).tolist())[0]
 
     def _by_search(self, state: State, progress: Progress | None) -> int:
+        """The action with the most visits in all trees together."""
         if not self.searches:
-            threads = max(1, min(self.strength.threads, os.cpu_count() or 1))
-            self.searches = [
-                Search(self.game, self.knowledge.settings, self.knowledge.functions, self.random.getrandbits(62), self._room())
-                for _ in range(threads)
-            ]
+            self.searches = self._new_searches()
         for search in self.searches:
             search.advance(state)
+        self._simulate(progress)
+        visits = self._visits()
+        return max(visits, key=lambda action: visits[action])
+
+    def _new_searches(self) -> list[Search]:
+        threads = max(1, min(self.strength.threads, os.cpu_count() or 1))
+        settings, functions, nodes = self.knowledge.settings, self.knowledge.functions, self._nodes()
+        return [Search(self.game, settings, functions, self.random.getrandbits(62), nodes) for _ in range(threads)]
+
+    def _simulate(self, progress: Progress | None) -> None:
+        """Simulate in all trees at once until the level's simulations are made, its time is up, or the choice is settled."""
         begun, told = time.monotonic(), 0.0
-        share, done = -(-self.strength.simulations // len(self.searches)), 0
+        wanted, done = -(-self.strength.simulations // len(self.searches)), 0
         with ThreadPoolExecutor(len(self.searches)) as pool:
-            while done < share:
-                chunk = min(CHUNK, share - done)
+            while done < wanted:
+                chunk = min(CHUNK, wanted - done)
                 for thinking in [pool.submit(search.think, chunk) for search in self.searches]:
                     thinking.result()
                 done += chunk
                 spent = time.monotonic() - begun
                 if progress and spent - told >= SECONDS_TO_TELL:
                     told = spent
-                    progress(min(1.0, max(done / share, spent / self.strength.seconds)))
-                if spent >= self.strength.seconds:
-                    break
-                if done % (CHUNK * CHUNKS_TO_SETTLE) == 0 and self._settled((share - done) * len(self.searches)):
-                    break
-        visits = self._visits()
-        return max(visits, key=lambda action: visits[action])
+                    progress(min(1.0, max(done / wanted, spent / self.strength.time_limit)))
+                if spent >= self.strength.time_limit:
+                    return
+                if done % (CHUNK * CHUNKS_TO_SETTLE) == 0 and self._settled((wanted - done) * len(self.searches)):
+                    return
 
     def _visits(self) -> dict[int, float]:
+        """Per action its visits in all trees together."""
         together: dict[int, float] = {}
         for search in self.searches:
             for action, visits in search.visits().items():
@@ -123,12 +139,12 @@ class LevelBot:
         visits = sorted(self._visits().values(), reverse=True)
         return len(visits) > 1 and visits[0] - visits[1] > remaining
 
-    def _room(self) -> int:
-        """Nodes enough for a move's search and what it keeps of the last one."""
-        settings = self.knowledge.settings
-        width = min(settings.width, self.game.rules.max_legal)
-        grown = 2 * self.strength.simulations // settings.expand_at * min(width, 64)
-        return min(4_000_000, 50_000 + 2 * min(settings.root_width, self.game.rules.max_legal) + grown)
+    def _nodes(self) -> int:
+        """For how many nodes a tree has room: enough for a move's search and what is kept of the one before."""
+        settings, max_legal = self.knowledge.settings, self.game.rules.max_legal
+        expansions = 2 * self.strength.simulations // settings.expand_at
+        children = expansions * min(settings.width, max_legal, COMMON_WIDTH)
+        return min(LARGEST_TREE, SMALLEST_TREE + 2 * min(settings.root_width, max_legal) + children)
 
     def close(self) -> None:
         self.searches = []

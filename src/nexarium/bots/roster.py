@@ -10,7 +10,7 @@ LEVELS = range(1, 10)
 
 
 def make_bot(spec: str, game: Game, seed: int | None = None) -> Bot:
-    """The bot that `spec` names, to play `game`; raises `BotError` that lists what there is."""
+    """The bot that `spec` names, to play `game`; raises a `BotError` that lists the bots there are."""
     kind, _, argument = spec.partition(":")
     if kind == "random" and not argument:
         return RandomBot(seed)
@@ -28,7 +28,7 @@ def make_bot(spec: str, game: Game, seed: int | None = None) -> Bot:
 
 
 def expected_seconds(game: Game, level: int) -> float:
-    """About how long a bot of `level` thinks a move, on one core of a common machine."""
+    """About how many seconds a bot of `level` takes per move, on one core of a common machine."""
     from nexarium.bots.level import strength
 
-    return strength(game, level).expected
+    return strength(game, level).expected_seconds

@@ -13,7 +13,7 @@ from nexarium.core.rules import call_from_python
 
 
 class RandomBot:
-    """Every legal action alike."""
+    """Plays uniformly random legal actions."""
 
     name = "random"
 
@@ -28,7 +28,8 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The action after which the game, were it to end there, is worth most to it; ties at random."""
+    """Looks one action ahead and takes the one after which the position, valued like a finished game, is worth most to it. Ties are broken
+    at random."""
 
     name = "greedy"
 

@@ -1,7 +1,7 @@
 """A bot's own process: `python -m nexarium.bots.worker` reads requests, one JSON line each, and writes what it thinks.
 
-The server keeps a few of these, so that no thinking ever happens where people wait for an answer. A worker answers one request after the
-other and remembers its last tables' bots, so that a search can go on from the tree that it has. It ends when its input does.
+The server keeps a few of these processes, so that a bot's thinking never delays the server's answers. A worker answers one request after
+the other. It keeps the bots of its last tables, so that a search can go on from the tree that it has. It ends when its input ends.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
 
 BOTS_KEPT = 8
+"""How many tables' bots a worker keeps."""
 NICENESS = 10
-"""Bots yield the processor to the server: a person's move is on every screen while they think."""
+"""The worker's Unix niceness: the server goes first, so that a person's move is shown at once while bots think."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
@@ -34,7 +35,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_fi
 
 
 class Think(Line, tag="think", frozen=True, kw_only=True):
-    """Choose for the seat to move after `history`. `table` says which earlier requests this one continues."""
+    """Choose for the seat to move after `history`. Requests with the same `table`, `spec` and `purpose` are answered by the same bot."""
 
     id: int
     table: str
@@ -47,7 +48,7 @@ class Think(Line, tag="think", frozen=True, kw_only=True):
 
 
 class Cancel(Line, tag="cancel", frozen=True, kw_only=True):
-    """The answer to request `id` is not wanted any more."""
+    """The answer to request `id` is no longer wanted."""
 
     id: int
 
@@ -73,7 +74,7 @@ class Answer(Line, tag="answer", frozen=True, kw_only=True):
 
 
 class Failed(Line, tag="failed", frozen=True, kw_only=True):
-    """Request `id` has no answer: `error` says why; `cancelled` when nobody wants it."""
+    """Request `id` has no answer: `error` says why; `cancelled` says that it was because of a `Cancel`."""
 
     id: int
     error: str
@@ -85,21 +86,23 @@ FromWorker = Ready | Progress | Answer | Failed
 
 
 class Cancelled(Exception):
-    """Raised out of a bot's thinking when its answer is not wanted any more."""
+    """Raised in the middle of a bot's thinking, to end it, when its answer is no longer wanted."""
 
 
 class Worker:
-    """Reads requests from `source`, answers on `target`."""
+    """Reads requests from `source` and answers on `target`."""
 
     def __init__(self, source: BinaryIO, target: BinaryIO) -> None:
         self.source = source
         self.target = target
         self.waiting: queue.Queue[Think] = queue.Queue()
         self.unwanted: set[int] = set()
+        """Requests whose answer is no longer wanted."""
         self.bots: OrderedDict[tuple[str, str, str], Bot] = OrderedDict()
+        """The bots kept, by table, specification and purpose; the one used last comes last."""
 
     def run(self) -> None:
-        """Warm up, then answer for ever."""
+        """Compile what is needed, then answer requests until the input ends."""
         threading.Thread(target=self._read, daemon=True).start()
         self._say(Ready(compiled=warm()))
         while True:
@@ -171,7 +174,7 @@ def position(request: Think) -> State:
 
 
 def warm() -> bool:
-    """Have every game's rules and search compiled before anybody waits for them. Returns whether this process runs compiled."""
+    """Compile every game's rules and search. Returns whether this process runs compiled code at all."""
     from nexarium.core.contract import INTERPRETED
 
     if INTERPRETED:
@@ -186,7 +189,7 @@ def warm() -> bool:
 
 
 def main() -> None:
-    """Answer on standard output, which is kept clear of whatever else is printed."""
+    """Answer on standard output. Whatever else is printed goes to standard error."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
     target = os.fdopen(os.dup(1), "wb")

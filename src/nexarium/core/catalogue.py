@@ -6,7 +6,7 @@ A game that cannot be used does not keep anybody from the others: it is left out
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -50,7 +50,7 @@ def broken(*, thoroughly: bool = False) -> tuple[Broken, ...]:
 
 def trouble_with(definition: Definition) -> str:
     """Why a game of the catalogue cannot be played after all, in a sentence; empty when its rules, picture and words can be loaded."""
-    parts = {
+    parts: dict[str, Callable[[], object]] = {
         "its rules": definition.load_rules,
         "its picture": definition.load_picture,
         "its words": lambda: [words(definition.package, language)("title") for language in LANGUAGES],

@@ -102,7 +102,11 @@ TYPES: dict[str, Any] = {
 }
 
 
-def helper(function: Function, **options: Any) -> Function:
+NO_REFERENCE_COUNTS = {"_nrt": False}
+"""Numba's option to leave out its runtime: arrays are borrowed from the caller, and a function that allocates one does not compile."""
+
+
+def compiled(function: Function, **options: Any) -> Function:
     """A function for other compiled functions to call."""
     return cast(Function, numba.njit(cache=_kept(function), nogil=True, boundscheck=False, error_model="numpy", **options)(function))
 

@@ -43,7 +43,7 @@ KNOWLEDGE_FUNCTIONS = {
     "playout": Signature("int", ("state", "words", "ints")),
     "prior": Signature("void", ("state", "int", "ints", "singles")),
     "value": Signature("void", ("state", "floats")),
-    "voice": Signature("int", ("state",)),
+    "amaf_group": Signature("int", ("state",)),
 }
 """What a game's bots know, for the shared search (`nexarium.search.mcts`); all of them optional."""
 

@@ -1,4 +1,4 @@
-"""What a game lends the house's bots: contract functions that know it, how to search it, and what its levels are."""
+"""What a game can tell the shared search and bots: what to expect of a position, how to search it, and how strong its nine levels are."""
 
 from __future__ import annotations
 
@@ -9,55 +9,65 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Settings:
-    """How to search (`nexarium.search.mcts`).
-
-    `exploration` is PUCT's constant; `amaf` the visits at which all-moves-as-first and own statistics weigh about alike (0: none);
-    `caution` what an untried action is thought worse than its parent; `expand_at` the visits before a leaf grows children;
-    `root_width` and `width` how many children, of the highest priors, a node grows.
-    """
+    """How to search a game (`nexarium.search.mcts`). Values of positions are from 0 to 1."""
 
     exploration: float = 1.5
-    amaf: float = 0.0
-    caution: float = 0.1
+    """PUCT's constant: the higher, the more the search tries actions that have had few visits."""
+    amaf_equivalence: float = 0.0
+    """RAVE's equivalence parameter: after about so many visits an action's own statistics weigh as much as its all-moves-as-first (AMAF)
+    statistics. 0: no AMAF statistics are kept."""
+    first_play_reduction: float = 0.1
+    """First-play urgency (Gelly and Wang 2006): the value of an untried action is the mean of its parent less this."""
     expand_at: int = 1
+    """At which visit a leaf grows its children."""
     root_width: int = 4096
+    """How many children the root grows at most, those of the highest priors."""
     width: int = 4096
+    """How many children any other decision node grows at most. A chance node grows them all."""
 
 
 @dataclass(frozen=True)
 class Strength:
-    """How a level thinks.
+    """How the bot of a level chooses.
 
-    With probability `whim` it plays any legal action. Otherwise it searches with `simulations`, for at most `seconds` a move, on
-    `threads` threads; with none, it draws by the priors to the power 1/`temperature`. `expected` is about how long that takes.
+    With probability `random_action` it plays any legal action. Otherwise it searches with `simulations`; where these are 0, it draws an
+    action by the game's priors.
     """
 
-    whim: float = 0.0
+    random_action: float = 0.0
+    """The probability of a uniformly random action, from 0 to 1 (the epsilon of an epsilon-greedy player)."""
     temperature: float = 1.0
+    """Actions are drawn by their priors to the power 1 / temperature: the lower, the more surely the best. For levels without a search."""
     simulations: int = 0
-    seconds: float = 10.0
-    expected: float = 0.1
+    """Simulations of the search per move, all threads together."""
+    time_limit: float = 10.0
+    """Seconds after which a search stops with what it has."""
+    expected_seconds: float = 0.1
+    """About how long a move takes, on one core of a common machine."""
     threads: int = 1
+    """Trees that are searched at the same time, as far as the machine has cores."""
 
 
 DEFAULT_LEVELS = (
-    Strength(whim=0.7, simulations=10),
-    Strength(whim=0.4, simulations=20),
-    Strength(whim=0.2, simulations=50),
-    Strength(whim=0.1, simulations=100),
+    Strength(random_action=0.7, simulations=10),
+    Strength(random_action=0.4, simulations=20),
+    Strength(random_action=0.2, simulations=50),
+    Strength(random_action=0.1, simulations=100),
     Strength(simulations=300),
     Strength(simulations=1_000),
-    Strength(simulations=4_000, expected=0.3),
-    Strength(simulations=20_000, expected=1.0),
-    Strength(simulations=100_000, seconds=6.0, expected=4.0),
+    Strength(simulations=4_000, expected_seconds=0.3),
+    Strength(simulations=20_000, expected_seconds=1.0),
+    Strength(simulations=100_000, time_limit=6.0, expected_seconds=4.0),
 )
-"""Levels 1 to 9 of a game that lends none of its own."""
+"""Levels 1 to 9 of a game that says nothing about its own."""
 
 
 @dataclass(frozen=True)
 class Knowledge:
-    """`functions` are any of the contract's playout, prior, value and voice, by name; `levels` are nine."""
+    """Everything that a game tells its bots."""
 
     functions: Mapping[str, Any] = field(default_factory=dict)
+    """Any of the contract functions `playout`, `prior`, `value` and `amaf_group`, by name (described in `nexarium.search.mcts`)."""
     settings: Settings = field(default_factory=Settings)
     levels: tuple[Strength, ...] = DEFAULT_LEVELS
+    """Nine, the weakest first."""

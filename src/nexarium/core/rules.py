@@ -47,7 +47,7 @@ def rule(function: Function) -> Function:
         return function
     from nexarium.core import compiling
 
-    return compiling.helper(function)
+    return compiling.compiled(function)
 
 
 def inner_rule(function: Function) -> Function:
@@ -65,7 +65,17 @@ def hot_rule(function: Function) -> Function:
         return function
     from nexarium.core import compiling
 
-    return compiling.helper(function, forceinline=True)
+    return compiling.compiled(function, forceinline=True)
+
+
+def kernel(function: Function) -> Function:
+    """`rule` for the shared loops that play any game: they hand many arrays on from function to function and allocate none, and are
+    compiled without counting references to them, which would take longer than their work."""
+    if INTERPRETED:
+        return function
+    from nexarium.core import compiling
+
+    return compiling.compiled(function, **compiling.NO_REFERENCE_COUNTS)
 
 
 def contract(function: Function) -> Function:

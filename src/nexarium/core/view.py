@@ -47,7 +47,7 @@ class Badge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     detail: Scene | None = None
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class StoryStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One step of a story: what it is about, what happens and why in a few sentences, a row of cells for each seat that it is about, and
     the ids of the board's shapes to look at. `stage` is the part of the story to which it belongs."""
 
@@ -63,7 +63,7 @@ class Story(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     title: str
     columns: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[StoryStep, ...]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -119,10 +119,10 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rows: tuple[Standing, ...]
 
 
-class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The room that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a
+class HandSpace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The space that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a
     phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board
-    lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as its room and may be longer."""
+    lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as that and may be longer."""
 
     wide: int
     tall: int
@@ -131,14 +131,19 @@ class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     scrolls: bool = False
 
 
-def room_of(picture: Picture) -> Room | None:
-    """The room that a game wants, if its picture has a function `room` that says so."""
-    room: Callable[[], Room] | None = getattr(picture, "room", None)
+Room = HandSpace
+Step = StoryStep
+"""Their former names, for games that still import them."""
+
+
+def hand_space(picture: Picture) -> HandSpace | None:
+    """The space that a game wants for its hand, if its picture has a function `room` that says so."""
+    room: Callable[[], HandSpace] | None = getattr(picture, "room", None)
     return room() if room else None
 
 
 class Picture(Protocol):
-    """A game's face at the table. A module with these functions is one; it may have a function `room() -> Room` beside them."""
+    """A game's face at the table. A module with these functions is one; it may have a function `room() -> HandSpace` beside them."""
 
     def style(self) -> str:
         """The game's style sheet: CSS over the house's tokens."""

@@ -1,1 +1,1 @@
-"""What plays games without knowing any: playouts, perft, batch stepping and tree search over the rules contract."""
+"""Playouts, perft, batch stepping and tree search: they play any game through the rules contract, and know none."""

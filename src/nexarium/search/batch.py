@@ -1,4 +1,4 @@
-"""Many games of one kind stepped together: one array of states, one compiled loop a step."""
+"""Many instances of one game stepped together: one array of states, and one compiled loop for all of them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game
 from nexarium.core.random import streams
-from nexarium.core.rules import rule
+from nexarium.core.rules import kernel
 from nexarium.search.playouts import draw_chance, scratch
 
 
-@rule
+@kernel
 def _settle(table, states, outcomes, weights, rngs, sampling, movers):
-    """Who is to move in each state, after playing chance where it is `sampling`."""
+    """Write to `movers` who is to move in each state. With `sampling`, chance is drawn and played first, as often as it comes up."""
     for i in range(states.shape[0]):
         player = calls.mover(table, states[i])
         while sampling and player == CHANCE:
@@ -27,8 +27,9 @@ def _settle(table, states, outcomes, weights, rngs, sampling, movers):
         movers[i] = player
 
 
-@rule
+@kernel
 def _list(table, states, movers, legal, counts, weights):
+    """Write to `legal` and `counts` the legal actions of each state, or a chance node's outcomes."""
     for i in range(states.shape[0]):
         if movers[i] == OVER:
             counts[i] = 0
@@ -38,8 +39,9 @@ def _list(table, states, movers, legal, counts, weights):
             counts[i] = calls.legal(table, states[i], legal[i])
 
 
-@rule
+@kernel
 def _mask(legal, counts, mask):
+    """Write to `mask` which actions are listed for each state."""
     for i in range(mask.shape[0]):
         for action in range(mask.shape[1]):
             mask[i, action] = False
@@ -47,9 +49,9 @@ def _mask(legal, counts, mask):
             mask[i, legal[i, place]] = True
 
 
-@rule
+@kernel
 def _first_illegal(legal, counts, actions):
-    """The first state whose action is not in its list, or -1. Finished games take any action."""
+    """The first state whose action is not in its list, or -1. For a finished game any action will do."""
     for i in range(actions.shape[0]):
         if counts[i] > 0:
             found = False
@@ -62,15 +64,17 @@ def _first_illegal(legal, counts, actions):
     return -1
 
 
-@rule
+@kernel
 def _apply(table, states, movers, actions):
+    """Play each unfinished game's action."""
     for i in range(states.shape[0]):
         if movers[i] != OVER:
             calls.apply(table, states[i], actions[i])
 
 
-@rule
+@kernel
 def _results(table, states, movers, returns):
+    """Write to `returns` the returns of finished games, and zeros for the others."""
     for i in range(states.shape[0]):
         if movers[i] == OVER:
             calls.returns(table, states[i], returns[i])
@@ -79,16 +83,18 @@ def _results(table, states, movers, returns):
                 returns[i, seat] = 0.0
 
 
-@rule
+@kernel
 def _restart(start, states, movers):
+    """Put finished games back to the state `start`."""
     for i in range(states.shape[0]):
         if movers[i] == OVER:
             for byte in range(start.shape[0]):
                 states[i, byte] = start[byte]
 
 
-@rule
+@kernel
 def _observe(table, states, movers, out):
+    """Write to `out` each mover's observation, and zeros where no seat is to move."""
     for i in range(states.shape[0]):
         if movers[i] >= 0:
             calls.observe(table, states[i], movers[i], out[i])
@@ -98,8 +104,9 @@ def _observe(table, states, movers, out):
 
 
 @dataclass(frozen=True)
-class Step:
-    """What a step led to: `dones` marks the games that it ended, `returns` of shape (n, seats) their results (others: 0)."""
+class StepResult:
+    """What a step led to: `dones` of shape (n,) marks the games that it ended, `returns` of shape (n, seats) has their results (0 for
+    games that go on)."""
 
     dones: NDArray[np.bool_]
     returns: NDArray[np.float64]
@@ -108,8 +115,8 @@ class Step:
 class Batch:
     """`n` games of `game` side by side.
 
-    Chance is drawn from `seed` unless `sample_chance` is false; then `movers` shows `CHANCE` and `apply` takes its outcome. With
-    `auto_reset` a finished game begins anew within the same step, otherwise it waits, and its action is ignored.
+    Chance is drawn from `seed` unless `sample_chance` is false; then `movers` shows `CHANCE`, and `apply` takes an outcome like an action.
+    With `auto_reset` a finished game begins anew in the same step; otherwise it stays finished, and its action is ignored.
 
     >>> import nexarium
     >>> batch = Batch(nexarium.load("tictactoe"), 2)
@@ -139,28 +146,28 @@ class Batch:
         return self.states.view(self.game.rules.dtype)[:, 0]
 
     def reset(self) -> None:
-        """Every game begins anew; the random numbers go on."""
+        """Begin every game anew. The random numbers go on from where they are."""
         self.states[:] = self._start
         self._settle()
 
     def legal(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Per game its legal actions, ascending, and how many they are: `actions[i, : counts[i]]`. The next step overwrites both."""
+        """Per game its legal actions, ascending, and how many these are: `actions[i, : counts[i]]`. The next step overwrites both."""
         return self._legal, self._counts
 
     def legal_mask(self) -> NDArray[np.bool_]:
-        """Per game and action whether it is legal."""
+        """Whether an action is legal, of shape (n, actions)."""
         mask = np.empty((len(self.states), self.game.num_distinct_actions()), np.bool_)
         _mask(self._legal, self._counts, mask)
         return mask
 
     def observations(self) -> NDArray[np.float64]:
-        """Per game what its mover may know (zeros where chance moves, or nobody)."""
+        """Per game what the seat to move may know; zeros where chance is to move or the game is over."""
         out = np.zeros((len(self.states), self.game.rules.observation))
         _observe(self.game.rules.table, self.states, self.movers, out)
         return out
 
-    def apply(self, actions: NDArray[np.int64]) -> Step:
-        """One ply of every game. Raises `IllegalAction`, and plays none, when an action is not legal."""
+    def apply(self, actions: NDArray[np.int64]) -> StepResult:
+        """Play one action in every game. When one is not legal, none is played, and `IllegalAction` is raised."""
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != self.movers.shape:
             raise IllegalAction(f"{len(self.movers)} games take {len(self.movers)} actions, not an array of shape {actions.shape}")
@@ -177,7 +184,7 @@ class Batch:
         if self.auto_reset and dones.any():
             _restart(self._start, self.states, self.movers)
             self._settle()
-        return Step(dones, returns)
+        return StepResult(dones, returns)
 
     def _settle(self) -> None:
         rules = self.game.rules

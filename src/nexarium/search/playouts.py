@@ -1,6 +1,6 @@
-"""Uniformly random games by the million: one compiled loop for every game.
+"""Uniformly random games by the million, played by compiled code that is the same for every game.
 
-Game g of a seed draws from its own stream (`nexarium.core.random.streams`), so that a run may be cut in chunks and shared among
+Game number g of a seed has random numbers of its own (`nexarium.core.random.streams`). So a run can be cut into chunks and shared among
 processes, and interpreted and compiled runs play the same games.
 """
 
@@ -15,15 +15,16 @@ from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.game import Game, State
 from nexarium.core.random import next_below, streams
-from nexarium.core.rules import rule
+from nexarium.core.rules import kernel
 
 LONGEST = np.int64(2**62)
+"""More plies than any game has: no limit."""
 
 
 @dataclass(frozen=True)
 class Playouts:
-    """Finished games: `scores` and `returns` of shape (games, seats); `plies` counts chance, `decisions` does not. `ends` is the rules'
-    memory of the final positions, shape (games, size), or of no games when nobody asked for them."""
+    """Finished games. `scores` and `returns` have shape (games, seats). `plies` counts decisions and chance outcomes, `decisions` only the
+    former. `ends` is the final positions' memory, of shape (games, rules.size), or empty where it was not asked for."""
 
     scores: NDArray[np.float64]
     returns: NDArray[np.float64]
@@ -32,9 +33,9 @@ class Playouts:
     ends: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 0), np.uint8))
 
 
-@rule
+@kernel
 def draw_chance(table, memory, outcomes, weights, rng):
-    """An outcome of the chance node in `memory`, by the integer weights; it is not applied."""
+    """An outcome of the chance node in `memory`, drawn by its integer weight. It is not applied."""
     n = calls.chance(table, memory, outcomes, weights)
     total = 0
     for i in range(n):
@@ -47,17 +48,17 @@ def draw_chance(table, memory, outcomes, weights, rng):
     return outcomes[n - 1]
 
 
-@rule
+@kernel
 def draw_decision(table, indexed, memory, legal, rng):
-    """A uniformly random legal action; it is not applied."""
+    """A uniformly random legal action. It is not applied."""
     if indexed:
         return calls.nth(table, memory, next_below(rng, calls.count(table, memory)))
     return legal[next_below(rng, calls.legal(table, memory, legal))]
 
 
-@rule
+@kernel
 def play_out(table, indexed, memory, legal, outcomes, weights, rng, longest):
-    """Play `memory` on at random to its end, or by `longest` plies; returns the decisions and the plies made."""
+    """Play on from `memory` at random to the end of the game, or for `longest` plies. Returns how many decisions and how many plies."""
     decisions = 0
     plies = 0
     while plies < longest:
@@ -74,8 +75,9 @@ def play_out(table, indexed, memory, legal, outcomes, weights, rng, longest):
     return decisions, plies
 
 
-@rule
+@kernel
 def _play_games(table, indexed, start, memory, legal, outcomes, weights, rngs, scores, returns, decisions, plies, ends):
+    """Play a game from `start` for each stream of random numbers, and write down what `Playouts` holds."""
     for game in range(rngs.shape[0]):
         for byte in range(start.shape[0]):
             memory[byte] = start[byte]
@@ -90,15 +92,15 @@ def _play_games(table, indexed, start, memory, legal, outcomes, weights, rngs, s
 
 
 def scratch(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """What every loop over the contract works in: memory of a state, legal actions, chance outcomes and their weights."""
+    """Arrays to work in, for compiled code that plays games: a state's memory, legal actions, chance outcomes and their weights."""
     rules = game.rules
     outcomes = max(1, rules.max_outcomes)
     return rules.blank()[0], np.empty(rules.max_legal, np.int64), np.empty(outcomes, np.int64), np.empty(outcomes, np.int64)
 
 
 def run(game: Game, games: int, seed: int = 0, *, first: int = 0, start: State | None = None, ends: bool = False) -> Playouts:
-    """Play games `first` to `first + games - 1` of `seed` uniformly at random, from the beginning or from `start`; with `ends`, keep the
-    final positions.
+    """Play games `first` to `first + games - 1` of `seed` uniformly at random, from the beginning or from `start`. With `ends`, the final
+    positions are kept.
 
     >>> import nexarium
     >>> run(nexarium.load("tictactoe"), games=1000, seed=1).scores.mean(axis=0).round(1).tolist()

@@ -14,9 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nexarium.server import http, pages
 from nexarium.server.bus import Bus, LocalBus
+from nexarium.server.connection import serve_viewer
 from nexarium.server.house import House
 from nexarium.server.limiter import Allowances
-from nexarium.server.live import live_table
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -24,7 +24,8 @@ from nexarium.server.turns import Turns
 
 
 class SafeHeaders:
-    """Headers that every answer carries: no guessing of types, no telling of addresses (they hold table ids), no framing."""
+    """Adds headers to every answer: browsers shall not guess types, not tell other sites an address (it holds a table's id), and not show
+    the page inside another one."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -42,7 +43,7 @@ class SafeHeaders:
 
 
 def bus_for(settings: Settings, store: Store) -> Bus:
-    """The bus that suits the database: PostgreSQL's own between processes, else none is needed."""
+    """How this process talks to others on the same database: through PostgreSQL, or not at all."""
     if store.postgres:
         from nexarium.server.postgres_bus import PostgresBus
 
@@ -74,13 +75,14 @@ def create_app(settings: Settings | None = None) -> Starlette:
                 task.cancel()
             await turns.stop()
             await thinkers.stop()
+            house.close()
             await bus.close()
             await store.close()
 
     return Starlette(
         routes=[
             *http.ROUTES,
-            WebSocketRoute("/api/tables/{table}/live", live_table),
+            WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
         ],

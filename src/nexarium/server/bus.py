@@ -21,7 +21,7 @@ class Changed(Notice, tag="changed", frozen=True, kw_only=True):
 
 
 class BotThinks(Notice, tag="thinks", frozen=True, kw_only=True):
-    """How far a bot's thinking is."""
+    """How far a bot has got with its thinking: the fields are those of `messages.Thinking`."""
 
     seat: int
     ply: int
@@ -31,7 +31,7 @@ class BotThinks(Notice, tag="thinks", frozen=True, kw_only=True):
 
 
 class Gathered(Notice, tag="gathered", frozen=True, kw_only=True):
-    """Who looks at the table through the sender: seats, and the number of spectators."""
+    """Who is connected to the table through the sender: the seats whose holders are, and the number of spectators."""
 
     seats: tuple[int, ...]
     watching: int = 0
@@ -43,30 +43,31 @@ Hear = Callable[[AnyNotice | None], None]
 
 
 class Bus(Protocol):
-    """The line between server processes."""
+    """What connects the server processes that share a database."""
 
     process: str
     shared: bool
-    """Whether there can be other processes at all."""
+    """Whether there can be other processes."""
 
     async def open(self, hear: Hear) -> None:
-        """Begin to listen."""
+        """Begin to listen; `hear` is called with every notice."""
 
     def tell(self, notice: AnyNotice) -> None:
-        """Tell the other processes, soon; nothing depends on its arrival."""
+        """Send a notice to the other processes without waiting for it. Nothing may depend on its arrival."""
 
     async def claim(self, table: str) -> bool:
-        """Whether this process may think for the table's bots; until `release`, or until the process ends, no other may."""
+        """Ask for the right to think for the table's bots. When the answer is yes, no other process has it until `release`, or until this
+        process ends."""
 
     async def release(self, table: str) -> None:
-        """Give a claim back."""
+        """Give that right back."""
 
     async def close(self) -> None:
-        """Stop listening; every claim ends."""
+        """Stop listening, and give every right back."""
 
 
 class LocalBus:
-    """The bus of a server that is alone with its database."""
+    """The bus of a server that has its database to itself: there is nobody to tell."""
 
     def __init__(self) -> None:
         self.process = secrets.token_hex(6)

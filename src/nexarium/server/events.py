@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from nexarium.server.messages import SeatKind
+from nexarium.server.seat import SeatKind
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
@@ -22,7 +22,7 @@ class Sat(Event, tag="sat", frozen=True, kw_only=True):
 
 
 class Played(Event, tag="played", frozen=True, kw_only=True):
-    """A decision at ply `ply` together with the chance outcomes that followed it."""
+    """One gesture of a player at ply `ply`: a decision, those made with it, and the chance outcomes that followed."""
 
     ply: int
     actions: tuple[int, ...]
@@ -48,10 +48,10 @@ _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
 def to_text(event: AnyEvent) -> str:
-    """The row's text."""
+    """An event as the text of its row."""
     return _encoder.encode(event).decode()
 
 
 def from_text(text: str) -> AnyEvent:
-    """The event that a row says."""
+    """The event that a row's text says."""
     return _decoder.decode(text)

@@ -11,7 +11,8 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from weakref import WeakValueDictionary
 
 from nexarium.core import dice
@@ -20,21 +21,24 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
-from nexarium.server.drawing import Drawings
+from nexarium.server.drawings import Drawings
 from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
+from nexarium.server.kept import Header
+from nexarium.server.language import house_words
+from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.messages import NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.opening import bot_names, clean_name, game_of, new_id, seating
-from nexarium.server.refusals import Refusal, house_words
-from nexarium.server.seen import LiveTable, Viewer
+from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable
-from nexarium.server.table import Header, Table, hashed, new_token
+from nexarium.server.table import Table, hashed, new_token
+from nexarium.server.threads import Threads
 
 log = logging.getLogger("nexarium.server")
 
 PRESENCE_PAUSE = 15.0
 ATTEMPTS = 5
-"""How often a change is decided anew because somebody else's came first."""
+"""So often a change is decided anew because somebody else's came first; then it is refused."""
 
 
 class House:
@@ -44,21 +48,26 @@ class House:
         self.settings = settings
         self.store = store
         self.bus = bus
+        self.threads = Threads(settings.threads)
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
-        """Every table in memory: whoever looks at one, changes it or thinks about it holds on to it."""
+        """Every table in memory, by its id. A table leaves memory when no viewer, no change and no thinking bot refers to it any more."""
         self._lately: OrderedDict[str, LiveTable] = OrderedDict()
-        """Those that were asked for last stay a while longer."""
+        """The tables that were asked for last, which stay in memory even so; at most `Limits.live_tables`."""
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_change: Callable[[LiveTable], None] = lambda live: None
-        """Called with a table that somebody may have to think about."""
+        """Called with a table at which a bot may have to move now."""
 
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
-        """Begin the house's own chores, and those given, in the running loop."""
+        """Start the tasks that run in the background, the house's own and those given, in the running loop."""
         return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, *chores)]
 
+    def close(self) -> None:
+        """End the threads; to be called when nobody is connected and nothing changes any more."""
+        self.threads.close()
+
     async def _keep_presence(self) -> None:
-        """Say now and then who is here, and forget what processes that say nothing any more once said."""
+        """Tell other processes regularly who is connected here, and forget those that have not told anything for some time."""
         while self.bus.shared:
             await asyncio.sleep(PRESENCE_PAUSE)
             for live in tuple(self.live.values()):
@@ -72,36 +81,28 @@ class House:
 
     # --- finding ------------------------------------------------------------------------------------------------------
 
-    async def find(self, table: str) -> LiveTable:
+    async def find(self, table_id: str) -> LiveTable:
         """The table, from memory or replayed from its log; raises a `Refusal` when there is none."""
-        live = self.live.get(table)
+        live = self.live.get(table_id)
         if live is None:
-            async with self._opening.setdefault(table, asyncio.Lock()):
-                live = self.live.get(table)
+            async with self._opening.setdefault(table_id, asyncio.Lock()):
+                live = self.live.get(table_id)
                 if live is None:
-                    live = LiveTable(await self._replayed(table))
-                    self.live[table] = live
-            self._opening.pop(table, None)
+                    live = LiveTable(Drawings(await self._replayed(table_id), self.threads))
+                    self.live[table_id] = live
+            self._opening.pop(table_id, None)
         self._remember(live)
         return live
 
-    async def _replayed(self, table: str) -> Table:
+    async def _replayed(self, table_id: str) -> Table:
         try:
-            kept = await self.store.kept(table)
-            rows = await self.store.log(table) if kept is not None else []
+            kept = await self.store.kept(table_id)
+            rows = await self.store.log(table_id) if kept is not None else []
         except Unavailable:
             raise Refusal("unstored", status=503) from None
         if kept is None:
-            raise Refusal("no_table", status=404, table=table[:40])
-        header = kept.header
-        try:
-            game = load(header.game, **header.options)
-        except NexariumError:
-            raise Refusal("game_gone", status=409, game=header.game) from None
-        replayed = Table.opened(header, game)
-        for _, at, event in rows:
-            replayed = replayed.after(event, at)
-        return replayed
+            raise Refusal("no_table", status=404, table=table_id[:40])
+        return await self.threads.run(partial(replayed, kept.header, rows))
 
     def _remember(self, live: LiveTable) -> None:
         name = live.table.header.id
@@ -110,21 +111,21 @@ class House:
         if len(self._lately) > self.settings.limits.live_tables:
             self._lately.popitem(last=False)
 
-    async def record(self, table: str) -> Record:
+    async def record(self, table_id: str) -> Record:
         """The table's record, also of a game that is not installed any more."""
         try:
-            live = await self.find(table)
+            live = await self.find(table_id)
         except Refusal as refusal:
             if refusal.key != "game_gone":
                 raise
-            return await self._bare_record(table)
+            return await self._bare_record(table_id)
         if live.table.game.definition.hidden and not live.table.over:
             raise Refusal("hidden", status=403)
         return live.table.record()
 
-    async def _bare_record(self, table: str) -> Record:
+    async def _bare_record(self, table_id: str) -> Record:
         try:
-            kept, rows = await self.store.kept(table), await self.store.log(table)
+            kept, rows = await self.store.kept(table_id), await self.store.log(table_id)
         except Unavailable:
             raise Refusal("unstored", status=503) from None
         assert kept is not None
@@ -161,7 +162,8 @@ class House:
                     return
                 at = time.time()
                 table = live.table.after(event, at)
-                summary = Drawings(table).summary()
+                drawings = live.drawings.after(table)
+                summary = table.summary(await drawings.verdict())
                 try:
                     await self.store.append(table.header.id, live.table.seq, event, at, summary, self.bus.process)
                 except Conflict:
@@ -170,23 +172,23 @@ class House:
                 except Unavailable as error:
                     log.warning("table %s: %s", table.header.id, error)
                     raise Refusal("stored", status=503) from None
-                live.turn_to(table)
+                live.turn_to(drawings)
                 break
             else:
                 raise Refusal("moved_on", status=409)
         self.on_change(live)
 
     async def _catch_up(self, live: LiveTable) -> None:
-        """Read what others have written to the table's log; to be called with its lock held."""
+        """Read what other processes have added to the table's log. The caller holds the table's lock."""
         try:
             rows = await self.store.log(live.table.header.id, live.table.seq)
         except Unavailable:
             raise Refusal("unstored", status=503) from None
         for _, at, event in rows:
-            live.turn_to(live.table.after(event, at))
+            live.turn_to(live.drawings.after(live.table.after(event, at)))
 
     async def refresh(self, live: LiveTable) -> None:
-        """Another process has changed the table, or may have."""
+        """Bring a table up to date that another process has changed, or may have."""
         async with live.lock:
             before = live.table.seq
             await self._catch_up(live)
@@ -223,7 +225,7 @@ class House:
         return played
 
     async def act_for_bot(self, live: LiveTable, ply: int, action: int) -> None:
-        """Play for the bot to move after `ply` plies; nothing happens when the table has moved on meanwhile."""
+        """Play a bot's action that was chosen after `ply` plies; nothing happens when the table has changed meanwhile."""
 
         def decide(table: Table) -> AnyEvent | None:
             return table.decision(action) if table.plies == ply and table.bot_to_move else None
@@ -231,7 +233,7 @@ class House:
         await self.change(live, decide)
 
     async def undo(self, live: LiveTable, token: str, ply: int) -> None:
-        """Take back for the holder of `token`, who saw the table at `ply`."""
+        """Take back the last decision of the holder of `token`, who saw the table at `ply`."""
 
         def decide(table: Table) -> AnyEvent | None:
             if ply > table.plies and table.seats_of(token):
@@ -251,7 +253,7 @@ class House:
 
     async def open(self, request: NewTable) -> Seated:
         """A new table, as requested."""
-        game = game_of(request)
+        game = await self.threads.run(partial(game_of, request))
         token = new_token()
         header = self._header(game, request.language, request.listed)
         names = bot_names(header.id, clean_name(request.name))
@@ -282,18 +284,19 @@ class House:
         if chance is not None:
             events.append(chance)
             table = table.after(chance, header.created)
+        drawings = Drawings(table, self.threads)
         try:
-            await self.store.create(header, events, Drawings(table).summary(), follows)
+            await self.store.create(header, events, table.summary(await drawings.verdict()), follows)
         except Unavailable as error:
             log.warning("a new table: %s", error)
             raise Refusal("unstored", status=503) from None
-        live = self.live[header.id] = LiveTable(table)
+        live = self.live[header.id] = LiveTable(drawings)
         self._remember(live)
         self.on_change(live)
 
-    async def sit(self, table: str, request: TakeSeat) -> Seated:
+    async def sit(self, table_id: str, request: TakeSeat) -> Seated:
         """Take an open seat. With a token of this table, the seat is added to those that it holds."""
-        live = await self.find(table)
+        live = await self.find(table_id)
         token = request.token or new_token()
         if request.token and not live.table.seats_of(request.token):
             raise Refusal("token", status=403, field="token")
@@ -318,11 +321,11 @@ class House:
 
         await self.change(live, decide)
         self.gathered(live)
-        return Seated(table=table, seats=live.table.seats_of(token), token=token)
+        return Seated(table=table_id, seats=live.table.seats_of(token), token=token)
 
-    async def rematch(self, table: str, token: str) -> Seated:
+    async def rematch(self, table_id: str, token: str) -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
-        live = await self.find(table)
+        live = await self.find(table_id)
         for _ in range(ATTEMPTS):
             old = live.table
             if not old.seats_of(token):
@@ -339,28 +342,28 @@ class House:
                 for number, seat in ((number, old.seats[number - 1]) for number in range(count))
             ]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
-                await self._create(header, old.game, events, (table, old.seq, Rematched(table=header.id)))
+                await self._create(header, old.game, events, (table_id, old.seq, Rematched(table=header.id)))
             await self.refresh(live)
         raise Refusal("moved_on", status=409)
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
     def hold(self, live: LiveTable, viewer: Viewer) -> None:
-        """A connection is open, though it has not yet said who looks: the table is kept in memory for it."""
+        """A connection is open: the table stays in memory for it, though it has not said yet whose it is."""
         live.viewers.add(viewer)
 
-    def arrive(self, live: LiveTable, viewer: Viewer) -> None:
-        """A connection has said who looks."""
+    def arrive(self, live: LiveTable) -> None:
+        """A connection has said whose it is."""
         self.gathered(live)
         self.on_change(live)
 
     def leave(self, live: LiveTable, viewer: Viewer) -> None:
-        """A connection has gone."""
+        """A connection is closed."""
         live.viewers.discard(viewer)
         self.gathered(live)
 
     def gathered(self, live: LiveTable) -> None:
-        """Tell everybody, here and through other processes, who is at the table."""
+        """Tell everybody at the table, in this process and others, who is connected."""
         live.say(live.presence())
         self._tell_gathered(live)
 
@@ -371,7 +374,7 @@ class House:
         )
 
     def hear(self, notice: AnyNotice | None) -> None:
-        """Another process tells something; None: something may have been missed."""
+        """Take a notice of another process. None: some may have been missed, so every table is read again."""
         if notice is None:
             for live in tuple(self.live.values()):
                 self._soon(live)
@@ -402,8 +405,20 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
 
+def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]]) -> Table:
+    """The table that a log leads to, as the store gives it; raises a `Refusal` when its game is not installed."""
+    try:
+        game = load(header.game, **header.options)
+    except NexariumError:
+        raise Refusal("game_gone", status=409, game=header.game) from None
+    table = Table.opened(header, game)
+    for _, at, event in rows:
+        table = table.after(event, at)
+    return table
+
+
 class UndoRefusal(Refusal):
-    """An undo that is not offered; `why` is a key of the reasons."""
+    """An undo that is not possible; `why` names the reason among the server's words, `undo.<why>`."""
 
     def __init__(self, why: str) -> None:
         super().__init__("undo", status=409)

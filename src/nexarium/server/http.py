@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -21,16 +21,16 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Game
-from nexarium.server.drawing import as_language, named
 from nexarium.server.house import House
+from nexarium.server.kept import Kept
+from nexarium.server.language import Language, as_language, house_words, shown_name
 from nexarium.server.messages import (
     Catalogue,
     GameCard,
-    Language,
     Level,
     NewTable,
     PageCard,
-    Preset,
+    PresetCard,
     Problem,
     Rematch,
     TableCard,
@@ -38,25 +38,26 @@ from nexarium.server.messages import (
     TakeSeat,
 )
 from nexarium.server.pages import definition_of, page_of
-from nexarium.server.refusals import Refusal, house_words
-from nexarium.server.storage import Kept, Unavailable
+from nexarium.server.refusals import Refusal
+from nexarium.server.storage import Unavailable
 from nexarium.server.turns import seconds_for
 
 log = logging.getLogger("nexarium.server")
 Body = TypeVar("Body")
+Result = TypeVar("Result")
 
 MOST_IDS = 100
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def answer(value: Any, status: int = 200) -> Response:
-    """A struct, or whatever else msgspec can write, as JSON."""
+def as_json(value: Any, status: int = 200) -> Response:
+    """An answer in JSON: a struct, or whatever else msgspec can write."""
     return Response(msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"})
 
 
 def problem(refusal: Refusal, language: str) -> Response:
     """A refusal as the body of an error."""
-    return answer(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
+    return as_json(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
 
 
 def language_of(request: Request) -> Language:
@@ -69,6 +70,11 @@ def house_of(request: Request) -> House:
     """The house of this server."""
     house: House = request.app.state.house
     return house
+
+
+async def in_thread(request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
+    """`work(*arguments)`, called in one of the house's threads: for whatever draws or replays."""
+    return await house_of(request).threads.run(partial(work, *arguments))
 
 
 async def body_of(request: Request, kind: type[Body]) -> Body:
@@ -94,7 +100,7 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
 
 async def get_catalogue(request: Request) -> Response:
     """`GET /api/catalogue`: the games."""
-    return answer(catalogue_in(language_of(request)))
+    return as_json(await in_thread(request, catalogue_in, language_of(request)))
 
 
 @cache
@@ -117,7 +123,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
     for preset in definition.presets:
         game = Game(definition, preset.options)
         presets.append(
-            Preset(
+            PresetCard(
                 label=said(preset.label),
                 options=game.options,
                 marks=picture.marks(game.options, said),
@@ -151,7 +157,7 @@ async def get_tables(request: Request) -> Response:
             kept = await house.store.listed(house.settings.limits.listed_tables)
     except Unavailable:
         raise Refusal("unstored", status=503) from None
-    return answer(Tables(tables=tuple(table_card(each, language) for each in kept)))
+    return as_json(Tables(tables=tuple(table_card(each, language) for each in kept)))
 
 
 def table_card(kept: Kept, language: Language) -> TableCard:
@@ -162,7 +168,7 @@ def table_card(kept: Kept, language: Language) -> TableCard:
         table=header.id,
         game=header.game,
         title=words.words(definition.package, language)("title") if definition else header.game,
-        names=tuple(named(kind, name, language) for kind, name in zip(summary.kinds, summary.names, strict=True)),
+        names=tuple(shown_name(kind, name, language) for kind, name in zip(summary.kinds, summary.names, strict=True)),
         kinds=summary.kinds,
         mover=summary.mover,
         over=summary.over,
@@ -180,7 +186,7 @@ async def post_table(request: Request) -> Response:
     """`POST /api/tables`: a new table."""
     wanted = await body_of(request, NewTable)
     try:
-        return answer(await house_of(request).open(wanted), 201)
+        return as_json(await house_of(request).open(wanted), 201)
     except Refusal as refusal:
         return problem(refusal, wanted.language)
 
@@ -188,13 +194,13 @@ async def post_table(request: Request) -> Response:
 async def post_seat(request: Request) -> Response:
     """`POST /api/tables/{table}/seats`: take a seat."""
     wanted = await body_of(request, TakeSeat)
-    return answer(await house_of(request).sit(request.path_params["table"], wanted), 201)
+    return as_json(await house_of(request).sit(request.path_params["table"], wanted), 201)
 
 
 async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
-    return answer(await house_of(request).rematch(request.path_params["table"], wanted.token), 201)
+    return as_json(await house_of(request).rematch(request.path_params["table"], wanted.token), 201)
 
 
 # --- downloads -------------------------------------------------------------------------------------------------------------
@@ -217,9 +223,20 @@ async def get_picture(request: Request) -> Response:
     if theme not in ("light", "dark"):
         raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
     tall = request.query_params.get("tall", "") not in ("", "0", "false")
-    drawn = live.drawings.drawn(int(asked), None, language_of(request), tall)
-    picture = scene.svg_text(drawn.board, live.drawings.picture.style(), theme=theme)
+    drawn = await live.drawings.drawn(int(asked), None, language_of(request), tall)
+    picture = await in_thread(request, svg_of, live.table.game.definition, drawn.board, theme)
     return Response(picture, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY, "cache-control": "no-store"})
+
+
+def svg_of(definition: Definition, board: scene.Scene, theme: str) -> str:
+    """A board as one SVG file, in the game's own style."""
+    return scene.svg_text(board, style_of(definition), theme=theme)
+
+
+def style_of(definition: Definition) -> str:
+    """A game's style sheet."""
+    style: str = definition.load_picture().style()
+    return style
 
 
 async def get_export(request: Request) -> Response:
@@ -230,7 +247,7 @@ async def get_export(request: Request) -> Response:
     for export in definition.exports:
         if export.name == wanted:
             try:
-                text = export.write(record)
+                text = await in_thread(request, export.write, record)
             except (BadRecord, NexariumError) as error:
                 raise Refusal("export", status=409, field="format", detail=str(error).rstrip(".")) from None
             return Response(text, media_type="text/plain", headers=_download(request, record.game, export.suffix.lstrip(".")))
@@ -255,7 +272,7 @@ async def post_page(request: Request) -> Response:
     asked = await body_of(request, dict[str, Any])
     said = words.words(definition.package, language_of(request))
     try:
-        return answer(await run_in_threadpool(page.load_answer(), asked, said))
+        return as_json(await run_in_threadpool(page.load_answer(), asked, said))
     except BadQuestion as error:
         raise Refusal("question", status=422, field=error.field, clause=error.clause, detail=str(error).rstrip(".")) from None
 
@@ -274,7 +291,7 @@ async def get_exports(request: Request) -> Response:
 
 async def get_style(request: Request) -> Response:
     """`GET /api/games/{name}/style.css`: a game's style sheet."""
-    style = definition_of(request.path_params["name"]).load_picture().style()
+    style = await in_thread(request, style_of, definition_of(request.path_params["name"]))
     return Response(style, media_type="text/css", headers={"cache-control": "no-cache"})
 
 
@@ -300,7 +317,7 @@ async def on_refusal(request: Request, error: Exception) -> Response:
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """What the router refuses."""
+    """An address or a method that there is not."""
     assert isinstance(error, HTTPException)
     path = request.url.path[:80]
     if error.status_code == 405:
@@ -312,7 +329,7 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
-    """A mistake of ours: told to the log, not to the asker."""
+    """A mistake of the server: the log has the traceback, the asker is told only that it failed."""
     return problem(Refusal("failed", status=500), language_of(request))
 
 

@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 
 class Allowance:
-    """A bucket of tokens: `burst` at once, refilled at `per_second`."""
+    """How often one visitor may ask: `burst` times at once, and `per_second` times in each further second (a token bucket)."""
 
     def __init__(self, per_second: float, burst: float) -> None:
         self.per_second = per_second
@@ -16,7 +16,7 @@ class Allowance:
         self._at = time.monotonic()
 
     def take(self) -> bool:
-        """Whether one more is allowed now."""
+        """Whether one more request is allowed now; if so, it is counted."""
         now = time.monotonic()
         self._left = min(self.burst, self._left + (now - self._at) * self.per_second)
         self._at = now
@@ -27,7 +27,7 @@ class Allowance:
 
 
 class Allowances:
-    """An allowance for each address, for as many as have asked lately."""
+    """An allowance for each address. Only the last `addresses` that asked are remembered."""
 
     def __init__(self, per_second: float, burst: float, addresses: int = 10_000) -> None:
         self.per_second = per_second
@@ -36,7 +36,7 @@ class Allowances:
         self._of: OrderedDict[str, Allowance] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Whether this address may ask once more now."""
+        """Whether this address may ask once more now; if so, it is counted."""
         allowance = self._of.setdefault(address, Allowance(self.per_second, self.burst))
         self._of.move_to_end(address)
         if len(self._of) > self.addresses:

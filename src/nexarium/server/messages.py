@@ -8,10 +8,10 @@ import msgspec
 
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
-from nexarium.core.view import Badge, Entry, Mark, Room, Standings, Status
+from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
+from nexarium.server.language import Language
+from nexarium.server.seat import SeatKind
 
-Language = Literal["en", "fr"]
-SeatKind = Literal["human", "open", "bot"]
 OptionValue = bool | int | str
 
 
@@ -24,7 +24,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 
 class Hello(Message, tag="hello", frozen=True, kw_only=True):
     """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the
-    hand has the room of a tall one all the same. Sent again, it changes language or shape."""
+    hand has the space of a tall one all the same. Sent again, it changes language or shape."""
 
     token: str = ""
     language: Language = "en"
@@ -105,8 +105,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     """The whole table as one viewer may see it; sent at the start and after every change.
 
     `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
-    lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is what
-    the game wants for its hand, if it wants another than usual.
+    lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is the
+    space that the game wants for its hand, if it wants another than usual.
     """
 
     table: str
@@ -123,7 +123,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     standings: Standings | None = None
     waiting_for: tuple[int, ...] = ()
     rematch: str = ""
-    room: Room | None = None
+    room: HandSpace | None = None
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
@@ -175,7 +175,7 @@ FromServer = View | Past | Thinking | Hint | Presence | Refused | Pong
 # --- over HTTP ---------------------------------------------------------------------------------------------------------
 
 
-class Preset(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class PresetCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first")."""
 
     label: str
@@ -209,7 +209,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tagline: str
     facts: str
     emblem: Scene
-    presets: tuple[Preset, ...]
+    presets: tuple[PresetCard, ...]
     levels: tuple[Level, ...]
     pages: tuple[PageCard, ...] = ()
 

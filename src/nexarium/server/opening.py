@@ -22,12 +22,12 @@ def new_id() -> str:
 
 
 def clean_name(name: str) -> str:
-    """A person's name as we keep it: one line, without control characters, of sensible length."""
+    """A person's name as it is kept: one line, without control characters, at most `NAME_LENGTH` letters."""
     return " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:NAME_LENGTH]
 
 
 def bot_names(table: str, taken: str = "") -> list[str]:
-    """Names for a table's bots, in an order of its own, without the one that is `taken` by who opens it."""
+    """Names for a table's bots, in an order that its id decides, without the name `taken` by the person who opens it."""
     start = int.from_bytes(table.encode(), "big") % len(BOT_NAMES)
     return [name for name in (*BOT_NAMES[start:], *BOT_NAMES[:start]) if name.casefold() != taken.casefold()]
 
@@ -52,6 +52,7 @@ def game_of(request: NewTable) -> Game:
 
 
 def seating(number: int, seat: SeatRequest, name: str, holder: str, bot_name: str) -> Sat:
+    """The event with which seat `number` begins: `name` and `holder` are for the person who opens the table, `bot_name` for a bot."""
     match seat.who:
         case "you":
             return Sat(seat=number, kind="human", name=name, holder=holder)

@@ -34,7 +34,7 @@ an installed wheel of Nexarium carries the client already.</p>
 </html>
 """
 WORKER_POLICY = "default-src 'none'; connect-src 'self'"
-"""A service worker obeys the policy that its own file came with; it does nothing but fetch."""
+"""The policy of a service worker, which a browser takes from the worker's own file: it may do nothing but fetch."""
 _INLINE_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -97,7 +97,7 @@ def page_of(definition: Definition, name: str) -> Page:
 
 
 def folder_of(request: Request) -> Path:
-    """Where the built page lies that is asked for: in the house's client, or in the package of a game that brought it built."""
+    """The folder of the page that is asked for: in the house's client, or in the package of a game that brought it built."""
     definition = definition_of(request.path_params["game"])
     page = page_of(definition, request.path_params["page"])
     brought = Path(str(files(definition.package))) / "page" / page.name / "built"

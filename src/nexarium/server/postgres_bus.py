@@ -27,7 +27,7 @@ _decoder: msgspec.json.Decoder[AnyNotice] = msgspec.json.Decoder(AnyNotice)
 
 
 class PostgresBus:
-    """A process's line to those that share its PostgreSQL database."""
+    """What connects a process to the others on its PostgreSQL database."""
 
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
@@ -40,7 +40,7 @@ class PostgresBus:
         self._hear: Hear = lambda notice: None
 
     async def open(self, hear: Hear) -> None:
-        """Begin to listen."""
+        """Connect, and begin to listen."""
         self._hear = hear
         await self._connect()
         self._tasks = [asyncio.create_task(self._keep()), asyncio.create_task(self._tell())]
@@ -80,7 +80,7 @@ class PostgresBus:
             self._hear(None)
 
     def tell(self, notice: AnyNotice) -> None:
-        """Tell the other processes, soon. While the line is down or overfull nothing is told: who needs to know reads the log."""
+        """Send a notice soon. While the connection is lost, or too many notices wait, it is dropped: the log has all that matters."""
         with contextlib.suppress(asyncio.QueueFull):
             self._waiting.put_nowait(notice)
 
@@ -90,11 +90,11 @@ class PostgresBus:
             await self._ask("SELECT pg_notify($1, $2)", CHANNEL, msgspec.json.encode(notice).decode())
 
     async def claim(self, table: str) -> bool:
-        """Whether this process may think for the table's bots."""
+        """Ask for the right to think for the table's bots: an advisory lock, held by the connection."""
         return bool(await self._ask("SELECT pg_try_advisory_lock($1)", _key(table)))
 
     async def release(self, table: str) -> None:
-        """Give a claim back."""
+        """Give that right back."""
         await self._ask("SELECT pg_advisory_unlock($1)", _key(table))
 
     async def _ask(self, query: str, *values: object) -> Any:
@@ -106,7 +106,7 @@ class PostgresBus:
                 return None
 
     async def close(self) -> None:
-        """Stop listening; every claim ends."""
+        """Disconnect, which gives every right back."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.words import Words, words
-
-PACKAGE = "nexarium.server"
-
-
-def house_words(language: str) -> Words:
-    """The server's own words."""
-    return words(PACKAGE, language)
+from nexarium.server.language import house_words
 
 
 class Refusal(Exception):

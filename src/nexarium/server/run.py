@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import socket
 import threading
 import webbrowser
@@ -16,17 +15,13 @@ from starlette.applications import Starlette
 
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
-from nexarium.core.words import LANGUAGES
-from nexarium.server import drawing, http
 from nexarium.server.app import create_app
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Unavailable
-from nexarium.server.storage.store import Store
-
-log = logging.getLogger("nexarium.server")
+from nexarium.server.storage import Store, Unavailable
+from nexarium.server.warming import warm_up
 
 FRAME_BYTES = 1 << 20
-"""A WebSocket frame beyond this ends the connection; up to it, one that is too long is answered."""
+"""A longer WebSocket frame ends the connection. Shorter ones that are still too long get an answer that says so."""
 
 
 class CannotServe(NexariumError):
@@ -34,7 +29,7 @@ class CannotServe(NexariumError):
 
 
 class _Server(uvicorn.Server):
-    """uvicorn, telling when it is ready to be asked."""
+    """uvicorn, which calls `started` once it answers."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
@@ -63,7 +58,7 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         if settings.warm_up and INTERPRETED:  # compiled, it would take minutes, and nobody serves compiled
-            threading.Thread(target=_warm, daemon=True).start()
+            threading.Thread(target=warm_up, daemon=True).start()
 
     server = _Server(configuration(create_app(settings)), started)
     with listening, contextlib.suppress(KeyboardInterrupt):
@@ -92,15 +87,6 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
         timeout_graceful_shutdown=2,
         server_header=False,
     )
-
-
-def _warm() -> None:
-    try:
-        drawing.warm()
-        for language in LANGUAGES:
-            http.catalogue_in(drawing.as_language(language))
-    except Exception:  # whatever it is, it will be said to whoever asks for it
-        log.exception("the games cannot be warmed up")
 
 
 def _check_database(settings: Settings) -> None:

@@ -24,15 +24,15 @@ class Limits:
     """What one visitor may ask of the server."""
 
     message_bytes: int = 64 * 1024
-    """A WebSocket message longer than this is refused unread."""
+    """A longer WebSocket message is refused."""
     body_bytes: int = 64 * 1024
-    """So is the body of a request."""
+    """A longer body of a request is refused."""
     messages_per_second: float = 25.0
     message_burst: float = 60.0
     posts_per_second: float = 5.0
     post_burst: float = 120.0
     live_tables: int = 100
-    """Tables kept in memory while nobody looks at them."""
+    """How many tables stay in memory though nobody looks at them."""
     waiting_messages: int = 500
     """A viewer who lets this many messages lie unread is disconnected."""
     listed_tables: int = 60
@@ -54,6 +54,8 @@ class Settings:
     bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
     bot_spec: str = "level:{level}"
     bot_pause: float = 0.35
+    threads: int = 2
+    """How many threads draw pictures and replay games, so that the server answers meanwhile."""
     warm_up: bool = True
     """Draw every game once in the background after the start."""
     hint_seconds: float = 4.0

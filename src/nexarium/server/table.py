@@ -14,48 +14,24 @@ from functools import cached_property
 
 from nexarium.core import dice
 from nexarium.core.contract import CHANCE, OVER
-from nexarium.core.definition import Value
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES, words
 from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
-from nexarium.server.messages import SeatKind
+from nexarium.server.kept import Header, Summary
 from nexarium.server.refusals import Refusal, RuleRefusal
+from nexarium.server.seat import Seat
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token."""
+    """A token's hash, which is all that is kept of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def new_token() -> str:
-    """A token that nobody guesses."""
+    """A token that nobody can guess."""
     return secrets.token_urlsafe(24)
-
-
-@dataclass(frozen=True)
-class Header:
-    """What never changes about a table."""
-
-    id: str
-    game: str
-    version: int
-    options: dict[str, Value]
-    seed: bytes
-    language: str
-    listed: bool
-    created: float
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who sits there; `holder` is the hash of the token that holds the seat."""
-
-    kind: SeatKind = "open"
-    name: str = ""
-    level: int = 0
-    holder: str = ""
 
 
 @dataclass(frozen=True)
@@ -134,8 +110,26 @@ class Table:
         """The seats that nobody has taken."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "open")
 
+    def plies_kept(self, later: Table) -> int:
+        """How many of this table's plies are also those of the same table later: all of them, unless some were taken back."""
+        pairs = zip(self.actions, later.actions, strict=False)
+        changed = next((ply for ply, (before, now) in enumerate(pairs) if before != now), None)
+        return min(self.plies, later.plies) if changed is None else min(changed, self.plies, later.plies)
+
+    def summary(self, verdict: dict[str, str]) -> Summary:
+        """What lists show of the table; `verdict` says in each language who won, when the game is over."""
+        return Summary(
+            names=tuple(seat.name for seat in self.seats),
+            kinds=tuple(seat.kind for seat in self.seats),
+            mover=self.to_move if self.to_move >= 0 else None,
+            plies=self.plies,
+            over=self.over,
+            bot_to_move=self.bot_to_move,
+            verdict=verdict,
+        )
+
     def record(self) -> Record:
-        """The game as data; the dice's seed is told once the game is over."""
+        """The game as a record, with the seed of its dice once it is over."""
         drawn = {"commitment": dice.commitment(self.header.seed)}
         if self.over:
             drawn["seed"] = self.header.seed.hex()
@@ -151,15 +145,15 @@ class Table:
     # --- what may happen ----------------------------------------------------------------------------------------------
 
     def check_playable(self) -> None:
-        """Raises when nothing can be played here any more."""
+        """Raises a `Refusal` when nothing can be played at this table any more."""
         if self.read_only:
             raise Refusal("read_only", status=409, played=self.header.version, installed=self.game.definition.version)
         if self.over:
             raise Refusal("over", status=409)
 
     def decision(self, action: int, then: tuple[int, ...] = ()) -> Played:
-        """The event of the mover's `action` and of the mover's further decisions in `then`, with the chance outcomes that follow; raises
-        when the rules forbid any of them, or it is not the mover who has to decide in between."""
+        """The event that the mover plays `action` and after it their further decisions in `then`, with the chance outcomes that follow.
+        Raises a `Refusal` when the rules forbid one of them, or somebody else has to decide in between."""
         self.check_playable()
         state, mover = self.state(), self.to_move
         legal: Container[int] = self.legal
@@ -173,12 +167,12 @@ class Table:
         return Played(ply=self.plies, actions=(action, *then, *self._drawn(state)))
 
     def first_chance(self) -> Played | None:
-        """The event of the chance outcomes with which the game begins, if it does."""
+        """The event of the chance outcomes with which the game begins; None where it begins with a decision."""
         drawn = self._drawn(self.state())
         return Played(ply=0, actions=drawn) if drawn else None
 
     def _drawn(self, state: State) -> tuple[int, ...]:
-        """Chance's outcomes until somebody has to decide, by the table's dice; `state` moves on with them."""
+        """The outcomes that the table's dice give until somebody has to decide. They are played on `state`."""
         n = sum(mover == CHANCE for mover in self.course.movers)
         outcomes = []
         while state.is_chance_node():
@@ -228,7 +222,7 @@ class Table:
     # --- one event later ----------------------------------------------------------------------------------------------
 
     def after(self, event: AnyEvent, at: float) -> Table:
-        """The table after `event`, which happened at time `at` and is taken at its word."""
+        """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again."""
         moved = replace(self, seq=self.seq + 1, changed=at)
         match event:
             case Sat(seat=number):
@@ -251,7 +245,7 @@ class Table:
         )
 
     def _followed(self, actions: tuple[int, ...]) -> tuple[int, ...]:
-        """Of actions that were played under other rules, those that the installed rules can follow."""
+        """Of actions that were played under another version of the rules, those before the first that the installed one forbids."""
         if self.plies < len(self.actions):
             return ()
         state = self.state()

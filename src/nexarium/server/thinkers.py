@@ -16,18 +16,18 @@ from nexarium.bots.worker import Answer, Cancel, Failed, FromWorker, Progress, R
 from nexarium.core.definition import Value
 
 QUICK_LEVEL = 3
-"""Up to this level a search is so small that it is worth making uncompiled rather than waiting for the compiler."""
+"""Up to this level a search is so small that the uncompiled worker does it before the compiler is ready."""
 CANCEL_PATIENCE = 2.0
 """Seconds that a worker may go on with a cancelled request before it is ended and replaced."""
 HOPELESS = 3
-"""After so many failed starts of the compiled workers, one does not wait for them any more."""
+"""When the compiled workers have failed to start so often in a row, nobody waits for them any more."""
 LONGEST_LINE = 1 << 20
 
 OnProgress = Callable[[float], None]
 
 
 class ThinkingFailed(Exception):
-    """A bot could not answer, and could not when asked again."""
+    """A bot gave no answer, and none when it was asked again."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Worker:
     ready: bool = False
     current: _Request | None = None
     recent: set[str] = field(default_factory=set)
-    """Tables whose bots it remembers."""
+    """The tables that it was asked about: their bots may still remember their search."""
     process: asyncio.subprocess.Process | None = None
     keeper: asyncio.Task[None] | None = None
     was_ready: asyncio.Event = field(default_factory=asyncio.Event)
@@ -153,7 +153,7 @@ class Worker:
         self.process.stdin.write(msgspec.json.encode(request.think) + b"\n")
 
     def cancel(self, request: _Request) -> None:
-        """The request's answer is not wanted; a worker that does not notice is ended."""
+        """Tell the worker that the answer is not wanted any more; one that goes on all the same is ended."""
         if self.current is not request or self.process is None or self.process.stdin is None:
             return
         with contextlib.suppress(OSError, RuntimeError):
@@ -184,7 +184,7 @@ class Thinkers:
 
     @property
     def workers(self) -> list[Worker]:
-        """All of them."""
+        """Every worker, the quick one first."""
         return [self.quick, *self.compiled]
 
     def start(self) -> None:

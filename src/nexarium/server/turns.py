@@ -6,16 +6,18 @@ import asyncio
 import logging
 import secrets
 import time
+from functools import partial
 
 from nexarium.bots.roster import LEVELS, expected_seconds
 from nexarium.core.game import Game
 from nexarium.core.input import Input, Subset
 from nexarium.server.bus import BotThinks
-from nexarium.server.drawing import Eyes
+from nexarium.server.drawings import log_lines
 from nexarium.server.house import House
+from nexarium.server.language import house_words
+from nexarium.server.live_table import LiveTable
 from nexarium.server.messages import Hint, Thinking
-from nexarium.server.refusals import Refusal, house_words
-from nexarium.server.seen import LiveTable
+from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Unavailable
 from nexarium.server.thinkers import Question, Thinkers, ThinkingFailed
 
@@ -26,9 +28,11 @@ CLAIM_PAUSE = 3.0
 STORE_PAUSE = 2.0
 """Seconds after which a bot's move that could not be stored is tried again."""
 MORE_SECONDS = 1.0
-"""What a hint may think of each further decision of a gesture."""
+"""Seconds that a hint may think about each further decision of a gesture."""
 PROGRESS_PAUSE = 0.1
+"""Seconds between two messages to viewers of how far a bot is."""
 TELL_PAUSE = 0.5
+"""The same for other server processes."""
 
 
 class Turns:
@@ -53,7 +57,7 @@ class Turns:
             live.thinking = asyncio.get_running_loop().create_task(self._think(live, live.table.plies))
 
     async def stop(self) -> None:
-        """No more thinking."""
+        """End all thinking, and begin none any more."""
         self._stopping = True
         tasks = [live.thinking for live in self.house.live.values() if live.thinking is not None]
         for task in tasks:
@@ -61,7 +65,7 @@ class Turns:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def resume(self) -> None:
-        """After a start: the unfinished tables at which a bot is to move go on."""
+        """After a start of the server: let the bots move at the tables where one is to move."""
         try:
             waiting = await self.house.store.waiting_for_bots(self.house.settings.limits.resumed_tables)
         except Unavailable:
@@ -172,8 +176,7 @@ class Turns:
             raise Refusal("spectator", status=403)
         if table.to_move not in own:
             raise Refusal("hint_bot", status=409)
-        drawings = live.drawings
-        gestures = gestures_of(drawings.input(table.to_move, language))
+        gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)
         chosen: tuple[int, ...] = ()
         course, told = table.course, []
         try:
@@ -191,8 +194,8 @@ class Turns:
                 action = await self.thinkers.think(question)
                 chosen = (*chosen, action)
                 course = course.then(action)
-                entry = drawings.picture.entry(course, Eyes(own).seat(table.to_move), drawings.words(language))
-                told.append(entry.text)
+                (line,) = await self.house.threads.run(partial(log_lines, course, course.plies - 1, table.to_move, language))
+                told.append(line.text)
                 if chosen in gestures or not any(gesture[: len(chosen)] == chosen for gesture in gestures):
                     break
         except ThinkingFailed as error:
@@ -203,12 +206,12 @@ class Turns:
 
 
 def gestures_of(given: Input | None) -> frozenset[tuple[int, ...]]:
-    """The sequences of decisions that a person makes in one gesture and would not make one by one: a hint names all of it."""
+    """The sequences of decisions that a person makes in one gesture, as the input offers them: a hint names all of such a sequence."""
     return frozenset(actions for _, actions in given.sequences) if isinstance(given, Subset) else frozenset()
 
 
 def seconds_for(game: Game, level: int) -> float:
-    """About how long a bot of this level thinks; 0 where nobody has said."""
+    """About how long a bot of this level thinks; 0 where the game does not say."""
     try:
         return expected_seconds(game, level)
     except (ImportError, KeyError):

@@ -24,7 +24,7 @@ OVER_HTTP = (
 
 
 class Writer:
-    """Collects every struct that is reached and writes each one once, in the order in which it is met."""
+    """Writes the structs that it meets as TypeScript interfaces, each once, in the order in which it meets them."""
 
     def __init__(self) -> None:
         self.written: dict[str, str] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from nexarium.core.errors import reason_of
 from nexarium.core.game import State
@@ -24,7 +24,7 @@ def lost(subject: Subject) -> Iterator[str]:
 
 
 def _ways(state: State) -> Iterator[tuple[str, str]]:
-    again = {
+    again: dict[str, Callable[[], State]] = {
         "copied": state.clone,
         "pickled": lambda: pickle.loads(pickle.dumps(state)),
         "replayed from its record": lambda: state.game.from_json(state.to_json()),

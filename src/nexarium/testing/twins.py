@@ -39,9 +39,9 @@ def told_of_game(game: Game, seed: int) -> Iterator[str]:
     while not state.is_terminal():
         seen = sha256(state.memory.tobytes() + str(state.legal_actions()).encode()).hexdigest()[:12]
         if state.is_chance_node():
-            action = int(draw_chance(table, state.memory, outcomes, weights, rng))
+            action = int(draw_chance(table, state.memory, outcomes, weights, rng))  # type: ignore[no-untyped-call]
         else:
-            action = int(draw_decision(table, indexed, state.memory, legal, rng))
+            action = int(draw_decision(table, indexed, state.memory, legal, rng))  # type: ignore[no-untyped-call]
         yield f"ply {len(state.history)} of seed {seed}: action {action} at {seen}"
         state.step(action)
     observed = [state.observation(seat).tolist() for seat in range(game.num_players())]

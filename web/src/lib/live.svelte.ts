@@ -36,6 +36,15 @@ export interface ThinkingNow extends Thinking {
   at: number;
 }
 
+/** Milliseconds between two signs of life that are asked of the server. */
+const PULSE = 15_000;
+/** Milliseconds without a word from it after which a connection counts as lost. */
+const SILENCE = 40_000;
+/** Milliseconds until it is tried again: at first, doubled with every try, and at most. */
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+
+/** "nowhere": there is no such table. */
 export type Connection = "connecting" | "open" | "lost" | "nowhere";
 
 export class LiveTable {
@@ -53,17 +62,21 @@ export class LiveTable {
 
   #socket: WebSocket | null = null;
   #static = new StaticLayers();
+  /** How often in a row the connection was tried in vain. */
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
+  /** When the server was last heard of, by this browser's clock, in milliseconds. */
   #heard = 0;
   #closed = false;
+  /** The newest ply is looked at as if it were the past: it stays when others play on. */
   #still = false;
-  #shape = { language: settings.language, tall: settings.shape === "tall", upright: settings.shape === "low" };
+  /** What the server is told of whoever looks. */
+  #viewer = { language: settings.language, tall: settings.shape === "tall", upright: settings.shape === "low" };
 
   constructor(readonly table: string) {
     this.#connect();
-    this.#pulse = setInterval(() => this.#keepAwake(), 15_000);
+    this.#pulse = setInterval(() => this.#keepAwake(), PULSE);
     addEventListener("online", this.#now);
     document.addEventListener("visibilitychange", this.#now);
   }
@@ -86,8 +99,14 @@ export class LiveTable {
     return this.looking === null;
   }
 
+  /** The ply at which the game stands. */
   get ply(): number {
     return this.view?.position.ply ?? 0;
+  }
+
+  /** The ply that is shown. */
+  get shown(): number {
+    return this.looking ?? this.ply;
   }
 
   act({ action, then }: Gesture): void {
@@ -123,14 +142,14 @@ export class LiveTable {
 
   /** Say who looks, in which language, at which shape of screen. */
   hello(language: "en" | "fr", tall: boolean, upright: boolean): void {
-    if (language === this.#shape.language && tall === this.#shape.tall && upright === this.#shape.upright) return;
-    this.#shape = { language, tall, upright };
+    if (language === this.#viewer.language && tall === this.#viewer.tall && upright === this.#viewer.upright) return;
+    this.#viewer = { language, tall, upright };
     this.introduce();
   }
 
   /** Say hello again: a seat was taken. */
   introduce(): void {
-    this.#send({ type: "hello", token: heldAt(this.table)?.token ?? "", ...this.#shape });
+    this.#send({ type: "hello", token: heldAt(this.table)?.token ?? "", ...this.#viewer });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
   }
 
@@ -158,7 +177,8 @@ export class LiveTable {
     this.hintAsked = false;
     if (this.connection !== "nowhere") this.connection = this.view ? "lost" : "connecting";
     if (this.#tries === 0 && !this.view) void this.#ifAnywhere();
-    const wait = Math.min(10_000, 400 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+    // no two browsers come back at the same moment
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
@@ -184,7 +204,7 @@ export class LiveTable {
 
   #keepAwake(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.#heard > 40_000) {
+    if (Date.now() - this.#heard > SILENCE) {
       this.#socket.close();
       this.#again();
     } else this.#send({ type: "ping" });

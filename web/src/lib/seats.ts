@@ -3,27 +3,29 @@
 import { keep, read } from "./kept";
 import type { Seated } from "./wire";
 
-export interface Held {
+export interface HeldSeat {
   table: string;
   token: string;
   seats: readonly number[];
 }
 
-export function held(): Held[] {
+export function held(): HeldSeat[] {
   try {
     const list: unknown = JSON.parse(read("seats") ?? "[]");
-    return Array.isArray(list) ? list.filter((item): item is Held => typeof item?.table === "string" && typeof item?.token === "string") : [];
+    return Array.isArray(list)
+      ? list.filter((item): item is HeldSeat => typeof item?.table === "string" && typeof item?.token === "string")
+      : [];
   } catch {
     return [];
   }
 }
 
-export function heldAt(table: string): Held | undefined {
+export function heldAt(table: string): HeldSeat | undefined {
   return held().find((item) => item.table === table);
 }
 
 /** Keep a seat, newest first. */
-export function hold(seated: Seated | Held): void {
+export function hold(seated: Seated | HeldSeat): void {
   const { table, token, seats } = seated;
   keep("seats", JSON.stringify([{ table, token, seats }, ...held().filter((item) => item.table !== table)].slice(0, 200)));
 }

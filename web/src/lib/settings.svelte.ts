@@ -6,10 +6,12 @@ import { catalogue, type Words } from "./words";
 
 export type Theme = "light" | "dark";
 /** wide: a laptop. tall: a phone. low: a phone held sideways, which is wide with little height. */
-export type Shape = "wide" | "tall" | "low";
+export type ScreenShape = "wide" | "tall" | "low";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const tall = matchMedia("(max-width: 720px) and (min-aspect-ratio: 0/1) and (max-aspect-ratio: 1/1), (max-width: 900px) and (max-aspect-ratio: 1/1)");
+const tall = matchMedia(
+  "(max-width: 720px) and (min-aspect-ratio: 0/1) and (max-aspect-ratio: 1/1), (max-width: 900px) and (max-aspect-ratio: 1/1)",
+);
 const low = matchMedia("(max-height: 540px) and (min-aspect-ratio: 1/1)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -19,7 +21,7 @@ function firstLanguage(): Language {
   return navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
 }
 
-function shapeNow(): Shape {
+function shapeNow(): ScreenShape {
   return tall.matches ? "tall" : low.matches ? "low" : "wide";
 }
 
@@ -27,7 +29,7 @@ class Settings {
   language = $state<Language>(firstLanguage());
   theme = $state<Theme>(document.documentElement.dataset.theme === "dark" ? "dark" : "light");
   name = $state(read("name") ?? "");
-  shape = $state<Shape>(shapeNow());
+  shape = $state<ScreenShape>(shapeNow());
   calm = $state(calm.matches);
 
   constructor() {
@@ -64,9 +66,7 @@ class Settings {
     root.lang = this.language;
     root.dataset.theme = this.theme;
     root.dataset.shape = this.shape;
-    document
-      .querySelector('meta[name="theme-color"]')
-      ?.setAttribute("content", this.theme === "dark" ? "#1a212b" : "#fffdf7");
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", this.theme === "dark" ? "#1a212b" : "#fffdf7");
   }
 }
 

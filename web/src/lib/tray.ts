@@ -5,7 +5,8 @@ export interface Size {
   height: number;
 }
 
-export interface Room extends Size {
+/** The room that a tray has, and how the buttons stand in it. */
+export interface TrayRoom extends Size {
   /** The least width and height of a piece's button. */
   cell: Size;
   /** Air about a drawing within its button, on both sides together. */
@@ -27,7 +28,7 @@ export interface TrayLayout {
 }
 
 /** The layout of the largest scale that fits; where none does with buttons of the least size, they shrink with the drawing. */
-export function trayLayout(pieces: readonly Size[], room: Room): TrayLayout {
+export function trayLayout(pieces: readonly Size[], room: TrayRoom): TrayLayout {
   for (const cell of [room.cell, { width: room.cell.width * 0.8, height: room.cell.height * 0.8 }, { width: 0, height: 0 }]) {
     for (let scale = room.most; scale > 0.04; scale *= 0.97) {
       const layout = atScale(pieces, room, cell, scale);
@@ -44,15 +45,18 @@ export interface Lying {
 }
 
 /** As `trayLayout`, with the highest pieces laid on their sides where all are drawn larger for it. */
-export function trayLying(pieces: readonly Size[], room: Room): Lying {
+export function trayLying(pieces: readonly Size[], room: TrayRoom): Lying {
   const highest = Math.max(0, ...pieces.map((piece) => piece.height));
   const laid = pieces.map((piece) => piece.height > highest - 1 && piece.width < highest / 2);
   const standing = trayLayout(pieces, room);
-  const lying = trayLayout(pieces.map((piece, index) => (laid[index] ? { width: piece.height, height: piece.width } : piece)), room);
+  const lying = trayLayout(
+    pieces.map((piece, index) => (laid[index] ? { width: piece.height, height: piece.width } : piece)),
+    room,
+  );
   return lying.scale > 1.05 * standing.scale ? { layout: lying, laid } : { layout: standing, laid: pieces.map(() => false) };
 }
 
-function atScale(pieces: readonly Size[], room: Room, cell: Size, scale: number): TrayLayout {
+function atScale(pieces: readonly Size[], room: TrayRoom, cell: Size, scale: number): TrayLayout {
   let widths = pieces.map((piece) => Math.max(cell.width, piece.width * scale + room.air.width));
   if (room.even) {
     const widest = Math.max(...widths, 1);

@@ -1,6 +1,6 @@
 // Written by `python -m nexarium.server.typescript` from the wire's structs; do not edit.
 
-/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the room of a tall one all the same. Sent again, it changes language or shape. */
+/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same. Sent again, it changes language or shape. */
 export interface Hello {
   type: "hello";
   token?: string;
@@ -57,7 +57,7 @@ export interface View {
   standings?: Standings | null;
   waiting_for?: readonly number[];
   rematch?: string;
-  room?: Room | null;
+  room?: HandSpace | null;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -253,7 +253,7 @@ export interface Choice {
   later?: boolean;
 }
 
-/** Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action, `sequences` a mask with the actions that are played for it at once, all of them or none: for rules that take one item at a time. */
+/** Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action; `sequences` pairs a mask with several actions, played together or not at all, for rules that take one item at a time. */
 export interface Subset {
   kind: "subset";
   items: readonly Item[];
@@ -320,11 +320,11 @@ export interface Entry {
 export interface Story {
   title: string;
   columns: readonly string[];
-  steps: readonly Step[];
+  steps: readonly StoryStep[];
 }
 
 /** One step of a story: what it is about, what happens and why in a few sentences, a row of cells for each seat that it is about, and the ids of the board's shapes to look at. `stage` is the part of the story to which it belongs. */
-export interface Step {
+export interface StoryStep {
   title: string;
   text: string;
   stage?: string;
@@ -348,8 +348,8 @@ export interface Standing {
   note?: string;
 }
 
-/** The room that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as its room and may be longer. */
-export interface Room {
+/** The space that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as that and may be longer. */
+export interface HandSpace {
   wide: number;
   tall: number;
   across?: boolean;
@@ -414,13 +414,13 @@ export interface GameCard {
   tagline: string;
   facts: string;
   emblem: Scene;
-  presets: readonly Preset[];
+  presets: readonly PresetCard[];
   levels: readonly Level[];
   pages?: readonly PageCard[];
 }
 
 /** A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first"). */
-export interface Preset {
+export interface PresetCard {
   label: string;
   options: Readonly<Record<string, boolean | number | string>>;
   marks: readonly (readonly Mark[])[];

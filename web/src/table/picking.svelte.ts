@@ -8,7 +8,7 @@ import { canToggle, confirmOf, gestureOf, isOn, maskOf, toggle } from "../lib/su
 import type { Choice, Input, Pick, Preview, Shape } from "../lib/wire";
 import type { Picker } from "../scene/picker";
 
-/** So many buttons at most come up for a pick. */
+/** More buttons than these do not come up for a pick; another pick has to make them fewer. */
 const CROWD = 6;
 
 export class Picking implements Picker {
@@ -35,7 +35,6 @@ export class Picking implements Picker {
     const open = all.filter((choice) => this.proposed.includes(choice.action));
     const waiting = open.some((choice) => choice.later);
     if (!open.length || (this.proposed.length < 2 && !waiting)) return all.filter((choice) => !choice.later);
-    // a crowd of them waits until another pick has made it smaller
     if (waiting && open.length > CROWD) return all.filter((choice) => !choice.later);
     return open.length > 1 ? open : open.map((choice) => ({ ...choice, primary: true }));
   });
@@ -68,6 +67,19 @@ export class Picking implements Picker {
     return pick !== null && (shape.actions ?? []).every((action) => waits(action, pick));
   }
 
+  /** Whether a shape is shown as chosen for now: it was picked, or its preview is looked at. */
+  #isProposed(shape: Shape): boolean {
+    if (shape.preview && shape.preview === this.aimed) return true;
+    return (shape.actions ?? []).some((action) => this.proposed.includes(action)) && (!shape.preview || this.#waits(shape));
+  }
+
+  /** Whether a shape is what the hint names. */
+  #isHinted({ actions = [], then }: Shape): boolean {
+    const [action] = actions;
+    if (this.hinted === null || action === undefined) return false;
+    return then?.length ? same(this.hinted, gesture(action, then)) : actions.includes(this.hinted.action);
+  }
+
   offers(shape: Shape): boolean {
     if (!this.toAct) return false;
     if (this.subset) return this.#item(shape) >= 0 && canToggle(this.subset, this.#item(shape));
@@ -86,14 +98,7 @@ export class Picking implements Picker {
   }
 
   classes(shape: Shape): string {
-    const item = this.#item(shape);
-    const [action] = shape.actions ?? [];
-    return [
-      item >= 0 && isOn(this.mask, item) && "on",
-      (shape.actions ?? []).some((each) => this.proposed.includes(each)) && (!shape.preview || this.#waits(shape)) && "proposed",
-      shape.preview && shape.preview === this.aimed && "proposed",
-      this.hinted !== null && action !== undefined && (shape.then?.length ? same(this.hinted, gesture(action, shape.then)) : shape.actions?.includes(this.hinted.action)) && "hinted",
-    ]
+    return [this.checked(shape) && "on", this.#isProposed(shape) && "proposed", this.#isHinted(shape) && "hinted"]
       .filter(Boolean)
       .join(" ");
   }
@@ -140,7 +145,10 @@ export class Picking implements Picker {
 
   /** Whether a button is what the hint names. */
   hints(choice: Choice): boolean {
-    return this.hinted !== null && (same(this.hinted, gesture(choice.action, choice.then)) || (!choice.then?.length && choice.action === this.hinted.action));
+    return (
+      this.hinted !== null &&
+      (same(this.hinted, gesture(choice.action, choice.then)) || (!choice.then?.length && choice.action === this.hinted.action))
+    );
   }
 
   show(hinted: Gesture): boolean {

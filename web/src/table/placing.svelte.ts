@@ -2,7 +2,18 @@
 
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
-import { flipped, nearest, nearestOrientation, orientationOf, spotsOf, towards, turned, type Direction, type Point, type Spot } from "../lib/snap";
+import {
+  flipped,
+  nearest,
+  nearestOrientation,
+  orientationOf,
+  spotsOf,
+  towards,
+  turned,
+  type Direction,
+  type Point,
+  type Spot,
+} from "../lib/snap";
 import type { Piece, Place } from "../lib/wire";
 
 export class Placing {
@@ -17,9 +28,11 @@ export class Placing {
   hinted = $state<number | null>(null);
   /** What was wrong with the last turn: no place this way round. */
   note = $state("");
-  /** Shown as played until the table answers. */
+  /** How the pieces lie that were turned, by their ids. */
   #orientations = $state<Record<string, number>>({});
+  /** Where the ghost was last led; a new one comes up as near to it as it can. */
   #aim: Point = [0, 0];
+  /** The board's width and height. */
   #size: Point = [0, 0];
 
   constructor(readonly play: (action: number) => void) {}
@@ -63,7 +76,11 @@ export class Placing {
     const piece = this.piece;
     if (!piece) return;
     const words = settings.words;
-    news.say(this.toAct ? `${piece.label}: ${words.placesOf(piece.targets?.length ?? 0)}. ${words.boardKeys}` : `${piece.label}: ${words.selected}`);
+    news.say(
+      this.toAct
+        ? `${piece.label}: ${words.placesOf(piece.targets?.length ?? 0)}. ${words.boardKeys}`
+        : `${piece.label}: ${words.selected}`,
+    );
   }
 
   turn(clockwise = true): void {

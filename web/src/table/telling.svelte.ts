@@ -2,7 +2,7 @@
 
 import type { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
-import type { Shape, Step, Story } from "../lib/wire";
+import type { Shape, Story, StoryStep } from "../lib/wire";
 import type { Picker } from "../scene/picker";
 
 export class Telling implements Picker {
@@ -12,9 +12,10 @@ export class Telling implements Picker {
 
   constructor(readonly live: LiveTable) {}
 
-  story = $derived.by((): Story | null => (this.ply === null || this.live.looking !== this.ply ? null : (this.live.log[this.ply - 1]?.story ?? null)));
-  step = $derived.by((): Step | null => this.story?.steps[this.place] ?? null);
-  #looked = $derived(new Set(this.step?.shapes));
+  story = $derived.by((): Story | null =>
+    this.ply === null || this.live.looking !== this.ply ? null : (this.live.log[this.ply - 1]?.story ?? null),
+  );
+  step = $derived.by((): StoryStep | null => this.story?.steps[this.place] ?? null);
   /** The line of the newest story, counted in plies; none: null. */
   newest = $derived.by(() => {
     const place = this.live.log.findLastIndex((entry) => entry.story);
@@ -43,5 +44,5 @@ export class Telling implements Picker {
   aim = (): void => undefined;
   checked = (): undefined => undefined;
   label = (shape: Shape): string => shape.title ?? "";
-  classes = (shape: Shape): string => (shape.id && this.#looked.has(shape.id) ? "told" : "");
+  classes = (shape: Shape): string => (shape.id && this.step?.shapes?.includes(shape.id) ? "told" : "");
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from nexarium.core.game import State
 from nexarium.games.keepers.box.cards import roster
-from nexarium.games.keepers.rules.state import ELIMINATED
+from nexarium.games.keepers.rules.state import KeeperStatus
 
 PLACES = ("goes first", "goes second", "goes third", "goes fourth")
 
@@ -27,10 +27,10 @@ def by_order(state: State) -> Iterator[tuple[str, float]]:
 
 
 def by_way(state: State) -> Iterator[tuple[str, float]]:
-    """NK-54, NK-59: by what a game that was won was won. Only a blocked Keeper goes out in its own turn, so it is still the active one."""
+    """NK-54, NK-59: whether a game was won through a Portal or by blocking. Only a blocked Keeper goes out in its own turn."""
     board = state.record
     if board.winners:
-        blocked = int(board.status[int(board.active)]) == ELIMINATED
+        blocked = int(board.status[int(board.active)]) == KeeperStatus.ELIMINATED
         yield "a Portal", float(not blocked)
         yield "blocking", float(blocked)
 

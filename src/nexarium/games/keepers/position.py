@@ -10,45 +10,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from nexarium.core.game import State
-from nexarium.games.keepers.box.cards import SIDES, TILES, Card, Cell, Shape, clockwise, roster, shapes
-from nexarium.games.keepers.rules.numbering import FIELD, ORIGIN
-
-DIRECTIONS = "NESW"
-CORNERS = ("NE", "SE", "SW", "NW")
-STATUSES = ("on", "fallen", "eliminated", "waiting")
-CUBES = ("in hand", "in play", "removed", "lifted")
-PHASES = (
-    "draw",
-    "first",
-    "placing",
-    "roll",
-    "reroll",
-    "throw",
-    "skill",
-    "assign",
-    "spend",
-    "reserving",
-    "bonus offer",
-    "lifting",
-    "rejoin",
-    "finished",
+from nexarium.games.keepers.box.cards import Card, editions, roster
+from nexarium.games.keepers.box.cubes import SIDES, TILES, Cell, Shape, TileName, clockwise, shapes
+from nexarium.games.keepers.rules.numbering import (
+    CORNERS,
+    DIRECTIONS,
+    FIELD,
+    Continue,
+    Diagonal,
+    Follow,
+    Leap,
+    Move,
+    Push,
+    dice_of,
+    seats_of,
+    xy_of,
 )
-_STEPS = {**SIDES, "NE": (1, 1), "SE": (1, -1), "SW": (-1, -1), "NW": (-1, 1)}
+from nexarium.games.keepers.rules.state import RIDING, CubeStatus, Fumble, KeeperStatus, Phase
 
-
-def cell_of(x: int, y: int) -> int:
-    """The rules' number of a cell; (0, 0) is the First Player's centre."""
-    return (y + ORIGIN // FIELD) % FIELD * FIELD + (x + ORIGIN % FIELD) % FIELD
-
-
-def xy_of(cell: int) -> Cell:
-    """The cell's coordinates from (0, 0), each from -16 to 15: what notation writes."""
-    return cell % FIELD - ORIGIN % FIELD, cell // FIELD - ORIGIN // FIELD
+_STEPS = {**SIDES, **dict(zip(CORNERS, ((1, 1), (1, -1), (-1, -1), (-1, 1)), strict=True))}
 
 
 def neighbour(xy: Cell, direction: str) -> Cell:
@@ -62,17 +47,17 @@ class Tile:
     """A tile on the board: whose cube, which of its five, and its terrain."""
 
     seat: int
-    name: str
+    name: TileName
     terrain: str
 
 
 @dataclass(frozen=True)
 class Keeper:
-    """A seat's Keeper: `status` on, fallen, eliminated or waiting; `xy` while it is on the board, riding a lifted cube included."""
+    """A seat's Keeper: its card once it is drawn, and `xy` while it is on the board, riding a lifted cube included."""
 
     seat: int
     card: Card | None
-    status: str
+    status: KeeperStatus
     xy: Cell | None
     power: int
     reserve: int
@@ -83,10 +68,10 @@ class Cube:
     """A cube as it lies, or as it lay before it was lifted: its centre, its tiles by name, and the side of the door."""
 
     seat: int
-    where: str
+    status: CubeStatus
     xy: Cell
     rotation: int
-    tiles: Mapping[str, Cell]
+    tiles: Mapping[TileName, Cell]
 
     @property
     def side(self) -> str:
@@ -99,10 +84,22 @@ class Cube:
         return neighbour(self.tiles["start"], self.side)
 
 
-def tiles_of(shape: Shape, xy: Cell, rotation: int) -> dict[str, Cell]:
+@dataclass(frozen=True)
+class Fate:
+    """Where a push leaves a Keeper: `end` is moves (to `xy`), falls or out (from the board; there is no tile at `xy`)."""
+
+    seat: int
+    end: Literal["moves", "falls", "out"]
+    xy: Cell
+    portal: int | None = None
+    """Whose Portal it leaves through."""
+
+
+def tiles_of(shape: Shape, xy: Cell, rotation: int) -> dict[TileName, Cell]:
     """The tiles of a cube with its centre at `xy`, turned so that the door faces N, E, S or W (rotation 0 to 3)."""
     turns = rotation - DIRECTIONS.index(shape.door)
-    return {name: (xy[0] + dx, xy[1] + dy) for name in TILES for dx, dy in [clockwise(shape.tiles[name], turns)]}
+    turned = ((name, clockwise(shape.tiles[name], turns)) for name in TILES)
+    return {name: (xy[0] + dx, xy[1] + dy) for name, (dx, dy) in turned}
 
 
 def edges_between(one: Iterable[Cell], other: Iterable[Cell]) -> int:
@@ -127,27 +124,31 @@ class Position:
         record = self.record = self.state.record
         self.players = int(record.players)
         self.shape = list(shapes().values())[int(record.cube_shape)]
-        laid = [seat for seat in range(self.players) if int(record.cube[seat]) in (1, 3)]
+        status = [CubeStatus(int(record.cube[seat])) for seat in range(self.players)]
+        laid = [seat for seat in range(self.players) if status[seat] in (CubeStatus.IN_PLAY, CubeStatus.LIFTED)]
         self._home = xy_of(int(record.centre[laid[0]])) if laid else (0, 0)
         self.cubes = {}
         for seat in laid:
             xy, rotation = self.xy(int(record.centre[seat])), int(record.rotation[seat])
-            self.cubes[seat] = Cube(seat, CUBES[int(record.cube[seat])], xy, rotation, tiles_of(self.shape, xy, rotation))
+            self.cubes[seat] = Cube(seat, status[seat], xy, rotation, tiles_of(self.shape, xy, rotation))
         self.tiles = {}
         for cube in self.cubes.values():
             card = self.card(cube.seat)
-            if cube.where == "in play" and card is not None:
+            if cube.status == CubeStatus.IN_PLAY and card is not None:
                 for name, xy in cube.tiles.items():
                     self.tiles[xy] = Tile(cube.seat, name, card.stickers[name])
         self.keepers = [self._keeper(seat) for seat in range(self.players)]
 
     def xy(self, cell: int) -> Cell:
         """Coordinates of a cell, by the shorter way from the first cube on the table."""
-        x, y = xy_of(cell)
+        return self.near(xy_of(cell))
+
+    def near(self, xy: Cell) -> Cell:
+        """Coordinates as notation writes them, by the shorter way round the torus from the first cube on the table."""
         half = FIELD // 2
         return (
-            (x - self._home[0] + half) % FIELD - half + self._home[0],
-            (y - self._home[1] + half) % FIELD - half + self._home[1],
+            (xy[0] - self._home[0] + half) % FIELD - half + self._home[0],
+            (xy[1] - self._home[1] + half) % FIELD - half + self._home[1],
         )
 
     def card(self, seat: int) -> Card | None:
@@ -157,18 +158,18 @@ class Position:
 
     def _keeper(self, seat: int) -> Keeper:
         record = self.record
-        status, cell, xy = STATUSES[int(record.status[seat])], int(record.cell[seat]), None
-        if status == "on" and cell >= 0:
+        status, cell, xy = KeeperStatus(int(record.status[seat])), int(record.cell[seat]), None
+        if status == KeeperStatus.ON and cell >= 0:
             xy = self.xy(cell)
-        elif status == "on":
-            carrier, place = divmod(-2 - cell, len(TILES))
+        elif status == KeeperStatus.ON:
+            carrier, place = divmod(RIDING - cell, len(TILES))
             xy = self.cubes[carrier].tiles[TILES[place]]
         return Keeper(seat, self.card(seat), status, xy, int(record.power[seat]), int(record.reserve[seat]))
 
     @property
-    def phase(self) -> str:
-        """What has to happen next, one of `PHASES`."""
-        return PHASES[int(self.record.phase)]
+    def phase(self) -> Phase:
+        """What has to happen next."""
+        return Phase(int(self.record.phase))
 
     @property
     def active(self) -> int:
@@ -192,27 +193,69 @@ class Position:
     def dice(self, kind: str) -> list[int]:
         """Dice by value, ascending: `counts` (of the pool), `powers` (thrown Power dice), `mark`, or `left` after the rolling."""
         numbers: Any = np.asarray(self.record[kind])
-        return [value for value in range(1, 7) for _ in range(int(numbers[value]))]
+        return list(dice_of(numbers.tolist()))
 
-    def push(self, direction: str) -> list[tuple[int, str, Cell | None]]:
-        """NK-29: what one step of a push would do: per Keeper of the run, from the target on, (seat, "moves" | "falls" | "out", to)."""
+    @property
+    def moving(self) -> tuple[int, ...]:
+        """NK-64: the seats whose cubes are in hand, to be rejoined as they hang together."""
+        return seats_of(int(self.record.moving))
+
+    @property
+    def fumble_at(self) -> int | None:
+        """NK-39: with so many ones the active Keeper fumbles; None where nobody does."""
+        card = self.card(self.active)
+        if Fumble(int(self.record.fumble)) == Fumble.OFF or card is None:
+            return None
+        return editions().dice.fumble_at + ("lucky" in card.skills)
+
+    def landing(self, step: Move | Diagonal | Leap | Follow) -> Cell:
+        """Where a step of the active Keeper ends."""
         at = self.keepers[self.active].xy
         assert at is not None
-        return self.push_from(neighbour(at, direction), direction)
+        match step:
+            case Move(direction):
+                return neighbour(at, direction)
+            case Diagonal(corner):
+                return neighbour(at, corner)
+            case Leap(direction):
+                return self.leap(direction)[1]
+            case Follow():
+                return neighbour(at, DIRECTIONS[int(self.record.follow_dir)])
 
-    def push_from(self, xy: Cell, direction: str) -> list[tuple[int, str, Cell | None]]:
-        """`push`, with the run beginning at a cell: for the next step of a running push."""
+    def leap(self, direction: str) -> tuple[list[int], Cell]:
+        """NK-25: the seats of the Keepers in a row beside the active one, and the cell behind them."""
+        at = self.keepers[self.active].xy
+        assert at is not None
+        run, behind = self._run(neighbour(at, direction), direction)
+        return [seat for seat, _ in run], behind
+
+    def _run(self, xy: Cell, direction: str) -> tuple[list[tuple[int, Cell]], Cell]:
+        """The Keepers in a row from a cell on, each with its cell, and the first cell without one."""
         run: list[tuple[int, Cell]] = []
-        seat = self.keeper_at(xy)
-        while seat is not None:
+        while (seat := self.keeper_at(xy)) is not None:
             run.append((seat, xy))
             xy = neighbour(xy, direction)
-            seat = self.keeper_at(xy)
-        done: list[tuple[int, str, Cell | None]] = [(seat, "moves", neighbour(at, direction)) for seat, at in run]
-        if run:
-            front, at = run[-1]
-            if self.portal(at, direction) is not None:
-                done[-1] = (front, "out", None)
-            elif neighbour(at, direction) not in self.tiles:
-                done[-1] = (front, "falls", None)
-        return done
+        return run, xy
+
+    def pushed(self, push: Push | Continue) -> tuple[int, str]:
+        """NK-28, NK-30: the primary target of a push that begins or goes on, and its direction."""
+        match push:
+            case Continue():
+                return int(self.record.push_target), DIRECTIONS[int(self.record.push_dir)]
+            case Push(direction):
+                seats, _ = self.leap(direction)
+                return seats[0], direction
+
+    def push(self, push: Push | Continue) -> list[Fate]:
+        """NK-29: what one step of a push does to the Keepers of the run, from the target on. Only the last can leave the board."""
+        target, direction = self.pushed(push)
+        at = self.keepers[target].xy
+        assert at is not None
+        run, beyond = self._run(at, direction)
+        fates = [Fate(seat, "moves", neighbour(xy, direction)) for seat, xy in run]
+        front, xy = run[-1]
+        if (portal := self.portal(xy, direction)) is not None:
+            fates[-1] = Fate(front, "out", beyond, portal)
+        elif beyond not in self.tiles:
+            fates[-1] = Fate(front, "falls", beyond)
+        return fates

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nexarium.core.game import State
-from nexarium.games.kepler.rules.state import SOURCES
+from nexarium.games.kepler.rules.state import Source
 from nexarium.games.kepler.rules.turn import THRESHOLD_COUNT
 
 PLACES = ("goes first", "goes second", "goes third", "goes fourth", "goes fifth")
 ORDINALS = ("first", "second", "third")
-SOURCE_NAMES = ("quarters", "tracks", "points track")
-"""In the order of `earned`: KP-39, KP-42, KP-43."""
-assert len(SOURCE_NAMES) == SOURCES
+SOURCE_NAMES = {source: source.name.lower().replace("_", " ") for source in Source}
 
 
 def _winners(state: State) -> list[int]:
@@ -41,7 +39,7 @@ def shared(state: State) -> Iterator[tuple[str, float]]:
 def points(state: State) -> Iterator[tuple[str, float]]:
     """A player's points by source, and how many of them the bonus tokens made."""
     players = int(state.record.players)
-    for source, name in enumerate(SOURCE_NAMES):
+    for source, name in SOURCE_NAMES.items():
         yield name, float(state.record.earned[:players, source].mean())
     yield "all", float(state.record.points[:players].mean())
     yield "of these through tokens", float(state.record.through_tokens[:players].mean())
@@ -52,7 +50,7 @@ def winning(state: State) -> Iterator[tuple[str, float]]:
     players, won = int(state.record.players), _winners(state)
     others = [seat for seat in range(players) if seat not in won]
     if others:
-        for source, name in enumerate(SOURCE_NAMES):
+        for source, name in SOURCE_NAMES.items():
             yield name, float(state.record.earned[won, source].mean() - state.record.earned[others, source].mean())
 
 

@@ -11,8 +11,35 @@ from functools import cache
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.games.kepler.box.printed import NAMES, PLANETS, TRACKS
-from nexarium.games.kepler.rules import numbering as n
+from nexarium.games.kepler.box.printed import NAMES, PLANETS
+from nexarium.games.kepler.rules.numbering import (
+    ACTIONS,
+    Action,
+    Chance,
+    Choose,
+    Die,
+    DrawFirst,
+    DrawPlanet,
+    DrawToken,
+    End,
+    Forgo,
+    Influence,
+    Lower,
+    Move,
+    MoveLeader,
+    Nudge,
+    Place,
+    Raise,
+    Remove,
+    Reroll,
+    RollBlack,
+    Shift,
+    Skip,
+    Swap,
+    Throw,
+    ThrowOfBoth,
+    read,
+)
 from nexarium.games.kepler.rules.options import SEAT_NAMES
 
 COLOURS = ("white", "black")
@@ -20,41 +47,69 @@ PAIRS = ("white", "mixed", "black")
 CUBES = ("diplomat", "leader")
 
 
-def die_text(die: int) -> str:
-    """A class of dice: w4, b1."""
-    return f"{COLOURS[die // 6][0]}{die % 6 + 1}"
+def die_text(die: Die) -> str:
+    """w4, b1."""
+    return f"{COLOURS[die.colour][0]}{die.value}"
+
+
+def text_of(action: Action) -> str:
+    """An action's text."""
+    match action:
+        case End() | Skip() | Forgo():
+            return type(action).__name__.lower()
+        case Choose(7, value):
+            return f"action 7 {value} {PAIRS[action.black]}"
+        case Choose(number):
+            return f"action {number} {COLOURS[action.black]}"
+        case RollBlack() | Reroll() | Nudge() | MoveLeader() | Remove() | Shift():
+            return _influence_text(action)
+        case Place(quarter):
+            return f"place {NAMES[quarter]}"
+        case Move(origin, to):
+            return f"move {NAMES[origin]} {NAMES[to]}"
+        case Raise(track):
+            return f"raise {track + 1}"
+        case Swap(quarter):
+            return f"swap {NAMES[quarter]}"
+        case Lower(seat, track):
+            return f"lower {SEAT_NAMES[seat]} {track + 1}"
+    return _chance_text(action)
+
+
+def _influence_text(influence: Influence) -> str:
+    match influence:
+        case RollBlack():
+            return "black"
+        case Reroll(dice):
+            return " ".join(["reroll", *map(die_text, dice)])
+        case Nudge(die, up):
+            return f"nudge {die_text(die)} {'+' if up else '-'}"
+        case MoveLeader(origin, to):
+            return f"leader {NAMES[origin]} {NAMES[to]}"
+        case Remove(seat, quarter):
+            return f"remove {SEAT_NAMES[seat]} {NAMES[quarter]}"
+        case Shift(seat, cube, origin, to):
+            return f"shift {SEAT_NAMES[seat]} {CUBES[cube]} {NAMES[origin]} {NAMES[to]}"
+
+
+def _chance_text(outcome: Chance) -> str:
+    match outcome:
+        case DrawPlanet(planet):
+            return f"planet {PLANETS[planet]}"
+        case DrawToken(track):
+            return f"token {track + 1}"
+        case DrawFirst(seat):
+            return f"first {SEAT_NAMES[seat]}"
+        case Throw(values):
+            return " ".join(["dice", *map(str, values)])
+        case ThrowOfBoth(white, black):
+            return f"dice w{white} b{black}"
 
 
 @cache
 def _texts() -> tuple[str, ...]:
     """Every action's text, by its number."""
-    texts = {n.END: "end", n.SKIP: "skip", n.FORGO: "forgo", n.ROLL_BLACK: "black"}
-    for colour, name in enumerate(COLOURS):
-        texts |= {n.CHOOSE + 2 * (action - 1) + colour: f"action {action} {name}" for action in range(1, 7)}
-    for pair, name in enumerate(PAIRS):
-        texts |= {n.CHOOSE_PAIR + 3 * (value - 1) + pair: f"action 7 {value} {name}" for value in range(1, 7)}
-    for row, (one, other) in enumerate(n.REROLLS.tolist()):
-        texts[n.REROLL + row] = " ".join(["reroll", die_text(one), *([die_text(other)] if other >= 0 else [])])
-    for die in range(n.DICE_CLASSES):
-        texts |= {n.NUDGE + 2 * die + up: f"nudge {die_text(die)} {'-+'[up]}" for up in range(2)}
-    for q, origin in enumerate(NAMES):
-        texts |= {n.PLACE + q: f"place {origin}", n.SWAP + q: f"swap {origin}"}
-        texts |= {n.REMOVE + n.PLACES * seat + q: f"remove {name} {origin}" for seat, name in enumerate(SEAT_NAMES)}
-        for r, to in enumerate(NAMES):
-            way = n.PLACES * q + r
-            texts |= {n.LEADER + way: f"leader {origin} {to}", n.MOVE + way: f"move {origin} {to}"}
-            for seat, name in enumerate(SEAT_NAMES):
-                for kind, cube in enumerate(CUBES):
-                    texts[n.SHIFT + (2 * seat + kind) * n.PLACES**2 + way] = f"shift {name} {cube} {origin} {to}"
-    for track in range(TRACKS):
-        texts |= {n.RAISE + track: f"raise {track + 1}", n.TOKEN + track: f"token {track + 1}"}
-        texts |= {n.LOWER + TRACKS * seat + track: f"lower {name} {track + 1}" for seat, name in enumerate(SEAT_NAMES)}
-    texts |= {n.FIRST + seat: f"first {name}" for seat, name in enumerate(SEAT_NAMES)}
-    texts |= {n.PLANET + number: f"planet {name}" for number, name in enumerate(PLANETS)}
-    for row, counts in enumerate(n.ROLLS.tolist()):
-        texts[n.DICE + row] = " ".join(["dice", *(str(value) for value in range(1, 7) for _ in range(counts[value]))])
-    texts |= {n.MIXED + 6 * white + black: f"dice w{white + 1} b{black + 1}" for white in range(6) for black in range(6)}
-    return tuple(texts[action] for action in range(n.ACTIONS))
+    return tuple(text_of(read(number)) for number in range(ACTIONS))
 
 
 @cache

@@ -5,92 +5,112 @@ from __future__ import annotations
 from typing import Any
 
 from nexarium.core.game import State
-from nexarium.games.kepler.box.printed import ABILITIES, GROUPS, TRACKS
-from nexarium.games.kepler.rules import numbering as n
 from nexarium.games.kepler.rules.board import (
     GROUP_KIND,
     GROUP_SIZE,
-    LEADER_GROUP,
     MOST_DIPLOMATS,
     MOST_INFLUENCE,
     MOST_LEADERS,
     TRACK_OF,
+    GroupKind,
     Planet,
     planets,
 )
-from nexarium.games.kepler.rules.state import BONUS421, GROUP, POST, PRE
+from nexarium.games.kepler.rules.numbering import (
+    ABILITIES,
+    Chance,
+    Choose,
+    Colour,
+    Cube,
+    Die,
+    End,
+    Forgo,
+    GroupAction,
+    Influence,
+    Lower,
+    Move,
+    MoveLeader,
+    Nudge,
+    Place,
+    Raise,
+    Remove,
+    Reroll,
+    RollBlack,
+    Shift,
+    Skip,
+    Swap,
+    read,
+)
+from nexarium.games.kepler.rules.state import Phase
 
 Reason = tuple[str, str]
 
-ABILITY_ENDS = (n.REROLL, n.NUDGE, n.LEADER, n.REMOVE, n.SHIFT, n.PLACE)
-"""Where the numbers of the abilities' actions end, in the order of `printed.ABILITIES`."""
 ABSENT = ("KP-1", "no_such_seat")
 
 
-def ability(action: int) -> str:
-    """The ability that an action of influence uses."""
-    return next(name for name, end in zip(ABILITIES, ABILITY_ENDS, strict=False) if action < end)
-
-
-def reason(state: State, action: int) -> Reason:
+def reason(state: State, number: int) -> Reason:
     """For an action that is not legal in `state`."""
-    record = state.record
-    phase = int(record.phase)
-    if action >= n.DECISIONS:
+    record, phase, action = state.record, int(state.record.phase), read(number)
+    if isinstance(action, Chance):
         return "KP-11", "chance"
-    if phase == BONUS421:
-        return _no_lowering(record, action) if n.LOWER <= action < n.DECISIONS else ("KP-13", "bonus_first")
-    if action == n.END:
-        return ("KP-14", "choose_first") if phase == PRE else ("KP-15", "groups_first")
-    if action == n.FORGO or n.LOWER <= action < n.DECISIONS:
-        return "KP-12", "no_bonus"
-    if n.CHOOSE <= action < n.REROLL:
-        return _no_action(record, action) if phase == PRE else ("KP-14", "one_action")
-    if action == n.SKIP or n.PLACE <= action < n.LOWER:
-        return _no_group(record, action) if phase == GROUP else ("KP-15", "no_group")
+    if phase == Phase.BONUS:
+        return _no_lowering(record, action) if isinstance(action, Lower) else ("KP-13", "bonus_first")
+    match action:
+        case End():
+            return ("KP-14", "choose_first") if phase == Phase.BEFORE_ACTION else ("KP-15", "groups_first")
+        case Forgo() | Lower():
+            return "KP-12", "no_bonus"
+        case Choose():
+            return _no_action(record, action) if phase == Phase.BEFORE_ACTION else ("KP-14", "one_action")
+        case Skip() | Place() | Move() | Raise() | Swap():
+            return _no_group(record, action) if phase == Phase.GROUP else ("KP-15", "no_group")
     return _no_influence(record, action)
 
 
-def _no_lowering(record: Any, action: int) -> Reason:
-    seat = (action - n.LOWER) // TRACKS
-    if seat >= record.players:
+def _no_lowering(record: Any, lowering: Lower) -> Reason:
+    if lowering.seat >= record.players:
         return ABSENT
-    return "KP-12", "own_disc" if seat == record.active else "at_bottom"
+    return "KP-12", "own_disc" if lowering.seat == record.active else "at_bottom"
 
 
-def _no_action(record: Any, action: int) -> Reason:
-    if action >= n.CHOOSE_PAIR:
-        value, black = divmod(action - n.CHOOSE_PAIR, 3)
-        if record.white[value + 1] < 2 - black or record.black[value + 1] < black:
-            return "KP-14", "no_pair"
-    else:
-        value, colour = divmod(action - n.CHOOSE, 2)
-        if (record.black if colour else record.white)[value + 1] == 0:
-            return "KP-14", "no_die"
+def _no_action(record: Any, choice: Choose) -> Reason:
+    if record.white[choice.value] < choice.white or record.black[choice.value] < choice.black:
+        return "KP-14", "no_pair" if choice.dice == 2 else "no_die"
     return ("KP-14", "colours_alike") if record.empty_action_allowed else ("KP-27", "empty_action")
 
 
 # --- groups ------------------------------------------------------------------------------------------------------------------
 
+GROUP_OF: dict[type[GroupAction], GroupKind] = {
+    Place: GroupKind.DIPLOMATS,
+    Move: GroupKind.DIPLOMATS,
+    Raise: GroupKind.DISC,
+    Swap: GroupKind.LEADER,
+}
+"""The sort of group that each action carries out."""
 
-def _no_group(record: Any, action: int) -> Reason:
-    if action == n.SKIP:
+
+def _no_group(record: Any, action: GroupAction) -> Reason:
+    if isinstance(action, Skip):
         return "KP-27", "empty_action"
-    wanted = "diplomats" if action < n.RAISE else "disc" if action < n.SWAP else "leader"
-    kind = GROUPS[int(GROUP_KIND[record.action, record.group])]
-    if kind != wanted:
+    if GROUP_OF[type(action)] != GROUP_KIND[record.action, record.group]:
         return "KP-15", "other_group"
-    if kind == "disc":
-        track = action - n.RAISE
-        if int(record.discs) >> track & 1:
-            return "KP-17", "disc_used"
-        barred = record.spent_disc_blocked or record.targets_of_turn
-        return ("KP-17", "disc_spent") if barred and int(record.spent) >> track & 1 else ("KP-26", "at_top")
-    if kind == GROUPS[LEADER_GROUP]:
-        return _no_swap(record, action - n.SWAP)
-    if action < n.MOVE:
-        return _no_placing(record, action - n.PLACE)
-    return _no_moving(record, *divmod(action - n.MOVE, n.PLACES))
+    match action:
+        case Place(quarter):
+            return _no_placing(record, quarter)
+        case Move(origin, to):
+            return _no_moving(record, origin, to)
+        case Raise(track):
+            return _no_raising(record, track)
+        case Swap(quarter):
+            return _no_swap(record, quarter)
+
+
+def _no_raising(record: Any, track: int) -> Reason:
+    if int(record.discs) >> track & 1:
+        return "KP-17", "disc_used"
+    barred = record.spent_disc_blocked or record.targets_of_turn
+    return ("KP-17", "disc_spent") if barred and int(record.spent) >> track & 1 else ("KP-26", "at_top")
 
 
 def _wanted(record: Any) -> int:
@@ -138,12 +158,12 @@ def _present(record: Any) -> bool:
 # --- influence ---------------------------------------------------------------------------------------------------------------
 
 
-def _no_influence(record: Any, action: int) -> Reason:
-    phase, used = int(record.phase), ability(action)
-    track, spent = TRACK_OF[used], int(record.spent)
-    if phase == GROUP and not (record.influence_between_groups and record.group > 0):
+def _no_influence(record: Any, influence: Influence) -> Reason:
+    phase, spent = int(record.phase), int(record.spent)
+    track = TRACK_OF[ABILITIES[type(influence)]]
+    if phase == Phase.GROUP and not (record.influence_between_groups and record.group > 0):
         return "KP-29", "not_between"
-    if phase == POST and not record.influence_after_action:
+    if phase == Phase.AFTER_ACTION and not record.influence_after_action:
         return "KP-29", "not_after"
     if spent >> track & 1:
         return "KP-28", "track_spent"
@@ -151,44 +171,47 @@ def _no_influence(record: Any, action: int) -> Reason:
         return "KP-28", "three_spent"
     if record.level[int(record.active), track] == 0:
         return "KP-28", "at_lowest"
-    if action < n.LEADER:
-        return _no_dice(record, action)
+    return _no_effect(record, influence)
+
+
+def _no_effect(record: Any, influence: Influence) -> Reason:
+    """Why an influence that could be paid cannot be used so."""
     planet = planets()[int(record.planet)]
-    if used == "move_own_leader":
-        origin, to = divmod(action - n.LEADER, n.PLACES)
-        there = int(record.leaders[int(record.active), origin])
-        return _not_beside(planet, origin, to) if there else ("KP-30", "no_own_leader")
-    return _no_opposing(record, planet, action)
+    match influence:
+        case RollBlack():
+            return _no_dice(record, ())
+        case Reroll(dice):
+            return _no_dice(record, dice)
+        case Nudge(die):
+            return _no_dice(record, (die,))
+        case MoveLeader(origin, to):
+            there = int(record.leaders[int(record.active), origin])
+            return _not_beside(planet, origin, to) if there else ("KP-30", "no_own_leader")
+        case Remove(seat, quarter):
+            return _not_opposing(record, seat) or _no_diplomat(record, seat, quarter)
+        case Shift(seat, cube, origin, to):
+            there = int((record.leaders if cube == Cube.LEADER else record.diplomats)[seat, origin])
+            return _not_opposing(record, seat) or (_not_beside(planet, origin, to) if there else ("KP-30", "no_such_cube"))
 
 
-def _no_dice(record: Any, action: int) -> Reason:
-    dice = [(action - n.NUDGE) // 2] if action >= n.NUDGE else n.REROLLS[action - n.REROLL].tolist()
+def _no_dice(record: Any, dice: tuple[Die, ...]) -> Reason:
     for die in dice:
-        if die < 0:
-            continue
-        row = record.black if die >= 6 else record.white
-        placed = record.placed_black if die >= 6 else record.placed_white
-        if row[die % 6 + 1] < dice.count(die):
-            return ("KP-29", "placed_die") if placed and record.placed_value == die % 6 + 1 else ("KP-30", "no_such_die")
+        black = die.colour == Colour.BLACK
+        if (record.black if black else record.white)[die.value] < dice.count(die):
+            placed = record.placed_black if black else record.placed_white
+            return ("KP-29", "placed_die") if placed and record.placed_value == die.value else ("KP-30", "no_such_die")
     return "KP-32", "two_dice"
 
 
-def _no_opposing(record: Any, planet: Planet, action: int) -> Reason:
-    if action < n.SHIFT:
-        seat, quarter = divmod(action - n.REMOVE, n.PLACES)
-        kind, to = n.DIPLOMAT_CUBE, quarter
-    else:
-        rest, to = divmod(action - n.SHIFT, n.PLACES)
-        rest, quarter = divmod(rest, n.PLACES)
-        seat, kind = divmod(rest, 2)
+def _not_opposing(record: Any, seat: int) -> Reason | None:
+    """Where a seat is not an opponent's."""
     if seat >= record.players:
         return ABSENT
-    if seat == record.active:
-        return "KP-30", "opposing_only"
-    if (record.leaders if kind == n.LEADER_CUBE else record.diplomats)[seat, quarter] == 0:
-        only_leader = action < n.SHIFT and record.leaders[seat, quarter]
-        return ("KP-6", "leaders_stay") if only_leader else ("KP-30", "no_such_cube")
-    return _not_beside(planet, quarter, to)
+    return ("KP-30", "opposing_only") if seat == record.active else None
+
+
+def _no_diplomat(record: Any, seat: int, quarter: int) -> Reason:
+    return ("KP-6", "leaders_stay") if record.leaders[seat, quarter] else ("KP-30", "no_such_cube")
 
 
 def _not_beside(planet: Planet, origin: int, to: int) -> Reason:

@@ -14,8 +14,9 @@ from nexarium.core.definition import Options, Value
 from nexarium.core.errors import BadRecord, IllegalAction
 from nexarium.core.game import State
 from nexarium.core.record import Record
-from nexarium.games.nexos.box.geometry import COLOURS, PLACEMENTS
+from nexarium.games.nexos.box.board import COLOURS
 from nexarium.games.nexos.notation import placement_to_text, text_to_placement
+from nexarium.games.nexos.rules import numbering
 
 FOUR, TWO = "Nexos", "Nexos Two-Player"
 MOVES = {"1": 0, "2": 1, "3": 2, "4": 3, "BLUE": 0, "YELLOW": 1, "RED": 2, "GREEN": 3}
@@ -48,7 +49,7 @@ def text(options: Options, names: Sequence[str], moves: Iterable[tuple[int, int]
         name = names[seat] if seat < len(names) else ""
         if name or options["teams"]:
             root += f"{key}[{_escaped(' '.join(name.split()))}]"
-    nodes = "".join(f";{colour + 1}[{placement_to_text(PLACEMENTS[action])}]\n" for colour, action in moves)
+    nodes = "".join(f";{colour + 1}[{placement_to_text(numbering.read(action))}]\n" for colour, action in moves)
     return f"(;{root}\n{nodes})\n"
 
 
@@ -69,14 +70,14 @@ def read(source: str) -> Record:
     options, seats = _setting(nodes[0])
     game = load("nexos", **options)
     state = game.new_initial_state()
-    number = 0
+    move = 0
     for node in nodes:
         for key in SETUP:
             if key in node:
-                raise BadRecord(f"{key}{_shown(node[key])} after move {number}: only games from the empty board can be read", key)
+                raise BadRecord(f"{key}{_shown(node[key])} after move {move}: only games from the empty board can be read", key)
         for key in [key for key in node if key in MOVES]:
-            number += 1
-            _play(state, key, node[key], number)
+            move += 1
+            _play(state, key, node[key], move)
     return Record(game="nexos", version=game.definition.version, options=game.options, seats=seats, actions=tuple(state.history))
 
 
@@ -93,9 +94,9 @@ def _setting(root: Node) -> tuple[dict[str, Value], tuple[str, ...]]:
     return options, seats if any(seats) else ()
 
 
-def _play(state: State, key: str, values: list[str], number: int) -> None:
+def _play(state: State, key: str, values: list[str], move: int) -> None:
     """Play a node's placement; raises `BadRecord` that names the move."""
-    where = f"move {number}, {key}{_shown(values)}"
+    where = f"move {move}, {key}{_shown(values)}"
     colour, mover = MOVES[key], int(state.record.colour)
     text = ",".join(values)
     try:
@@ -103,14 +104,14 @@ def _play(state: State, key: str, values: list[str], number: int) -> None:
             if colour == mover:
                 raise IllegalAction(f"{COLOURS[colour]} can place and may not pass", "NX-10")
             return
-        action = text_to_placement(text)
+        action = numbering.number(text_to_placement(text))
         if colour != mover:
             turn = "the game is over" if state.is_terminal() else f"it is {COLOURS[mover]}'s turn"
             raise IllegalAction(turn, "NX-11" if state.is_terminal() else "NX-5")
         state.apply_action(action)
     except IllegalAction as error:
         reason = str(error).removeprefix(f"{text}: ")
-        raise BadRecord(f"{where}: {reason}", f"move {number}") from None
+        raise BadRecord(f"{where}: {reason}", f"move {move}") from None
 
 
 def _shown(values: list[str]) -> str:

@@ -24,8 +24,8 @@ from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Game, State
 from nexarium.core.words import words
 from nexarium.games.nexos import blksgf, notation
-from nexarium.games.nexos.box.geometry import COLOURS, PIECES, PLACEMENTS, SEGMENTS_A_COLOUR, SIZE
-from nexarium.games.nexos.rules.contract import BONUS
+from nexarium.games.nexos.box.board import BONUS, COLOURS, PIECES, SEGMENTS_OF_A_COLOUR, SIZE
+from nexarium.games.nexos.rules import numbering
 
 LETTERS = "BYRG"
 
@@ -104,7 +104,7 @@ class Engine:
             if legal:
                 raise Failure(f"illegal move: {COLOURS[colour]} can place, and may not pass (NX-10)")
             return ""
-        action = notation.text_to_placement(text)
+        action = numbering.number(notation.text_to_placement(text))
         if action not in legal:
             clause, key = notation.why_illegal(position, action)
             reason = words(self.game.definition.package, "en")(f"refused.{key}")
@@ -132,7 +132,7 @@ class Engine:
         """Four players: the points of each; two: by how many the first (`B`) or the second (`W`) is ahead."""
         scores = [int(score) for score in self.state.scores()]
         if blksgf.game_name(self.game.options) == blksgf.FOUR:
-            return " ".join(str(SEGMENTS_A_COLOUR - score) for score in scores)
+            return " ".join(str(SEGMENTS_OF_A_COLOUR - score) for score in scores)
         lead = scores[1] - scores[0]
         return f"B+{lead}" if lead > 0 else f"W+{-lead}" if lead < 0 else "0"
 
@@ -167,10 +167,10 @@ class Engine:
 
     def loadsgf(self, argument: str) -> str:
         """A `.blksgf` file; with a number, the position before that move."""
-        file, number = argument, None
+        file, move = argument, None
         if not Path(file).exists() and (match := re.fullmatch(r"(.*\S)\s+(\d+)", argument)):
-            file, number = match[1], int(match[2])
-            if number < 1:
+            file, move = match[1], int(match[2])
+            if move < 1:
                 raise Failure("moves are numbered from 1")
         try:
             record = blksgf.read(Path(file).read_text("utf-8"))
@@ -181,7 +181,7 @@ class Engine:
         self._dismiss_bot()
         self.game = game_of(record)
         self.clear_board("")
-        for action in record.actions if number is None else record.actions[: number - 1]:
+        for action in record.actions if move is None else record.actions[: move - 1]:
             self._place(self.state.clone(), int(self.state.record.colour), action)
         return ""
 
@@ -295,7 +295,7 @@ class Engine:
         record.colour = colour
         legal = position.legal_actions()
         record.count = len(legal)
-        record.tally[:] = np.cumsum(np.bincount([PLACEMENTS[action].y for action in legal], minlength=SIZE)) if legal else 0
+        record.tally[:] = np.cumsum(np.bincount([numbering.read(action).y for action in legal], minlength=SIZE)) if legal else 0
         return position, legal
 
     def _place(self, position: State, colour: int, action: int) -> None:
@@ -311,7 +311,9 @@ class Engine:
         """The response to a line, without the empty line that ends it; None when the line says nothing."""
         line = "".join(" " if sign == "\t" else sign for sign in line if sign == "\t" or sign >= " ")
         said = line.partition("#")[0].strip()
-        number, command, argument = re.fullmatch(r"(\d*)\s*(\S*)\s*(.*)", said, re.DOTALL).groups()  # type: ignore[union-attr]
+        match = re.fullmatch(r"(\d*)\s*(\S*)\s*(.*)", said, re.DOTALL)
+        assert match is not None, "any line is a number, a command and its argument, each of which may be empty"
+        number, command, argument = match.groups()
         if not command:
             return None
         try:

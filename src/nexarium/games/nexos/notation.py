@@ -7,9 +7,11 @@ from functools import cache
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.games.nexos.box.geometry import PIECES, PLACEMENTS, SIZE, STARTS, Placement, Segment
+from nexarium.games.nexos.box.board import SIZE, STARTS, Segment
+from nexarium.games.nexos.rules.numbering import PLACEMENTS, Placement, number, read
 
 GRID = 2 * SIZE - 1
+"""NX-20: columns and rows of the grid that intersections and segments share."""
 
 
 def segment_to_text(segment: Segment) -> str:
@@ -32,36 +34,38 @@ def placement_to_text(placement: Placement) -> str:
 
 
 @cache
-def _by_segments() -> dict[frozenset[Segment], int]:
-    return {frozenset(placement.segments()): number for number, placement in enumerate(PLACEMENTS)}
+def _by_segments() -> dict[frozenset[Segment], Placement]:
+    return {frozenset(placement.segments()): placement for placement in PLACEMENTS}
 
 
-def text_to_placement(text: str) -> int:
-    """The placement's number; its segments may stand in any order. Raises `IllegalAction` when they form no piece."""
+def text_to_placement(text: str) -> Placement:
+    """The placement of some segments, in any order. Raises `IllegalAction` when they form no piece."""
     segments = [text_to_segment(part.strip().lower()) for part in text.split(",")]
-    number = _by_segments().get(frozenset(segments))
-    if number is None or len(set(segments)) != len(segments):
+    placement = _by_segments().get(frozenset(segments))
+    if placement is None or len(set(segments)) != len(segments):
         raise IllegalAction(f"{text!r} is no piece: one to four segments that hang together", "NX-2")
-    return number
+    return placement
 
 
 def placed(state: State) -> Iterable[tuple[int, Placement]]:
     """Every piece on the board with its colour."""
     for colour, own in enumerate(state.record.placed.tolist()):
-        yield from ((colour, PLACEMENTS[number]) for number in own if number >= 0)
+        yield from ((colour, read(action)) for action in own if action >= 0)
 
 
 def action_to_string(state: State, action: int) -> str:
-    return placement_to_text(PLACEMENTS[action])
+    """The placement's text, as NX-20 says."""
+    return placement_to_text(read(action))
 
 
 def string_to_action(state: State, text: str) -> int:
-    return text_to_placement(text)
+    """The number of the placement that a text says; raises `IllegalAction` when it says none."""
+    return number(text_to_placement(text))
 
 
 def why_illegal(state: State, action: int) -> tuple[str, str]:
     """The clause that forbids a placement, and the key of its explanation."""
-    placement, colour = PLACEMENTS[action], int(state.record.colour)
+    placement, colour = read(action), int(state.record.colour)
     on_board = list(placed(state))
     own = [each for owner, each in on_board if owner == colour]
     if any(each.piece == placement.piece for each in own):
@@ -74,8 +78,3 @@ def why_illegal(state: State, action: int) -> tuple[str, str]:
         assert STARTS[colour] not in placement.intersections()
         return "NX-6", "start"
     return "NX-7", "apart"
-
-
-def piece_name(action: int) -> str:
-    """The piece's name in NX-3."""
-    return PIECES[PLACEMENTS[action].piece]

@@ -1,12 +1,13 @@
-"""The two tables of the database: what never changes about a game table with its summary, and the log of its events."""
+"""The database: a relation of game tables, each with what never changes about it and its summary, and one of their events."""
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+import sqlalchemy as sql
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Text
 
 METADATA = MetaData()
 
-TABLES = Table(
+TABLES = sql.Table(
     "tables",
     METADATA,
     Column("id", String(32), primary_key=True),
@@ -27,7 +28,7 @@ TABLES = Table(
     Index("tables_bot_to_move", "bot_to_move", "changed"),
 )
 
-EVENTS = Table(
+EVENTS = sql.Table(
     "events",
     METADATA,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
@@ -35,4 +36,4 @@ EVENTS = Table(
     Column("at", Float, nullable=False),
     Column("body", Text, nullable=False),
 )
-"""The primary key (table, seq) is what lets one of two simultaneous moves win, between processes too."""
+"""Its primary key (table, seq) lets only one of two simultaneous moves be stored, from whichever processes they come."""

@@ -1,5 +1,5 @@
-"""Reading and appending tables' logs. Everything that can go wrong with a database becomes `Unavailable`; a log entry that somebody
-else wrote first becomes `Conflict`."""
+"""Reading tables' logs and appending to them. Whatever goes wrong with the database is raised as `Unavailable`; an event whose number
+somebody else has used first, as `Conflict`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
-from nexarium.server.messages import SeatKind
+from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.storage.migrate import migrate
 from nexarium.server.storage.schema import EVENTS, TABLES
-from nexarium.server.table import Header
 
 CHANNEL = "nexarium"
 """The channel on which PostgreSQL tells every server process of a change."""
@@ -32,31 +31,11 @@ class Unavailable(Exception):
 
 
 class Conflict(Exception):
-    """The log has gone on meanwhile."""
-
-
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What a list shows of a table. `verdict` is told in each language."""
-
-    names: tuple[str, ...]
-    kinds: tuple[SeatKind, ...]
-    mover: int | None
-    plies: int
-    over: bool
-    bot_to_move: bool
-    verdict: dict[str, str] = {}
-
-
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the database has it, without its log."""
-
-    header: Header
-    changed: float
-    summary: Summary
+    """Somebody else has appended to the log meanwhile."""
 
 
 DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
-"""The drivers that can wait without blocking, for URLs that name none."""
+"""The asynchronous driver for each kind of database, for URLs that name no driver."""
 
 
 def _with_driver(url: URL) -> URL:
@@ -113,7 +92,7 @@ class Store:
         return engine
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the connections."""
         if self.engine is not None:
             await self.engine.dispose()
 
@@ -165,7 +144,7 @@ class Store:
                 await self._announce(connection, follows[0], "")
 
     async def append(self, table: str, seq: int, happened: AnyEvent, at: float, summary: Summary, sender: str = "") -> None:
-        """The table's next event. When this returns it is durable."""
+        """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken."""
         async with self._writing() as connection:
             await connection.execute(insert(EVENTS).values(**_row(table, seq, happened, at)))
             await connection.execute(update(TABLES).where(TABLES.c.id == table).values(changed=at, **_summary_columns(summary)))
@@ -192,7 +171,7 @@ class Store:
         return [(seq, at, from_text(body)) for seq, at, body in rows]
 
     async def these(self, tables: Sequence[str]) -> list[Kept]:
-        """Those of the tables that exist, most recent first."""
+        """The tables of these ids, as far as they exist, the last changed first."""
         return await self._list(select(TABLES).where(TABLES.c.id.in_(tables)).order_by(TABLES.c.changed.desc()))
 
     async def listed(self, most: int) -> list[Kept]:
@@ -200,7 +179,7 @@ class Store:
         return await self._list(select(TABLES).where(TABLES.c.listed).order_by(TABLES.c.over, TABLES.c.changed.desc()).limit(most))
 
     async def waiting_for_bots(self, most: int) -> list[str]:
-        """The tables at which a bot is to move, most recent first."""
+        """The ids of tables at which a bot is to move, at most `most`, the last changed first."""
         wanted = select(TABLES.c.id).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
         async with self._reading() as connection:
             return list((await connection.execute(wanted)).scalars())

@@ -7,51 +7,60 @@ the wishes exactly, over all rerolls, by the expectation of every set of dice th
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.box.cards import MOST_DICE
-from nexarium.games.keepers.rules.board import apart, beside, is_portal, keeper_at, starting_tile, tile
-from nexarium.games.keepers.rules.dice import has, share_fits, terrain_dice
-from nexarium.games.keepers.rules.numbering import FIELD, ROLLS, ROLLS_OF, SHARES, SHARES_UP_TO
-from nexarium.games.keepers.rules.state import (
-    ELIMINATED,
-    FALLEN,
-    FUMBLE_AT,
-    HARD,
-    LUCKY,
-    NONE,
-    ON,
-    PRINTED,
-    STATE,
-    THRESHOLD,
-)
+from nexarium.games.keepers.rules.board import apart, beside, is_portal, keeper_at, on_board, starting_tile, tile
+from nexarium.games.keepers.rules.dice import assignment_fits, has, steps_of, terrain_dice
+from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, ASSIGNMENTS_UP_TO, FIELD, FIRST_THROW, THROWS
+from nexarium.games.keepers.rules.state import FUMBLE_AT, NONE, STATE, Fumble, KeeperStatus, Skill
 
-_ROW = {tuple(row): number for number, row in enumerate(ROLLS.tolist())}
-ONE_MORE = np.array(
-    [[_ROW.get(tuple(n + (place == value) for place, n in enumerate(row)), 0) for value in range(7)] for row in ROLLS.tolist()], np.int64
-)
-"""Per row of ROLLS and value: the row with one die of that value more (0 beyond seven dice)."""
+_ROWS = {tuple(counts): row for row, counts in enumerate(THROWS.tolist())}
+
+
+def _rows_beside(more: int) -> NDArray[np.int64]:
+    """Per row of THROWS and value: the row with so many dice of that value more; 0 where there is none."""
+    changed = [[tuple(n + more * (place == value) for place, n in enumerate(row)) for value in range(7)] for row in THROWS.tolist()]
+    return np.array([[_ROWS.get(counts, 0) for counts in by_value] for by_value in changed], np.int64)
+
+
+ONE_MORE, ONE_LESS = _rows_beside(1), _rows_beside(-1)
+"""Per row of THROWS and value: the row with one die of that value more, or less; 0 where there is none."""
+
+# Worths, in points: an enemy that is out is worth a hundred.
 
 OUT, OFF_BOARD, BLOCKED = 100.0, 14.0, 70.0
-"""Worth of an enemy out, of one off the board, and of one off the board whose Starting Tile is taken."""
+"""An enemy out, one off the board, and one off the board whose Starting Tile is taken."""
+TERRAIN_DIE, BONUS_TURN = 2.0, 6.0
+"""A die more on the next roll, and a bonus turn to come."""
+OWN_DANGER, ALLYS_DANGER, OWN_THREAT, OTHERS_THREAT = 0.8, 0.3, 0.35, 0.2
+"""How much of a danger counts: to oneself, to an ally, and to an enemy from oneself or from somebody else."""
 PUSHES = np.array([0.0, 0.7, 0.35, 0.12, 0.04, 0.01])
 """About how likely a turn yields so many pushes."""
 NEAR = np.array([1.0, 0.6, 0.35, 0.15, 0.06, 0.02, 0.01])
 """About how likely a turn yields so many steps to come near."""
+
 MOST = 5
 """Pools are judged up to MOST - 1 steps of each kind."""
+WISH_OFF_BOARD, WISH_TO_PUSH = 22.0, 3.0
+"""What steps are worth that push an enemy off the board, or push it at all."""
+SPARE_STEP, SPARE_PUSH, MOST_SPARE = 0.5, 0.7, 3
+"""What steps are worth by themselves, and how many of them count."""
+MOST_POOLS = 64
+"""Pools that the assignments of a roll are followed to."""
 
 
 @inner_rule
 def distance(a, b):
-    """Steps between two cells, diagonals counted one, whatever stands between."""
+    """The steps from one cell to another if nothing stood between; a diagonal step counts as one."""
     return max(abs(apart(a % FIELD, b % FIELD)), abs(apart(a // FIELD, b // FIELD)))
 
 
 @inner_rule
 def way_out(board, cell, direction):
-    """How many pushes take a Keeper from a cell off the board in a direction (negative: through a Portal)."""
+    """How many pushes in a direction take a Keeper off the board; negative when the last of them goes through a Portal."""
     out_of_line()
     steps = 1
     while board.owner[beside(cell, direction)] != NONE:
@@ -62,7 +71,7 @@ def way_out(board, cell, direction):
 
 @inner_rule
 def danger(board, seat, by):
-    """How much a Keeper at `by` threatens the one of `seat`: the likeliest ways of being pushed out or off, added up."""
+    """How much the Keeper of `by` threatens that of `seat`: for each direction what a push out is worth, times about how likely it is."""
     out_of_line()
     total, cell, at = 0.0, board.cell[seat], board.cell[by]
     for direction in range(4):
@@ -77,46 +86,58 @@ def danger(board, seat, by):
 
 
 @inner_rule
+def danger_counts(board, other, by, seat):
+    """How much it counts for a seat that the Keeper of `by` threatens that of `other`."""
+    if other == seat:
+        return -OWN_DANGER
+    if board.team[other] == board.team[seat]:
+        return -ALLYS_DANGER
+    return OWN_THREAT if by == seat else OTHERS_THREAT
+
+
+@inner_rule
+def start_is_taken(board, seat):
+    """NK-54: whether a Keeper that is off the board would be blocked if its turn began now."""
+    if keeper_at(board, starting_tile(board, seat)) == NONE:
+        return False
+    if not has(board, seat, Skill.THRESHOLD):
+        return True
+    return keeper_at(board, tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(1))) != NONE
+
+
+@inner_rule
 def standing_worth(board, seat):
     """How good a position is for a seat whose turn ends: Keepers out, off and blocked, what threatens whom, terrain, a bonus turn."""
     out_of_line()
-    team, worth = board.team[seat], 0.0
+    worth = 0.0
     for other in range(board.players):
-        ours = board.team[other] == team
-        sign = -1.0 if ours else 1.0
-        status = board.status[other]
-        if status == ELIMINATED:
+        sign = -1.0 if board.team[other] == board.team[seat] else 1.0
+        status = int(board.status[other])
+        if status == KeeperStatus.ELIMINATED:
             worth += sign * OUT
-        elif status == FALLEN:
-            start = starting_tile(board, other)
-            blocked = keeper_at(board, start) != NONE
-            if blocked and has(board, other, np.int64(THRESHOLD)):
-                blocked = keeper_at(board, tile(board.cube_shape, board.centre[other], board.rotation[other], np.int64(1))) != NONE
-            worth += sign * (BLOCKED if blocked else OFF_BOARD)
-        elif status == ON:
+        elif status == KeeperStatus.FALLEN:
+            worth += sign * (BLOCKED if start_is_taken(board, other) else OFF_BOARD)
+        elif status == KeeperStatus.ON:
             for by in range(board.players):
-                if board.status[by] == ON and board.team[by] != board.team[other]:
-                    threat = danger(board, other, by)
-                    worth -= (
-                        0.8 * threat if other == seat else (0.3 * threat if ours else (-0.35 * threat if by == seat else -0.2 * threat))
-                    )
-    if board.status[seat] == ON:
-        worth += 2.0 * terrain_dice(board, seat)
+                if on_board(board, by) and board.team[by] != board.team[other]:
+                    worth += danger_counts(board, other, by, seat) * danger(board, other, by)
+    if on_board(board, seat):
+        worth += TERRAIN_DIE * terrain_dice(board, seat)
     if board.pushed_off > 0:
-        worth += 6.0
+        worth += BONUS_TURN
     return worth
 
 
 @inner_rule
 def wish(wishes, moves, jumps, pushes, worth):
-    """Note that these steps suffice for something of this worth."""
+    """Note that so many steps suffice for something of this worth."""
     if moves < MOST and jumps < MOST and pushes < MOST:
         wishes[moves, jumps, pushes] = max(wishes[moves, jumps, pushes], worth)
 
 
 @inner_rule
 def make_wishes(board, seat, wishes):
-    """What pools of so many moves, jumps and pushes are worth to the seat: the best single push they reach, and blocking afterwards."""
+    """Fill `wishes` [moves, jumps, pushes]: what such a pool is worth to a seat, by the best that it pays for, a push or a blocked tile."""
     out_of_line()
     for moves in range(MOST):
         for jumps in range(MOST):
@@ -126,97 +147,110 @@ def make_wishes(board, seat, wishes):
     for target in range(board.players):
         if board.team[target] == board.team[seat]:
             continue
-        if board.status[target] == FALLEN:
+        if int(board.status[target]) == KeeperStatus.FALLEN:
             wish_to_reach(board, here, starting_tile(board, target), np.int64(0), BLOCKED, wishes)
-        if board.status[target] != ON:
+        elif on_board(board, target):
+            wish_to_push(board, here, target, wishes)
+    for moves in range(MOST):
+        for jumps in range(MOST):
+            for pushes in range(MOST):
+                wishes[moves, jumps, pushes] = best_within(wishes, moves, jumps, pushes)
+    for moves in range(MOST):
+        for jumps in range(MOST):
+            for pushes in range(MOST):
+                spare = SPARE_STEP * min(moves + jumps, MOST_SPARE) + SPARE_PUSH * min(pushes, MOST_SPARE)
+                wishes[moves, jumps, pushes] += spare
+
+
+@inner_rule
+def wish_to_push(board, here, target, wishes):
+    """Note what it takes to come from a cell beside a target, on each side, and to push it from there."""
+    out_of_line()
+    rooted = 1 if has(board, target, Skill.ROOTED) else 0
+    for direction in range(4):
+        beyond = beside(board.cell[target], (direction + 2) & 3)
+        if board.owner[beyond] == NONE or (beyond != here and keeper_at(board, beyond) != NONE):
             continue
-        rooted = 1 if has(board, target, np.int64(1)) else 0
-        for direction in range(4):
-            beyond = beside(board.cell[target], (direction + 2) & 3)
-            if board.owner[beyond] == NONE or (beyond != here and keeper_at(board, beyond) != NONE):
-                continue
-            steps = way_out(board, board.cell[target], direction)
-            wish_to_reach(board, here, beyond, abs(steps) + rooted, OUT if steps < 0 else 22.0, wishes)
-            wish_to_reach(board, here, beyond, 1 + rooted, 3.0, wishes)
-    for moves in range(MOST):
-        for jumps in range(MOST):
-            for pushes in range(MOST):
-                best = wishes[moves, jumps, pushes]
-                if moves > 0:
-                    best = max(best, wishes[moves - 1, jumps, pushes])
-                if jumps > 0:
-                    best = max(best, wishes[moves, jumps - 1, pushes])
-                if pushes > 0:
-                    best = max(best, wishes[moves, jumps, pushes - 1])
-                wishes[moves, jumps, pushes] = best
-    for moves in range(MOST):
-        for jumps in range(MOST):
-            for pushes in range(MOST):
-                wishes[moves, jumps, pushes] += 0.5 * min(moves + jumps, 3) + 0.7 * min(pushes, 3)
+        steps = way_out(board, board.cell[target], direction)
+        wish_to_reach(board, here, beyond, abs(steps) + rooted, OUT if steps < 0 else WISH_OFF_BOARD, wishes)
+        wish_to_reach(board, here, beyond, 1 + rooted, WISH_TO_PUSH, wishes)
+
+
+@inner_rule
+def best_within(wishes, moves, jumps, pushes):
+    """The best wish that these steps pay for, all of them or one fewer."""
+    best = wishes[moves, jumps, pushes]
+    if moves > 0:
+        best = max(best, wishes[moves - 1, jumps, pushes])
+    if jumps > 0:
+        best = max(best, wishes[moves, jumps - 1, pushes])
+    if pushes > 0:
+        best = max(best, wishes[moves, jumps, pushes - 1])
+    return best
 
 
 @inner_rule
 def wish_to_reach(board, here, there, pushes, worth, wishes):
-    """Every mixture of moves and jumps that could come from one cell to another: a jump goes one diagonally, a move one straight on."""
+    """Note for each mixture of moves and jumps that leads from one cell to another what it is worth, with so many pushes then."""
     out_of_line()
     x, y = abs(apart(here % FIELD, there % FIELD)), abs(apart(here // FIELD, there // FIELD))
     for jumps in range(min(MOST, min(x, y) + 1)):
         wish(wishes, x + y - 2 * jumps, jumps, pushes, worth)
 
 
-# --- rolls -------------------------------------------------------------------------------------------------------------------
+# --- rolls -----------------------------------------------------------------------------------------------------------------------
 
 
 @inner_rule
-def best_pools(board, counts, first, pools, pools_after, wishes):
-    """The best wish that an assignment of these dice reaches, values from `first` on; pools in hand count. Works in the two arrays."""
+def best_pools(board, counts, first, pools, after, wishes):
+    """The best wish that assigning these dice fulfils, values from `first` on, with the steps in hand. Works in `pools` and `after`."""
     out_of_line()
-    n = 1
-    pools[0, 0], pools[0, 1], pools[0, 2] = board.pool[0], board.pool[1], board.pool[2]
-    keeper, value = board.keeper[board.active], board.value
-    for face in range(first, 7):
-        dice = min(counts[face], MOST_DICE)
-        if dice < 2:
-            continue
-        board.value = face
-        after = 0
-        for row in range(1, SHARES_UP_TO[dice]):
-            used = SHARES[row, 0] + SHARES[row, 1] + SHARES[row, 2]
-            if used < dice - 1 or not share_fits(board, row):
-                continue
-            for each in range(n):
-                if after < pools_after.shape[0]:
-                    for action in range(3):
-                        size = SHARES[row, action]
-                        gained = size - 2 + PRINTED[keeper, face, action] if size > 0 else 0
-                        pools_after[after, action] = pools[each, action] + gained
-                    after += 1
-        if after > 0:
-            n = after
-            for each in range(n):
-                for action in range(3):
-                    pools[each, action] = pools_after[each, action]
-    board.value = value
+    n, keeper, last = 1, board.keeper[board.active], MOST - 1
+    for action in range(3):
+        pools[0, action] = board.pool[action]
+    for value in range(first, 7):
+        if counts[value] >= 2:
+            n = assign_in_every_way(keeper, value, min(counts[value], MOST_DICE), n, pools, after)
     best = 0.0
     for each in range(n):
-        best = max(best, wishes[min(pools[each, 0], MOST - 1), min(pools[each, 1], MOST - 1), min(pools[each, 2], MOST - 1)])
+        best = max(best, wishes[min(pools[each, 0], last), min(pools[each, 1], last), min(pools[each, 2], last)])
     return best
 
 
 @inner_rule
+def assign_in_every_way(keeper, value, dice, n, pools, after):
+    """Replace the first `n` pools by all that they become as these dice are assigned, one left over at most; returns their number."""
+    out_of_line()
+    found = 0
+    for row in range(1, ASSIGNMENTS_UP_TO[dice]):
+        used = ASSIGNMENTS[row, 0] + ASSIGNMENTS[row, 1] + ASSIGNMENTS[row, 2]
+        if used < dice - 1 or not assignment_fits(keeper, value, row):
+            continue
+        for each in range(min(n, after.shape[0] - found)):
+            for action in range(3):
+                size = ASSIGNMENTS[row, action]
+                after[found, action] = pools[each, action] + (steps_of(keeper, value, action, size) if size > 0 else 0)
+            found += 1
+    for each in range(found):
+        for action in range(3):
+            pools[each, action] = after[each, action]
+    return found if found > 0 else n
+
+
+@inner_rule
 def judge_rolls(board, dice, wishes, final):
-    """Per row of ROLLS of so many dice its worth if rolling ends there, thrown Power dice and the reserve die added; 0 for a fumble."""
+    """For each throw of so many dice its worth if the rolling ended there, Power dice and the reserve die included; 0 for a fumble."""
     out_of_line()
     counts = np.zeros(7, np.int64)
-    pools, after = np.zeros((64, 3), np.int64), np.zeros((64, 3), np.int64)
+    pools, after = np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
     seat = board.active
-    limit = FUMBLE_AT + (1 if has(board, seat, np.int64(LUCKY)) else 0)
-    for row in range(ROLLS_OF[dice], ROLLS_OF[dice + 1]):
-        if board.fumble == HARD and ROLLS[row, 1] + board.powers[1] >= limit:
+    limit = FUMBLE_AT + (1 if has(board, seat, Skill.LUCKY) else 0)
+    for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
+        if int(board.fumble) == Fumble.HARD and THROWS[row, 1] + board.powers[1] >= limit:
             final[row] = 0.0
             continue
         for value in range(1, 7):
-            counts[value] = ROLLS[row, value] + board.powers[value]
+            counts[value] = THROWS[row, value] + board.powers[value]
         if board.reserve[seat] > 0:
             counts[board.reserve[seat]] += 1
         final[row] = best_pools(board, counts, np.int64(2), pools, after, wishes)
@@ -224,11 +258,11 @@ def judge_rolls(board, dice, wishes, final):
 
 @inner_rule
 def expect(dice, rolled, kept):
-    """Per row of ROLLS of at most so many dice: what is expected when it is kept and the others are thrown, by the worths of full rolls."""
+    """For each set of at most so many dice: what it is worth on average to keep it and throw the others; `rolled`: full throws."""
     out_of_line()
-    for row in range(ROLLS_OF[dice], ROLLS_OF[dice + 1]):
+    for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
         kept[row] = rolled[row]
-    for row in range(ROLLS_OF[dice] - 1, -1, -1):
+    for row in range(FIRST_THROW[dice] - 1, -1, -1):
         total = 0.0
         for value in range(1, 7):
             total += kept[ONE_MORE[row, value]]
@@ -237,7 +271,7 @@ def expect(dice, rolled, kept):
 
 @inner_rule
 def pool_size(board):
-    """The dice in the pool but for thrown Power dice."""
+    """The dice in the pool that are no thrown Power dice."""
     dice = 0
     for value in range(1, 7):
         dice += board.counts[value]
@@ -246,7 +280,7 @@ def pool_size(board):
 
 @inner_rule
 def row_of(counts):
-    """The row of ROLLS of some dice."""
+    """The row of THROWS of some dice, given how many show each value."""
     row = 0
     for value in range(1, 7):
         for _ in range(counts[value]):
@@ -255,56 +289,61 @@ def row_of(counts):
 
 
 @inner_rule
-def best_kept(board, row, kept, mark, by_next):
-    """The best set of a roll to keep, all ones among it, with two dice thrown at least and the marked ones among them.
+def best_part(row, best):
+    """The best that remains of some dice after one of them that is no 1 is taken away; -1 when all are ones."""
+    found = -1.0
+    for value in range(2, 7):
+        if THROWS[row, value] > 0:
+            found = max(found, best[ONE_LESS[row, value]])
+    return found
 
-    `by_next[value]` receives the best with that value marked next, `by_next[0]` with no other marked.
+
+@inner_rule
+def best_kept(dice, thrown, kept, best):
+    """For each set of at most so many dice: the best part of it that can be kept when at least `thrown` dice, none of them a 1, are thrown.
+
+    `kept` holds what each set is worth when just it is kept. A set's best part is the set itself or the best part of it with one die less,
+    so that no set is looked at twice; one pass more for each die that has to go leaves those out that keep too many.
+    """
+    out_of_line()
+    for row in range(FIRST_THROW[dice + 1]):
+        best[row] = max(kept[row], best_part(row, best))
+    for _ in range(thrown):
+        for row in range(FIRST_THROW[dice + 1] - 1, -1, -1):
+            best[row] = best_part(row, best)
+
+
+@inner_rule
+def best_marks(board, kept, by_next):
+    """For each value that could be marked next, the best worth of the dice then kept; place 0: of throwing just what is marked.
+
+    Every set of dice that may fly is looked at, like the figures of an odometer: each value's dice count up from those that are marked
+    to all of them. Dice are marked in ascending order, so the lowest value of which more fly is marked next.
     """
     out_of_line()
     for value in range(7):
         by_next[value] = -1.0
-    last = 0
+    highest = 0
     for value in range(2, 7):
-        if mark[value] > 0:
-            last = value
-    a = ROLLS[row]
-    best = -1.0
-    for two in range(mark[2], a[2] + 1):
-        for three in range(mark[3], a[3] + 1):
-            for four in range(mark[4], a[4] + 1):
-                for five in range(mark[5], a[5] + 1):
-                    for six in range(mark[6], a[6] + 1):
-                        if two + three + four + five + six < board.min_reroll:
-                            continue
-                        more = 0
-                        if two > mark[2]:
-                            more = 2
-                        elif three > mark[3]:
-                            more = 3
-                        elif four > mark[4]:
-                            more = 4
-                        elif five > mark[5]:
-                            more = 5
-                        elif six > mark[6]:
-                            more = 6
-                        if more != 0 and more < last:
-                            continue
-                        keep = 0
-                        for _ in range(a[1]):
-                            keep = ONE_MORE[keep, 1]
-                        for _ in range(a[2] - two):
-                            keep = ONE_MORE[keep, 2]
-                        for _ in range(a[3] - three):
-                            keep = ONE_MORE[keep, 3]
-                        for _ in range(a[4] - four):
-                            keep = ONE_MORE[keep, 4]
-                        for _ in range(a[5] - five):
-                            keep = ONE_MORE[keep, 5]
-                        for _ in range(a[6] - six):
-                            keep = ONE_MORE[keep, 6]
-                        by_next[more] = max(by_next[more], kept[keep])
-                        best = max(best, kept[keep])
-    return best
+        if board.mark[value] > 0:
+            highest = value
+    flying, left = board.mark.copy(), board.counts.copy()
+    while True:
+        thrown, marked_next = 0, 0
+        for value in range(6, 1, -1):
+            thrown += flying[value]
+            left[value] = board.counts[value] - flying[value]
+            if flying[value] > board.mark[value]:
+                marked_next = value
+        if thrown >= board.min_reroll and (marked_next == 0 or marked_next >= highest):
+            by_next[marked_next] = max(by_next[marked_next], kept[row_of(left)])
+        turned = 2
+        while turned <= 6 and flying[turned] == board.counts[turned]:
+            flying[turned] = board.mark[turned]
+            turned += 1
+        if turned > 6:
+            return
+        flying[turned] += 1
 
 
 @inner_rule
@@ -315,37 +354,36 @@ def judge_rerolls(board, wishes, by_next):
     out. Returns the worth of stopping.
     """
     out_of_line()
-    dice = pool_size(board)
-    rows = ROLLS_OF[MOST_DICE + 1]
-    final, rolled, kept, nothing = np.zeros(rows), np.zeros(rows), np.zeros(rows), np.zeros(7, np.int64)
+    dice, rows = pool_size(board), FIRST_THROW[MOST_DICE + 1]
+    final, rolled, kept, best = np.zeros(rows), np.zeros(rows), np.zeros(rows), np.zeros(rows)
     judge_rolls(board, dice, wishes, final)
-    row = row_of(board.counts[:])
     for value in range(7):
         by_next[value] = -1.0
     if board.rerolls > 0:
-        for here in range(ROLLS_OF[dice], ROLLS_OF[dice + 1]):
-            rolled[here] = final[here]
+        for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
+            rolled[row] = final[row]
         for _ in range(board.rerolls - 1):
             expect(dice, rolled, kept)
-            for here in range(ROLLS_OF[dice], ROLLS_OF[dice + 1]):
-                if final[here] > 0.0:
-                    rolled[here] = max(final[here], best_kept(board, here, kept, nothing, by_next))
+            best_kept(dice, board.min_reroll, kept, best)
+            for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
+                if final[row] > 0.0:
+                    rolled[row] = max(final[row], best[row])
         expect(dice, rolled, kept)
-        best_kept(board, row, kept, board.mark[:], by_next)
-    return final[row]
+        best_marks(board, kept, by_next)
+    return final[row_of(board.counts[:])]
 
 
 # --- boards to try steps on ----------------------------------------------------------------------------------------------------
 
 if INTERPRETED:
 
-    def spare_boards(number: int):
-        """So many boards to try steps on."""
+    def spare_boards(number):
+        """Boards to try steps on."""
         return np.recarray(number, dtype=STATE)
 
 else:
 
     @inner_rule
-    def spare_boards(number):  # type: ignore[misc]
-        """So many boards to try steps on."""
+    def spare_boards(number):
+        """Boards to try steps on."""
         return np.empty(number, STATE)

@@ -9,6 +9,7 @@ from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.keepers.bots.judge import (
     MOST,
+    MOST_POOLS,
     ONE_MORE,
     best_pools,
     judge_rerolls,
@@ -21,52 +22,18 @@ from nexarium.games.keepers.box.cards import MOST_DICE
 from nexarium.games.keepers.rules.board import keeper_at, starting_tile
 from nexarium.games.keepers.rules.contract import arrangements, perform
 from nexarium.games.keepers.rules.dice import (
+    assignment_choices,
     finish_rolling,
     in_the_air,
     mark_allowed,
     marked,
     prints_actions,
     reserve_choices,
-    share_choices,
+    steps_of,
     throw,
 )
-from nexarium.games.keepers.rules.numbering import (
-    ADD_POWER,
-    BONUS,
-    DECLINE,
-    DICE,
-    END,
-    GO_ON,
-    MARK,
-    MOST_PLACES,
-    RESERVE,
-    SHARE,
-    SHARES,
-    STOP,
-)
-from nexarium.games.keepers.rules.numbering import DRAW as DRAW_KEEPER
-from nexarium.games.keepers.rules.numbering import FIRST as FIRST_SEAT
-from nexarium.games.keepers.rules.numbering import THROW as THROW_DICE
-from nexarium.games.keepers.rules.state import (
-    ASSIGN,
-    BONUS_OFFER,
-    DRAW,
-    ELIMINATED,
-    FALLEN,
-    FINISHED,
-    FIRST,
-    KEEPERS,
-    NONE,
-    OFF,
-    PRINTED,
-    REROLL,
-    RESERVING,
-    ROLL,
-    SKILL,
-    SPEND,
-    THROW,
-    at,
-)
+from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, MOST_PLACES, Kind
+from nexarium.games.keepers.rules.state import KEEPERS, NONE, Fumble, KeeperStatus, Phase, at
 from nexarium.games.keepers.rules.steps import step_choices, take_step
 from nexarium.games.keepers.rules.turn import go_on
 
@@ -77,14 +44,22 @@ LOOK, GLANCE = 40, 10
 """Positions looked at for each step: for a prior, and in a playout."""
 PLAYOUT_TURNS = 8
 """Turns of a playout; then the position is judged."""
+SOMETHING, IDLE = 0.01, -6.0
+"""Points for a step rather than none, and for passing over a skill, a reserve die or a bonus turn."""
+POWER_HOPE, POWER_PRICE = 0.5, 0.35
+"""A Power die thrown is judged to come halfway from the best reroll to all steps that one could wish, for a part of the latter."""
+SHARPNESS, LEAST_PRIOR = 3.0, 0.01
+"""Points of worth that make an action about three times as likely, and how likely the worst is beside the best."""
+CHANCES_FALLEN, CHANCES_BLOCKED = 0.6, 0.12
+"""How much is left of a Keeper that is off the board, and of one whose Starting Tile is taken."""
 
 
 @inner_rule
 def best_line(spare, choices, number, done, seat, budget):
-    """The best position that steps lead to from `spare[0]`, ending the turn anywhere: depth first, at most `budget` positions."""
+    """The best position that further steps lead to from `spare[0]`, wherever the turn ends: depth first, at most `budget` positions."""
     out_of_line()
     best = standing_worth(spare[0], seat)
-    if spare[0].phase != SPEND:
+    if int(spare[0].phase) != Phase.SPEND:
         return best
     depth, tried = 0, 0
     number[0] = step_choices(spare[0], choices[0])
@@ -95,13 +70,13 @@ def best_line(spare, choices, number, done, seat, budget):
             continue
         choice = choices[depth, done[depth]]
         done[depth] += 1
-        if choice == END:
+        if choice == Kind.END:
             continue
         tried += 1
         spare[depth + 1] = spare[depth]
         take_step(spare[depth + 1], choice)
         best = max(best, standing_worth(spare[depth + 1], seat))
-        if depth + 1 < DEPTH and spare[depth + 1].phase == SPEND:
+        if depth + 1 < DEPTH and int(spare[depth + 1].phase) == Phase.SPEND:
             depth += 1
             number[depth] = step_choices(spare[depth], choices[depth])
             done[depth] = 0
@@ -110,47 +85,49 @@ def best_line(spare, choices, number, done, seat, budget):
 
 @inner_rule
 def judge_steps(board, n, actions, worths, budget):
-    """Per step that may be taken, the best position that it leads to in this turn."""
+    """For each step, the best position that it leads to in this turn."""
     out_of_line()
     spare = spare_boards(DEPTH + 1)
     choices, number, done = np.empty((DEPTH + 1, CHOICES), np.int64), np.empty(DEPTH + 1, np.int64), np.empty(DEPTH + 1, np.int64)
     for place in range(n):
-        if actions[place] == END:
+        if actions[place] == Kind.END:
             worths[place] = standing_worth(board, board.active)
         else:
             spare[0] = board
             take_step(spare[0], actions[place])
-            worths[place] = best_line(spare, choices, number, done, board.active, budget) + 0.01
+            worths[place] = best_line(spare, choices, number, done, board.active, budget) + SOMETHING
 
 
 @inner_rule
-def judge_shares(board, n, actions, worths):
-    """Per assignment of the value at hand, the best wish that it and the values after it reach."""
+def judge_assignments(board, n, actions, worths):
+    """For each assignment of the value at hand, the best wish that it and the values after it fulfil."""
     out_of_line()
     wishes = np.empty((MOST, MOST, MOST))
     make_wishes(board, board.active, wishes)
-    pools, after = np.zeros((64, 3), np.int64), np.zeros((64, 3), np.int64)
-    value = board.value
+    pools, after = np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
     for place in range(n):
-        row = actions[place] - SHARE
-        for action in range(3):
-            size = SHARES[row, action]
-            if size > 0:
-                board.pool[action] += size - 2 + PRINTED[board.keeper[board.active], value, action]
-        worths[place] = best_pools(board, board.left[:], value + 1, pools, after, wishes)
-        for action in range(3):
-            size = SHARES[row, action]
-            if size > 0:
-                board.pool[action] -= size - 2 + PRINTED[board.keeper[board.active], value, action]
+        row = actions[place] - Kind.ASSIGN
+        gain(board, row, np.int64(1))
+        worths[place] = best_pools(board, board.left[:], board.value + 1, pools, after, wishes)
+        gain(board, row, np.int64(-1))
+
+
+@inner_rule
+def gain(board, row, sign):
+    """Add the steps that an assignment of the value at hand buys to the pools, or with `sign` -1 take them away again."""
+    for action in range(3):
+        size = ASSIGNMENTS[row, action]
+        if size > 0:
+            board.pool[action] += sign * steps_of(board.keeper[board.active], board.value, action, size)
 
 
 @inner_rule
 def judge_dice(board, n, actions, worths):
-    """Per choice of the rolling stage its exact worth; a Power die is worth throwing when dice are few or what is there is little."""
+    """For each choice while rolling its exact worth; for a Power die, which is not solved, a guess."""
     out_of_line()
     wishes, by_next = np.empty((MOST, MOST, MOST)), np.empty(7)
     make_wishes(board, board.active, wishes)
-    dice = pool_size(board)
+    dice, everything = pool_size(board), wishes[MOST - 1, MOST - 1, MOST - 1]
     stop, best = 0.0, 0.0
     if dice <= MOST_DICE:
         stop = judge_rerolls(board, wishes, by_next)
@@ -161,41 +138,37 @@ def judge_dice(board, n, actions, worths):
         action = actions[place]
         if dice > MOST_DICE:
             worths[place] = 0.0
-        elif action == ADD_POWER:
-            worths[place] = 0.5 * (best + wishes[MOST - 1, MOST - 1, MOST - 1]) - 0.35 * wishes[MOST - 1, MOST - 1, MOST - 1]
-        elif action == STOP:
+        elif action == Kind.ADD_POWER:
+            worths[place] = POWER_HOPE * (best + everything) - POWER_PRICE * everything
+        elif action == Kind.STOP:
             worths[place] = stop
-        elif action == THROW_DICE:
+        elif action == Kind.THROW:
             worths[place] = by_next[0] if marked(board) > 0 else best
         else:
-            worths[place] = by_next[action - MARK + 1]
+            worths[place] = by_next[action - Kind.MARK + 1]
 
 
 @inner_rule
 def judge(board, n, actions, worths, budget):
-    """What each action of the mover is worth to him, in points of `standing_worth`."""
+    """What each action is worth to the mover, in points of `standing_worth`."""
     out_of_line()
-    phase = board.phase
-    if phase == SPEND:
+    phase = int(board.phase)
+    if phase == Phase.SPEND:
         judge_steps(board, n, actions, worths, budget)
-    elif phase == REROLL:
+    elif phase == Phase.REROLL:
         judge_dice(board, n, actions, worths)
-    elif phase == ASSIGN:
-        judge_shares(board, n, actions, worths)
+    elif phase == Phase.ASSIGN:
+        judge_assignments(board, n, actions, worths)
     else:
         for place in range(n):
             action = actions[place]
-            idle = (phase == SKILL and action == GO_ON) or (phase == RESERVING and action == RESERVE)
-            worths[place] = -6.0 if idle or (phase == BONUS_OFFER and action == DECLINE) else 0.0
-
-
-SHARPNESS = 3.0
-"""Points of worth that make an action about three times as likely."""
+            idle = (phase == Phase.SKILL and action == Kind.GO_ON) or (phase == Phase.RESERVING and action == Kind.RESERVE)
+            worths[place] = IDLE if idle or (phase == Phase.BONUS_OFFER and action == Kind.DECLINE) else 0.0
 
 
 @contract
 def prior(state, n, actions, out):
-    """The likelier the better an action is judged."""
+    """The better an action is judged, the likelier it is."""
     board = at(state)
     listed, worths = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
     for place in range(n):
@@ -205,7 +178,7 @@ def prior(state, n, actions, out):
     for place in range(n):
         best = max(best, worths[place])
     for place in range(n):
-        out[place] = np.float32(0.01 + np.exp((worths[place] - best) / SHARPNESS))
+        out[place] = np.float32(LEAST_PRIOR + np.exp((worths[place] - best) / SHARPNESS))
 
 
 # --- playouts ----------------------------------------------------------------------------------------------------------------
@@ -213,13 +186,13 @@ def prior(state, n, actions, out):
 
 @inner_rule
 def quick_reroll(board):
-    """Throw again what is neither a one nor a pair that buys something, two dice at least; stop when two ones lie there and a pair too."""
+    """Throw again what is neither a 1 nor in a pair that buys something; stop when a fumble is near and there is a pair."""
     out_of_line()
     keeper, pairs = board.keeper[board.active], 0
     for value in range(2, 7):
         if board.counts[value] + board.powers[value] >= 2 and prints_actions(keeper, value):
             pairs += 1
-    risky = board.fumble != OFF and board.counts[1] + board.powers[1] >= 2 and pairs > 0
+    risky = int(board.fumble) != Fumble.OFF and board.counts[1] + board.powers[1] >= 2 and pairs > 0
     if not risky:
         for value in range(2, 7):
             if board.counts[value] + board.powers[value] == 1 or not prints_actions(keeper, value):
@@ -239,7 +212,7 @@ def quick_reroll(board):
 
 @inner_rule
 def random_row(dice, rng):
-    """A throw of so many dice."""
+    """A random throw of so many dice, as a row of THROWS."""
     row = 0
     for _ in range(dice):
         row = ONE_MORE[row, 1 + next_below(rng, np.int64(6))]
@@ -248,18 +221,18 @@ def random_row(dice, rng):
 
 @inner_rule
 def quick_choice(board, actions, worths, rng):
-    """The best judged action, or any of those alike."""
+    """One of the actions that are judged best."""
     out_of_line()
-    phase = board.phase
-    if phase == SPEND:
+    phase = int(board.phase)
+    if phase == Phase.SPEND:
         n = step_choices(board, actions)
-    elif phase == ASSIGN:
-        n = share_choices(board, actions)
-    elif phase == BONUS_OFFER:
-        return BONUS
-    elif phase == SKILL:
-        return GO_ON
-    elif phase == RESERVING:
+    elif phase == Phase.ASSIGN:
+        n = assignment_choices(board, actions)
+    elif phase == Phase.BONUS_OFFER:
+        return Kind.BONUS
+    elif phase == Phase.SKILL:
+        return Kind.GO_ON
+    elif phase == Phase.RESERVING:
         n = reserve_choices(board, actions)
         return actions[n - 1]
     else:
@@ -279,15 +252,15 @@ def playout(state, rng, _trace):
     board = at(state)
     actions, worths = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
     last = board.turn + PLAYOUT_TURNS
-    while board.phase != FINISHED and board.turn < last:
-        phase = board.phase
-        if phase == ROLL or phase == THROW:
-            perform(board, DICE + random_row(in_the_air(board), rng))
-        elif phase == FIRST:
-            perform(board, FIRST_SEAT + next_below(rng, board.players))
-        elif phase == DRAW:
-            perform(board, DRAW_KEEPER + next_below(rng, np.int64(KEEPERS)))
-        elif phase == REROLL:
+    while int(board.phase) != Phase.FINISHED and board.turn < last:
+        phase = int(board.phase)
+        if phase == Phase.ROLL or phase == Phase.THROW:
+            perform(board, Kind.DICE + random_row(in_the_air(board), rng))
+        elif phase == Phase.FIRST:
+            perform(board, Kind.FIRST + next_below(rng, board.players))
+        elif phase == Phase.DRAW:
+            perform(board, Kind.DRAW + next_below(rng, np.int64(KEEPERS)))
+        elif phase == Phase.REROLL:
             quick_reroll(board)
         else:
             perform(board, np.int64(quick_choice(board, actions, worths, rng)))
@@ -297,11 +270,11 @@ def playout(state, rng, _trace):
 
 @inner_rule
 def chances(board, seat):
-    """How much of a Keeper is left: all of it on the board, less when fallen, little when his Starting Tile is taken, nothing when out."""
-    if board.status[seat] == ELIMINATED:
+    """What is left of a Keeper, from 1 on the board to 0 when it is out."""
+    if int(board.status[seat]) == KeeperStatus.ELIMINATED:
         return 0.0
-    if board.status[seat] == FALLEN:
-        return 0.6 if keeper_at(board, starting_tile(board, seat)) == NONE else 0.12
+    if int(board.status[seat]) == KeeperStatus.FALLEN:
+        return CHANCES_FALLEN if keeper_at(board, starting_tile(board, seat)) == NONE else CHANCES_BLOCKED
     return 1.0
 
 
@@ -325,16 +298,16 @@ def value(state, out):
 
 KNOWLEDGE = Knowledge(
     functions={"playout": playout, "prior": prior, "value": value},
-    settings=Settings(exploration=1.2, caution=0.05, expand_at=6, root_width=600, width=800),
+    settings=Settings(exploration=1.2, first_play_reduction=0.05, expand_at=6, root_width=600, width=800),
     levels=(
-        Strength(whim=0.6, temperature=4.0, expected=0.1),
-        Strength(whim=0.3, temperature=2.5, expected=0.1),
-        Strength(whim=0.2, temperature=1.5, expected=0.1),
-        Strength(whim=0.08, temperature=1.0, expected=0.1),
-        Strength(temperature=0.3, expected=0.1),
-        Strength(simulations=200, expected=0.1),
-        Strength(simulations=1_000, expected=0.3),
-        Strength(simulations=5_000, expected=1.5),
-        Strength(simulations=30_000, seconds=8.0, expected=6.0, threads=2),
+        Strength(random_action=0.6, temperature=4.0, expected_seconds=0.1),
+        Strength(random_action=0.3, temperature=2.5, expected_seconds=0.1),
+        Strength(random_action=0.2, temperature=1.5, expected_seconds=0.1),
+        Strength(random_action=0.08, temperature=1.0, expected_seconds=0.1),
+        Strength(temperature=0.3, expected_seconds=0.1),
+        Strength(simulations=200, expected_seconds=0.1),
+        Strength(simulations=1_000, expected_seconds=0.3),
+        Strength(simulations=5_000, expected_seconds=1.5),
+        Strength(simulations=30_000, time_limit=8.0, expected_seconds=6.0, threads=2),
     ),
 )

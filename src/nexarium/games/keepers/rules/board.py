@@ -9,13 +9,15 @@ import numpy as np
 
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.rules.numbering import CELLS, FIELD, SEATS
-from nexarium.games.keepers.rules.state import NONE, ON, TILE
+from nexarium.games.keepers.rules.state import NONE, TILE, KeeperStatus
 
 _MASK = FIELD - 1
 _ROWS = CELLS - FIELD
 DX = np.array([0, 1, 0, -1, 1, 1, -1, -1], np.int64)
 """Directions N, E, S, W, then the diagonals NE, SE, SW, NW (NK-6, NK-7)."""
 DY = np.array([1, 0, -1, 0, 1, -1, -1, 1], np.int64)
+CORNER = 4
+"""The first of the diagonals among the directions."""
 TILES = 5
 
 
@@ -66,10 +68,16 @@ def is_portal(board, cell, direction):
 
 
 @inner_rule
+def on_board(board, seat):
+    """NK-16: whether a seat's Keeper is on the board, on a tile or riding a lifted cube."""
+    return int(board.status[seat]) == KeeperStatus.ON
+
+
+@inner_rule
 def keeper_at(board, cell):
     """NK-16: the seat of the Keeper on a cell, or NONE."""
     for seat in range(board.players):
-        if board.status[seat] == ON and board.cell[seat] == cell:
+        if on_board(board, seat) and board.cell[seat] == cell:
             return seat
     return NONE
 
@@ -83,7 +91,7 @@ def put(owner, shape, centre, rotation, seat):
 
 @inner_rule
 def fits(owner, centres, rotations, table, shape, centre, rotation):
-    """NK-15, NK-18: no tile on another or behind a Portal, and no tile behind the own one. `table`: the mask of the cubes that lie."""
+    """NK-15, NK-18: whether a cube fits: no tile on another or behind a Portal, none behind its own. `table`: the mask of cubes."""
     out_of_line()
     for place in range(TILES):
         if owner[tile(shape, centre, rotation, place)] != NONE:
@@ -250,7 +258,7 @@ def take_back(owner, shape, centres, rotations, cluster, old_centres, old_rotati
 
 @inner_rule
 def near(shape, centres, rotations, table, cluster):
-    """Masks of the columns and rows where the lead of a cluster that touches the table can lie: no tile reaches farther."""
+    """Masks of the columns and rows in which the first cube of a cluster can lie so that the cluster touches the table."""
     out_of_line()
     reach = 3 if cluster & (cluster - 1) == 0 else FIELD // 2
     near_x, near_y = 0, 0

@@ -10,6 +10,7 @@ from nexarium.games.keepers.rules.board import (
     find_clusters,
     lay,
     lowest_seat,
+    on_board,
     placements,
     put,
     take_back,
@@ -17,7 +18,7 @@ from nexarium.games.keepers.rules.board import (
     tile_place,
 )
 from nexarium.games.keepers.rules.numbering import MOST_PLACES, SEATS
-from nexarium.games.keepers.rules.state import FALLEN, IN_PLAY, LIFTED, LIFTING, NEXT, NONE, ON, REJOIN, REMOVED, RIDING
+from nexarium.games.keepers.rules.state import NONE, RIDING, CubeStatus, KeeperStatus, Phase
 
 
 @inner_rule
@@ -25,7 +26,7 @@ def cubes_in_play(board):
     """The mask of the cubes on the table."""
     mask = 0
     for seat in range(board.players):
-        if board.cube[seat] == IN_PLAY:
+        if int(board.cube[seat]) == CubeStatus.IN_PLAY:
             mask |= 1 << seat
     return mask
 
@@ -44,12 +45,10 @@ def close_portal(board, seat):
     """NK-62: an eliminated player's cube is removed, and whoever stands on it falls; then what is left may have to be rejoined."""
     out_of_line()
     for other in range(board.players):
-        if board.status[other] == ON and board.owner[board.cell[other]] == seat:
-            board.status[other] = FALLEN
-            board.news_fell |= 1 << other
+        if on_board(board, other) and board.owner[board.cell[other]] == seat:
+            board.status[other] = KeeperStatus.FALLEN
     put(board.owner[:], board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
-    board.cube[seat] = REMOVED
-    board.news_closed |= 1 << seat
+    board.cube[seat] = CubeStatus.REMOVED
     board.closing = seat
     rejoin(board)
 
@@ -64,11 +63,11 @@ def rejoin(board):
     n = movable_sets(board, sets)
     if n == 0:
         board.closing = NONE
-        board.phase = NEXT
+        board.phase = Phase.NEXT
     elif n == 1:
         lift(board, sets[0])
     else:
-        board.phase = LIFTING
+        board.phase = Phase.LIFTING
 
 
 @inner_rule
@@ -151,14 +150,14 @@ def lift(board, part):
     """NK-64, NK-66: take a set of clusters from the table, with the Keepers on their tiles."""
     out_of_line()
     for rider in range(board.players):
-        if board.status[rider] == ON:
+        if on_board(board, rider):
             seat = int(board.owner[board.cell[rider]])
             if part >> seat & 1:
                 board.cell[rider] = RIDING - TILES * seat - tile_place(board, seat, board.cell[rider])
     for seat in range(board.players):
         if part >> seat & 1:
             put(board.owner[:], board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
-            board.cube[seat] = LIFTED
+            board.cube[seat] = CubeStatus.LIFTED
     board.to_place = part
     choose_cluster(board)
 
@@ -169,9 +168,9 @@ def choose_cluster(board):
     first = board.cluster[lowest_seat(board.to_place)]
     if first == board.to_place:
         board.moving = first
-        board.phase = REJOIN
+        board.phase = Phase.REJOIN
     else:
-        board.phase = LIFTING
+        board.phase = Phase.LIFTING
 
 
 @inner_rule
@@ -197,7 +196,7 @@ def pick(board, part):
         lift(board, part)
     else:
         board.moving = part
-        board.phase = REJOIN
+        board.phase = Phase.REJOIN
 
 
 @inner_rule
@@ -212,20 +211,20 @@ def rejoin_at(board, way):
     out_of_line()
     lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], board.moving, way >> 2, way & 3)
     for rider in range(board.players):
-        if board.status[rider] == ON and board.cell[rider] <= RIDING:
+        if on_board(board, rider) and board.cell[rider] <= RIDING:
             seat, place = (RIDING - board.cell[rider]) // TILES, (RIDING - board.cell[rider]) % TILES
             if board.moving >> seat & 1:
                 board.cell[rider] = tile(board.cube_shape, board.centre[seat], board.rotation[seat], place)
     for seat in range(board.players):
         if board.moving >> seat & 1:
-            board.cube[seat] = IN_PLAY
+            board.cube[seat] = CubeStatus.IN_PLAY
     board.to_place &= ~board.moving
     board.moving = 0
     if board.to_place:
         choose_cluster(board)
     else:
         board.closing = NONE
-        board.phase = NEXT
+        board.phase = Phase.NEXT
 
 
 @inner_rule

@@ -2,56 +2,32 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.box.cards import MOST_DICE
 from nexarium.games.keepers.rules.board import tile_place
-from nexarium.games.keepers.rules.numbering import (
-    ADD_POWER,
-    ARM,
-    DICE,
-    GAMBLE,
-    GO_ON,
-    MARK,
-    RESERVE,
-    ROLL_WEIGHTS,
-    ROLLS,
-    ROLLS_OF,
-    SHARE,
-    SHARES,
-    SHARES_UP_TO,
-    STOP,
-    UNDERTOW,
-)
-from nexarium.games.keepers.rules.numbering import THROW as THROW_DICE
+from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, ASSIGNMENTS_UP_TO, FIRST_THROW, KIND, THROW_WEIGHTS, THROWS, Kind
 from nexarium.games.keepers.rules.state import (
-    ASSIGN,
     FIRST_DICE,
     FUMBLE_AT,
-    LUCKY,
+    GAMBLER_STEPS,
     MINUS,
-    OFF,
     PATTERN,
     PLUS,
     PRINTED,
-    REROLL,
-    SKILL,
     SKILLS,
     STICKERS,
-    SUREFOOT,
-    THROW,
     TURN_DICE,
+    UNDERTOW_STEPS,
+    Fumble,
+    Phase,
+    Skill,
 )
-
-_TRIGGERED = np.array([1, 4, 7], np.int64)
-"""Exchange, undertow and gambler: their places in `cards.SKILLS`."""
 
 
 @inner_rule
 def has(board, seat, skill):
     """NK-51: whether the seat's card has a skill."""
-    return SKILLS[board.keeper[seat]] & skill != 0
+    return int(SKILLS[board.keeper[seat]]) >> skill & 1 != 0
 
 
 @inner_rule
@@ -68,7 +44,7 @@ def terrain_dice(board, seat):
     here = terrain(board, board.cell[seat])
     if here == PLUS[board.keeper[seat]]:
         return 1
-    if here == MINUS[board.keeper[seat]] and not has(board, seat, np.int64(SUREFOOT)):
+    if here == MINUS[board.keeper[seat]] and not has(board, seat, Skill.SUREFOOT):
         return -1
     return 0
 
@@ -86,8 +62,7 @@ def dice_number(board, seat):
 
 @inner_rule
 def in_the_air(board):
-    """How many dice fall next: a throw of more than seven, or of regular and Power dice, falls in parts, since Power dice stay as they
-    fall (NK-41)."""
+    """How many dice fall next. Power dice stay as they fall (NK-41), so they fall after the regular ones; more than seven fall in parts."""
     if board.throwing > 0:
         return min(MOST_DICE, board.throwing)
     return min(MOST_DICE, board.throwing_power)
@@ -97,35 +72,34 @@ def in_the_air(board):
 def outcomes(board, ids, weights):
     """Section 12: the multisets of the dice in the air, each with the number of orders in which it falls."""
     dice, n = in_the_air(board), 0
-    for row in range(ROLLS_OF[dice], ROLLS_OF[dice + 1]):
-        ids[n] = DICE + row
-        weights[n] = ROLL_WEIGHTS[row]
+    for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
+        ids[n] = Kind.DICE + row
+        weights[n] = THROW_WEIGHTS[row]
         n += 1
     return n
 
 
 @inner_rule
 def fall(board, row):
-    """Dice of the air join the pool; with the last of them the fumble is looked at (NK-39)."""
+    """Dice that were in the air join the pool; when the last of them lie, a fumble is looked for (NK-39)."""
     out_of_line()
     dice = in_the_air(board)
     if board.throwing > 0:
         board.throwing -= dice
         for value in range(1, 7):
-            board.counts[value] += ROLLS[row, value]
+            board.counts[value] += THROWS[row, value]
     else:
         board.throwing_power -= dice
         for value in range(1, 7):
             if board.power_rerollable:
-                board.counts[value] += ROLLS[row, value]
+                board.counts[value] += THROWS[row, value]
             else:
-                board.powers[value] += ROLLS[row, value]
+                board.powers[value] += THROWS[row, value]
     if board.throwing + board.throwing_power > 0:
-        board.phase = THROW
+        board.phase = Phase.THROW
         return
-    board.phase = REROLL
-    if board.fumble != OFF and fumbled(board):
-        board.news_fumble = 1
+    board.phase = Phase.REROLL
+    if int(board.fumble) != Fumble.OFF and fumbled(board):
         board.stumbled = 1
 
 
@@ -135,7 +109,7 @@ def fumbled(board):
     ones = board.counts[1] + board.powers[1]
     if board.fumble_counts_reserve and board.reserve[board.active] == 1:
         ones += 1
-    return ones >= FUMBLE_AT + (1 if has(board, board.active, np.int64(LUCKY)) else 0)
+    return ones >= FUMBLE_AT + (1 if has(board, board.active, Skill.LUCKY) else 0)
 
 
 @inner_rule
@@ -172,7 +146,7 @@ def mark_allowed(board, value):
 
 @inner_rule
 def throw_allowed(board):
-    """NK-38, NK-40: Power dice alone, or a reroll of two dice or more. (A set that is not there yet can always be completed.)"""
+    """NK-38, NK-40: Power dice alone, or a reroll of two dice or more. (Dice are only marked where such a throw is within reach.)"""
     n = marked(board)
     return board.added > 0 if n == 0 else n + board.added >= board.min_reroll
 
@@ -182,17 +156,17 @@ def reroll_choices(board, out):
     """The choices of the rolling stage, ascending."""
     n, chosen = 0, marked(board)
     if chosen == 0 and power_allowed(board):
-        out[n] = ADD_POWER
+        out[n] = Kind.ADD_POWER
         n += 1
     for value in range(2, 7):
         if mark_allowed(board, value):
-            out[n] = MARK + value - 1
+            out[n] = Kind.MARK + value - 1
             n += 1
     if throw_allowed(board):
-        out[n] = THROW_DICE
+        out[n] = Kind.THROW
         n += 1
     if chosen == 0 and board.added == 0:
-        out[n] = STOP
+        out[n] = Kind.STOP
         n += 1
     return n
 
@@ -210,7 +184,7 @@ def may_throw_more(board):
 
 @inner_rule
 def throw(board):
-    """NK-37, NK-40: the marked and the added dice fly; marked ones use up a reroll."""
+    """NK-37, NK-40: throw the marked and the added dice; marked ones use up a reroll."""
     board.throwing = marked(board)
     board.throwing_power = board.added
     if board.throwing > 0:
@@ -220,7 +194,7 @@ def throw(board):
     for value in range(2, 7):
         board.counts[value] -= board.mark[value]
         board.mark[value] = 0
-    board.phase = THROW
+    board.phase = Phase.THROW
 
 
 @inner_rule
@@ -234,20 +208,20 @@ def finish_rolling(board):
     held = board.reserve[seat]
     if held > 0 and not (board.stumbled and held == 1 and board.fumble_counts_reserve):
         board.left[held] += 1
-    board.phase = SKILL
+    board.phase = Phase.SKILL
 
 
 # --- skills ----------------------------------------------------------------------------------------------------------------
 
 
 @inner_rule
-def can_trigger(board, place):
-    """NK-51: whether the triggered skill at a place of `cards.SKILLS` is on the card, unused this turn, and its dice are there."""
+def can_trigger(board, skill):
+    """NK-51: whether a triggered skill is on the card, unused this turn, and its dice are there."""
     out_of_line()
-    if not has(board, board.active, 1 << place) or board.skills_used >> place & 1:
+    if not has(board, board.active, skill) or int(board.skills_used) >> skill & 1:
         return False
     for value in range(1, 7):
-        if board.left[value] < PATTERN[place, value]:
+        if board.left[value] < PATTERN[skill, value]:
             return False
     return True
 
@@ -255,76 +229,74 @@ def can_trigger(board, place):
 @inner_rule
 def can_trigger_any(board):
     """NK-51: whether any triggered skill is at hand."""
-    for skill in range(3):
-        if can_trigger(board, _TRIGGERED[skill]):
-            return True
-    return False
+    return can_trigger(board, Skill.EXCHANGE) or can_trigger(board, Skill.UNDERTOW) or can_trigger(board, Skill.GAMBLER)
 
 
 @inner_rule
 def skill_choices(board, out):
     """The triggered skills at hand, or to go on."""
-    out[0] = GO_ON
+    out[0] = Kind.GO_ON
     n = 1
-    if can_trigger(board, _TRIGGERED[0]):
-        out[n] = ARM
+    if can_trigger(board, Skill.EXCHANGE):
+        out[n] = Kind.ARM
         n += 1
-    if can_trigger(board, _TRIGGERED[1]):
+    if can_trigger(board, Skill.UNDERTOW):
         for action in range(2):
-            out[n] = UNDERTOW + action
+            out[n] = Kind.UNDERTOW + action
             n += 1
-    if can_trigger(board, _TRIGGERED[2]):
+    if can_trigger(board, Skill.GAMBLER):
         for action in range(3):
-            out[n] = GAMBLE + action
+            out[n] = Kind.GAMBLE + action
             n += 1
     return n
 
 
 @inner_rule
-def spend_pattern(board, place):
+def spend_pattern(board, skill):
     """NK-51: a die serves one effect only, a skill once a turn."""
     for value in range(1, 7):
-        board.left[value] -= PATTERN[place, value]
-    board.skills_used |= 1 << place
+        board.left[value] -= PATTERN[skill, value]
+    board.skills_used |= 1 << skill
 
 
 @inner_rule
 def trigger(board, choice):
     """Section 13: arm the exchange; undertow gains a move or a jump; gambler gains two steps of one action."""
     out_of_line()
-    if choice == GO_ON:
-        board.phase = ASSIGN
+    kind = int(KIND[choice])
+    if kind == Kind.GO_ON:
+        board.phase = Phase.ASSIGN
         board.value = 2
-    elif choice == ARM:
-        spend_pattern(board, _TRIGGERED[0])
+    elif kind == Kind.ARM:
+        spend_pattern(board, Skill.EXCHANGE)
         board.armed = 1
-    elif choice < GAMBLE:
-        spend_pattern(board, _TRIGGERED[1])
-        board.pool[choice - UNDERTOW] += 1
-    else:
-        spend_pattern(board, _TRIGGERED[2])
-        board.pool[choice - GAMBLE] += 2
+    elif kind == Kind.UNDERTOW:
+        spend_pattern(board, Skill.UNDERTOW)
+        board.pool[choice - Kind.UNDERTOW] += UNDERTOW_STEPS
+    elif kind == Kind.GAMBLE:
+        spend_pattern(board, Skill.GAMBLER)
+        board.pool[choice - Kind.GAMBLE] += GAMBLER_STEPS
 
 
 # --- assignment ------------------------------------------------------------------------------------------------------------
 
 
 @inner_rule
-def share_fits(board, row):
-    """NK-44: whether an assignment uses only actions that the card prints for the value."""
+def assignment_fits(keeper, value, row):
+    """NK-44: whether an assignment uses only actions that the card prints for a value."""
     for action in range(3):
-        if SHARES[row, action] > 0 and PRINTED[board.keeper[board.active], board.value, action] == 0:
+        if ASSIGNMENTS[row, action] > 0 and PRINTED[keeper, value, action] == 0:
             return False
     return True
 
 
 @inner_rule
-def share_choices(board, out):
+def assignment_choices(board, out):
     """NK-47: every assignment of the dice of the value at hand."""
-    n = 0
-    for row in range(SHARES_UP_TO[board.left[board.value]]):
-        if share_fits(board, row):
-            out[n] = SHARE + row
+    n, keeper = 0, board.keeper[board.active]
+    for row in range(ASSIGNMENTS_UP_TO[board.left[board.value]]):
+        if assignment_fits(keeper, board.value, row):
+            out[n] = Kind.ASSIGN + row
             n += 1
     return n
 
@@ -336,16 +308,22 @@ def prints_actions(keeper, value):
 
 
 @inner_rule
-def share(board, row):
-    """NK-44, NK-45: a group of g dice yields g - 1 steps, one more where the symbol is printed twice."""
+def steps_of(keeper, value, action, dice):
+    """NK-44: the steps that a group of dice buys: one fewer than its dice, one more where the card prints the symbol twice."""
+    return dice - 1 + PRINTED[keeper, value, action] - 1
+
+
+@inner_rule
+def assign(board, row):
+    """NK-44, NK-45: groups of dice of the value at hand become steps, which add up."""
     out_of_line()
     value = board.value
     for action in range(3):
-        dice = SHARES[row, action]
+        dice = ASSIGNMENTS[row, action]
         if dice > 0:
             board.group[value, action] = dice
             board.left[value] -= dice
-            board.pool[action] += dice - 1 + PRINTED[board.keeper[board.active], value, action] - 1
+            board.pool[action] += steps_of(board.keeper[board.active], value, action, dice)
     board.value += 1
 
 
@@ -373,10 +351,10 @@ def untouched(board, value):
 @inner_rule
 def reserve_choices(board, out):
     """NK-49: nothing, or a value of which a pair is left."""
-    out[0] = RESERVE
+    out[0] = Kind.RESERVE
     n = 1
     for value in range(1, 7):
         if can_reserve(board, value):
-            out[n] = RESERVE + value
+            out[n] = Kind.RESERVE + value
             n += 1
     return n

@@ -1,80 +1,348 @@
-"""The numbers of actions and chance outcomes, and the tables behind them. Numbers never change: records are made of them.
+"""The numbers of actions and chance outcomes, and what they mean. Numbers never change: records are made of them.
 
-decisions of the dice   0    add a Power die, mark a value, throw, stop, skills
-steps of the turn       16   move, diagonal, leap, push, continue, follow, exchange, end; reserve; bonus turn
-rejoining, chance       48   lift a set of cubes; the first player; a drawn Keeper
-SHARE                   100   an assignment of the dice of one value: group sizes for move, jump, push
-DICE                         a multiset of at most seven dice
-PLACE                        a cube's centre and rotation
+Everything but the compiled rules works with values: `read(28)` is `Push("N")`, and `number(Push("N"))` is 28. Compiled rules count from the
+first number of a kind: `Kind.PUSH + direction` is an action, `KIND[action]` its kind, `action - KIND[action]` its place within the kind.
 """
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, product
-from math import factorial
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+from itertools import product
 
 import numpy as np
 
-from nexarium.games.keepers.box.cards import ACTIONS as SYMBOLS
+from nexarium.core.throws import throws
+from nexarium.games.keepers.box.cards import ACTIONS as STEPS
 from nexarium.games.keepers.box.cards import MOST_DICE, MOST_KEEPERS, MOST_POWER
+from nexarium.games.keepers.box.cubes import Cell
 
 SEATS = 4
+DIRECTIONS = "NESW"
+CORNERS = ("NE", "SE", "SW", "NW")
+
+# --- cells -----------------------------------------------------------------------------------------------------------------------
+
 FIELD = 32
 """The board lies on a torus of 32 by 32 cells: four cubes, at most 16 cells long, never meet themselves round it."""
 CELLS = FIELD * FIELD
 ORIGIN = FIELD // 2 * FIELD + FIELD // 2
-"""The cell (0, 0) of notation."""
+"""The cell (0, 0) of notation: the First Player's centre."""
 
-ADD_POWER = 0
-MARK = 1  # + value - 1; no 1 is ever legal (NK-37)
-THROW = 7
-STOP = 8
-GO_ON = 9
-ARM = 10
-UNDERTOW = 11  # + action: move, jump
-GAMBLE = 13  # + action
-MOVE = 16  # + direction
-DIAGONAL = 20
-LEAP = 24
-PUSH = 28
-CONTINUE = 32
-FOLLOW = 33
-EXCHANGE = 34  # + seat
-END = 38
-RESERVE = 39  # + value, 0 for none
-BONUS = 46
-DECLINE = 47
-LIFT = 48  # + mask of cubes
-FIRST = 64  # + seat
-DRAW = 68  # + keeper
-SHARE = DRAW + MOST_KEEPERS  # + row of SHARES
+
+def cell_of(x: int, y: int) -> int:
+    """The rules' number of the cell at (x, y)."""
+    return (y + ORIGIN // FIELD) % FIELD * FIELD + (x + ORIGIN % FIELD) % FIELD
+
+
+def xy_of(cell: int) -> Cell:
+    """The coordinates of a cell, each from -16 to 15."""
+    return cell % FIELD - ORIGIN % FIELD, cell // FIELD - ORIGIN // FIELD
+
+
+# --- dice ------------------------------------------------------------------------------------------------------------------------
+
+THROWS, THROW_WEIGHTS, FIRST_THROW = throws(MOST_DICE)
+"""Section 12: every throw of at most seven dice; see `nexarium.core.throws.Throws`."""
 
 MOST_OF_A_VALUE = MOST_DICE + MOST_POWER + 1
 """NK-4: regular, Power and reserve dice that may show one value."""
 
 _sizes = [0, *range(2, MOST_OF_A_VALUE + 1)]
-SHARES = np.array(
-    sorted((groups for groups in product(_sizes, repeat=len(SYMBOLS)) if sum(groups) <= MOST_OF_A_VALUE), key=lambda g: (sum(g), g)),
+ASSIGNMENTS = np.array(
+    sorted((groups for groups in product(_sizes, repeat=len(STEPS)) if sum(groups) <= MOST_OF_A_VALUE), key=lambda g: (sum(g), g)),
     np.int64,
 )
-"""NK-44: every way to make groups of dice of one value, [row, action], fewest dice first."""
-SHARES_UP_TO = np.array([int((SHARES.sum(axis=1) <= dice).sum()) for dice in range(MOST_OF_A_VALUE + 1)], np.int64)
-"""Per number of dice, the rows of SHARES that they suffice for: the first so many."""
+"""NK-44: every way to assign dice of one value to actions: the size of each action's group, [row, action], fewest dice first."""
+ASSIGNMENTS_UP_TO = np.array([int((ASSIGNMENTS.sum(axis=1) <= dice).sum()) for dice in range(MOST_OF_A_VALUE + 1)], np.int64)
+"""Per number of dice, the rows of ASSIGNMENTS that they suffice for: the first so many."""
 
-DICE = SHARE + len(SHARES)  # + row of ROLLS
+# --- numbers ---------------------------------------------------------------------------------------------------------------------
 
-_rolls = [roll for dice in range(MOST_DICE + 1) for roll in combinations_with_replacement(range(1, 7), dice)]
-ROLLS = np.array([[roll.count(value) for value in range(7)] for roll in _rolls], np.int64)
-"""Every multiset of at most seven dice, [row, value] (column 0 unused), fewest dice first."""
-ROLL_WEIGHTS = np.array([factorial(sum(row)) // int(np.prod([factorial(each) for each in row])) for row in ROLLS.tolist()], np.int64)
-"""In how many orders a multiset falls: its probability is this over 6 to the number of dice (section 12)."""
-ROLLS_OF = np.array([*[int((ROLLS.sum(axis=1) < dice).sum()) for dice in range(MOST_DICE + 1)], len(ROLLS)], np.int64)
-"""Per number of dice its first row of ROLLS; one entry more for the end."""
 
-PLACE = DICE + len(ROLLS)  # + 4 cell + rotation
-ACTIONS = PLACE + 4 * CELLS
+class Kind(IntEnum):
+    """The kinds of actions, each the number of its first action."""
 
-MOST_OUTCOMES = int(ROLLS_OF[MOST_DICE + 1] - ROLLS_OF[MOST_DICE])
+    ADD_POWER = 0
+    MARK = 1
+    """+ value - 1; no 1 is ever legal (NK-37)"""
+    THROW = 7
+    STOP = 8
+    GO_ON = 9
+    ARM = 10
+    UNDERTOW = 11
+    """+ 0 for a move, 1 for a jump"""
+    GAMBLE = 13
+    """+ action"""
+    MOVE = 16
+    """+ direction, as of LEAP and PUSH"""
+    DIAGONAL = 20
+    """+ corner"""
+    LEAP = 24
+    PUSH = 28
+    CONTINUE = 32
+    FOLLOW = 33
+    EXCHANGE = 34
+    """+ seat"""
+    END = 38
+    RESERVE = 39
+    """+ value, 0 for none"""
+    BONUS = 46
+    DECLINE = 47
+    LIFT = 48
+    """+ mask of cubes"""
+    FIRST = 64
+    """+ seat"""
+    DRAW = 68
+    """+ place in the roster"""
+    ASSIGN = DRAW + MOST_KEEPERS
+    """+ row of ASSIGNMENTS"""
+    DICE = ASSIGN + len(ASSIGNMENTS)
+    """+ row of THROWS"""
+    PLACE = DICE + len(THROWS)
+    """+ 4 cell + rotation"""
+
+
+ACTIONS = Kind.PLACE + 4 * CELLS
+
+KIND = np.zeros(ACTIONS, np.int64)
+"""Per action its kind."""
+for _kind in Kind:
+    KIND[_kind:] = _kind
+
+MOST_OUTCOMES = int(FIRST_THROW[MOST_DICE + 1] - FIRST_THROW[MOST_DICE])
 MOST_PLACES = 600
 """A placement shares two edges at least: of 15 tiles' 60 sides each meets each of the 5 tiles in each of 4 rotations once, and every
 placement is met twice or more. (Two cubes moved as one onto the third: 20 sides, 10 tiles, 4 rotations, twice or more: 400.)"""
+
+# --- values ----------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AddPower:
+    """NK-40: one more Power die joins the next throw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """NK-37: one more die of this value is thrown again."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Throw the marked and the added dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Keep all dice: the rolling is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Use no further skill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """The exchange skill is paid for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undertow:
+    """The undertow skill gives a step, `M` or `J`."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gamble:
+    """The gambler skill gives two steps, `M`, `J` or `P`."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """NK-23: one space `N`, `E`, `S` or `W`."""
+
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagonal:
+    """NK-24: jump across the corner `NE`, `SE`, `SW` or `NW`."""
+
+    corner: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leap:
+    """NK-25: jump over the Keepers in a direction."""
+
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """NK-28: begin to push the neighbour in a direction."""
+
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """NK-30: push the same Keeper one space further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """The follow skill: into the space that the push has freed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """The exchange skill: swap places with the Keeper of a seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the steps of the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """NK-49: keep a die of this value for the next turn; 0: none."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """NK-56: take the bonus turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """NK-56: decline the bonus turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """NK-65: lift the cubes of these seats, to be rejoined."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """Chance: the First Player (NK-17)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Chance: a seat draws the Keeper at this place in the roster."""
+
+    keeper: int
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """NK-44: the dice of the value at hand are assigned: so many to moves, to jumps and to pushes."""
+
+    groups: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Chance: the values of the dice that fell, ascending."""
+
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """NK-18, NK-64: lay the cube in hand with its centre at a cell and its door facing a side; of a cluster, the lowest seat's cube."""
+
+    xy: Cell
+    side: str
+
+
+Step = Move | Diagonal | Leap | Push | Continue | Follow | Exchange
+"""What moves Keepers."""
+Action = (
+    (AddPower | Mark | Throw | Stop | GoOn | Arm | Undertow | Gamble)
+    | (Step | End | Reserve | Bonus | Decline | Lift | Assign | Place)
+    | (First | Draw | Dice)
+)
+"""A decision or an outcome of chance."""
+CHANCES = (First, Draw, Dice)
+
+
+def seats_of(mask: int) -> tuple[int, ...]:
+    """The seats of a mask."""
+    return tuple(seat for seat in range(SEATS) if mask >> seat & 1)
+
+
+def dice_of(counts: list[int]) -> tuple[int, ...]:
+    """Dice by value, ascending, from how many show each value."""
+    return tuple(value for value in range(1, 7) for _ in range(counts[value]))
+
+
+_VALUES: Mapping[Kind, Callable[[int], Action]] = {
+    Kind.ADD_POWER: lambda _: AddPower(),
+    Kind.MARK: lambda place: Mark(place + 1),
+    Kind.THROW: lambda _: Throw(),
+    Kind.STOP: lambda _: Stop(),
+    Kind.GO_ON: lambda _: GoOn(),
+    Kind.ARM: lambda _: Arm(),
+    Kind.UNDERTOW: lambda action: Undertow(STEPS[action]),
+    Kind.GAMBLE: lambda action: Gamble(STEPS[action]),
+    Kind.MOVE: lambda direction: Move(DIRECTIONS[direction]),
+    Kind.DIAGONAL: lambda corner: Diagonal(CORNERS[corner]),
+    Kind.LEAP: lambda direction: Leap(DIRECTIONS[direction]),
+    Kind.PUSH: lambda direction: Push(DIRECTIONS[direction]),
+    Kind.CONTINUE: lambda _: Continue(),
+    Kind.FOLLOW: lambda _: Follow(),
+    Kind.EXCHANGE: Exchange,
+    Kind.END: lambda _: End(),
+    Kind.RESERVE: Reserve,
+    Kind.BONUS: lambda _: Bonus(),
+    Kind.DECLINE: lambda _: Decline(),
+    Kind.LIFT: lambda mask: Lift(seats_of(mask)),
+    Kind.FIRST: First,
+    Kind.DRAW: Draw,
+    Kind.ASSIGN: lambda row: Assign(tuple(ASSIGNMENTS[row].tolist())),
+    Kind.DICE: lambda row: Dice(dice_of(THROWS[row].tolist())),
+    Kind.PLACE: lambda way: Place(xy_of(way // 4), DIRECTIONS[way % 4]),
+}
+"""Per kind the value of an action at a place within it."""
+
+
+@cache
+def read(action: int) -> Action:
+    """What an action's number means. Raises `ValueError` for a number that is none."""
+    if not 0 <= action < ACTIONS:
+        raise ValueError(f"{action} is no action of Nexus Keepers; their numbers go from 0 to {ACTIONS - 1}")
+    kind = Kind(int(KIND[action]))
+    return _VALUES[kind](int(action) - kind)
+
+
+@cache
+def _numbers() -> Mapping[Action, int]:
+    return {read(action): action for action in range(ACTIONS)}
+
+
+def number(action: Action) -> int:
+    """The number of an action. Raises `ValueError` for a value that is none, such as `Move("NE")`."""
+    if action not in _numbers():
+        raise ValueError(f"{action} is no action of Nexus Keepers")
+    return _numbers()[action]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from nexarium.core.definition import Option, Options
 from nexarium.core.errors import BadOption
-from nexarium.games.keepers.box.cards import FUMBLES, editions, roster, shapes
+from nexarium.games.keepers.box.cards import FUMBLES, editions, roster
+from nexarium.games.keepers.box.cubes import shapes
 
 NAMES = "abcd"
 """Seats by name, as teams are written."""
@@ -23,14 +26,14 @@ _keepers = tuple(card.id for card in roster().cards)
 
 
 def _keeper_of(seat: int) -> Option:
-    """Each seat's Keeper; by default the seat's in the roster's order, and `drawn` is one that nobody has."""
+    """The option of a seat's Keeper: the roster, beginning at the seat's own place, and `drawn`, a Keeper that nobody has."""
     first = seat % len(_keepers)
-    return Option(f"keeper_{NAMES[seat]}", (*_keepers[first:], *_keepers[:first], DRAWN), f"the Keeper of the {seat + 1}. seat (NK-1)")
+    return Option(f"keeper_{NAMES[seat]}", (*_keepers[first:], *_keepers[:first], DRAWN), f"the Keeper of seat {NAMES[seat]} (NK-1)")
 
 
 OPTIONS = (
     Option("players", (2, 3, 4), "how many play (NK-20)"),
-    Option("edition", tuple(editions()[1]), "the rulebook: French, French with the mild fumble, or English"),
+    Option("edition", tuple(editions().editions), "the rulebook: French, French with the mild fumble, or English"),
     Option("teams", ("none", *_DIVISIONS), "allies by seat: 'ab|c' has the first two against the third (NK-20)"),
     *map(_keeper_of, range(4)),
     Option("cube_shape", tuple(shapes()), "how the cube unfolds (NK-12, A-1)"),
@@ -48,12 +51,39 @@ OPTIONS = (
     Option("max_turns", (400, 100, 200), "turns until a draw (NK-60)"),
 )
 
-OPTION = {option.name: place for place, option in enumerate(OPTIONS)}
-"""The place of an option among those that the rules receive."""
 
-TABLE = np.array([[FUMBLES.index(each.fumble), each.min_reroll, each.duel_penalty] for each in editions()[1].values()], np.int64)
+class OptionPlaces(NamedTuple):
+    """The place of each option among those that the rules receive."""
+
+    players: int
+    edition: int
+    teams: int
+    keeper_a: int
+    keeper_b: int
+    keeper_c: int
+    keeper_d: int
+    cube_shape: int
+    first_player: int
+    fumble: int
+    min_reroll: int
+    duel_penalty: int
+    diag_needs_side_tile: int
+    power_rerollable: int
+    fumble_counts_reserve: int
+    reserve_pair_uses_reserve: int
+    advantage_on_ally: int
+    bonus_base_first: int
+    soft_fumble_power: int
+    max_turns: int
+
+
+OPTION = OptionPlaces(**{option.name: place for place, option in enumerate(OPTIONS)})
+
+EDITION_NUMBERS = np.array(
+    [[FUMBLES.index(each.fumble), each.min_reroll, each.duel_penalty] for each in editions().editions.values()], np.int64
+)
 """Per edition: fumble, min_reroll, duel_penalty."""
-MAX_TURNS = np.array(OPTIONS[OPTION["max_turns"]].choices, np.int64)
+MAX_TURNS = np.array(OPTIONS[OPTION.max_turns].choices, np.int64)
 
 
 def _teams(division: str) -> list[int]:

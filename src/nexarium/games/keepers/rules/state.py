@@ -6,39 +6,106 @@ arrays of seven, place 0 unused.
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 import numpy as np
 
 from nexarium.core.rules import record_at
-from nexarium.games.keepers.box.cards import card_tables, editions, pattern_table, tile_offsets
+from nexarium.games.keepers.box.cards import card_tables, editions, pattern_table
+from nexarium.games.keepers.box.cubes import tile_offsets
 from nexarium.games.keepers.rules.numbering import CELLS, SEATS
 
 NONE = -1
 RIDING = -2
 
-# What has to happen next. Chance moves in DRAW, FIRST, ROLL and THROW; NEXT and START are passed through, never seen.
-DRAW, FIRST, PLACING, ROLL, REROLL, THROW, SKILL, ASSIGN, SPEND, RESERVING, BONUS_OFFER, LIFTING, REJOIN, FINISHED, NEXT, START = range(16)
+
+# Rules compare enums with `int(board.phase)`: it costs nothing compiled, and interpreted NumPy's numbers are slow to compare with them.
+
+
+class Phase(IntEnum):
+    """What has to happen next. Chance moves in DRAW, FIRST, ROLL and THROW; NEXT and START are passed through, so that no position is ever
+    seen in them."""
+
+    DRAW = 0
+    FIRST = 1
+    PLACING = 2
+    ROLL = 3
+    REROLL = 4
+    THROW = 5
+    SKILL = 6
+    ASSIGN = 7
+    SPEND = 8
+    RESERVING = 9
+    BONUS_OFFER = 10
+    LIFTING = 11
+    REJOIN = 12
+    FINISHED = 13
+    NEXT = 14
+    START = 15
+
+
 PHASES = 14
+"""How many phases a position can be seen in."""
 
-# Cubes.
-IN_HAND, IN_PLAY, REMOVED, LIFTED = range(4)
 
-# Keepers (NK-16); WAITING: the cube is not unfolded yet.
-ON, FALLEN, ELIMINATED, WAITING = range(4)
+class CubeStatus(IntEnum):
+    """Where a cube is."""
 
-# How a Keeper went out.
-IN_GAME, BY_PORTAL, BY_BLOCKING = range(3)
+    IN_HAND = 0
+    IN_PLAY = 1
+    REMOVED = 2
+    LIFTED = 3
 
-HARD, SOFT, OFF = range(3)
-"""NK-39, in the order of `cards.FUMBLES`."""
+
+class KeeperStatus(IntEnum):
+    """NK-16: where a Keeper is; WAITING: its cube is not unfolded yet."""
+
+    ON = 0
+    FALLEN = 1
+    ELIMINATED = 2
+    WAITING = 3
+
+
+class OutBy(IntEnum):
+    """How a Keeper went out (NK-32, NK-54)."""
+
+    IN_GAME = 0
+    PORTAL = 1
+    BLOCKING = 2
+
+
+class Fumble(IntEnum):
+    """NK-39, in the order of `cards.FUMBLES`."""
+
+    HARD = 0
+    SOFT = 1
+    OFF = 2
+
+
+class Skill(IntEnum):
+    """Section 13, in the order of `cards.SKILLS`: bits of a card's mask."""
+
+    ROOTED = 0
+    EXCHANGE = 1
+    LUCKY = 2
+    FOLLOW = 3
+    UNDERTOW = 4
+    SUREFOOT = 5
+    THRESHOLD = 6
+    GAMBLER = 7
+
 
 M, J, P = range(3)
+"""NK-22: the places of moves, jumps and pushes in a pool."""
+UNDERTOW_STEPS, GAMBLER_STEPS = 1, 2
+"""Section 13: the steps that these skills give."""
 
 STATE = np.dtype(
     [
         # the table: options, the same all game
         ("players", np.int64),
         ("cube_shape", np.int64),
-        ("fumble", np.int64),
+        ("fumble", np.int64),  # Fumble
         ("min_reroll", np.int64),
         ("bonus_step", np.int64),  # NK-35
         ("max_turns", np.int64),
@@ -53,18 +120,18 @@ STATE = np.dtype(
         ("keeper", np.int64, (SEATS,)),  # place in the roster, or NONE while undrawn
         # the board
         ("owner", np.int8, (CELLS,)),  # the seat whose cube has a tile there, or NONE
-        ("cube", np.int64, (SEATS,)),  # IN_HAND, IN_PLAY, REMOVED, LIFTED
+        ("cube", np.int64, (SEATS,)),  # CubeStatus
         ("centre", np.int64, (SEATS,)),
         ("rotation", np.int64, (SEATS,)),  # 0..3: the door faces N, E, S, W
-        ("status", np.int64, (SEATS,)),  # ON, FALLEN, ELIMINATED, WAITING
+        ("status", np.int64, (SEATS,)),  # KeeperStatus
         ("cell", np.int64, (SEATS,)),  # of a Keeper that is ON; riding a lifted cube: RIDING - 5 seat - tile
         # the players
         ("power", np.int64, (SEATS,)),  # Power dice left
         ("reserve", np.int64, (SEATS,)),  # value of the reserve die, or 0
         ("first_turn_done", np.int64, (SEATS,)),
-        ("out_by", np.int64, (SEATS,)),  # IN_GAME, BY_PORTAL, BY_BLOCKING
+        ("out_by", np.int64, (SEATS,)),  # OutBy
         # the turn
-        ("phase", np.int64),
+        ("phase", np.int64),  # Phase
         ("active", np.int64),
         ("first_player", np.int64),  # NONE until rolled
         ("turn", np.int64),  # turns begun, bonus turns and closures included
@@ -96,11 +163,6 @@ STATE = np.dtype(
         ("cluster", np.int64, (SEATS,)),  # mask of the cubes that hang together with this one
         ("to_place", np.int64),  # mask of lifted cubes that are still to be placed
         ("moving", np.int64),  # the cluster of them that is placed now
-        # what the last action did, for those who tell of it: masks of seats
-        ("news_fell", np.int64),
-        ("news_out", np.int64),
-        ("news_closed", np.int64),
-        ("news_fumble", np.int64),
     ],
     align=True,
 )
@@ -119,8 +181,6 @@ STICKERS = _cards["stickers"]
 KEEPERS = PLUS.shape[0]
 PATTERN = pattern_table()
 
-ROOTED, EXCHANGE, LUCKY, FOLLOW, UNDERTOW, SUREFOOT, THRESHOLD, GAMBLER = (1 << skill for skill in range(8))
-
-NUMBERS, EDITIONS = editions()
+NUMBERS = editions().dice
 FIRST_DICE, TURN_DICE, REROLLS, FUMBLE_AT = NUMBERS.first_turn, NUMBERS.turn, NUMBERS.rerolls, NUMBERS.fumble_at
 SHARED_PENALTY = NUMBERS.shared_penalty

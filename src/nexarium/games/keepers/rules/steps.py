@@ -5,12 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.rules import inner_rule, out_of_line
-from nexarium.games.keepers.rules.board import beside, is_portal, keeper_at
+from nexarium.games.keepers.rules.board import CORNER, beside, is_portal, keeper_at, on_board
 from nexarium.games.keepers.rules.dice import has
-from nexarium.games.keepers.rules.numbering import CONTINUE, DIAGONAL, END, FIELD, LEAP, MOVE, PUSH
-from nexarium.games.keepers.rules.numbering import EXCHANGE as EXCHANGE_WITH
-from nexarium.games.keepers.rules.numbering import FOLLOW as STEP_AFTER
-from nexarium.games.keepers.rules.state import BY_PORTAL, ELIMINATED, FALLEN, FINISHED, FOLLOW, NONE, ON, ROOTED, J, M, P
+from nexarium.games.keepers.rules.numbering import FIELD, KIND, Kind
+from nexarium.games.keepers.rules.state import NONE, J, KeeperStatus, M, OutBy, P, Phase, Skill
 
 
 @inner_rule
@@ -30,7 +28,7 @@ def can_jump_diagonally(board, corner):
     """NK-24, A-3: one space across a corner; what lies beside the corner does not matter, unless the table plays otherwise."""
     out_of_line()
     cell = board.cell[board.active]
-    if board.pool[J] == 0 or not free(board, beside(cell, 4 + corner)):
+    if board.pool[J] == 0 or not free(board, beside(cell, CORNER + corner)):
         return False
     if board.diag_needs_side_tile:
         return board.owner[beside(cell, corner)] != NONE or board.owner[beside(cell, (corner + 1) & 3)] != NONE
@@ -58,7 +56,7 @@ def can_leap(board, direction):
 @inner_rule
 def push_cost(board, target):
     """NK-28; a rooted target costs one more, with the first step."""
-    return 2 if has(board, target, np.int64(ROOTED)) else 1
+    return 2 if has(board, target, Skill.ROOTED) else 1
 
 
 @inner_rule
@@ -78,7 +76,7 @@ def can_follow(board):
 def can_exchange(board, seat):
     """Section 13, exchange: with any Keeper on the board in the same row or column."""
     out_of_line()
-    if not board.armed or seat == board.active or board.status[seat] != ON:
+    if not board.armed or seat == board.active or not on_board(board, seat):
         return False
     here, there = board.cell[board.active], board.cell[seat]
     return here % FIELD == there % FIELD or here // FIELD == there // FIELD
@@ -91,31 +89,31 @@ def step_choices(board, out):
     n = 0
     for direction in range(4):
         if can_move(board, direction):
-            out[n] = MOVE + direction
+            out[n] = Kind.MOVE + direction
             n += 1
     for corner in range(4):
         if can_jump_diagonally(board, corner):
-            out[n] = DIAGONAL + corner
+            out[n] = Kind.DIAGONAL + corner
             n += 1
     for direction in range(4):
         if can_leap(board, direction):
-            out[n] = LEAP + direction
+            out[n] = Kind.LEAP + direction
             n += 1
     for direction in range(4):
         if can_push(board, direction):
-            out[n] = PUSH + direction
+            out[n] = Kind.PUSH + direction
             n += 1
     if board.push_dir != NONE and board.pool[P] > 0:
-        out[n] = CONTINUE
+        out[n] = Kind.CONTINUE
         n += 1
     if can_follow(board):
-        out[n] = STEP_AFTER
+        out[n] = Kind.FOLLOW
         n += 1
     for seat in range(board.players):
         if can_exchange(board, seat):
-            out[n] = EXCHANGE_WITH + seat
+            out[n] = Kind.EXCHANGE + seat
             n += 1
-    out[n] = END
+    out[n] = Kind.END
     return n + 1
 
 
@@ -129,34 +127,50 @@ def nothing_to_spend(board):
 def take_step(board, choice):
     """One step. All but `continue` clear the running push (NK-31) and forfeit following it."""
     out_of_line()
-    if choice == CONTINUE:
+    kind, seat, onwards = int(KIND[choice]), board.active, board.follow_dir
+    if kind == Kind.CONTINUE:
         push_on(board)
         return
-    seat, direction = board.active, board.push_dir
-    if choice == STEP_AFTER:
-        direction = board.follow_dir
+    end_push(board)
+    if kind == Kind.MOVE:
+        board.cell[seat] = beside(board.cell[seat], choice - Kind.MOVE)
+        board.pool[M] -= 1
+    elif kind == Kind.DIAGONAL:
+        board.cell[seat] = beside(board.cell[seat], CORNER + choice - Kind.DIAGONAL)
+        board.pool[J] -= 1
+    elif kind == Kind.LEAP:
+        leap(board, choice - Kind.LEAP)
+    elif kind == Kind.PUSH:
+        begin_push(board, choice - Kind.PUSH)
+    elif kind == Kind.FOLLOW:
+        board.cell[seat] = beside(board.cell[seat], onwards)
+    elif kind == Kind.EXCHANGE:
+        exchange(board, choice - Kind.EXCHANGE)
+
+
+@inner_rule
+def end_push(board):
+    """NK-31: no push is running any more, and none can be followed."""
     board.push_dir = NONE
     board.push_target = NONE
     board.follow_dir = NONE
-    if choice == STEP_AFTER:
+
+
+@inner_rule
+def leap(board, direction):
+    """NK-25, NK-26: over the Keepers in a row, to the space behind them; each costs one jump."""
+    over, seat = leap_length(board, direction), board.active
+    for _ in range(over + 1):
         board.cell[seat] = beside(board.cell[seat], direction)
-    elif choice >= EXCHANGE_WITH:
-        other = choice - EXCHANGE_WITH
-        board.cell[seat], board.cell[other] = board.cell[other], board.cell[seat]
-        board.armed = 0
-    elif choice >= PUSH:
-        begin_push(board, choice - PUSH)
-    elif choice >= LEAP:
-        over = leap_length(board, choice - LEAP)
-        for _ in range(over + 1):
-            board.cell[seat] = beside(board.cell[seat], choice - LEAP)
-        board.pool[J] -= over
-    elif choice >= DIAGONAL:
-        board.cell[seat] = beside(board.cell[seat], 4 + choice - DIAGONAL)
-        board.pool[J] -= 1
-    else:
-        board.cell[seat] = beside(board.cell[seat], choice - MOVE)
-        board.pool[M] -= 1
+    board.pool[J] -= over
+
+
+@inner_rule
+def exchange(board, other):
+    """Section 13, exchange: the two Keepers swap places."""
+    seat = board.active
+    board.cell[seat], board.cell[other] = board.cell[other], board.cell[seat]
+    board.armed = 0
 
 
 @inner_rule
@@ -168,7 +182,7 @@ def begin_push(board, direction):
     board.push_dir = direction
     board.push_target = target
     board.pushes += 1
-    if board.pushes == 1 and has(board, board.active, np.int64(FOLLOW)):
+    if board.pushes == 1 and has(board, board.active, Skill.FOLLOW):
         board.follow_dir = direction
     push_on(board)
 
@@ -187,7 +201,7 @@ def push_on(board):
     for _ in range(run):
         cell = beside(cell, back)
         shove(board, keeper_at(board, cell), direction)
-    if board.status[target] != ON:
+    if not on_board(board, target):
         board.push_dir = NONE
         board.push_target = NONE
 
@@ -202,13 +216,12 @@ def shove(board, seat, direction):
     to = beside(cell, direction)
     if is_portal(board, cell, direction):
         count_pushed_off(board, seat)
-        eliminate(board, seat, np.int64(BY_PORTAL))
+        eliminate(board, seat, OutBy.PORTAL)
     elif board.owner[to] != NONE:
         board.cell[seat] = to
     else:
         count_pushed_off(board, seat)
-        board.status[seat] = FALLEN
-        board.news_fell |= 1 << seat
+        board.status[seat] = KeeperStatus.FALLEN
 
 
 @inner_rule
@@ -222,18 +235,17 @@ def count_pushed_off(board, seat):
 def eliminate(board, seat, how):
     """NK-16, NK-59: a Keeper goes out, its reserve and Power dice with it; the game ends when one team is left."""
     out_of_line()
-    board.status[seat] = ELIMINATED
+    board.status[seat] = KeeperStatus.ELIMINATED
     board.out_by[seat] = how
     board.reserve[seat] = 0
     board.power[seat] = 0
-    board.news_out |= 1 << seat
     standing = NONE
     for other in range(board.players):
-        if board.status[other] != ELIMINATED:
+        if int(board.status[other]) != KeeperStatus.ELIMINATED:
             if standing != NONE and board.team[other] != standing:
                 return
             standing = board.team[other]
-    board.phase = FINISHED
+    board.phase = Phase.FINISHED
     for other in range(board.players):
         if board.team[other] == standing:
             board.winners |= np.int64(1) << other

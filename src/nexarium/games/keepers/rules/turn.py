@@ -21,33 +21,8 @@ from nexarium.games.keepers.rules.dice import (
     throw_allowed,
 )
 from nexarium.games.keepers.rules.numbering import ORIGIN
-from nexarium.games.keepers.rules.state import (
-    ASSIGN,
-    BONUS_OFFER,
-    BY_BLOCKING,
-    DRAW,
-    ELIMINATED,
-    FALLEN,
-    FINISHED,
-    FIRST,
-    HARD,
-    IN_HAND,
-    IN_PLAY,
-    NEXT,
-    NONE,
-    ON,
-    PLACING,
-    POWER,
-    REROLL,
-    REROLLS,
-    RESERVING,
-    ROLL,
-    SKILL,
-    SPEND,
-    START,
-    THRESHOLD,
-)
-from nexarium.games.keepers.rules.steps import eliminate, nothing_to_spend
+from nexarium.games.keepers.rules.state import NONE, POWER, REROLLS, CubeStatus, Fumble, KeeperStatus, OutBy, Phase, Skill
+from nexarium.games.keepers.rules.steps import eliminate, end_push, nothing_to_spend
 
 # --- setting up --------------------------------------------------------------------------------------------------------------
 
@@ -66,10 +41,10 @@ def set_up(board):
     """Section 4 step by step: Keepers drawn, the First Player rolled, the First Player's cube laid (NK-18: all places are equivalent)."""
     out_of_line()
     if undrawn_seat(board) != NONE:
-        board.phase = DRAW
+        board.phase = Phase.DRAW
         return
     if board.first_player == NONE:
-        board.phase = FIRST
+        board.phase = Phase.FIRST
         return
     board.active = board.first_player
     unfold(board, board.active, np.int64(ORIGIN), np.int64(0))
@@ -82,12 +57,12 @@ def unfold(board, seat, centre, rotation):
     board.centre[seat] = 0
     board.rotation[seat] = 0
     lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], 1 << seat, centre, rotation)
-    board.cube[seat] = IN_PLAY
-    board.status[seat] = ON
+    board.cube[seat] = CubeStatus.IN_PLAY
+    board.status[seat] = KeeperStatus.ON
     board.cell[seat] = starting_tile(board, seat)
     board.power[seat] = POWER[board.keeper[seat]]
     board.active = (seat + 1) % board.players
-    board.phase = PLACING if board.cube[board.active] == IN_HAND else START
+    board.phase = Phase.PLACING if int(board.cube[board.active]) == CubeStatus.IN_HAND else Phase.START
 
 
 # --- turns -------------------------------------------------------------------------------------------------------------------
@@ -115,9 +90,7 @@ def clear_turn(board):
     board.armed = 0
     board.pushed_off = 0
     board.pushes = 0
-    board.push_dir = NONE
-    board.push_target = NONE
-    board.follow_dir = NONE
+    end_push(board)
 
 
 @inner_rule
@@ -125,23 +98,23 @@ def start_turn(board):
     """NK-52 to NK-54, NK-60: the draw at the last turn, closure, re-entry or blocking; otherwise the roll."""
     out_of_line()
     if board.turn >= board.max_turns:
-        board.phase = FINISHED
+        board.phase = Phase.FINISHED
         return
     board.turn += 1
     clear_turn(board)
     seat = board.active
-    if board.status[seat] == ELIMINATED:
+    if int(board.status[seat]) == KeeperStatus.ELIMINATED:
         close_portal(board, seat)
         return
-    if board.status[seat] == FALLEN and not re_enter(board, seat):
-        if board.phase != FINISHED:
+    if int(board.status[seat]) == KeeperStatus.FALLEN and not re_enter(board, seat):
+        if int(board.phase) != Phase.FINISHED:
             close_portal(board, seat)
         return
     if board.bonus_level == 0:
         board.first_chain = 0 if board.first_turn_done[seat] else 1
     board.dice = dice_number(board, seat)
     board.throwing = board.dice
-    board.phase = ROLL if board.dice > 0 else REROLL
+    board.phase = Phase.ROLL if board.dice > 0 else Phase.REROLL
 
 
 @inner_rule
@@ -149,12 +122,12 @@ def re_enter(board, seat):
     """NK-53, NK-54: back to the Starting Tile; blocked by any other Keeper, it is eliminated. Threshold enters at the centre."""
     out_of_line()
     cell = starting_tile(board, seat)
-    if keeper_at(board, cell) != NONE and has(board, seat, np.int64(THRESHOLD)):
+    if keeper_at(board, cell) != NONE and has(board, seat, Skill.THRESHOLD):
         cell = tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(1))
     if keeper_at(board, cell) != NONE:
-        eliminate(board, seat, np.int64(BY_BLOCKING))
+        eliminate(board, seat, OutBy.BLOCKING)
         return False
-    board.status[seat] = ON
+    board.status[seat] = KeeperStatus.ON
     board.cell[seat] = cell
     return True
 
@@ -165,7 +138,7 @@ def end_turn(board, reserved):
     seat = board.active
     board.reserve[seat] = reserved
     board.first_turn_done[seat] = 1
-    board.phase = BONUS_OFFER if board.pushed_off > 0 else NEXT
+    board.phase = Phase.BONUS_OFFER if board.pushed_off > 0 else Phase.NEXT
 
 
 @inner_rule
@@ -173,9 +146,9 @@ def next_player(board):
     """NK-52: clockwise to the next player who is in the game, or whose cube still has to be closed."""
     board.bonus_level = 0
     board.active = (board.active + 1) % board.players
-    while board.cube[board.active] != IN_PLAY:
+    while int(board.cube[board.active]) != CubeStatus.IN_PLAY:
         board.active = (board.active + 1) % board.players
-    board.phase = START
+    board.phase = Phase.START
 
 
 @inner_rule
@@ -185,7 +158,7 @@ def next_value(board):
     while board.value <= 6 and (board.left[board.value] < 2 or not prints_actions(keeper, board.value)):
         board.value += 1
     if board.value > 6:
-        board.phase = SPEND
+        board.phase = Phase.SPEND
 
 
 @inner_rule
@@ -193,32 +166,32 @@ def go_on(board):
     """NK-55: whatever happens of itself, until chance or a player has to choose or the game is over."""
     out_of_line()
     while True:
-        phase = board.phase
-        if phase == NEXT:
+        phase = int(board.phase)
+        if phase == Phase.NEXT:
             next_player(board)
-        elif phase == START:
+        elif phase == Phase.START:
             start_turn(board)
-        elif phase == REROLL:
-            if board.stumbled and board.fumble == HARD:
+        elif phase == Phase.REROLL:
+            if board.stumbled and int(board.fumble) == Fumble.HARD:
                 end_turn(board, np.int64(0))
             elif may_throw_more(board) or throw_allowed(board):
                 return
             else:
                 finish_rolling(board)
-        elif phase == SKILL:
+        elif phase == Phase.SKILL:
             if can_trigger_any(board):
                 return
-            board.phase = ASSIGN
+            board.phase = Phase.ASSIGN
             board.value = 2
-        elif phase == ASSIGN:
+        elif phase == Phase.ASSIGN:
             next_value(board)
-            if board.phase == ASSIGN:
+            if int(board.phase) == Phase.ASSIGN:
                 return
-        elif phase == SPEND:
+        elif phase == Phase.SPEND:
             if not nothing_to_spend(board):
                 return
-            board.phase = RESERVING
-        elif phase == RESERVING:
+            board.phase = Phase.RESERVING
+        elif phase == Phase.RESERVING:
             for value in range(1, 7):
                 if can_reserve(board, value):
                     return

@@ -11,6 +11,7 @@ from functools import cache
 
 from nexarium.core.scene import AnyShape, Circle, Group, Path, Rect, Text, Use, number
 from nexarium.games.keepers.box.cards import Card
+from nexarium.games.keepers.box.cubes import TileName
 
 UNIT = 100.0
 COLOURS = ("blue", "yellow", "red", "green")
@@ -74,6 +75,7 @@ TERRAINS: Mapping[str, tuple[AnyShape, ...]] = {
 
 
 def terrain_symbol(name: str) -> str:
+    """The name of a terrain's symbol."""
     return f"nk-{name}"
 
 
@@ -83,7 +85,7 @@ def _other_terrain(place: int) -> tuple[AnyShape, ...]:
 
 
 def terrain_symbols(names: Iterable[str]) -> dict[str, tuple[AnyShape, ...]]:
-    """A symbol a terrain."""
+    """A symbol for each terrain."""
     return {terrain_symbol(name): TERRAINS.get(name) or _other_terrain(place) for place, name in enumerate(names)}
 
 
@@ -222,6 +224,7 @@ def step(d: str, turn: float = 0.0) -> tuple[AnyShape, ...]:
 
 
 def count(text: str) -> tuple[AnyShape, ...]:
+    """A number in a disc."""
     return (Circle(r=11.5, classes="nk-count-disc"), Text(text=text, size=14, at=(0, 0.6), classes="nk-count"))
 
 
@@ -287,7 +290,7 @@ def _loop(ways: dict[Point, list[Point]], start: Point, inset: float, radius: fl
     return path + "Z"
 
 
-def cube(stickers: Mapping[str, str], tiles: Mapping[str, Point], turn: float) -> tuple[AnyShape, ...]:
+def cube(stickers: Mapping[TileName, str], tiles: Mapping[TileName, Point], turn: float) -> tuple[AnyShape, ...]:
     """A whole cube about its centre, for the tray and the ghost: `tiles` in cells to the right and down, the door turned by `turn`."""
     d = outline(tiles.values())
     x, y = tiles["start"]

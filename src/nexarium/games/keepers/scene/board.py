@@ -8,14 +8,19 @@ from functools import cache
 from nexarium.core.game import Course, State
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Use
 from nexarium.core.words import Words
-from nexarium.games.keepers.box.cards import TILES, Cell, roster, shapes
-from nexarium.games.keepers.position import CORNERS, DIRECTIONS, Cube, Position, neighbour, tiles_of
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.box.cards import roster
+from nexarium.games.keepers.box.cubes import TILES, Cell, shapes
+from nexarium.games.keepers.position import Cube, Position, tiles_of
+from nexarium.games.keepers.rules.numbering import DIRECTIONS, Diagonal, Exchange, Follow, Leap, Move, read
+from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.frame import LAYING, Frame, flat, frame_of
 from nexarium.games.keepers.scene.names import keeper_name, steps, terrain_name, the_terrain
 from nexarium.games.keepers.scene.pushes import crossed, previews, pushes, shoves
 from nexarium.games.keepers.scene.story import pushed_out
+
+SILL, WAITING, SIGN = 49.0, 68.0, 99.0
+"""How far from the middle of the Starting Tile a door stands, a fallen Keeper waits, and a seat's sign lies."""
 
 # --- what lies -----------------------------------------------------------------------------------------------------------
 
@@ -27,17 +32,17 @@ def cube_symbol(seat: int, quarters: int) -> str:
 
 def symbols(position: Position) -> dict[str, tuple[AnyShape, ...]]:
     """Terrains, doors, dice and glyphs, and each seat's cube in its four orientations."""
-    return _symbols(tuple(int(keeper) for keeper in position.record.keeper[: position.players]), position.shape.name)
+    return _symbols(tuple(int(keeper) for keeper in position.record.keeper[: position.players]), int(position.record.cube_shape))
 
 
 @cache
-def _symbols(keepers: tuple[int, ...], shape: str) -> dict[str, tuple[AnyShape, ...]]:
-    terrains, cards = roster().terrains, roster().cards
+def _symbols(keepers: tuple[int, ...], shape: int) -> dict[str, tuple[AnyShape, ...]]:
+    terrains, cards, cube = roster().terrains, roster().cards, list(shapes().values())[shape]
     drawn = {**art.terrain_symbols(terrains), **art.fixed_symbols()}
     for seat, keeper in enumerate(keepers):
-        stickers: Mapping[str, str] = cards[keeper].stickers if keeper >= 0 else dict.fromkeys(TILES, terrains[0])
+        stickers = cards[keeper].stickers if keeper >= 0 else dict.fromkeys(TILES, terrains[0])
         for quarters in range(4):
-            tiles = {name: flat(xy, 0) for name, xy in tiles_of(shapes()[shape], (0, 0), quarters).items()}
+            tiles = {name: flat(xy, 0) for name, xy in tiles_of(cube, (0, 0), quarters).items()}
             drawn[cube_symbol(seat, quarters)] = art.cube(stickers, tiles, 90.0 * quarters)
     return drawn
 
@@ -47,88 +52,108 @@ def _outline(cube: Cube, frame: Frame) -> str:
     return art.outline(flat((tx - x, ty - y), frame.quarter) for tx, ty in cube.tiles.values())
 
 
-def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, Layer, Layer, Layer]:
-    ground: list[AnyShape] = []
-    tiles: list[AnyShape] = []
-    edges: list[AnyShape] = []
-    doors: list[AnyShape] = []
-    for seat, cube in position.cubes.items():
-        card, colour = position.card(seat), art.COLOURS[seat]
-        gone = " nk-lifted" if cube.where == "lifted" else ""
-        name, d, at = keeper_name(position, seat, words), _outline(cube, frame), frame.at(cube.xy)
-        ground.append(Path(id=f"ground-{seat}", d=d, at=at, classes=f"nk-ground{gone}"))
-        for tile, xy in cube.tiles.items():
-            terrain = card.stickers[tile] if card else roster().terrains[0]
-            title = words("tile_start" if tile == "start" else "tile", terrain=terrain_name(terrain, words), name=name)
-            tiles.append(
-                Use(id=f"tile-{seat}-{tile}", symbol=art.terrain_symbol(terrain), at=frame.at(xy), classes=f"nk-tile{gone}", title=title)
-            )
-        edges.append(Path(id=f"edge-{seat}", d=d, at=at, classes=f"nk-edge {colour}{gone}"))
-        start, side = position.door(seat)
-        x, y = frame.at(start)
-        dx, dy = frame.way(side)
-        edges.append(Use(id=f"ring-{seat}", symbol="nk-ring", at=(x, y), classes=f"{colour}{gone}"))
-        doors.append(
-            Use(
-                id=f"door-{seat}",
-                symbol="nk-door",
-                at=(x + 49 * dx, y + 49 * dy),
-                turn=frame.turn(side),
-                classes=f"nk-door {colour}{gone}",
-                title=words("portal", name=name),
-            )
-        )
-        pin = (Rect(w=20, h=18, rx=6, at=(-10, -9), classes="nk-tab"), art.seat_mark(seat))
-        doors.append(Group(id=f"sign-{seat}", children=pin, at=(x + 99 * dx, y + 99 * dy), classes=f"nk-pin {colour}{gone}"))
+def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, ...]:
+    """The layers of the cubes: their ground, tiles, edges and doors."""
+    cubes = position.cubes.values()
     return (
-        Layer("nk-ground", tuple(ground)),
-        Layer("nk-tiles", tuple(tiles)),
-        Layer("nk-edges", tuple(edges)),
-        Layer("nk-doors", tuple(doors)),
+        Layer("nk-ground", tuple(_ground(cube, frame) for cube in cubes)),
+        Layer("nk-tiles", tuple(tile for cube in cubes for tile in _tiles(position, cube, frame, words))),
+        Layer("nk-edges", tuple(edge for cube in cubes for edge in _edges(cube, frame))),
+        Layer("nk-doors", tuple(door for cube in cubes for door in _door(position, cube, frame, words))),
     )
 
 
-def _keepers(state: State, position: Position, frame: Frame, words: Words, exchanges: Mapping[int, int]) -> Layer:
-    """Keepers on the board, those that wait behind their own door, and whoever has just gone through a Portal."""
+def _gone(cube: Cube) -> str:
+    """The class of what belongs to a lifted cube."""
+    return " nk-lifted" if cube.status == CubeStatus.LIFTED else ""
+
+
+def _ground(cube: Cube, frame: Frame) -> AnyShape:
+    return Path(id=f"ground-{cube.seat}", d=_outline(cube, frame), at=frame.at(cube.xy), classes=f"nk-ground{_gone(cube)}")
+
+
+def _tiles(position: Position, cube: Cube, frame: Frame, words: Words) -> list[AnyShape]:
+    card, name = position.card(cube.seat), keeper_name(position, cube.seat, words)
     shapes: list[AnyShape] = []
-    leaving = pushed_out(state)
+    for tile, xy in cube.tiles.items():
+        terrain = card.stickers[tile] if card else roster().terrains[0]
+        shapes.append(
+            Use(
+                id=f"tile-{cube.seat}-{tile}",
+                symbol=art.terrain_symbol(terrain),
+                at=frame.at(xy),
+                classes=f"nk-tile{_gone(cube)}",
+                title=words("tile_start" if tile == "start" else "tile", terrain=terrain_name(terrain, words), name=name),
+            )
+        )
+    return shapes
+
+
+def _edges(cube: Cube, frame: Frame) -> tuple[AnyShape, AnyShape]:
+    """A cube's outline in its seat's colour, and the ring on its Starting Tile."""
+    classes = f"{art.COLOURS[cube.seat]}{_gone(cube)}"
+    return (
+        Path(id=f"edge-{cube.seat}", d=_outline(cube, frame), at=frame.at(cube.xy), classes=f"nk-edge {classes}"),
+        Use(id=f"ring-{cube.seat}", symbol="nk-ring", at=frame.at(cube.tiles["start"]), classes=classes),
+    )
+
+
+def _door(position: Position, cube: Cube, frame: Frame, words: Words) -> tuple[AnyShape, AnyShape]:
+    """A cube's door, and the sign of its seat behind it."""
+    classes = f"{art.COLOURS[cube.seat]}{_gone(cube)}"
+    pin = (Rect(w=20, h=18, rx=6, at=(-10, -9), classes="nk-tab"), art.seat_mark(cube.seat))
+    return (
+        Use(
+            id=f"door-{cube.seat}",
+            symbol="nk-door",
+            at=_outside(cube, frame, SILL),
+            turn=frame.turn(cube.side),
+            classes=f"nk-door {classes}",
+            title=words("portal", name=keeper_name(position, cube.seat, words)),
+        ),
+        Group(id=f"sign-{cube.seat}", children=pin, at=_outside(cube, frame, SIGN), classes=f"nk-pin {classes}"),
+    )
+
+
+def _outside(cube: Cube, frame: Frame, far: float) -> tuple[float, float]:
+    """The point so far from the middle of the Starting Tile, through the door."""
+    x, y = frame.at(cube.tiles["start"])
+    dx, dy = frame.way(cube.side)
+    return x + far * dx, y + far * dy
+
+
+# --- Keepers -------------------------------------------------------------------------------------------------------------
+
+
+def _keepers(course: Course, position: Position, frame: Frame, words: Words, exchanges: Mapping[int, int]) -> Layer:
+    """Keepers on the board, those that wait behind their own door, and whoever has just gone through a Portal; on those with whom the
+    active one may exchange, by seat, the sign of that action."""
+    shapes: list[AnyShape] = []
+    leaving = pushed_out(course)
     for keeper in position.keepers:
         seat, name = keeper.seat, keeper_name(position, keeper.seat, words)
         if keeper.xy is not None:
             at, title, shown, scale = frame.at(keeper.xy), _standing(position, keeper.xy, name, words), "", 1.0
-        elif keeper.status == "fallen":
-            start, side = position.door(seat)
-            x, y = frame.at(start)
-            dx, dy = frame.way(side)
-            at, title, shown, scale = (x + 68 * dx, y + 68 * dy), words("waits", name=name), " nk-waits", 0.62
+        elif keeper.status == KeeperStatus.FALLEN:
+            at, title, shown, scale = _outside(position.cubes[seat], frame, WAITING), words("waits", name=name), " nk-waits", 0.62
         elif seat in leaving:
             at, title, shown, scale = frame.at(leaving[seat]), words("news_out", name=name), " nk-gone", 0.7
         else:
             continue
-        active = " nk-active" if seat == position.active and position.phase not in ("finished", *LAYING) else ""
-        shapes.append(
-            Group(
-                id=f"keeper-{seat}",
-                children=art.token(keeper.card, seat, name),
-                at=at,
-                scale=scale,
-                classes=f"nk-keeper {art.COLOURS[seat]}{active}{shown}",
-                title=title,
-            )
-        )
+        active = " nk-active" if seat == position.active and position.phase not in (Phase.FINISHED, *LAYING) else ""
+        token = art.token(keeper.card, seat, name)
+        classes = f"nk-keeper {art.COLOURS[seat]}{active}{shown}"
+        shapes.append(Group(id=f"keeper-{seat}", children=token, at=at, scale=scale, classes=classes, title=title))
         if seat in exchanges:
-            shapes.append(
-                Group(
-                    id=f"swap-{seat}",
-                    children=(Use(symbol="nk-swap"),),
-                    at=(at[0] + 27, at[1] - 27),
-                    scale=0.8,
-                    classes="nk-step",
-                    title=words("do.exchange", name=name),
-                    actions=(exchanges[seat],),
-                )
-            )
+            shapes.append(_exchange(seat, exchanges[seat], at, words("do.exchange", name=name)))
     return Layer("nk-keepers", tuple(shapes))
+
+
+def _exchange(seat: int, action: int, at: tuple[float, float], title: str) -> AnyShape:
+    """The sign on a Keeper with whom one may exchange."""
+    sign = Use(symbol="nk-swap")
+    at = (at[0] + 27, at[1] - 27)
+    return Group(id=f"swap-{seat}", children=(sign,), at=at, scale=0.8, classes="nk-step", title=title, actions=(action,))
 
 
 def _standing(position: Position, xy: Cell, name: str, words: Words) -> str:
@@ -142,72 +167,88 @@ def _standing(position: Position, xy: Cell, name: str, words: Words) -> str:
 def _steps(state: State, position: Position, frame: Frame, words: Words, crossed: set[Cell]) -> Layer:
     """Where the active Keeper may go, each with the arrow of its kind; a small one in the corner of a cell that a push's line crosses."""
     shapes: list[AnyShape] = []
-    at = position.keepers[position.active].xy
     taken: set[Cell] = set(crossed)
     for action in state.legal_actions():
-        if at is None or not n.MOVE <= action <= n.FOLLOW or n.PUSH <= action <= n.CONTINUE:
-            continue
-        to, symbol, text = _landing(position, at, action, frame, words)
-        small = to in taken
-        x, y = frame.at(to)
-        taken.add(to)
-        tile = position.tiles[to]
-        hit = () if small else (Rect(w=90, h=90, rx=9, at=(-45, -45), classes="nk-hit"),)
-        shapes.append(
-            Group(
-                id=f"step-{n.MOVE if action < n.DIAGONAL else action}-{to[0]}-{to[1]}",
-                children=(*hit, Use(symbol=symbol)),
-                at=(x + 29, y + 29) if small else (x, y),
-                scale=0.78 if small else 1.0,
-                classes="nk-step",
-                title=words("step_to", do=text, terrain=the_terrain(tile.terrain, words)),
-                actions=(action,),
-            )
-        )
+        match read(action):
+            case (Move() | Diagonal() | Leap() | Follow()) as step:
+                to = position.landing(step)
+                shapes.append(_step(action, step, to, to in taken, position, frame, words))
+                taken.add(to)
     return Layer("nk-steps", tuple(shapes))
 
 
-def _landing(position: Position, at: Cell, action: int, frame: Frame, words: Words) -> tuple[Cell, str, str]:
-    """Where a step leads, its glyph and its words."""
-    if action < n.DIAGONAL or action == n.FOLLOW:
-        direction = DIRECTIONS[int(position.record.follow_dir) if action == n.FOLLOW else action - n.MOVE]
-        turn = int(frame.turn(direction) - 90) % 360
-        return neighbour(at, direction), f"nk-move-{turn}", words("do.follow" if action == n.FOLLOW else "do.move")
-    if action < n.LEAP:
-        return neighbour(at, CORNERS[action - n.DIAGONAL]), "nk-jump", words("do.jump")
-    to, over = neighbour(at, DIRECTIONS[action - n.LEAP]), 0
-    while position.keeper_at(to) is not None:
-        to, over = neighbour(to, DIRECTIONS[action - n.LEAP]), over + 1
-    return to, "nk-jump", words("do.leap", n=over, steps=steps("J", over, words))
+def _step(
+    action: int, step: Move | Diagonal | Leap | Follow, to: Cell, small: bool, position: Position, frame: Frame, words: Words
+) -> AnyShape:
+    """A step that may be taken, on the cell where it ends."""
+    symbol, text = _arrow(step, position, frame, words)
+    hit = () if small else (Rect(w=90, h=90, rx=9, at=(-45, -45), classes="nk-hit"),)
+    x, y = frame.at(to)
+    name = "move" if isinstance(step, Move) else action
+    return Group(
+        id=f"step-{name}-{to[0]}-{to[1]}",
+        children=(*hit, Use(symbol=symbol)),
+        at=(x + 29, y + 29) if small else (x, y),
+        scale=0.78 if small else 1.0,
+        classes="nk-step",
+        title=words("step_to", do=text, terrain=the_terrain(position.tiles[to].terrain, words)),
+        actions=(action,),
+    )
+
+
+def _arrow(step: Move | Diagonal | Leap | Follow, position: Position, frame: Frame, words: Words) -> tuple[str, str]:
+    """The glyph of a step and its words."""
+    match step:
+        case Move(direction):
+            return _straight(direction, frame), words("do.move")
+        case Follow():
+            return _straight(DIRECTIONS[int(position.record.follow_dir)], frame), words("do.follow")
+        case Diagonal():
+            return "nk-jump", words("do.jump")
+        case Leap(direction):
+            over = len(position.leap(direction)[0])
+            return "nk-jump", words("do.leap", n=over, steps=steps("J", over, words))
+
+
+def _straight(direction: str, frame: Frame) -> str:
+    """The arrow that points in a direction; the symbol without a turn points to the right."""
+    return f"nk-move-{int(frame.turn(direction) - 90) % 360}"
+
+
+def _exchanges(state: State) -> dict[int, int]:
+    """The exchanges that may be made: by seat, the action."""
+    legal = ((action, read(action)) for action in state.legal_actions())
+    return {step.seat: action for action, step in legal if isinstance(step, Exchange)}
 
 
 # --- all of it -----------------------------------------------------------------------------------------------------------
 
 
 def board(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    """The picture of the board; who is to spend steps can pick them on it."""
     state = course.now
     position = Position(state)
     frame = frame_of(state, position, tall=tall)
-    acting = viewer is not None and not state.is_terminal() and state.current_player() == viewer and position.phase == "spend"
+    acting = viewer is not None and not state.is_terminal() and state.current_player() == viewer and position.phase == Phase.SPEND
     lines = shoves(state, position) if acting else []
-    exchanges = {action - n.EXCHANGE: action for action in state.legal_actions() if n.EXCHANGE <= action < n.END} if acting else {}
+    exchanges = _exchanges(state) if acting else {}
     stepping = _steps(state, position, frame, words, crossed(lines)) if acting else Layer("nk-steps")
     return Scene(
         frame.width,
         frame.height,
         (
             *_cubes(position, frame, words),
-            _keepers(state, position, frame, words, exchanges),
+            _keepers(course, position, frame, words, exchanges),
             pushes(lines, position, frame, words),
             stepping,
         ),
         symbols(position),
-        title(state, position, words),
+        title(position, words),
         previews(lines, position, frame, words),
     )
 
 
-def title(state: State, position: Position, words: Words) -> str:
+def title(position: Position, words: Words) -> str:
     """One sentence for who cannot see the picture."""
     stand = [
         _standing(position, keeper.xy, keeper_name(position, keeper.seat, words), words)

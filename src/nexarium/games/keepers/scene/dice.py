@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nexarium.core.game import State
+from nexarium.core.game import Course
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules.numbering import Dice, Mark, Throw, read
+from nexarium.games.keepers.rules.state import Phase
+
+ROLLING = (Phase.ROLL, Phase.REROLL, Phase.THROW)
 
 
 @dataclass(frozen=True)
@@ -18,7 +21,7 @@ class Die:
     kind: str
     """plain, power or reserve"""
     state: str = ""
-    """again (marked), locked (a 1), grouped, spare, or nothing."""
+    """again (marked), locked (a 1), grouped (assigned to an action), spent (by a skill), or nothing."""
 
 
 def shown_values(position: Position) -> list[int]:
@@ -27,44 +30,50 @@ def shown_values(position: Position) -> list[int]:
     return sorted([*position.dice("counts"), *position.dice("powers"), *([reserve] if reserve else [])])
 
 
-def dice_of(state: State, position: Position) -> list[Die]:
+def dice_of(course: Course, position: Position) -> list[Die]:
     """The dice on the table. A die keeps its id until it is thrown again."""
-    record, seat = position.record, position.active
-    rolling = position.phase in ("roll", "reroll", "throw")
-    dice: list[Die] = []
-    born = serials(state, position)
-    for value in range(1, 7):
-        ids = [f"die-{serial}" for serial in born[value]]
-        regular, power, marked = (int(record[kind][value]) for kind in ("counts", "powers", "mark"))
-        own = [(each, "plain") for each in ids[:regular]] + [(f"power-{value}-{k}", "power") for k in range(power)]
-        if (reserve := position.keepers[seat].reserve) == value:
-            own.append((f"reserve-{reserve}", "reserve"))
-        grouped = int(record.group[value].sum())
-        for place, (name, kind) in enumerate(own):
-            if rolling:
-                told = "locked" if value == 1 and kind == "plain" else ""
-                if kind == "plain" and place >= regular - marked:
-                    told = "again"
-            else:
-                told = "grouped" if place < grouped else "" if place < grouped + int(record.left[value]) else "spent"
-            dice.append(Die(name, value, kind, told))
-    return dice
+    born = serials(course)
+    return [die for value in range(1, 7) for die in _dice_of_value(position, value, [f"die-{serial}" for serial in born[value]])]
 
 
-def free_dice(state: State, position: Position) -> list[Die]:
+def _dice_of_value(position: Position, value: int, ids: list[str]) -> list[Die]:
+    """The dice that show a value; `ids` are those of the regular ones."""
+    reserve = position.keepers[position.active].reserve
+    kinds = [*((each, "plain") for each in ids), *((f"power-{value}-{k}", "power") for k in range(int(position.record.powers[value])))]
+    if reserve == value:
+        kinds.append((f"reserve-{reserve}", "reserve"))
+    told = _rolling_states if position.phase in ROLLING else _bought_states
+    return [Die(name, value, kind, state) for (name, kind), state in zip(kinds, told(position, value, len(kinds)), strict=True)]
+
+
+def _rolling_states(position: Position, value: int, dice: int) -> list[str]:
+    """What becomes of the dice of a value while rolling: the last regular ones are those that are marked, and ones are locked."""
+    regular, marked = int(position.record.counts[value]), int(position.record.mark[value])
+    kept = ["locked" if value == 1 else ""] * (regular - marked)
+    return [*kept, *["again"] * marked, *[""] * (dice - regular)]
+
+
+def _bought_states(position: Position, value: int, dice: int) -> list[str]:
+    """What has become of the dice of a value after rolling: in a group, left, or used by a skill."""
+    grouped, left = int(position.record.group[value].sum()), int(position.record.left[value])
+    return ["grouped" if place < grouped else "" if place < grouped + left else "spent" for place in range(dice)]
+
+
+def free_dice(course: Course, position: Position) -> list[Die]:
     """The dice that may still be marked for the throw: none below what is marked already, for dice are marked in ascending order."""
-    record = position.record
-    if position.phase != "reroll" or not int(record.rerolls) or int(record.stumbled):
+    record, marked = position.record, position.dice("mark")
+    if position.phase != Phase.REROLL or not int(record.rerolls) or int(record.stumbled):
         return []
-    lowest = max([2, *position.dice("mark")])
-    found = [die for die in dice_of(state, position) if die.kind == "plain" and not die.state and die.value >= lowest]
-    return found if len(found) + len(position.dice("mark")) + int(record.added) + free_power(position) >= int(record.min_reroll) else []
+    lowest = max([2, *marked])
+    found = [die for die in dice_of(course, position) if die.kind == "plain" and not die.state and die.value >= lowest]
+    within_reach = len(found) + len(marked) + int(record.added) + free_power(position)
+    return found if within_reach >= int(record.min_reroll) else []
 
 
 def free_power(position: Position) -> int:
     """NK-40: how many Power dice may still join the throw."""
     record = position.record
-    if position.phase != "reroll" or position.dice("mark") or (int(record.stumbled) and not int(record.soft_fumble_power)):
+    if position.phase != Phase.REROLL or position.dice("mark") or (int(record.stumbled) and not int(record.soft_fumble_power)):
         return 0
     return position.keepers[position.active].power - int(record.added)
 
@@ -74,40 +83,37 @@ def power_id(number: int) -> str:
     return f"power-die-{number}"
 
 
-def serials(state: State, position: Position) -> list[list[int]]:
-    """Per value the regular dice on the table, each by the ply at which it fell and its place in that throw."""
-    counts = [int(number) for number in position.record.counts]
-    found = _traced(state.history, counts) if sum(counts) else None
-    return found or [[-10 * value - place for place in range(number)] for value, number in enumerate(counts)]
+# --- which die is which ----------------------------------------------------------------------------------------------------------
 
 
-def _traced(history: list[int], counts: list[int]) -> list[list[int]] | None:
-    """Follow the turn's throws; None when they do not add up to the dice on the table."""
-    rolling = {n.ADD_POWER, n.THROW, n.STOP, *range(n.MARK, n.MARK + 6)}
-    end = len(history)
-    while end and not (history[end - 1] in rolling or n.DICE <= history[end - 1] < n.PLACE):
-        end -= 1
-    start = end
-    while start and (history[start - 1] in rolling or n.DICE <= history[start - 1] < n.PLACE):
-        start -= 1
-    for first in range(end - 1, start - 1, -1):
-        if history[first] < n.DICE or (first > start and history[first - 1] == n.THROW):
-            continue
-        lying: list[list[int]] = [[] for _ in range(7)]
-        aside: list[list[int]] = [[] for _ in range(7)]
-        flying = int(n.ROLLS[history[first] - n.DICE].sum())
-        for ply in range(first, end):
-            action = history[ply]
-            if n.MARK <= action < n.MARK + 6 and lying[action - n.MARK + 1]:
-                aside[action - n.MARK + 1].append(lying[action - n.MARK + 1].pop())
-                flying += 1
-            elif action >= n.DICE and flying:
-                for value in range(1, 7):
-                    lying[value] += [100 * ply + 10 * value + k for k in range(int(n.ROLLS[action - n.DICE, value]))]
-                    aside[value] = []
-                flying = 0
-        for value in range(1, 7):
-            lying[value] += reversed(aside[value])
-        if [len(each) for each in lying[1:]] == counts[1:]:
-            return lying
-    return None
+def serials(course: Course) -> list[list[int]]:
+    """Per value the regular dice on the table, each by the ply at which it fell and its place in that throw; those that lay there when the
+    course began have negative numbers."""
+    first = _turn_begins(course)
+    counts, marks = (course.before(first).record[kind].tolist() for kind in ("counts", "mark"))
+    lying = [[-10 * value - place - 1 for place in range(counts[value])] for value in range(7)]
+    marked = [[lying[value].pop() for _ in range(marks[value])] for value in range(7)]
+    for ply in range(first, course.plies):
+        match read(course.actions[ply]):
+            case Mark(value):
+                marked[value].append(lying[value].pop())
+            case Throw():
+                marked = [[] for _ in range(7)]
+            case Dice(values) if _join_the_pool(course, ply):
+                for place, value in enumerate(values):
+                    lying[value].append(100 * ply + place)
+    return [[*lying[value], *reversed(marked[value])] for value in range(7)]
+
+
+def _turn_begins(course: Course) -> int:
+    """How many plies were played when the present turn began, or the course."""
+    turn, first = int(course.now.record.turn), course.plies
+    while first and int(course.before(first - 1).record.turn) == turn:
+        first -= 1
+    return first
+
+
+def _join_the_pool(course: Course, ply: int) -> bool:
+    """Whether the dice that fell at a ply lie among the regular ones: all but Power dice, and these where they may be thrown again."""
+    before = course.before(ply).record
+    return int(before.throwing) > 0 or bool(before.power_rerollable)

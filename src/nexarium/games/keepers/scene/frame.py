@@ -6,16 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from nexarium.core.game import State
-from nexarium.games.keepers.box.cards import Cell
-from nexarium.games.keepers.position import DIRECTIONS, Position, neighbour, tiles_of
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.box.cubes import Cell
+from nexarium.games.keepers.position import Position, neighbour, tiles_of
+from nexarium.games.keepers.rules.numbering import DIRECTIONS, Place, read
+from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene.art import UNIT
 
 AIR = 16.0
 """Between the cubes and the picture's edge."""
 REACH = 64.0
 """How far a door stands out from its tile, with its light."""
-LAYING = ("placing", "rejoin")
+LAYING = (Phase.PLACING, Phase.REJOIN)
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,12 @@ def _reach(tiles: Iterable[Cell], doors: Iterable[tuple[Cell, str]], quarter: in
     return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
 
 
+def places_of(state: State) -> dict[int, Place]:
+    """The legal placements, by the numbers of their actions."""
+    legal = ((action, read(action)) for action in state.legal_actions())
+    return {action: place for action, place in legal if isinstance(place, Place)}
+
+
 def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
     """All that lies, and while a cube is to be laid all places where it may.
 
@@ -68,11 +75,10 @@ def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
     tiles = [xy for cube in position.cubes.values() for xy in cube.tiles.values()]
     doors = [position.door(seat) for seat in position.cubes]
     if position.phase in LAYING:
-        for action in state.legal_actions():
-            xy, rotation = position.xy((action - n.PLACE) // 4), (action - n.PLACE) % 4
-            laid = tiles_of(position.shape, xy, rotation)
+        for place in places_of(state).values():
+            laid = tiles_of(position.shape, position.near(place.xy), DIRECTIONS.index(place.side))
             tiles += laid.values()
-            doors.append((laid["start"], DIRECTIONS[rotation]))
+            doors.append((laid["start"], place.side))
         quarter = 0
     else:
         left, top, right, bottom = _reach(tiles, doors, 0)

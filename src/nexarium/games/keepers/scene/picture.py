@@ -1,6 +1,6 @@
 """The face of Nexus Keepers at the table: board, hand, what can be chosen, and the lobby's card.
 
-`scene_board` draws what lies, `scene_hand` the card with its dice, `scene_telling` says the rest; what they draw with is in `scene_art`.
+`board.py` draws what lies, `hand.py` the card with its dice, `telling.py` and `log.py` say the rest; what they draw with is in `art.py`.
 """
 
 from __future__ import annotations
@@ -10,49 +10,54 @@ from importlib.resources import files
 from nexarium.core.game import Course, State
 from nexarium.core.input import Input, Orientation, Pick, Piece, Place
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene
-from nexarium.core.view import Room
+from nexarium.core.view import HandSpace
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position, tiles_of
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules.numbering import DIRECTIONS
+from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.art import UNIT
 from nexarium.games.keepers.scene.board import board, cube_symbol
 from nexarium.games.keepers.scene.choices import choices
-from nexarium.games.keepers.scene.frame import frame_of
+from nexarium.games.keepers.scene.frame import LAYING, frame_of, places_of
 from nexarium.games.keepers.scene.hand import hand
-from nexarium.games.keepers.scene.names import keeper_name, seats_of
+from nexarium.games.keepers.scene.log import entry
+from nexarium.games.keepers.scene.names import keeper_name
 from nexarium.games.keepers.scene.reroll import rerolling
-from nexarium.games.keepers.scene.telling import badge, entry, marks, standings, status
+from nexarium.games.keepers.scene.telling import badge, marks, standings, status
 
 __all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "standings", "status", "style"]
 
 
 def style() -> str:
+    """The game's style sheet."""
     return (files(__package__) / "style.css").read_text("utf-8")
 
 
-def room() -> Room:
-    return Room(wide=188, tall=208, across=True, open_board=True)
+def room() -> HandSpace:
+    """The room for the hand."""
+    return HandSpace(wide=188, tall=208, across=True, open_board=True)
 
 
 # --- what can be chosen --------------------------------------------------------------------------------------------------
 
 
 def input(course: Course, viewer: int, words: Words) -> Input | None:
+    """What the viewer can choose, when it is their turn."""
     state = course.now
     if state.is_terminal() or state.current_player() != viewer:
         return None
     position = Position(state)
-    if position.phase in ("placing", "rejoin"):
+    if position.phase in LAYING:
         return _placing(state, position, viewer, words)
-    if position.phase == "reroll":
-        return rerolling(state, position, words)
+    if position.phase == Phase.REROLL:
+        return rerolling(course, position, words)
     return Pick(choices=tuple(choices(state, position, words)))
 
 
 def _placing(state: State, position: Position, viewer: int, words: Words) -> Place:
     """A cube to unfold, or one to be rejoined: in the four ways in which its door can face."""
-    seat = viewer if position.phase == "placing" else seats_of(int(position.record.moving))[0]
+    seat = viewer if position.phase == Phase.PLACING else position.moving[0]
     frame = frame_of(state, position, tall=False)
     ways = []
     for rotation in range(4):
@@ -67,10 +72,11 @@ def _placing(state: State, position: Position, viewer: int, words: Words) -> Pla
                 flipped=rotation,  # NK-13: no mirror image
             )
         )
-    targets = tuple((action, (action - n.PLACE) % 4, *frame.at(position.xy((action - n.PLACE) // 4))) for action in state.legal_actions())
+    places = places_of(state).items()
+    targets = tuple((action, DIRECTIONS.index(place.side), *frame.at(position.near(place.xy))) for action, place in places)
     label = words("cube", name=keeper_name(position, seat, words))
     piece = Piece(id=f"cube-{seat}", label=label, orientations=tuple(ways), classes=art.COLOURS[seat], targets=targets)
-    return Place(pieces=(piece,), confirm=words("place" if position.phase == "placing" else "rejoin"))
+    return Place(pieces=(piece,), confirm=words("place" if position.phase == Phase.PLACING else "rejoin"))
 
 
 # --- the lobby's card ----------------------------------------------------------------------------------------------------

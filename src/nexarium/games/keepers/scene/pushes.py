@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from nexarium.core.game import State
-from nexarium.core.scene import AnyShape, Group, Layer, Path, Preview, number
+from nexarium.core.scene import AnyShape, Group, Layer, Path, Preview
+from nexarium.core.scene import number as figure
 from nexarium.core.words import Words
-from nexarium.games.keepers.box.cards import Cell
-from nexarium.games.keepers.position import DIRECTIONS, Position, neighbour
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.box.cubes import Cell
+from nexarium.games.keepers.position import Fate, Position, neighbour
+from nexarium.games.keepers.rules.numbering import Continue, Push, number, read
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.art import UNIT
 from nexarium.games.keepers.scene.frame import Frame
@@ -18,19 +19,8 @@ from nexarium.games.keepers.scene.names import keeper_name, the_terrain
 
 
 @dataclass(frozen=True)
-class Fate:
-    """Where a push leaves a Keeper: `end` is moves (to `xy`), falls or out (from the board, `xy` being where there is no tile)."""
-
-    seat: int
-    end: str
-    xy: Cell
-    portal: int | None = None
-    """Whose Portal it leaves through."""
-
-
-@dataclass(frozen=True)
 class Shove:
-    """A push of so many spaces: what is played for it, along which line, and the fates of all that it moves, the primary target's first."""
+    """A push of so many spaces: the actions that make it, its line, and what becomes of all whom it moves, the primary target first."""
 
     action: int
     then: tuple[int, ...]
@@ -40,6 +30,7 @@ class Shove:
 
     @property
     def target(self) -> int:
+        """The seat of the primary target."""
         return self.fates[0].seat
 
     @property
@@ -49,7 +40,13 @@ class Shove:
 
     @property
     def steps(self) -> int:
+        """How many spaces it goes."""
         return 1 + len(self.then)
+
+    @property
+    def continues(self) -> bool:
+        """Whether it goes on with a push that is running."""
+        return read(self.action) == Continue()
 
     @property
     def name(self) -> str:
@@ -59,7 +56,8 @@ class Shove:
 
 def shoves(state: State, position: Position) -> list[list[Shove]]:
     """Per line every push that may begin or go on now, the shortest first, as far as the pool pays for it (NK-28 to NK-31)."""
-    return [_along(state, position, action) for action in state.legal_actions() if n.PUSH <= action <= n.CONTINUE]
+    legal = (read(action) for action in state.legal_actions())
+    return [_along(state, position, push) for push in legal if isinstance(push, Push | Continue)]
 
 
 def longest(state: State, position: Position) -> list[Shove]:
@@ -68,38 +66,22 @@ def longest(state: State, position: Position) -> list[Shove]:
     return sorted(found, key=lambda shove: (("out", "falls", "moves").index(shove.end), shove.action))
 
 
-def _along(state: State, position: Position, action: int) -> list[Shove]:
-    record = position.record
-    if action == n.CONTINUE:
-        direction, target = DIRECTIONS[int(record.push_dir)], int(record.push_target)
-    else:
-        direction = DIRECTIONS[action - n.PUSH]
-        at = position.keepers[position.active].xy
-        assert at is not None
-        stood = position.keeper_at(neighbour(at, direction))
-        assert stood is not None
-        target = stood
+def _along(state: State, position: Position, push: Push | Continue) -> list[Shove]:
+    """A push and its continuations, each one space longer, until its target leaves the board or the pool is empty."""
+    target, direction = position.pushed(push)
     begin = position.keepers[target].xy
     assert begin is not None
-    fates = {target: Fate(target, "moves", begin)}
-    after, step = state.clone(), action
-    then: tuple[int, ...] = ()
+    further = number(Continue())
+    after, fates = state.clone(), {target: Fate(target, "moves", begin)}
+    actions: tuple[int, ...] = (number(push),)
     found: list[Shove] = []
     while True:
-        before = Position(after)
-        after.step(step)
-        for seat, end, _ in before.push_from(fates[target].xy, direction):
-            fates[seat] = _fate(seat, end, before, direction)
-        found.append(Shove(action, then, direction, begin, tuple(fates.values())))
-        if fates[target].end != "moves" or after.is_terminal() or after.is_chance_node() or n.CONTINUE not in after.legal_actions():
+        fates |= {fate.seat: fate for fate in Position(after).push(push)}
+        after.step(actions[-1])
+        found.append(Shove(actions[0], actions[1:], direction, begin, tuple(fates.values())))
+        if fates[target].end != "moves" or after.is_terminal() or after.is_chance_node() or further not in after.legal_actions():
             return found
-        then, step = (*then, n.CONTINUE), n.CONTINUE
-
-
-def _fate(seat: int, end: str, before: Position, direction: str) -> Fate:
-    xy = before.keepers[seat].xy
-    assert xy is not None
-    return Fate(seat, end, neighbour(xy, direction), before.portal(xy, direction) if end == "out" else None)
+        actions, push = (*actions, further), Continue()
 
 
 def crossed(lines: Iterable[list[Shove]]) -> set[Cell]:
@@ -118,7 +100,7 @@ def crossed(lines: Iterable[list[Shove]]) -> set[Cell]:
 
 def push_title(shove: Shove, position: Position, words: Words) -> str:
     """`Push Ilva, 2 spaces`."""
-    start = words("do.continue" if shove.action == n.CONTINUE else "do.push", name=keeper_name(position, shove.target, words))
+    start = words("do.continue" if shove.continues else "do.push", name=keeper_name(position, shove.target, words))
     return words("push_title", do=start, spaces=words("spaces", n=shove.steps))
 
 
@@ -151,9 +133,9 @@ def pushes(lines: Iterable[list[Shove]], position: Position, frame: Frame, words
         reach = UNIT * last.steps - (24 if last.end == "moves" else 40)
         x, y = frame.at(last.begin)
         parts: tuple[AnyShape, ...] = (
-            Path(d=f"M-84 -24H{number(reach + 8)}V24H-84z", turn=turn, classes="nk-hit"),
-            Path(d=f"M-70 0H-50M30 0H{number(reach - 12)}", turn=turn, classes="nk-arrow"),
-            Path(d=f"M-34 0l-16 -11v22zM{number(reach + 6)} 0l-20 -13v26z", turn=turn, classes="nk-head"),
+            Path(d=f"M-84 -24H{figure(reach + 8)}V24H-84z", turn=turn, classes="nk-hit"),
+            Path(d=f"M-70 0H-50M30 0H{figure(reach - 12)}", turn=turn, classes="nk-arrow"),
+            Path(d=f"M-34 0l-16 -11v22zM{figure(reach + 6)} 0l-20 -13v26z", turn=turn, classes="nk-head"),
         )
         if last.steps > 1:
             along = UNIT * (last.steps - 0.5) - 29
@@ -180,7 +162,7 @@ def _picked(shove: Shove, parts: tuple[AnyShape, ...], at: tuple[float, float], 
 
 
 def previews(lines: Iterable[list[Shove]], position: Position, frame: Frame, words: Words) -> dict[str, Preview]:
-    """Everybody where a push would leave them."""
+    """For each push what it would do: everybody where it leaves them."""
     return {
         shove.name: Preview(
             push_title(shove, position, words),

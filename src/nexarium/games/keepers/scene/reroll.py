@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
-from nexarium.core.game import State
+from nexarium.core.game import Course
 from nexarium.core.input import Choice, Item, Subset
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules.numbering import AddPower, Mark, Stop, Throw, number
 from nexarium.games.keepers.scene.dice import Die, free_dice, free_power, power_id
 
 
-def rerolling(state: State, position: Position, words: Words) -> Subset:
+def rerolling(course: Course, position: Position, words: Words) -> Subset:
     """Toggle dice and Power dice, throw them; or keep all. Whatever is marked or added already flies with them."""
-    dice, power = free_dice(state, position), free_power(position)
+    dice, power = free_dice(course, position), free_power(position)
     items = [Item(shape=die.id, label=words("die_mark", value=die.value)) for die in dice]
     items += [Item(shape=power_id(number), label=words("die_add_power")) for number in range(power)]
     flying = len(position.dice("mark")) + int(position.record.added)
-    keep = (Choice(action=n.STOP, label=words("do.stop"), icon="check"),) if n.STOP in state.legal_actions() else ()
+    stop = number(Stop())
+    keep = (Choice(action=stop, label=words("do.stop"), icon="check"),) if stop in course.now.legal_actions() else ()
     return Subset(
         items=tuple(items),
         sequences=tuple(_sequences(position, dice, power)),
@@ -31,7 +32,7 @@ def rerolling(state: State, position: Position, words: Words) -> Subset:
 
 
 def _sequences(position: Position, dice: list[Die], power: int) -> list[tuple[int, tuple[int, ...]]]:
-    """Per mask over the dice and then the Power dice, what is played: Power dice are added first, dice marked in ascending order."""
+    """For each set of dice that may be thrown, as a mask over `dice` and then Power dice, its plies: Power dice, then marks, ascending."""
     record = position.record
     marked, added = len(position.dice("mark")), int(record.added)
     found = []
@@ -40,6 +41,6 @@ def _sequences(position: Position, dice: list[Die], power: int) -> list[tuple[in
         more, regular = sum(chosen[len(dice) :]), marked + taken.total()
         if regular + added + more >= (int(record.min_reroll) if regular else 1):
             mask = sum(1 << place for place, on in enumerate(chosen) if on)
-            marks = (n.MARK + value - 1 for value in sorted(taken.elements()))
-            found.append((mask, (*(n.ADD_POWER,) * more, *marks, n.THROW)))
+            marks = (number(Mark(value)) for value in sorted(taken.elements()))
+            found.append((mask, (*[number(AddPower())] * more, *marks, number(Throw()))))
     return sorted(found)

@@ -1,11 +1,13 @@
 """What a position is worth to a seat, in points: the bots' judgement.
 
-A margin is what a seat would get in a scoring less what its opponents would, shared among them. A position counts as the scorings that it
-is likely to last for: the next one at `HOLD`, later ones less and less. Besides count what levels are good for, cubes on the way to the
-next threshold, and diplomats in supply.
+The *margin* of a seat is what it would get in a scoring held now, less its opponents' mean. A lead is likely to be lost in part before the
+next scoring, so the margin counts `HOLD` times at the next scoring, `HOLD` squared times at the one after, and so on. To that come the
+worth of levels for their abilities, of diplomatic value on the way to the next threshold (*tempo*), and of diplomats in supply.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 
@@ -26,22 +28,28 @@ from nexarium.games.kepler.rules.state import STATE
 from nexarium.games.kepler.rules.turn import OF_A_ZONE, THRESHOLD_COUNT, ZONE_COUNT, value_of, worth
 
 HOLD = np.array([0.25, 0.17])
-"""How much of a lead lasts until the next scoring: between two players, among more."""
+"""The share of a margin that is still there at the next scoring: between two players, among more."""
 FAR = np.array([0.1, 0.2])
-"""How fast it counts less the more value the nearest player lacks for that scoring; likewise."""
+"""By what power of e the margin counts less for each point of diplomatic value that the next scoring is away: between two, among more."""
 SOFT = 0.25
-"""How much of a quarter's first prize the mere lead in cubes is worth, beside the prizes."""
+"""How much of a quarter's first prize a lead in cubes is worth for itself, beside the prizes that it wins."""
 TOKEN = 0.5
 """Points that a token is worth to its winner."""
+ZONE_LEAD, ZONE_DISTANCE = 0.7, 0.3
+"""What of that goes to whoever leads in the zone, and what by how far anybody is ahead or behind."""
+QUARTER_SMOOTHING, ZONE_SMOOTHING = 2, 3
+"""Added to the cubes of the first two in a quarter, in a zone: a lead of 1 to 0 counts for less than one of 5 to 0."""
 TEMPO = np.array([1.6, 2.3])
-"""Points that a step on the diplomatic track is worth, between two players, among more."""
+"""Points that a point of diplomatic value is worth on the way to the next threshold: between two, among more."""
 SUPPLY = np.array([1.9, 1.5])
-"""Points that a diplomat in supply is worth, up to `STOCK` of them; likewise."""
+"""Points that a diplomat in supply is worth, up to `STOCK` of them: between two, among more."""
 STOCK = np.array([5, 10], np.int64)
 PILE, PAIR = 2.2, 0.9
 """Points that three diplomats in one quarter are worth, which may make way for a leader (KP-25), and two, which may become three."""
 LEVEL = 1.5
-"""Points that the first level of a track is worth for its ability."""
+"""Points that the first level of a track is worth for an ability of factor 1."""
+NEXT_LEVEL = 0.7
+"""What each further level is worth, of the one below it."""
 ABILITY = {
     "roll_black": 1.2,
     "reroll_two": 0.6,
@@ -51,32 +59,33 @@ ABILITY = {
     "move_opposing": 0.9,
     "points": 0.0,
 }
+"""Per ability its factor."""
 
 _POINTS = TRACK_OF["points"]
 USES = np.zeros((TRACKS, MOST_LEVELS))
-"""Per track and level, what its influence is worth: each level less than the one before."""
+"""Per track and level, what its ability is worth."""
 for _name, _factor in ABILITY.items():
-    USES[TRACK_OF[_name]] = [_factor * LEVEL * sum(0.7**each for each in range(level)) for level in range(MOST_LEVELS)]
+    USES[TRACK_OF[_name]] = [_factor * LEVEL * sum(NEXT_LEVEL**each for each in range(level)) for level in range(MOST_LEVELS)]
 
 
 @inner_rule
-def many(board):
-    """0 between two players, 1 among more."""
+def table_size(board):
+    """Where the numbers for a table of so many players stand: 0 for two players, 1 for more."""
     return min(board.players, 3) - 2
 
 
 @inner_rule
-def lasting(board, scorings):
-    """How many scorings' worth a position is that so many are still to come for."""
+def times_scored(board, scorings):
+    """How often the margin of a position counts, over so many scorings to come: at each one `HOLD` times what it did at the one before."""
     whole, each = 0.0, 1.0
     for _ in range(scorings):
-        each *= HOLD[many(board)]
+        each *= HOLD[table_size(board)]
         whole += each
     return whole
 
 
 @inner_rule
-def to_come(board):
+def scorings_left(board):
     """Scorings still to come."""
     return max(1, THRESHOLD_COUNT - board.threshold)
 
@@ -89,14 +98,17 @@ def goal(board):
 
 @inner_rule
 def weight(board, value):
-    """What a margin is multiplied with, once the active player's diplomatic value is `value` at the end of the turn."""
-    left, lacking = to_come(board), goal(board) - value
+    """How often the margin counts in all, if the active player ends the turn with the diplomatic value `value`.
+
+    With the next threshold reached, the scoring takes place now, so the margin counts in full, and less at those that follow.
+    """
+    left, lacking = scorings_left(board), goal(board) - value
     if lacking <= 0:
-        return 1.0 + lasting(board, left - 1)
+        return 1.0 + times_scored(board, left - 1)
     for seat in range(board.players):
         if seat != board.active:
             lacking = min(lacking, goal(board) - board.marker[seat])
-    return lasting(board, left) * np.exp(-FAR[many(board)] * max(0, lacking))
+    return times_scored(board, left) * np.exp(-FAR[table_size(board)] * max(0, lacking))
 
 
 @inner_rule
@@ -107,7 +119,7 @@ def other_share(board):
 
 @inner_rule
 def quarter_part(board, seat, quarter, who, change):
-    """The margin of a quarter, were the value of the seat `who` there changed by so much."""
+    """The seat's margin in a quarter, if the value of the seat `who` there were changed by `change`."""
     out_of_line()
     own, best, margin, share = 0, 0, 0.0, other_share(board)
     for one in range(board.players):
@@ -125,12 +137,12 @@ def quarter_part(board, seat, quarter, who, change):
         if position <= PRIZES:
             prize = TRANCHES[board.planet, quarter, position - 1]
             margin += prize if one == seat else -share * prize
-    return margin + SOFT * TRANCHES[board.planet, quarter, 0] * (own - best) / (own + best + 2)
+    return margin + SOFT * TRANCHES[board.planet, quarter, 0] * (own - best) / (own + best + QUARTER_SMOOTHING)
 
 
 @inner_rule
 def zone_part(board, seat, zone, who, change):
-    """The margin of a zone's tokens, were the value of the seat `who` there changed by so much."""
+    """The seat's margin by a zone's tokens, if the value of the seat `who` there were changed by `change`."""
     out_of_line()
     tokens = 0
     for slot in range(MOST_SLOTS):
@@ -147,12 +159,12 @@ def zone_part(board, seat, zone, who, change):
         else:
             best = max(best, value)
     lead = 1.0 if own > best else -other_share(board) if own < best else 0.0
-    return TOKEN * tokens * (0.7 * lead + 0.3 * (own - best) / (own + best + 3))
+    return TOKEN * tokens * (ZONE_LEAD * lead + ZONE_DISTANCE * (own - best) / (own + best + ZONE_SMOOTHING))
 
 
 @inner_rule
 def track_part(board, seat, track, who, change):
-    """The margin of a track, its numbers included on the points track, were the level of the seat `who` changed by so much."""
+    """The seat's margin on a track, and by the numbers of the points track, if the level of the seat `who` were changed by `change`."""
     out_of_line()
     margin, share = 0.0, other_share(board)
     for one in range(board.players):
@@ -169,7 +181,7 @@ def track_part(board, seat, track, who, change):
 
 @inner_rule
 def level_worth(board, seat, track, who, change, scale):
-    """What it is worth to a seat that the disc of the seat `who` moves by so many levels; margins count `scale` times."""
+    """What it is worth to a seat that the disc of the seat `who` goes up by `change` levels; a margin counts `scale` times."""
     old = board.level[who, track]
     new = max(0, min(old + change, TOP[track]))
     if new == old:
@@ -181,7 +193,7 @@ def level_worth(board, seat, track, who, change, scale):
 
 @inner_rule
 def margin_of(board, seat):
-    """The margin of a whole scoring as things lie."""
+    """The seat's margin in a scoring held now."""
     out_of_line()
     margin = 0.0
     for quarter in range(PLACES):
@@ -195,13 +207,13 @@ def margin_of(board, seat):
 
 @inner_rule
 def supply_worth(board, diplomats):
-    """What so many diplomats in supply are worth."""
-    return SUPPLY[many(board)] * min(diplomats, STOCK[many(board)])
+    """What `diplomats` in supply are worth."""
+    return SUPPLY[table_size(board)] * min(diplomats, STOCK[table_size(board)])
 
 
 @inner_rule
 def pile_worth(diplomats):
-    """What so many diplomats in one quarter are worth for a leader to come."""
+    """What `diplomats` of one seat in a quarter are worth for the leader that may replace three of them (KP-25)."""
     return PILE if diplomats > 2 else PAIR if diplomats == 2 else 0.0
 
 
@@ -212,7 +224,7 @@ def cubes_worth(board, seat):
     for quarter in range(PLACES):
         standing += board.diplomats[seat, quarter]
         piles += pile_worth(board.diplomats[seat, quarter])
-    return TEMPO[many(board)] * value_of(board, seat) + supply_worth(board, MOST_DIPLOMATS - standing) + piles
+    return TEMPO[table_size(board)] * value_of(board, seat) + supply_worth(board, MOST_DIPLOMATS - standing) + piles
 
 
 @inner_rule
@@ -230,13 +242,13 @@ def position_worth(board, seat):
 
 if INTERPRETED:
 
-    def spare_boards(number: int):
-        """So many boards to try actions on."""
+    def spare_boards(number: Any) -> Any:
+        """An array of so many records, to try actions on."""
         return np.recarray(number, dtype=STATE)
 
 else:
 
     @inner_rule
-    def spare_boards(number):  # type: ignore[misc]
-        """So many boards to try actions on."""
+    def spare_boards(number):
+        """An array of so many records, to try actions on."""
         return np.empty(number, STATE)

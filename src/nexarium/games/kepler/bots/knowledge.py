@@ -1,40 +1,31 @@
-"""What Kepler-3Ad's bots know: playing greedily, its judgement as priors, and how a standing looks; the search is the house's."""
+"""What the search is told of Kepler-3Ad: priors by the worth of each action, playouts that play greedily, and each seat's chance to win."""
 
 from __future__ import annotations
+
+from enum import IntEnum
 
 import numpy as np
 
 from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
-from nexarium.games.kepler.bots.judge import USES, spare_boards, to_come
+from nexarium.games.kepler.bots.judge import USES, scorings_left, spare_boards
 from nexarium.games.kepler.bots.weighing import MOST_ACTIONS, weigh
 from nexarium.games.kepler.box.printed import PLANETS, PRIZES, TRACKS
 from nexarium.games.kepler.rules.board import LEVELS, MOST_DIPLOMATS, PLACES, TRACK_OF, TRACK_PRIZES, TRANCHES
 from nexarium.games.kepler.rules.contract import choices, perform
-from nexarium.games.kepler.rules.numbering import DICE, FIRST, MIXED, PLANET, ROLLS, TOKEN
-from nexarium.games.kepler.rules.state import (
-    BONUS421,
-    DRAW_FIRST,
-    DRAW_PLANET,
-    DRAW_TOKENS,
-    FINISHED,
-    GROUP,
-    NONE,
-    POST,
-    PRE,
-    REFILL,
-    at,
-    listed,
-)
+from nexarium.games.kepler.rules.numbering import DICE, FIRST, MIXED, PLANET, ROLLS, TOKEN, VALUES
+from nexarium.games.kepler.rules.state import NONE, Phase, at, is_decision, listed
 from nexarium.games.kepler.rules.turn import THRESHOLD_COUNT, go_on, in_stack, value_of, worth
 
 _POINTS = TRACK_OF["points"]
 
 PLAYOUT_TURNS = 1
-"""Turns of a playout, the one under way included; then the position is judged."""
+"""Turns that a playout plays, the one under way included; then `value` judges the position."""
 SHARPNESS = 2.0
-"""Points of worth that make an action about three times as likely."""
+"""By how many points an action must be worth more to be e times (about three times) as likely."""
+LEAST_PRIOR = 0.005
+"""The prior of an action that is worth nothing beside the best one."""
 PROMISES = np.array(
     [
         [0.0, 0.07, 0.03, 2.2, 0.0, 0.2, 0.4, 0.4],
@@ -42,16 +33,28 @@ PROMISES = np.array(
         [0.11, 0.08, 0.08, 0.5, 0.15, 0.3, 0.2, 0.2],
     ]
 )
-"""Per scorings done, what makes a win likelier, as log odds each: a point; a point in a scoring as things lie; a step on the diplomatic
-track; a leader; a diplomat in supply; a quarter with three diplomats; a point's worth of influence; being next. By conditional logistic
+"""What makes a win likelier, in log odds: a row for each number of scorings done, a column for each `Promise`. By conditional logistic
 regression over some 40,000 ends of turns of greedy games of two to four players, rounded."""
 MOST_SUPPLY, MOST_PILES = 6, 2
-"""More of them promise no more."""
+"""Diplomats in supply, and quarters with three diplomats, beyond which more of them promise no more."""
+
+
+class Promise(IntEnum):
+    """What promises to win: the columns of `PROMISES`."""
+
+    POINT = 0
+    POINT_IN_A_SCORING_NOW = 1
+    DIPLOMATIC_VALUE = 2
+    LEADER = 3
+    DIPLOMAT_IN_SUPPLY = 4
+    QUARTER_WITH_THREE_DIPLOMATS = 5
+    WORTH_OF_INFLUENCE = 6
+    BEING_NEXT = 7
 
 
 @contract
 def prior(state, n, actions, out):
-    """The likelier the better an action is weighed."""
+    """How likely each action is thought to be the best: the more so the more it is worth."""
     board = at(state)
     worths = np.empty(MOST_ACTIONS)
     weigh(board, spare_boards(1), n, listed(actions, n), worths)
@@ -59,15 +62,20 @@ def prior(state, n, actions, out):
     for place in range(n):
         best = max(best, worths[place])
     for place in range(n):
-        out[place] = np.float32(0.005 + np.exp((worths[place] - best) / SHARPNESS))
+        out[place] = np.float32(LEAST_PRIOR + np.exp((worths[place] - best) / SHARPNESS))
 
 
 # --- playouts ----------------------------------------------------------------------------------------------------------------
 
 _rows = {tuple(row): number for number, row in enumerate(ROLLS.tolist())}
-ONE_MORE = np.array(
-    [[_rows.get(tuple(n + (place == value) for place, n in enumerate(row)), 0) for value in range(7)] for row in ROLLS.tolist()], np.int64
-)
+
+
+def _row_with(row: list[int], value: int) -> int:
+    """The row of ROLLS with one die of a value more; 0 where there are too many."""
+    return _rows.get(tuple(n + (place == value) for place, n in enumerate(row)), 0)
+
+
+ONE_MORE = np.array([[_row_with(row, value) for value in range(VALUES + 1)] for row in ROLLS.tolist()], np.int64)
 """Per row of ROLLS and value: the row with one die of that value more (0 beyond three dice)."""
 
 
@@ -86,17 +94,17 @@ def any_outcome(board, rng):
     """What chance brings."""
     out_of_line()
     phase = board.phase
-    if phase == DRAW_PLANET:
+    if phase == Phase.DRAW_PLANET:
         return PLANET + next_below(rng, len(PLANETS))
-    if phase == DRAW_FIRST:
+    if phase == Phase.DRAW_FIRST:
         return FIRST + next_below(rng, board.players)
-    if phase == DRAW_TOKENS or phase == REFILL:
+    if phase == Phase.DRAW_TOKENS or phase == Phase.REFILL:
         return TOKEN + any_token(board, rng)
     if board.throwing_white == 1 and board.throwing_black == 1:
-        return MIXED + next_below(rng, 36)
+        return MIXED + next_below(rng, VALUES * VALUES)
     row = 0
     for _ in range(board.throwing_white + board.throwing_black):
-        row = ONE_MORE[row, 1 + next_below(rng, 6)]
+        row = ONE_MORE[row, 1 + next_below(rng, VALUES)]
     return DICE + row
 
 
@@ -120,9 +128,8 @@ def playout(state, rng, _trace):
     board = at(state)
     actions, worths, spare = np.empty(MOST_ACTIONS, np.int64), np.empty(MOST_ACTIONS), spare_boards(1)
     last = board.turn + PLAYOUT_TURNS
-    while board.phase != FINISHED and board.turn < last:
-        phase = board.phase
-        if phase == PRE or phase == GROUP or phase == POST or phase == BONUS421:
+    while board.phase != Phase.FINISHED and board.turn < last:
+        if is_decision(board.phase):
             perform(board, np.int64(best_choice(board, spare, actions, worths)))
         else:
             perform(board, np.int64(any_outcome(board, rng)))
@@ -130,7 +137,7 @@ def playout(state, rng, _trace):
     return 0
 
 
-# --- how a standing looks ------------------------------------------------------------------------------------------------------
+# --- the chance to win ---------------------------------------------------------------------------------------------------------
 
 
 @inner_rule
@@ -154,33 +161,36 @@ def scored_now(board, seat):
 
 @inner_rule
 def promise(board, seat):
-    """The log odds of a seat's win, but for what is the same for all."""
+    """The log odds that a seat wins, up to a number that is the same for all seats."""
     out_of_line()
-    stage = THRESHOLD_COUNT - to_come(board)
+    stage = THRESHOLD_COUNT - scorings_left(board)
     standing, leaders, piles = 0, 0, 0
     for quarter in range(PLACES):
         standing += board.diplomats[seat, quarter]
         leaders += board.leaders[seat, quarter]
         piles += 1 if board.diplomats[seat, quarter] > 2 else 0
-    odds = PROMISES[stage, 0] * board.points[seat] + PROMISES[stage, 2] * value_of(board, seat) + PROMISES[stage, 3] * leaders
-    odds += PROMISES[stage, 4] * min(MOST_DIPLOMATS - standing, MOST_SUPPLY) + PROMISES[stage, 5] * min(piles, MOST_PILES)
+    promises = PROMISES[stage]
+    odds = promises[Promise.POINT] * board.points[seat] + promises[Promise.DIPLOMATIC_VALUE] * value_of(board, seat)
+    odds += promises[Promise.LEADER] * leaders
+    in_supply = promises[Promise.DIPLOMAT_IN_SUPPLY] * min(MOST_DIPLOMATS - standing, MOST_SUPPLY)
+    odds += in_supply + promises[Promise.QUARTER_WITH_THREE_DIPLOMATS] * min(piles, MOST_PILES)
     for track in range(TRACKS):
-        odds += PROMISES[stage, 6] * USES[track, board.level[seat, track]]
+        odds += promises[Promise.WORTH_OF_INFLUENCE] * USES[track, board.level[seat, track]]
     if board.planet != NONE:
-        odds += PROMISES[stage, 1] * scored_now(board, seat)
-    return odds + (PROMISES[stage, 7] if board.active == seat else 0.0)
+        odds += promises[Promise.POINT_IN_A_SCORING_NOW] * scored_now(board, seat)
+    return odds + (promises[Promise.BEING_NEXT] if board.active == seat else 0.0)
 
 
 @contract
 def value(state, out):
-    """Per seat the chance to win: of a finished game its share, before by what it promises."""
+    """Per seat the chance to win, by what its position promises; in a finished game its share of the victory."""
     board = at(state)
     best, whole = -1000.0, 0.0
     for seat in range(board.players):
-        out[seat] = float(board.winners >> seat & 1) if board.phase == FINISHED else promise(board, seat)
+        out[seat] = float(board.winners >> seat & 1) if board.phase == Phase.FINISHED else promise(board, seat)
         best = max(best, out[seat])
     for seat in range(board.players):
-        if board.phase != FINISHED:
+        if board.phase != Phase.FINISHED:
             out[seat] = np.exp(out[seat] - best)
         whole += out[seat]
     for seat in range(board.players):
@@ -189,16 +199,16 @@ def value(state, out):
 
 KNOWLEDGE = Knowledge(
     functions={"playout": playout, "prior": prior, "value": value},
-    settings=Settings(exploration=1.2, caution=0.05, expand_at=4, root_width=600, width=64),
+    settings=Settings(exploration=1.2, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
     levels=(
-        Strength(whim=0.6, temperature=4.0),
-        Strength(whim=0.35, temperature=2.5),
-        Strength(whim=0.2, temperature=1.4),
-        Strength(whim=0.1, temperature=0.9),
-        Strength(whim=0.03, temperature=0.55),
+        Strength(random_action=0.6, temperature=4.0),
+        Strength(random_action=0.35, temperature=2.5),
+        Strength(random_action=0.2, temperature=1.4),
+        Strength(random_action=0.1, temperature=0.9),
+        Strength(random_action=0.03, temperature=0.55),
         Strength(temperature=0.2),
         Strength(simulations=100),
-        Strength(simulations=800, expected=0.1),
-        Strength(simulations=10_000, expected=0.4, threads=2),
+        Strength(simulations=800, expected_seconds=0.1),
+        Strength(simulations=10_000, expected_seconds=0.4, threads=2),
     ),
 )

@@ -10,6 +10,7 @@ Quarters are numbered 0 to 11 (`printed.NAMES`: Ga, Gb, Gc, Gd, Oa, ... Pd), zon
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cache
 
 import numpy as np
@@ -17,6 +18,7 @@ import numpy as np
 from nexarium.core.errors import BadData
 from nexarium.games.kepler.box.printed import (
     CLOCKWISE,
+    FILE,
     GROUPS,
     MOST_GROUPS,
     MOST_LEVELS,
@@ -95,6 +97,7 @@ def _made(name: str, printed: Board) -> Planet:
         raise BadData(
             f"on planet {name} nobody gets from Ga to {apart}; the quarters of a planet hang together (KP-20)",
             "zones" if printed.across is None else "edges",
+            FILE,
         )
     return Planet(
         name,
@@ -137,11 +140,18 @@ TOP = np.array([len(track.levels) - 1 for track in _tracks], np.int64)
 START = np.array([track.start for track in _tracks], np.int64)
 TOKEN_COUNT = np.array([track.tokens for track in _tracks], np.int64)
 """Per track, the tokens that show it."""
-TRACK_OF = {track.ability: number for number, track in enumerate(_tracks)}
+TRACK_OF: dict[str, int] = {track.ability: number for number, track in enumerate(_tracks)}
 """The track (0 to 6) of each ability; the rules of an ability read it from here (KP-30)."""
 
-DISC_GROUP, DIPLOMAT_GROUP, LEADER_GROUP = range(3)
-"""Kinds of groups, in the order of `printed.GROUPS`."""
+
+class GroupKind(IntEnum):
+    """Sorts of icon groups, in the order of `printed.GROUPS`."""
+
+    DISC = 0
+    DIPLOMATS = 1
+    LEADER = 2
+
+
 _actions = board().actions
 GROUP_COUNT = np.array([0, *map(len, _actions)], np.int64)
 """Per action 1 to 7, its number of groups (KP-15)."""

@@ -8,6 +8,7 @@ from nexarium.games.kepler.rules.numbering import (
     DICE,
     DICE_CLASSES,
     FORGO,
+    KIND,
     LOWER,
     MIXED,
     MOST_BLACK,
@@ -16,30 +17,44 @@ from nexarium.games.kepler.rules.numbering import (
     ROLL_WEIGHTS,
     ROLLS,
     ROLLS_OF,
+    VALUES,
+    Kind,
 )
-from nexarium.games.kepler.rules.state import BLACK_THROW, BONUS421, NONE, PRE, REROLL_THROW, WHITE_THROW
+from nexarium.games.kepler.rules.state import NONE, Phase
+
+
+@inner_rule
+def is_white(die):
+    """Whether a class is one of white dice."""
+    return die < VALUES
+
+
+@inner_rule
+def value_of_die(die):
+    """What the dice of a class show, 1 to 6."""
+    return die % VALUES + 1
 
 
 @inner_rule
 def lying(board, die):
     """How many unplaced dice there are of a class."""
-    return board.white[die + 1] if die < 6 else board.black[die - 5]
+    return board.white[value_of_die(die)] if is_white(die) else board.black[value_of_die(die)]
 
 
 @inner_rule
 def put_die(board, die, change):
     """Add an unplaced die of a class, or take one away."""
-    if die < 6:
-        board.white[die + 1] += change
+    if is_white(die):
+        board.white[value_of_die(die)] += change
     else:
-        board.black[die - 5] += change
+        board.black[value_of_die(die)] += change
 
 
 @inner_rule
 def unplaced(board):
     """How many dice are unplaced."""
     n = 0
-    for value in range(1, 7):
+    for value in range(1, VALUES + 1):
         n += board.white[value] + board.black[value]
     return n
 
@@ -48,8 +63,8 @@ def unplaced(board):
 def throw_white(board, dice):
     """KP-11: the dice of step 1 are in the air."""
     board.throwing_white = dice
-    board.resume = PRE
-    board.phase = WHITE_THROW
+    board.resume = Phase.BEFORE_ACTION
+    board.phase = Phase.WHITE_THROW
 
 
 @inner_rule
@@ -57,7 +72,7 @@ def throw_black(board):
     """KP-30, track 1: the black dice are in the air."""
     board.throwing_black = MOST_BLACK
     board.resume = board.phase
-    board.phase = BLACK_THROW
+    board.phase = Phase.BLACK_THROW
 
 
 @inner_rule
@@ -67,22 +82,22 @@ def throw_again(board, row):
         die = REROLLS[row, place]
         if die != NONE:
             put_die(board, die, -1)
-            if die < 6:
+            if is_white(die):
                 board.throwing_white += 1
             else:
                 board.throwing_black += 1
     board.resume = board.phase
-    board.phase = REROLL_THROW
+    board.phase = Phase.REROLL_THROW
 
 
 @inner_rule
 def throw_outcomes(board, ids, weights):
     """Section 7: how the dice in the air may fall: as a multiset, or, one of each colour, each by itself."""
     if board.throwing_white == 1 and board.throwing_black == 1:
-        for place in range(36):
+        for place in range(VALUES * VALUES):
             ids[place] = MIXED + place
             weights[place] = 1
-        return 36
+        return VALUES * VALUES
     dice = board.throwing_white + board.throwing_black
     first = ROLLS_OF[dice]
     n = ROLLS_OF[dice + 1] - first
@@ -97,11 +112,11 @@ def fall(board, outcome):
     """The dice in the air fall; whatever throws white ones may show 4-2-1 (KP-12)."""
     out_of_line()
     white = board.throwing_white
-    if outcome >= MIXED:
-        board.white[(outcome - MIXED) // 6 + 1] += 1
-        board.black[(outcome - MIXED) % 6 + 1] += 1
+    if KIND[outcome] == Kind.MIXED:
+        board.white[(outcome - MIXED) // VALUES + 1] += 1
+        board.black[(outcome - MIXED) % VALUES + 1] += 1
     else:
-        for value in range(1, 7):
+        for value in range(1, VALUES + 1):
             if white > 0:
                 board.white[value] += ROLLS[outcome - DICE, value]
             else:
@@ -114,12 +129,17 @@ def fall(board, outcome):
 
 
 @inner_rule
-def nudge(board, way):
-    """KP-30, track 3: turn a die by one, round from 6 to 1."""
-    die, step = way >> 1, 1 if way & 1 else 5
+def turned(die, up):
+    """KP-30, track 3: the class of a die turned by one, up or down, round from 6 to 1."""
+    return die // VALUES * VALUES + (die % VALUES + (1 if up else VALUES - 1)) % VALUES
+
+
+@inner_rule
+def nudge(board, die, up):
+    """KP-30, track 3: turn a die by one."""
     put_die(board, die, -1)
-    put_die(board, die // 6 * 6 + (die % 6 + step) % 6, 1)
-    if die < 6:
+    put_die(board, turned(die, up), 1)
+    if is_white(die):
         offer_bonus(board)
 
 
@@ -136,13 +156,19 @@ def shows_421(board):
 @inner_rule
 def offer_bonus(board):
     """KP-12, KP-13: after a throw or change of white dice."""
-    if board.bonus421_used < board.bonus421_per_turn and shows_421(board):
-        for seat in range(board.players):
-            for track in range(TRACKS):
-                if seat != board.active and board.level[seat, track] > 0:
-                    board.resume = board.phase
-                    board.phase = BONUS421
-                    return
+    if board.bonus421_used < board.bonus421_per_turn and shows_421(board) and can_lower(board):
+        board.resume = board.phase
+        board.phase = Phase.BONUS
+
+
+@inner_rule
+def can_lower(board):
+    """KP-12: whether an opponent's disc is not at its lowest level."""
+    for seat in range(board.players):
+        for track in range(TRACKS):
+            if seat != board.active and board.level[seat, track] > 0:
+                return True
+    return False
 
 
 @inner_rule
@@ -161,8 +187,8 @@ def bonus_choices(board, out):
 
 @inner_rule
 def take_bonus(board, action):
-    """KP-12, KP-13."""
-    if action != FORGO:
+    """KP-12, KP-13: lower the chosen disc, or forgo the bonus; the turn goes on where it was."""
+    if KIND[action] == Kind.LOWER:
         board.level[(action - LOWER) // TRACKS, (action - LOWER) % TRACKS] -= 1
         board.bonus421_used += 1
         board.bonuses_taken[board.active] += 1

@@ -8,8 +8,6 @@ from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.kepler.box.printed import TRACKS
 from nexarium.games.kepler.rules.board import (
     ADJACENT,
-    DIPLOMAT_GROUP,
-    DISC_GROUP,
     EVERYWHERE,
     GROUP_COUNT,
     GROUP_KIND,
@@ -20,25 +18,24 @@ from nexarium.games.kepler.rules.board import (
     PLACES,
     TOP,
     TRACK_OF,
+    GroupKind,
 )
 from nexarium.games.kepler.rules.numbering import (
-    BLACK,
-    BOTH_BLACK,
-    BOTH_WHITE,
     CHOOSE,
     CHOOSE_PAIR,
-    MIXED_PAIR,
+    KIND,
     MOVE,
+    PAIR_ACTION,
     PLACE,
     RAISE,
-    SKIP,
     SWAP,
-    WHITE,
+    VALUES,
+    Colour,
+    Kind,
 )
-from nexarium.games.kepler.rules.state import GROUP, POST
+from nexarium.games.kepler.rules.state import Phase
 
 _REROLL, _NUDGE = TRACK_OF["reroll_two"], TRACK_OF["nudge_die"]
-PAIR_ACTION = np.int64(7)
 
 
 @inner_rule
@@ -156,7 +153,7 @@ def blocked_discs(board):
 
 @inner_rule
 def can_swap(board, quarter, wanted):
-    """KP-25."""
+    """KP-25: whether enough own diplomats that no group has used stand in a quarter that none has targeted."""
     return movable(board, quarter) >= wanted and not board.targets >> quarter & 1
 
 
@@ -165,9 +162,9 @@ def group_choices(board, action, group, n, out):
     """How a group may be carried out, leaving it out apart; written from place `n` on."""
     out_of_line()
     kind, size = GROUP_KIND[action, group], GROUP_SIZE[action, group]
-    if kind == DIPLOMAT_GROUP:
+    if kind == GroupKind.DIPLOMATS:
         return diplomat_choices(board, size, n, out)
-    if kind == DISC_GROUP:
+    if kind == GroupKind.DISC:
         blocked = blocked_discs(board)
         for track in range(TRACKS):
             if board.level[board.active, track] < TOP[track] and not blocked >> track & 1:
@@ -198,9 +195,9 @@ def possible(board, action, group):
     """Whether a group can be carried out."""
     out_of_line()
     kind, size = GROUP_KIND[action, group], GROUP_SIZE[action, group]
-    if kind == DIPLOMAT_GROUP:
+    if kind == GroupKind.DIPLOMATS:
         return diplomats_possible(board, size)
-    if kind == DISC_GROUP:
+    if kind == GroupKind.DISC:
         blocked = blocked_discs(board)
         for track in range(TRACKS):
             if board.level[board.active, track] < TOP[track] and not blocked >> track & 1:
@@ -231,30 +228,46 @@ def may_skip(board):
 
 @inner_rule
 def carry_out(board, action):
-    """One group: raise a disc, place or move diplomats, swap, or leave it out; the next group is then at hand."""
+    """One group: place or move diplomats, raise a disc, swap, or leave it out; the next group is then at hand."""
     out_of_line()
-    seat, size = board.active, GROUP_SIZE[board.action, board.group]
-    if action != SKIP:
+    size, kind = GROUP_SIZE[board.action, board.group], KIND[action]
+    if kind == Kind.PLACE:
+        arrive(board, action - PLACE, lifted(board, size, supply(board, board.active)))
+    elif kind == Kind.MOVE:
+        move(board, (action - MOVE) // PLACES, (action - MOVE) % PLACES, size)
+    elif kind == Kind.RAISE:
+        raise_disc(board, action - RAISE, size)
+    elif kind == Kind.SWAP:
+        swap(board, action - SWAP, size)
+    if kind != Kind.SKIP:
         board.groups_done += 1
-    if action >= SWAP:
-        quarter = action - SWAP
-        board.diplomats[seat, quarter] -= size
-        board.leaders[seat, quarter] += 1
-        board.targets |= 1 << quarter
-    elif action >= RAISE:
-        track = action - RAISE
-        board.level[seat, track] = min(board.level[seat, track] + size, TOP[track])
-        board.discs |= 1 << track
-    elif action >= MOVE:
-        origin, to = (action - MOVE) // PLACES, (action - MOVE) % PLACES
-        size = lifted(board, size, movable(board, origin))
-        board.diplomats[seat, origin] -= size
-        arrive(board, to, size)
-        if board.origins_count_as_targets:
-            board.targets |= 1 << origin
-    elif action >= PLACE:
-        arrive(board, action - PLACE, lifted(board, size, supply(board, seat)))
     board.group += 1
+
+
+@inner_rule
+def move(board, origin, to, wanted):
+    """KP-16, KP-18: diplomats go from a quarter to another."""
+    size = lifted(board, wanted, movable(board, origin))
+    board.diplomats[board.active, origin] -= size
+    arrive(board, to, size)
+    if board.origins_count_as_targets:
+        board.targets |= 1 << origin
+
+
+@inner_rule
+def raise_disc(board, track, levels):
+    """KP-26: a disc rises, at most to the top."""
+    seat = board.active
+    board.level[seat, track] = min(board.level[seat, track] + levels, TOP[track])
+    board.discs |= 1 << track
+
+
+@inner_rule
+def swap(board, quarter, diplomats):
+    """KP-25: diplomats make way for a leader."""
+    board.diplomats[board.active, quarter] -= diplomats
+    board.leaders[board.active, quarter] += 1
+    board.targets |= 1 << quarter
 
 
 @inner_rule
@@ -279,39 +292,50 @@ def colour_matters(board):
 
 @inner_rule
 def action_choices(board, n, out):
-    """KP-14, KP-27: the actions that the dice offer; written from place `n` on."""
+    """KP-14, KP-27: the actions that the dice offer; where none may stay empty, those with a possible group, or all if there is none."""
     out_of_line()
-    colours, first = colour_matters(board), n
-    for offered in range(2):
-        for action in range(1, 7):
-            if offered == 0 and not board.empty_action_allowed and not possible_from(board, action, np.int64(0)):
-                continue
-            if board.white[action] > 0:
-                out[n] = CHOOSE + 2 * (action - 1) + WHITE
-                n += 1
-            if board.black[action] > 0 and (colours or board.white[action] == 0):
-                out[n] = CHOOSE + 2 * (action - 1) + BLACK
-                n += 1
-        if offered == 1 or board.empty_action_allowed or possible_from(board, PAIR_ACTION, np.int64(0)):
-            n = pair_choices(board, colours, n, out)
-        if n > first:
-            return n
+    end = dice_choices(board, not board.empty_action_allowed, n, out)
+    return end if end > n else dice_choices(board, False, n, out)
+
+
+@inner_rule
+def dice_choices(board, must_be_possible, n, out):
+    """KP-14: what the dice can be placed on, where `must_be_possible` only actions with a possible group; written from place `n` on."""
+    out_of_line()
+    colours = colour_matters(board)
+    for action in range(1, PAIR_ACTION):
+        if not must_be_possible or possible_from(board, action, np.int64(0)):
+            n = single_choices(board, action, colours, n, out)
+    if not must_be_possible or possible_from(board, PAIR_ACTION, np.int64(0)):
+        n = pair_choices(board, colours, n, out)
+    return n
+
+
+@inner_rule
+def single_choices(board, action, colours, n, out):
+    """KP-14: the dice for an action 1 to 6; the black one beside a white one only where `colours` matter."""
+    if board.white[action] > 0:
+        out[n] = CHOOSE + 2 * (action - 1) + Colour.WHITE
+        n += 1
+    if board.black[action] > 0 and (colours or board.white[action] == 0):
+        out[n] = CHOOSE + 2 * (action - 1) + Colour.BLACK
+        n += 1
     return n
 
 
 @inner_rule
 def pair_choices(board, colours, n, out):
-    """KP-14: the pairs for action 7."""
-    for value in range(1, 7):
-        white, black, id = board.white[value], board.black[value], CHOOSE_PAIR + 3 * (value - 1)
+    """KP-14: the pairs for action 7; of those with the same value the whitest only, unless `colours` matter."""
+    for value in range(1, VALUES + 1):
+        white, black, both_white = board.white[value], board.black[value], CHOOSE_PAIR + 3 * (value - 1)
         if white > 1:
-            out[n] = id + BOTH_WHITE
+            out[n] = both_white
             n += 1
         if white > 0 and black > 0 and (colours or white == 1):
-            out[n] = id + MIXED_PAIR
+            out[n] = both_white + 1
             n += 1
         if black > 1 and (colours or white == 0):
-            out[n] = id + BOTH_BLACK
+            out[n] = both_white + 2
             n += 1
     return n
 
@@ -319,7 +343,7 @@ def pair_choices(board, colours, n, out):
 @inner_rule
 def choose(board, action):
     """KP-14: place a die, or two, on an action."""
-    if action >= CHOOSE_PAIR:
+    if KIND[action] == Kind.CHOOSE_PAIR:
         board.action = PAIR_ACTION
         board.placed_value = (action - CHOOSE_PAIR) // 3 + 1
         board.placed_black = (action - CHOOSE_PAIR) % 3
@@ -332,7 +356,7 @@ def choose(board, action):
     board.white[board.placed_value] -= board.placed_white
     board.black[board.placed_value] -= board.placed_black
     board.group = 0
-    board.phase = GROUP
+    board.phase = Phase.GROUP
 
 
 @inner_rule
@@ -342,4 +366,4 @@ def pass_groups(board, waits):
         if possible(board, board.action, board.group) or (waits and board.group > 0):
             return
         board.group += 1
-    board.phase = POST
+    board.phase = Phase.AFTER_ACTION

@@ -8,14 +8,30 @@ from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.kepler.rules.board import ADJACENT, MOST_INFLUENCE, PLACES, TRACK_OF
 from nexarium.games.kepler.rules.dice import lying, nudge, reroll_choices, throw_again, throw_black, unplaced
 from nexarium.games.kepler.rules.groups import presence, spent_count
-from nexarium.games.kepler.rules.numbering import DICE_CLASSES, LEADER, NUDGE, REMOVE, REROLL, ROLL_BLACK, SHIFT
-from nexarium.games.kepler.rules.state import GROUP, POST, PRE
+from nexarium.games.kepler.rules.numbering import (
+    ABILITIES,
+    ACTIONS,
+    DICE_CLASSES,
+    KIND,
+    LEADER,
+    NUDGE,
+    REMOVE,
+    REROLL,
+    SHIFT,
+    Cube,
+    Influence,
+    Kind,
+    read,
+)
+from nexarium.games.kepler.rules.state import NONE, Phase
 
 BLACK_TRACK, _REROLL, _NUDGE, _LEADER, _REMOVE, _SHIFT = (
     np.int64(TRACK_OF[ability])
     for ability in ("roll_black", "reroll_two", "nudge_die", "move_own_leader", "remove_diplomat", "move_opposing")
 )
 _WAYS = PLACES * PLACES
+SPENT_TRACK = np.array([TRACK_OF[ABILITIES[type(each)]] if isinstance(each, Influence) else NONE for each in map(read, range(ACTIONS))])
+"""Per action the track whose influence it spends, or NONE."""
 
 
 @inner_rule
@@ -23,9 +39,9 @@ def may_spend(board):
     """KP-28, KP-29: whether influence may be spent at this moment at all."""
     if spent_count(board) >= MOST_INFLUENCE:
         return False
-    if board.phase == GROUP:
+    if board.phase == Phase.GROUP:
         return board.influence_between_groups == 1 and board.group > 0
-    return board.phase == PRE or (board.phase == POST and board.influence_after_action == 1)
+    return board.phase == Phase.BEFORE_ACTION or (board.phase == Phase.AFTER_ACTION and board.influence_after_action == 1)
 
 
 @inner_rule
@@ -64,25 +80,35 @@ def spend_cubes(board, n, out):
     """KP-30, tracks 4, 5 and 6, KP-31; from place `n` on."""
     out_of_line()
     if payable(board, _LEADER):
-        for quarter in range(PLACES):
-            if board.leaders[board.active, quarter] > 0:
-                n = neighbours(board, quarter, LEADER + PLACES * quarter, n, out)
+        n = ways_of_cubes(board, board.leaders[board.active], LEADER, n, out)
     if payable(board, _REMOVE):
         for seat in range(board.players):
-            for quarter in range(PLACES):
-                if seat != board.active and board.diplomats[seat, quarter] > 0:
-                    out[n] = REMOVE + PLACES * seat + quarter
-                    n += 1
+            if seat != board.active:
+                n = removals(board, seat, n, out)
     if payable(board, _SHIFT):
         for seat in range(board.players):
             if seat != board.active:
-                first = SHIFT + 2 * _WAYS * seat
-                for quarter in range(PLACES):
-                    if board.diplomats[seat, quarter] > 0:
-                        n = neighbours(board, quarter, first + PLACES * quarter, n, out)
-                for quarter in range(PLACES):
-                    if board.leaders[seat, quarter] > 0:
-                        n = neighbours(board, quarter, first + _WAYS + PLACES * quarter, n, out)
+                n = ways_of_cubes(board, board.diplomats[seat], SHIFT + 2 * _WAYS * seat, n, out)
+                n = ways_of_cubes(board, board.leaders[seat], SHIFT + 2 * _WAYS * seat + _WAYS, n, out)
+    return n
+
+
+@inner_rule
+def ways_of_cubes(board, cubes, first, n, out):
+    """`first` + 12 q + r for each quarter q with such cubes and each r adjacent to it; from place `n` on."""
+    for quarter in range(PLACES):
+        if cubes[quarter] > 0:
+            n = neighbours(board, quarter, first + PLACES * quarter, n, out)
+    return n
+
+
+@inner_rule
+def removals(board, seat, n, out):
+    """KP-30, track 5: a seat's diplomats that can be removed; from place `n` on."""
+    for quarter in range(PLACES):
+        if board.diplomats[seat, quarter] > 0:
+            out[n] = REMOVE + PLACES * seat + quarter
+            n += 1
     return n
 
 
@@ -124,7 +150,7 @@ def has_diplomat(board, seat):
 
 @inner_rule
 def pay(board, track):
-    """KP-28."""
+    """KP-28: lower the disc on a track, whose influence is then spent for this turn."""
     board.level[board.active, track] -= 1
     board.spent |= 1 << track
 
@@ -140,38 +166,51 @@ def touch(board, quarter):
 def spend(board, action):
     """KP-28, KP-30: pay, and use the ability."""
     out_of_line()
-    if action == ROLL_BLACK:
-        pay(board, BLACK_TRACK)
+    pay(board, SPENT_TRACK[action])
+    kind = KIND[action]
+    if kind == Kind.ROLL_BLACK:
         throw_black(board)
-    elif action < NUDGE:
-        pay(board, _REROLL)
+    elif kind == Kind.REROLL:
         throw_again(board, action - REROLL)
-    elif action < LEADER:
-        pay(board, _NUDGE)
-        nudge(board, action - NUDGE)
-    elif action < REMOVE:
-        pay(board, _LEADER)
-        origin, to = (action - LEADER) // PLACES, (action - LEADER) % PLACES
-        board.leaders[board.active, origin] -= 1
-        board.leaders[board.active, to] += 1
-        touch(board, to)
-    elif action < SHIFT:
-        pay(board, _REMOVE)
-        board.diplomats[(action - REMOVE) // PLACES, (action - REMOVE) % PLACES] -= 1
-        touch(board, (action - REMOVE) % PLACES)
+    elif kind == Kind.NUDGE:
+        nudge(board, (action - NUDGE) // 2, (action - NUDGE) % 2)
+    elif kind == Kind.LEADER:
+        move_leader(board, board.active, (action - LEADER) // PLACES, (action - LEADER) % PLACES)
+    elif kind == Kind.REMOVE:
+        remove(board, (action - REMOVE) // PLACES, (action - REMOVE) % PLACES)
     else:
-        pay(board, _SHIFT)
-        shift(board, action - SHIFT)
+        seat, cube, origin, to = shift_parts(action)
+        if cube == Cube.LEADER:
+            move_leader(board, seat, origin, to)
+        else:
+            move_diplomat(board, seat, origin, to)
 
 
 @inner_rule
-def shift(board, way):
-    """KP-30, track 6: move an opposing cube to an adjacent quarter."""
-    seat, origin, to = way // (2 * _WAYS), way // PLACES % PLACES, way % PLACES
-    if way // _WAYS % 2:
-        board.leaders[seat, origin] -= 1
-        board.leaders[seat, to] += 1
-    else:
-        board.diplomats[seat, origin] -= 1
-        board.diplomats[seat, to] += 1
+def shift_parts(action):
+    """The seat, the cube, the origin and the destination of an action of track 6."""
+    way = action - SHIFT
+    return way // (2 * _WAYS), way // _WAYS % 2, way // PLACES % PLACES, way % PLACES
+
+
+@inner_rule
+def move_leader(board, seat, origin, to):
+    """KP-30, tracks 4 and 6: a leader goes to another quarter."""
+    board.leaders[seat, origin] -= 1
+    board.leaders[seat, to] += 1
     touch(board, to)
+
+
+@inner_rule
+def move_diplomat(board, seat, origin, to):
+    """KP-30, track 6: a diplomat goes to another quarter."""
+    board.diplomats[seat, origin] -= 1
+    board.diplomats[seat, to] += 1
+    touch(board, to)
+
+
+@inner_rule
+def remove(board, seat, quarter):
+    """KP-30, track 5: a diplomat goes back to its owner's supply."""
+    board.diplomats[seat, quarter] -= 1
+    touch(board, quarter)

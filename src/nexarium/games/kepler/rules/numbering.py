@@ -1,89 +1,406 @@
-"""The numbers of actions and chance outcomes, and the tables behind them. Numbers never change: records are made of them.
+"""What can be played, as values and as numbers. Numbers never change: records are made of them.
 
-Quarters q, r are 0 to 11 (`printed.NAMES`), tracks 0 to 6, seats 0 to 4, dice values 1 to 6, colours WHITE and BLACK. A *die* of an action
-is one of twelve classes, 6 colour + value - 1.
+Pictures, notation and tests work with values: `read(action)` gives one, `number(value)` is its inverse. Compiled rules work with numbers:
+`KIND` says what sort of action a number is, and `<KIND> + ...` below how its parts are counted in.
 
-decisions
-    END                     end the turn (POST)
-    SKIP                    leave a group out (KP-15)
-    FORGO                   forgo the bonus 4-2-1 (KP-13)
-    ROLL_BLACK              ability `roll_black`
-    CHOOSE + 2 (a-1) + colour                an action a of 1 to 6 by a die of that colour (KP-14)
-    CHOOSE_PAIR + 3 (value-1) + pair         action 7 by two dice of a value; pair: BOTH_WHITE, MIXED_PAIR, BOTH_BLACK
+Quarters q, r are 0 to 11 (`printed.NAMES`), tracks 0 to 6, seats 0 to 4, values of dice 1 to 6. A *die class* is a colour and a value, as
+one number 6 colour + value - 1.
+
+    END                                      end the turn
+    SKIP                                     leave a group out (KP-15)
+    FORGO                                    forgo the bonus 4-2-1 (KP-13)
+    ROLL_BLACK                               ability `roll_black`
+    CHOOSE + 2 (a-1) + colour                action a of 1 to 6 by a die of that colour (KP-14)
+    CHOOSE_PAIR + 3 (value-1) + black        action 7 by two dice of a value, so many of them black
     REROLL + row of REROLLS                  ability `reroll_two`: two dice, or one
-    NUDGE + 2 die + up                       ability `nudge_die`: up 0 is -1, up 1 is +1, round from 6 to 1 (KP-30)
+    NUDGE + 2 die class + up                 ability `nudge_die`: up 0 is -1, up 1 is +1, round from 6 to 1 (KP-30)
     LEADER + 12 q + r                        ability `move_own_leader`
     REMOVE + 12 seat + q                     ability `remove_diplomat`
-    SHIFT + 288 seat + 144 kind + 12 q + r   ability `move_opposing`; kind: DIPLOMAT_CUBE, LEADER_CUBE
+    SHIFT + 288 seat + 144 cube + 12 q + r   ability `move_opposing`
     PLACE + q                                a group of diplomats from supply
     MOVE + 12 q + r                          a group of diplomats from q to r
     RAISE + track                            a disc group
     SWAP + q                                 diplomats of q for a leader there (KP-25)
     LOWER + 7 seat + track                   the bonus 4-2-1: that seat's disc (KP-12)
-chance
-    PLANET + planet         KP-7
-    TOKEN + track           a token drawn for the next free slot (KP-9, KP-41)
-    FIRST + seat            KP-10
-    DICE + row of ROLLS     a throw of one to three dice of one colour, as a multiset
-    MIXED + 6 (w-1) + b-1   a reroll of one white die, now w, and one black, now b
+    PLANET + planet                          chance: the planet (KP-7)
+    TOKEN + track                            chance: a token drawn for the next free slot (KP-9, KP-41)
+    FIRST + seat                             chance: who goes first (KP-10)
+    DICE + row of ROLLS                      chance: a throw of one to three dice of one colour, as a multiset
+    MIXED + 6 (w-1) + b-1                    chance: a white die and a black one thrown again, now w and b
 """
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
-from math import factorial
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+from itertools import combinations_with_replacement, product
+from typing import NamedTuple
 
 import numpy as np
 
+from nexarium.core.throws import throws
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, TRACKS
 
 SEATS = 5
 PLACES = len(NAMES)
-WHITE, BLACK = range(2)
-DICE_CLASSES = 12
+VALUES = 6
+"""Values of a die."""
 MOST_WHITE, MOST_BLACK = 3, 2
 """KP-5."""
-BOTH_WHITE, MIXED_PAIR, BOTH_BLACK = range(3)
-DIPLOMAT_CUBE, LEADER_CUBE = range(2)
+PAIR_ACTION = np.int64(7)
+"""The action that takes two dice (KP-14)."""
 
-END = 0
-SKIP = 1
-FORGO = 2
-ROLL_BLACK = 3
-CHOOSE = 4
-CHOOSE_PAIR = CHOOSE + 2 * 6
-REROLL = CHOOSE_PAIR + 3 * 6
+
+class Colour(IntEnum):
+    """Of a die."""
+
+    WHITE = 0
+    BLACK = 1
+
+
+class Cube(IntEnum):
+    """KP-3: small or large."""
+
+    DIPLOMAT = 0
+    LEADER = 1
+
+
+class Die(NamedTuple):
+    """A die as it lies: nobody tells two of the same colour and value apart."""
+
+    colour: Colour
+    value: int
+
+    @staticmethod
+    def of(die_class: int) -> Die:
+        """The die of a class."""
+        return Die(Colour(die_class // VALUES), die_class % VALUES + 1)
+
+    @property
+    def die_class(self) -> int:
+        """Its class, 0 to 11."""
+        return VALUES * self.colour + self.value - 1
+
+    def turned(self, *, up: bool) -> Die:
+        """KP-30, track 3: turned by one, round from 6 to 1."""
+        return Die(self.colour, (self.value - 1 + (1 if up else -1)) % VALUES + 1)
+
+
+DICE_CLASSES = len(Colour) * VALUES
 
 _pairs = [*combinations_with_replacement(range(DICE_CLASSES), 2), *[(die, -1) for die in range(DICE_CLASSES)]]
 REROLLS = np.array(_pairs, np.int64)
 """What may be thrown again, [row]: two classes of dice, the lower first; then single dice, the second -1."""
 
-NUDGE = REROLL + len(REROLLS)
-LEADER = NUDGE + 2 * DICE_CLASSES
-REMOVE = LEADER + PLACES * PLACES
-SHIFT = REMOVE + SEATS * PLACES
-PLACE = SHIFT + SEATS * 2 * PLACES * PLACES
-MOVE = PLACE + PLACES
-RAISE = MOVE + PLACES * PLACES
-SWAP = RAISE + TRACKS
-LOWER = SWAP + PLACES
-DECISIONS = LOWER + SEATS * TRACKS
+ROLLS, ROLL_WEIGHTS, ROLLS_OF = throws(MOST_WHITE, VALUES)
+"""Every throw of at most three dice [row, value], its weight, and per number of dice its first row (`core.throws`)."""
+
+
+# --- values ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """KP-15: leave a group out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgo:
+    """KP-13: forgo the bonus 4-2-1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """KP-14: place dice of a value on one of the seven actions, so many white ones and so many black ones."""
+
+    action: int
+    value: int
+    white: int
+    black: int
+
+    @property
+    def dice(self) -> int:
+        """How many dice are placed."""
+        return self.white + self.black
+
+
+@dataclass(frozen=True, slots=True)
+class RollBlack:
+    """KP-30, track 1: throw the black dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """KP-30, track 2: throw two dice again, or one (KP-32)."""
+
+    dice: tuple[Die, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """KP-30, track 3: turn a die up or down by one."""
+
+    die: Die
+    up: bool
+
+    @property
+    def turned(self) -> Die:
+        """The die afterwards."""
+        return self.die.turned(up=self.up)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLeader:
+    """KP-30, track 4: move a leader of one's own to an adjacent quarter."""
+
+    origin: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """KP-30, track 5: remove an opponent's diplomat."""
+
+    seat: int
+    quarter: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """KP-30, track 6: move an opponent's cube to an adjacent quarter."""
+
+    seat: int
+    cube: Cube
+    origin: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """KP-16: place a group of diplomats."""
+
+    quarter: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """KP-16: move a group of diplomats."""
+
+    origin: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """KP-26: raise a disc."""
+
+    track: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """KP-25: swap diplomats of a quarter for a leader."""
+
+    quarter: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lower:
+    """KP-12: the bonus 4-2-1, taken on an opponent's disc."""
+
+    seat: int
+    track: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPlanet:
+    """KP-7: the planet is drawn."""
+
+    planet: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawToken:
+    """KP-9, KP-41: a token that shows a track comes to the next free slot."""
+
+    track: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFirst:
+    """KP-10: the first player is drawn."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice of one colour fall; their values ascend."""
+
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowOfBoth:
+    """KP-32: a white die and a black one, thrown again together, fall."""
+
+    white: int
+    black: int
+
+
+Influence = RollBlack | Reroll | Nudge | MoveLeader | Remove | Shift
+GroupAction = Skip | Place | Move | Raise | Swap
+Chance = DrawPlanet | DrawToken | DrawFirst | Throw | ThrowOfBoth
+Action = End | GroupAction | Forgo | Choose | Influence | Lower | Chance
+
+ABILITIES: dict[type[Influence], str] = {
+    RollBlack: "roll_black",
+    Reroll: "reroll_two",
+    Nudge: "nudge_die",
+    MoveLeader: "move_own_leader",
+    Remove: "remove_diplomat",
+    Shift: "move_opposing",
+}
+"""The ability that each sort of influence uses (KP-30)."""
+
+
+class Kind(IntEnum):
+    """The sorts of actions, in the order of their numbers."""
+
+    END = 0
+    SKIP = 1
+    FORGO = 2
+    ROLL_BLACK = 3
+    CHOOSE = 4
+    CHOOSE_PAIR = 5
+    REROLL = 6
+    NUDGE = 7
+    LEADER = 8
+    REMOVE = 9
+    SHIFT = 10
+    PLACE = 11
+    MOVE = 12
+    RAISE = 13
+    SWAP = 14
+    LOWER = 15
+    PLANET = 16
+    TOKEN = 17
+    FIRST = 18
+    DICE = 19
+    MIXED = 20
+
+
+# --- numbers --------------------------------------------------------------------------------------------------------------
+
+
+def _of_kind(kind: Kind) -> Iterator[Action]:
+    """The actions of a kind in the order of their numbers."""
+    quarters, tracks, seats, values = range(PLACES), range(TRACKS), range(SEATS), range(1, VALUES + 1)
+    match kind:
+        case Kind.END:
+            yield End()
+        case Kind.SKIP:
+            yield Skip()
+        case Kind.FORGO:
+            yield Forgo()
+        case Kind.ROLL_BLACK:
+            yield RollBlack()
+        case Kind.CHOOSE:
+            yield from (Choose(value, value, 1 - colour, int(colour)) for value, colour in product(values, Colour))
+        case Kind.CHOOSE_PAIR:
+            yield from (Choose(int(PAIR_ACTION), value, 2 - black, black) for value, black in product(values, range(3)))
+        case Kind.REROLL:
+            yield from (Reroll(tuple(Die.of(die) for die in row if die >= 0)) for row in REROLLS.tolist())
+        case Kind.NUDGE:
+            yield from (Nudge(Die.of(die), up) for die, up in product(range(DICE_CLASSES), (False, True)))
+        case Kind.LEADER:
+            yield from (MoveLeader(origin, to) for origin, to in product(quarters, quarters))
+        case Kind.REMOVE:
+            yield from (Remove(seat, quarter) for seat, quarter in product(seats, quarters))
+        case Kind.SHIFT:
+            yield from (Shift(seat, cube, origin, to) for seat, cube, origin, to in product(seats, Cube, quarters, quarters))
+        case Kind.PLACE:
+            yield from map(Place, quarters)
+        case Kind.MOVE:
+            yield from (Move(origin, to) for origin, to in product(quarters, quarters))
+        case Kind.RAISE:
+            yield from map(Raise, tracks)
+        case Kind.SWAP:
+            yield from map(Swap, quarters)
+        case Kind.LOWER:
+            yield from (Lower(seat, track) for seat, track in product(seats, tracks))
+        case Kind.PLANET:
+            yield from map(DrawPlanet, range(len(PLANETS)))
+        case Kind.TOKEN:
+            yield from map(DrawToken, tracks)
+        case Kind.FIRST:
+            yield from map(DrawFirst, seats)
+        case Kind.DICE:
+            yield from (Throw(tuple(value for value in values for _ in range(row[value]))) for row in ROLLS.tolist())
+        case Kind.MIXED:
+            yield from (ThrowOfBoth(white, black) for white, black in product(values, values))
+
+
+_by_kind = {kind: tuple(_of_kind(kind)) for kind in Kind}
+_ACTIONS = tuple(action for kind in Kind for action in _by_kind[kind])
+KIND = np.array([kind for kind in Kind for _ in _by_kind[kind]], np.int64)
+"""Per number, the sort of action that it is."""
+
+(
+    END,
+    SKIP,
+    FORGO,
+    ROLL_BLACK,
+    CHOOSE,
+    CHOOSE_PAIR,
+    REROLL,
+    NUDGE,
+    LEADER,
+    REMOVE,
+    SHIFT,
+    PLACE,
+    MOVE,
+    RAISE,
+    SWAP,
+    LOWER,
+    PLANET,
+    TOKEN,
+    FIRST,
+    DICE,
+    MIXED,
+) = (int(np.argmax(kind == KIND)) for kind in Kind)
+"""The first number of each kind."""
+DECISIONS = PLANET
 """Chance outcomes begin here."""
-
-PLANET = DECISIONS
-TOKEN = PLANET + len(PLANETS)
-FIRST = TOKEN + TRACKS
-DICE = FIRST + SEATS
-
-_rolls = [roll for dice in range(MOST_WHITE + 1) for roll in combinations_with_replacement(range(1, 7), dice)]
-ROLLS = np.array([[roll.count(value) for value in range(7)] for roll in _rolls], np.int64)
-"""Every multiset of at most three dice, [row, value] (column 0 unused), fewest dice first; row 0 has none."""
-ROLL_WEIGHTS = np.array([factorial(sum(row)) // int(np.prod([factorial(each) for each in row])) for row in ROLLS.tolist()], np.int64)
-"""In how many orders a multiset falls: its probability is this over 6 to the number of dice."""
-ROLLS_OF = np.array([*[int((ROLLS.sum(axis=1) < dice).sum()) for dice in range(MOST_WHITE + 1)], len(ROLLS)], np.int64)
-"""Per number of dice its first row of ROLLS; one entry more for the end."""
-
-MIXED = DICE + len(ROLLS)
-ACTIONS = MIXED + 36
-
+ACTIONS = len(_ACTIONS)
 MOST_OUTCOMES = int(ROLLS_OF[MOST_WHITE + 1] - ROLLS_OF[MOST_WHITE])
+
+
+@cache
+def _numbers() -> dict[Action, int]:
+    return {action: place for place, action in enumerate(_ACTIONS)}
+
+
+def read(action: int) -> Action:
+    """What a number means. Raises `ValueError` when it means nothing.
+
+    >>> read(MOVE + 14)
+    Move(origin=1, to=2)
+    """
+    if not 0 <= action < ACTIONS:
+        raise ValueError(f"Kepler-3Ad has no action {action}; its actions are 0 to {ACTIONS - 1}")
+    return _ACTIONS[action]
+
+
+def number(action: Action) -> int:
+    """The number of an action, the inverse of `read`. Raises `ValueError` for what the game does not know, as `Place(12)`."""
+    if action not in _numbers():
+        raise ValueError(f"Kepler-3Ad has no {action}")
+    return _numbers()[action]

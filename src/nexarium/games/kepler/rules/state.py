@@ -4,12 +4,15 @@ Seats are numbered clockwise from 0. Quarters are 0 to 11 (`printed.NAMES`), zon
 rulebook's 1 to 7), levels are indices into a track's printed numbers (`board.LEVELS`), actions are 1 to 7. Values of dice index arrays of
 seven, place 0 unused. Masks of quarters and tracks have bit i for quarter or track i.
 
-The turn goes WHITE (chance), PRE, GROUP..., POST; BONUS421 comes between whenever the bonus is offered and returns to `resume`; BLACK_THROW
-and REROLL_THROW (chance) likewise. Setting up is DRAW_PLANET, DRAW_TOKENS and DRAW_FIRST (chance). A scoring that has to refill slots
-stops in REFILL (chance). FINISHED ends it. SETTLE, SCORE_ZONES and NEXT are passed through, never seen.
+A turn's phases (`Phase`) are WHITE_THROW (chance), BEFORE_ACTION, a GROUP for each icon group of the action, AFTER_ACTION. BONUS comes
+between whenever the bonus 4-2-1 is offered, BLACK_THROW and REROLL_THROW (chance) when influence throws dice; all three return to `resume`.
+Setting up is DRAW_PLANET, DRAW_TOKENS and DRAW_FIRST (chance). A scoring that has to refill slots stops in REFILL (chance). FINISHED ends
+the game.
 """
 
 from __future__ import annotations
+
+from enum import IntEnum
 
 import numpy as np
 
@@ -22,13 +25,39 @@ NONE = -1
 PENDING = -2
 """In a slot: a token is to be drawn for it."""
 
-DRAW_PLANET, DRAW_TOKENS, DRAW_FIRST, WHITE_THROW, PRE, BONUS421, BLACK_THROW, REROLL_THROW, GROUP, POST, REFILL, FINISHED = range(12)
-SETTLE, SCORE_ZONES, NEXT = range(12, 15)
-PHASES = 12
 
-QUARTERS_POINTS, TRACKS_POINTS, BONUS_POINTS = range(3)
-"""KP-39, KP-42, KP-43: columns of `earned`."""
-SOURCES = 3
+class Phase(IntEnum):
+    """What happens next. Of the first twelve one is always the phase of a position; the last three are passed through at once."""
+
+    DRAW_PLANET = 0
+    DRAW_TOKENS = 1
+    DRAW_FIRST = 2
+    WHITE_THROW = 3
+    BEFORE_ACTION = 4
+    BONUS = 5
+    BLACK_THROW = 6
+    REROLL_THROW = 7
+    GROUP = 8
+    AFTER_ACTION = 9
+    REFILL = 10
+    FINISHED = 11
+    SETTLE = 12
+    SCORE_ZONES = 13
+    NEXT_TURN = 14
+
+
+PHASES = 12
+"""Phases that a position can have."""
+
+
+class Source(IntEnum):
+    """Where points come from (KP-39, KP-42, KP-43): columns of `earned`."""
+
+    QUARTERS = 0
+    TRACKS = 1
+    POINTS_TRACK = 2
+
+
 SCORINGS = 4
 """At most three thresholds and the last scoring of KP-37a."""
 
@@ -78,7 +107,7 @@ STATE = np.dtype(
         ("placed_black", np.int64),
         ("spent", np.int64),  # mask of the tracks spent
         ("bonus421_used", np.int64),
-        ("resume", np.int64),  # the phase that BONUS421 or a throw returns to
+        ("resume", np.int64),  # the phase that BONUS or a throw returns to
         ("throwing_white", np.int64),  # dice in the air
         ("throwing_black", np.int64),
         ("group", np.int64),  # the group at hand: its place in the action
@@ -89,23 +118,25 @@ STATE = np.dtype(
         # scoring
         ("zone", np.int64),  # the zone that is scored, in REFILL
         ("last_scoring", np.int64),  # 1: this scoring ends the game
-        # what the last scoring began with (`scoring.last_scoring`)
-        ("scored_diplomats", np.int8, (SEATS, PLACES)),
-        ("scored_leaders", np.int8, (SEATS, PLACES)),
-        ("scored_level", np.int8, (SEATS, TRACKS)),
-        ("scored_slot", np.int8, (len(ZONES), MOST_SLOTS)),
-        # what was counted over the game, for those who tell of it
-        ("earned", np.int64, (SEATS, SOURCES)),  # points by source; they add up to `points`
-        ("through_tokens", np.int64, (SEATS,)),  # of the tracks' and bonus points, what tokens won in the same scoring made of them
-        ("tokens_won", np.int64, (SEATS,)),
-        ("bonuses_taken", np.int64, (SEATS,)),  # 4-2-1
-        ("scored_in", np.int64, (SCORINGS,)),  # per scoring the round in which it took place, from 1
         ("winners", np.int64),  # mask of seats once FINISHED (KP-44)
+        # counted over the game for `nexarium simulate`, which sees only how games end: one cache line of small numbers
+        ("earned", np.int16, (SEATS, len(Source))),  # points by source; they add up to `points`
+        ("through_tokens", np.int16, (SEATS,)),  # of these, what tokens won in the same scoring made of the tracks' and bonus points
+        ("bonuses_taken", np.int16, (SEATS,)),  # 4-2-1
+        ("tokens_won", np.int8, (SEATS,)),
+        ("scored_in", np.int8, (SCORINGS,)),  # per scoring the round in which it took place, from 1
     ],
     align=True,
 )
 
 at = record_at(STATE)
+
+
+@inner_rule
+def is_decision(phase):
+    """Whether the active player decides, rather than chance."""
+    return phase == Phase.BEFORE_ACTION or phase == Phase.GROUP or phase == Phase.AFTER_ACTION or phase == Phase.BONUS
+
 
 if INTERPRETED:
 

@@ -22,23 +22,8 @@ from nexarium.games.kepler.rules.board import (
     TRANCHES,
 )
 from nexarium.games.kepler.rules.dice import throw_white
-from nexarium.games.kepler.rules.numbering import MOST_WHITE, SEATS
-from nexarium.games.kepler.rules.state import (
-    BONUS_POINTS,
-    DRAW_FIRST,
-    DRAW_PLANET,
-    DRAW_TOKENS,
-    FINISHED,
-    NEXT,
-    NONE,
-    PENDING,
-    PHASES,
-    QUARTERS_POINTS,
-    REFILL,
-    SCORE_ZONES,
-    SETTLE,
-    TRACKS_POINTS,
-)
+from nexarium.games.kepler.rules.numbering import MOST_WHITE, VALUES
+from nexarium.games.kepler.rules.state import NONE, PENDING, PHASES, Phase, Source
 
 ZONE_COUNT = len(ZONES)
 OF_A_ZONE = len(QUARTERS)
@@ -55,20 +40,20 @@ def set_up(board):
     """KP-7, KP-9, KP-10: what is not drawn yet is drawn: the planet, its tokens, the first player."""
     out_of_line()
     if board.planet == NONE:
-        board.phase = DRAW_PLANET
+        board.phase = Phase.DRAW_PLANET
         return
-    if board.phase == DRAW_PLANET:
+    if board.phase == Phase.DRAW_PLANET:
         for zone in range(ZONE_COUNT):
             for slot in range(SLOTS[board.planet, zone]):
                 board.slot[zone, slot] = PENDING
         board.zone = 0
-        board.phase = DRAW_TOKENS
+        board.phase = Phase.DRAW_TOKENS
     while board.zone < ZONE_COUNT:
         if next_slot(board) != NONE:
             return
         board.zone += 1
     if board.first_player == NONE:
-        board.phase = DRAW_FIRST
+        board.phase = Phase.DRAW_FIRST
     else:
         board.active = board.first_player
         throw_white(board, FIRST_DICE[0])
@@ -97,7 +82,7 @@ def draw_token(board, track):
 def next_turn(board):
     """KP-10, KP-11: clockwise; one die, then two in the very first turns."""
     board.active = (board.active + 1) % board.players
-    for value in range(1, 7):
+    for value in range(1, VALUES + 1):
         board.white[value] = 0
         board.black[value] = 0
     for quarter in range(PLACES):
@@ -137,7 +122,7 @@ def end_turn(board):
     leftovers(board)
     for seat in range(board.players):
         board.marker[seat] = value_of(board, seat)
-    board.phase = SETTLE
+    board.phase = Phase.SETTLE
 
 
 @inner_rule
@@ -152,7 +137,7 @@ def settle(board):
         begin_scoring(board, np.int64(1))
     else:
         board.turn += 1
-        board.phase = NEXT
+        board.phase = Phase.NEXT_TURN
 
 
 @inner_rule
@@ -164,7 +149,7 @@ def finish(board):
     for seat in range(board.players):
         if board.points[seat] == best:
             board.winners |= 1 << seat
-    board.phase = FINISHED
+    board.phase = Phase.FINISHED
 
 
 # --- scoring -----------------------------------------------------------------------------------------------------------------
@@ -178,7 +163,7 @@ def worth(board, seat, quarter):
 
 @inner_rule
 def earn(board, seat, source, points):
-    """Points for a seat."""
+    """A seat gets points."""
     board.points[seat] += points
     board.earned[seat, source] += points
 
@@ -190,25 +175,18 @@ def begin_scoring(board, last):
     board.last_scoring = last
     board.scored_in[board.scorings] = board.turn // board.players + 1
     board.scorings += 1
-    for seat in range(SEATS):
-        for quarter in range(PLACES):
-            board.scored_diplomats[seat, quarter] = board.diplomats[seat, quarter]
-            board.scored_leaders[seat, quarter] = board.leaders[seat, quarter]
-        for track in range(TRACKS):
-            board.scored_level[seat, track] = board.level[seat, track]
-    for zone in range(ZONE_COUNT):
-        for slot in range(MOST_SLOTS):
-            board.scored_slot[zone, slot] = board.slot[zone, slot]
+    for seat in range(board.players):
+        board.through_tokens[seat] -= prizes_of_tracks(board, seat) + number_on_points_track(board, seat)
     for quarter in range(PLACES):
         score_quarter(board, quarter)
     board.zone = 0
     score_zone(board)
-    board.phase = SCORE_ZONES
+    board.phase = Phase.SCORE_ZONES
 
 
 @inner_rule
 def score_quarter(board, quarter):
-    """KP-38, KP-39."""
+    """KP-38, KP-39: the prizes of a quarter."""
     for seat in range(board.players):
         own = worth(board, seat, quarter)
         if own > 0:
@@ -217,7 +195,7 @@ def score_quarter(board, quarter):
                 if worth(board, other, quarter) >= own:
                     position += 1
             if position <= PRIZES:
-                earn(board, seat, QUARTERS_POINTS, TRANCHES[board.planet, quarter, position - 1])
+                earn(board, seat, Source.QUARTERS, TRANCHES[board.planet, quarter, position - 1])
 
 
 @inner_rule
@@ -290,46 +268,58 @@ def score_zones(board):
         board.zone += 1
         if board.zone == ZONE_COUNT:
             score_tracks(board)
-            board.phase = SETTLE
+            board.phase = Phase.SETTLE
             return
         score_zone(board)
-    board.phase = REFILL
+    board.phase = Phase.REFILL
 
 
 @inner_rule
-def rank_points(board, level, seat, track):
-    """KP-38, KP-42: a seat's prize on a track, discs lying as `level` says."""
-    own, position = level[seat, track], 0
+def prize_of_track(board, seat, track):
+    """KP-38, KP-42: a seat's prize on a track as the discs lie."""
+    own, position = board.level[seat, track], 0
     if own == 0 and not board.zero_level_scores:
         return 0
     for other in range(board.players):
-        if level[other, track] >= own:
+        if board.level[other, track] >= own:
             position += 1
     return TRACK_PRIZES[position - 1] if position <= PRIZES else 0
 
 
 @inner_rule
+def prizes_of_tracks(board, seat):
+    """KP-42: a seat's prizes on all tracks as the discs lie."""
+    out_of_line()
+    prizes = 0
+    for track in range(TRACKS):
+        prizes += prize_of_track(board, seat, track)
+    return prizes
+
+
+@inner_rule
+def number_on_points_track(board, seat):
+    """KP-43: the number under a seat's disc on the points track."""
+    return LEVELS[_POINTS, board.level[seat, _POINTS]]
+
+
+@inner_rule
 def score_tracks(board):
-    """KP-42, KP-43; and what tokens made of it, by the discs as they lay before stage 2."""
+    """KP-42, KP-43. What tokens made of it is the difference to what the discs would have brought before stage 2."""
     out_of_line()
     for seat in range(board.players):
-        before = LEVELS[_POINTS, board.scored_level[seat, _POINTS]]
-        bonus, tracks = LEVELS[_POINTS, board.level[seat, _POINTS]], 0
-        for track in range(TRACKS):
-            before += rank_points(board, board.scored_level, seat, track)
-            tracks += rank_points(board, board.level, seat, track)
-        earn(board, seat, TRACKS_POINTS, tracks)
-        earn(board, seat, BONUS_POINTS, bonus)
-        board.through_tokens[seat] += tracks + bonus - before
+        tracks, bonus = prizes_of_tracks(board, seat), number_on_points_track(board, seat)
+        earn(board, seat, Source.TRACKS, tracks)
+        earn(board, seat, Source.POINTS_TRACK, bonus)
+        board.through_tokens[seat] += tracks + bonus
 
 
 @inner_rule
 def go_on(board):
     """Pass through what happens of itself."""
     while board.phase >= PHASES:
-        if board.phase == SETTLE:
+        if board.phase == Phase.SETTLE:
             settle(board)
-        elif board.phase == SCORE_ZONES:
+        elif board.phase == Phase.SCORE_ZONES:
             score_zones(board)
         else:
             next_turn(board)

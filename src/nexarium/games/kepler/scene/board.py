@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, sin
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,15 +13,15 @@ from nexarium.core.game import Course
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Preview, Rect, Scene, Text, Use
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, ZONES
-from nexarium.games.kepler.rules import numbering as n
-from nexarium.games.kepler.rules import state as phases
-from nexarium.games.kepler.rules.board import DIPLOMAT_GROUP, PLACES, THRESHOLDS
+from nexarium.games.kepler.rules.board import PLACES, THRESHOLDS
+from nexarium.games.kepler.rules.numbering import Cube, GroupAction, read
+from nexarium.games.kepler.rules.state import NONE, Phase
 from nexarium.games.kepler.scene.art import COLOURS, DEPTH, DIPLOMAT, LEADER, disc, line, symbols
 from nexarium.games.kepler.scene.globe import globe
 from nexarium.games.kepler.scene.names import ability_name, cubes_named, groups_named, quarter_title, seat_name
 from nexarium.games.kepler.scene.piles import stands
-from nexarium.games.kepler.scene.planet import HIGHEST, LAP, TALL, WIDE, Layout, around, notes, planet_shapes, plate, zone_middle
-from nexarium.games.kepler.scene.reading import ABILITY_OF, Offer, Reading, cube_of, destination
+from nexarium.games.kepler.scene.planet import HIGHEST, LAP, TALL, WIDE, Measures, around, notes, planet_shapes, plate, zone_middle
+from nexarium.games.kepler.scene.reading import ABILITY_OF, Cubes, Offer, Reading, cubes_taken, destination
 from nexarium.games.kepler.scene.tracks import WIDE as WIDE_PANEL
 from nexarium.games.kepler.scene.tracks import panel_height, tracks
 
@@ -28,6 +29,8 @@ PANEL_LEFT = 2 * WIDE.half + 24
 PANEL_AIR = 14.0
 MOST_LEADERS_DRAWN = 2
 MOST_DIPLOMATS_DRAWN = 4
+_MOST_DRAWN = {Cube.LEADER: MOST_LEADERS_DRAWN, Cube.DIPLOMAT: MOST_DIPLOMATS_DRAWN}
+_CUBE_NAMES = {Cube.LEADER: "leader", Cube.DIPLOMAT: "diplomat"}
 _LEADER = LEADER * (1 + DEPTH) + 1.5
 _DIPLOMAT = DIPLOMAT * (1 + DEPTH) + 1
 _COUNT = 13.0
@@ -36,24 +39,24 @@ PILE_HEIGHT = 2 * DIPLOMAT * (1 + DEPTH / 2) + 2
 
 def board(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
     state = course.now
-    reading, layout = Reading(state), TALL if tall else WIDE
+    reading, measures = Reading(state), TALL if tall else WIDE
     acting = viewer is not None and state.current_player() == viewer
     legal = set(state.legal_actions()) if acting else set()
-    side = 2 * layout.half
+    side = 2 * measures.half
     planet = reading.planet
     layers: list[Layer] = []
     if planet is not None:
-        middle = (layout.half, layout.half)
-        still = [Group(at=middle, children=planet_shapes(reading.number, planet, layout, words), classes="kp-planet")]
-        if layout.corners:
-            still.append(Group(at=middle, children=tuple(notes(planet, globe(reading.number), layout, words))))
-        places = _places(reading, layout)
+        middle = (measures.half, measures.half)
+        still = [Group(at=middle, children=planet_shapes(reading.number, planet, measures, words), classes="kp-planet")]
+        if measures.corners:
+            still.append(Group(at=middle, children=tuple(notes(planet, globe(reading.number), measures, words))))
+        places = _places(reading, measures)
         layers = [
             Layer("kp-still", tuple(still), static=True),
             Layer("kp-quarters", _moved(_quarters(reading, legal, words), middle)),
-            Layer("kp-stands", _moved([*_tokens(reading, layout, words), *_markers(reading, layout, words)], middle)),
-            Layer("kp-cubes", _moved(_cubes(reading, places), middle)),
-            Layer("kp-lifts", _moved(_lifts(reading, places, legal, layout, words), middle)),
+            Layer("kp-stands", _moved([*_tokens(reading, measures, words), *_markers(reading, measures, words)], middle)),
+            Layer("kp-cubes", _moved(_cubes(course, reading, places), middle)),
+            Layer("kp-lifts", _moved(_lifts(reading, places, legal, measures, words), middle)),
         ]
     width = side
     if not tall:
@@ -63,7 +66,7 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
         top = (side - panel_height(WIDE_PANEL)) / 2
         layers.append(Layer("kp-tracks", (card, *_moved(panel, (PANEL_LEFT, top)))))
     title = _title(reading, words)
-    previews = _previews(reading, layout, words) if acting and planet is not None else {}
+    previews = _previews(reading, measures, words) if acting and planet is not None else {}
     return Scene(width, side, tuple(layers), symbols(reading.players), title, previews)
 
 
@@ -87,13 +90,13 @@ def _quarters(reading: Reading, legal: Collection[int], words: Words) -> Iterato
     drawn = globe(reading.number)
     into: dict[int, list[int]] = {}
     for action in sorted(legal):
-        quarter = destination(action)
+        quarter = destination(read(action))
         if quarter is not None:
             into.setdefault(quarter, []).append(action)
-    grouping = reading.phase == phases.GROUP
+    grouping = reading.phase == Phase.GROUP
     for quarter, outline in enumerate(drawn.outlines):
         actions = tuple(into.get(quarter, ()))
-        lit = grouping and any(action >= n.PLACE for action in actions)
+        lit = grouping and any(isinstance(read(action), GroupAction) for action in actions)
         yield Path(
             id=f"quarter-{NAMES[quarter]}",
             d=line(outline, closed=True),
@@ -132,113 +135,124 @@ def _diplomats_width(diplomats: int) -> float:
     return (shown + 1) // 2 * _DIPLOMAT + (_COUNT if diplomats > MOST_DIPLOMATS_DRAWN else 0)
 
 
-def _places(reading: Reading, layout: Layout) -> list[Pile]:
+def _places(reading: Reading, measures: Measures) -> list[Pile]:
     """Where all cubes stand."""
     piles = []
     for quarter in range(PLACES):
         seats = [seat for seat in range(reading.players) if reading.worth(seat, quarter)]
         counts = [(reading.diplomats(seat, quarter), reading.leaders(seat, quarter)) for seat in seats]
         widths = tuple(_diplomats_width(diplomats) + _leaders_width(leaders) for diplomats, leaders in counts)
-        scale, places = stands(reading.number, quarter, layout.badge, layout.head, widths, PILE_HEIGHT, layout.scales)
+        scale, places = stands(reading.number, quarter, measures.badge, measures.head, widths, PILE_HEIGHT, measures.scales)
         for seat, (diplomats, leaders), (left, bottom) in zip(seats, counts, places, strict=True):
             piles.append(Pile(seat, quarter, diplomats, leaders, left, bottom, scale))
     return piles
 
 
-def _cubes(reading: Reading, piles: Sequence[Pile]) -> Iterator[AnyShape]:
-    arrived = _arrivals(reading)
+def _cubes(course: Course, reading: Reading, piles: Sequence[Pile]) -> Iterator[AnyShape]:
+    arrival = _arrival(course)
     for pile in piles:
-        for kind, number, most in (
-            (n.LEADER_CUBE, pile.leaders, MOST_LEADERS_DRAWN),
-            (n.DIPLOMAT_CUBE, pile.diplomats, MOST_DIPLOMATS_DRAWN),
-        ):
-            shown = min(number, most)
+        for cube, number in ((Cube.LEADER, pile.leaders), (Cube.DIPLOMAT, pile.diplomats)):
+            here, shown = Cubes(pile.seat, cube, pile.quarter), min(number, _MOST_DRAWN[cube])
             for place in range(shown):
-                x, y = _cube_at(pile, kind, place)
+                x, y = _cube_at(pile, cube, place)
                 yield Use(
-                    id=_cube_id(reading, pile, kind, number - shown + place, number, arrived),
-                    symbol=f"kp-{'leader' if kind == n.LEADER_CUBE else 'diplomat'}-{pile.seat}",
+                    id=_cube_id(reading, here, number - shown + place, arrival),
+                    symbol=f"kp-{_CUBE_NAMES[cube]}-{pile.seat}",
                     at=(round(pile.left + pile.scale * x, 1), round(pile.bottom + pile.scale * y, 1)),
                     scale=pile.scale,
                     classes=f"kp-cube {COLOURS[pile.seat]}",
                 )
-            if number > most:
-                x = pile.leaders_width - _COUNT / 2 if kind == n.LEADER_CUBE else pile.leaders_width + 2 * _DIPLOMAT + _COUNT / 2
-                at = (round(pile.left + pile.scale * x, 1), round(pile.bottom - pile.scale * 9, 1))
-                yield Text(text=f"\u00d7{number}", size=round(12 * max(pile.scale, 0.8), 1), at=at, classes="kp-count")
+            if number > shown:
+                yield _count(pile, cube, number)
 
 
-def _cube_at(pile: Pile, kind: int, place: int) -> tuple[float, float]:
+def _count(pile: Pile, cube: Cube, number: int) -> AnyShape:
+    """How many cubes there are, where not all are drawn."""
+    x = pile.leaders_width - _COUNT / 2 if cube == Cube.LEADER else pile.leaders_width + 2 * _DIPLOMAT + _COUNT / 2
+    at = (round(pile.left + pile.scale * x, 1), round(pile.bottom - pile.scale * 9, 1))
+    return Text(text=f"\u00d7{number}", size=round(12 * max(pile.scale, 0.8), 1), at=at, classes="kp-count")
+
+
+def _cube_at(pile: Pile, cube: Cube, place: int) -> tuple[float, float]:
     """The middle of a cube's front, from the pile's left and bottom, unscaled."""
-    if kind == n.LEADER_CUBE:
+    if cube == Cube.LEADER:
         return place * _LEADER + LEADER / 2, -LEADER / 2
     column, up = divmod(place, 2)
     return pile.leaders_width + column * _DIPLOMAT + DIPLOMAT / 2, -DIPLOMAT * (up + 0.5)
 
 
-def _arrivals(reading: Reading) -> tuple[int, int, int, int, int] | None:
-    """The cubes that the last action moved: seat, kind, origin, destination, how many."""
-    action = reading.state.history[-1] if reading.state.history else n.END
-    taken, to = cube_of(action, reading.active), destination(action)
-    if taken is None or to is None:
+class Arrival(NamedTuple):
+    """So many cubes have come from a quarter to another: where they left, and where they are."""
+
+    left: Cubes
+    arrived: Cubes
+    number: int
+
+
+def _arrival(course: Course) -> Arrival | None:
+    """The cubes that the last ply moved, if it moved any."""
+    if course.plies == 0:
         return None
-    seat, kind, origin = taken
-    number = 1
-    if n.MOVE <= action < n.RAISE:
-        done = reading.groups(int(reading.record.action))[: int(reading.record.group)]
-        number = next((size for group, size in reversed(done) if group == DIPLOMAT_GROUP), 1)
-    return seat, kind, origin, to, number
+    ply, action = course.last, read(course.last.action)
+    before, after = Reading(ply.before), Reading(ply.after)
+    left, to = cubes_taken(action, before.active), destination(action)
+    if left is None or to is None:
+        return None
+    arrived = left._replace(quarter=to)
+    return Arrival(left, arrived, after.count(arrived) - before.count(arrived))
 
 
-def _cube_id(reading: Reading, pile: Pile, kind: int, place: int, number: int, arrived: tuple[int, int, int, int, int] | None) -> str:
+def _cube_id(reading: Reading, here: Cubes, place: int, arrival: Arrival | None) -> str:
     """A cube's id: its place among those of its quarter; one that came just now has the id that it had where it came from."""
-    quarter = pile.quarter
-    if arrived and arrived[:2] == (pile.seat, kind) and arrived[3] == quarter and place >= number - arrived[4]:
-        stayed = reading.leaders(pile.seat, arrived[2]) if kind == n.LEADER_CUBE else reading.diplomats(pile.seat, arrived[2])
-        quarter, place = arrived[2], stayed + place - (number - arrived[4])
-    return f"{'leader' if kind == n.LEADER_CUBE else 'diplomat'}-{pile.seat}-{NAMES[quarter]}-{place}"
+    if arrival and arrival.arrived == here:
+        stayed = reading.count(here) - arrival.number
+        if place >= stayed:
+            here, place = arrival.left, reading.count(arrival.left) + place - stayed
+    return f"{_CUBE_NAMES[here.cube]}-{here.seat}-{NAMES[here.quarter]}-{place}"
 
 
-def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], layout: Layout, words: Words) -> Iterator[AnyShape]:
+def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], measures: Measures, words: Words) -> Iterator[AnyShape]:
     """What can be picked up: a frame about a seat's diplomats, or leaders, of a quarter."""
-    taken: dict[tuple[int, int, int], list[int]] = {}
+    taken: dict[Cubes, list[int]] = {}
     for action in sorted(legal):
-        cube = cube_of(action, reading.active)
-        if cube is not None:
-            taken.setdefault(cube, []).append(action)
+        cubes = cubes_taken(read(action), reading.active)
+        if cubes is not None:
+            taken.setdefault(cubes, []).append(action)
     for pile in piles:
-        for kind in (n.LEADER_CUBE, n.DIPLOMAT_CUBE):
-            actions = taken.get((pile.seat, kind, pile.quarter))
-            if not actions:
-                continue
-            if kind == n.LEADER_CUBE:
-                x, width, height = 0.0, pile.leaders_width, LEADER * (1 + DEPTH)
-                cubes = cubes_named(0, pile.leaders, words)
-            else:
-                x, width = pile.leaders_width, _diplomats_width(pile.diplomats)
-                height = DIPLOMAT * (min(pile.diplomats, 2) + DEPTH)
-                cubes = cubes_named(pile.diplomats, 0, words)
-            wide, high = (max(side * pile.scale + 5, layout.finger) for side in (width, height))
-            middle = pile.left + (x + width / 2) * pile.scale, pile.bottom - height / 2 * pile.scale
-            yield Rect(
-                id=f"lift-{pile.seat}-{kind}-{NAMES[pile.quarter]}",
-                w=round(wide, 1),
-                h=round(high, 1),
-                rx=5,
-                at=(round(middle[0] - wide / 2, 1), round(middle[1] - high / 2, 1)),
-                actions=tuple(actions),
-                title=words("lift", name=seat_name(pile.seat, words), cubes=cubes, quarter=NAMES[pile.quarter]),
-                classes=f"kp-lift {COLOURS[pile.seat]}",
-            )
+        for cube in (Cube.LEADER, Cube.DIPLOMAT):
+            if actions := taken.get(Cubes(pile.seat, cube, pile.quarter)):
+                yield _lift(pile, cube, tuple(actions), measures.finger, words)
+
+
+def _lift(pile: Pile, cube: Cube, actions: tuple[int, ...], finger: float, words: Words) -> AnyShape:
+    """The frame about the leaders of a pile, or about its diplomats, at least as large as a finger."""
+    if cube == Cube.LEADER:
+        x, width, height = 0.0, pile.leaders_width, LEADER * (1 + DEPTH)
+        cubes = cubes_named(0, pile.leaders, words)
+    else:
+        x, width, height = pile.leaders_width, _diplomats_width(pile.diplomats), DIPLOMAT * (min(pile.diplomats, 2) + DEPTH)
+        cubes = cubes_named(pile.diplomats, 0, words)
+    wide, high = (max(side * pile.scale + 5, finger) for side in (width, height))
+    middle = pile.left + (x + width / 2) * pile.scale, pile.bottom - height / 2 * pile.scale
+    return Rect(
+        id=f"lift-{pile.seat}-{int(cube)}-{NAMES[pile.quarter]}",
+        w=round(wide, 1),
+        h=round(high, 1),
+        rx=5,
+        at=(round(middle[0] - wide / 2, 1), round(middle[1] - high / 2, 1)),
+        actions=actions,
+        title=words("lift", name=seat_name(pile.seat, words), cubes=cubes, quarter=NAMES[pile.quarter]),
+        classes=f"kp-lift {COLOURS[pile.seat]}",
+    )
 
 
 # --- tokens and markers --------------------------------------------------------------------------------------------------
 
 
-def _tokens(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape]:
-    radius, scale = layout.token
+def _tokens(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyShape]:
+    radius, scale = measures.token
     for zone, name in enumerate(ZONES):
-        slots = [track for track in reading.slots(zone) if track != phases.NONE]
+        slots = [track for track in reading.slots(zone) if track != NONE]
         for place, track in enumerate(slots):
             angle = zone_middle(zone) + (place - (len(slots) - 1) / 2) * 0.2
             at = (round(radius * cos(angle), 1), round(radius * sin(angle), 1))
@@ -248,9 +262,9 @@ def _tokens(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape
             yield Use(id=f"token-{zone}-{place}", symbol=f"kp-token-{ABILITY_OF[track]}", at=at, scale=scale, title=title)
 
 
-def _markers(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape]:
+def _markers(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyShape]:
     """Thresholds, and every seat's marker on the two tracks."""
-    radius, width = layout.value
+    radius, width = measures.value
     steps, passed = HIGHEST + 1, int(reading.record.threshold)
     for place, threshold in enumerate(THRESHOLDS.tolist()):
         kind = "passed" if place < passed else "next" if place == passed else "later"
@@ -261,13 +275,13 @@ def _markers(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShap
             classes=f"kp-threshold kp-{kind}",
             title=words(f"threshold_{kind}", value=threshold),
         )
-        yield Text(text=str(threshold), size=layout.text + 2, at=(round(at.real, 1), round(at.imag, 1)), classes=f"kp-mark-{kind}")
+        yield Text(text=str(threshold), size=measures.text + 2, at=(round(at.real, 1), round(at.imag, 1)), classes=f"kp-mark-{kind}")
     values = [int(reading.record.marker[seat]) for seat in range(reading.players)]
     points = [int(reading.record.points[seat]) for seat in range(reading.players)]
-    for kind, track, numbers, ring in (("value", steps, values, layout.value), ("points", LAP, points, layout.score)):
+    for kind, track, numbers, ring in (("value", steps, values, measures.value), ("points", LAP, points, measures.score)):
         for seat, number in enumerate(numbers):
             here = [other for other in range(reading.players) if numbers[other] % track == number % track]
-            side = (here.index(seat) - (len(here) - 1) / 2) * min(1.05, 2.6 / len(here)) * layout.marker
+            side = (here.index(seat) - (len(here) - 1) / 2) * min(1.05, 2.6 / len(here)) * measures.marker
             angle_of = around(number % track, track, ring[0])
             along = angle_of * 1j / abs(angle_of) * side
             at = angle_of + along
@@ -275,7 +289,7 @@ def _markers(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShap
             yield Group(
                 id=f"{kind}-{seat}",
                 at=(round(at.real, 1), round(at.imag, 1)),
-                children=disc(seat, layout.marker if kind == "value" else layout.marker * 0.95),
+                children=disc(seat, measures.marker if kind == "value" else measures.marker * 0.95),
                 title=title,
                 classes=f"kp-piece {COLOURS[seat]}",
             )
@@ -284,13 +298,13 @@ def _markers(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShap
 # --- what an action offers -----------------------------------------------------------------------------------------------
 
 
-def _previews(reading: Reading, layout: Layout, words: Words) -> dict[str, Preview]:
+def _previews(reading: Reading, measures: Measures, words: Words) -> dict[str, Preview]:
     """Per action that the dice offer: the quarters that its groups could enter, and what else it would do."""
     drawn = globe(reading.number)
     previews = {}
     for number, offer in reading.offers().items():
         shapes = tuple(
-            Path(d=line(drawn.outlines[quarter], closed=True), at=(layout.half, layout.half), classes="kp-offered")
+            Path(d=line(drawn.outlines[quarter], closed=True), at=(measures.half, measures.half), classes="kp-offered")
             for quarter in sorted(offer.quarters)
         )
         title = words("preview_title", action=number, groups=groups_named(number, words))

@@ -348,7 +348,7 @@ class _Foam:
         excess = np.array([pressure[right] - pressure[left] for left, right in self.net.sides])
         # on a screen, y downwards, the left hand of a walker is the direction times -i
         push += excess[:, None] * tangent * -1j * 0.028
-        push += self._room()
+        push += self._pushes()
         inner = 0.5 * (lines[:, 2:] + lines[:, :-2]) - lines[:, 1:-1]
         moved[:, 1:-1] += pace * (1.4 * inner + push[:, 1:-1])
         for vertex in self.vertices:
@@ -374,8 +374,8 @@ class _Foam:
         before, after = (self._angle((self.net.rows, stops[place])) for place in (at - 1, at + 1))
         return cmath.rect(1.0, min(max(angle, before + RIM_APART), after - RIM_APART))
 
-    def _room(self) -> NDArray[np.complex128]:
-        """A push away from the borders, the rim, and from walls that one does not meet."""
+    def _pushes(self) -> NDArray[np.complex128]:
+        """Pushes away from the borders, the rim, and from walls that one does not meet."""
         lines = self.lines
         flat = lines.ravel()
         owner = np.repeat(np.arange(len(lines)), lines.shape[1])

@@ -34,7 +34,7 @@ Line = tuple[complex, ...]
 
 
 @dataclass(frozen=True)
-class Room:
+class Clearing:
     """The best rectangle for what stands in a quarter: its middle, width and height."""
 
     middle: complex
@@ -44,11 +44,11 @@ class Room:
 
 @dataclass(frozen=True)
 class Globe:
-    """A planet as drawn: per quarter its outline (closed, clockwise) and its room; the lines inside the zones and between them; the points
-    where four quarters meet; links and barred lines, both empty where the drawing says exactly what the data say."""
+    """A planet as drawn: per quarter its outline (closed, clockwise) and its clearing; the lines inside the zones and between them; the
+    points where four quarters meet; links and barred lines, both empty where the drawing says exactly what the data say."""
 
     outlines: tuple[Line, ...]
-    rooms: tuple[Room, ...]
+    clearings: tuple[Clearing, ...]
     walls: tuple[Line, ...]
     borders: tuple[Line, ...]
     corners: tuple[complex, ...]
@@ -96,8 +96,8 @@ def globe_of(planet: Planet) -> Globe:
     corners += _border_corners(planet)
     links, barred = _differences(planet, outlines)
     whole = tuple((*(point for segment in border for point in segment[:-1]), border[-1][-1]) for border in borders)
-    rooms = tuple(_room(outline) for outline in outlines)
-    return Globe(tuple(outlines), rooms, tuple(walls), whole, tuple(corners), links, barred)
+    clearings = tuple(_clearing(outline) for outline in outlines)
+    return Globe(tuple(outlines), clearings, tuple(walls), whole, tuple(corners), links, barred)
 
 
 # --- lines ---------------------------------------------------------------------------------------------------------------
@@ -214,18 +214,18 @@ def inside(points: NDArray[np.complex128], outline: Sequence[complex]) -> NDArra
     return found
 
 
-def _room(outline: Line) -> Room:
+def _clearing(outline: Line) -> Clearing:
     """The rectangle of the greatest area, among some shapes, that lies inside an outline."""
     edge = np.array(outline)
     across, down = (np.arange(part.min() + 12, part.max() - 11, 4.0) for part in (edge.real, edge.imag))
     middles = (across[None, :] + 1j * down[:, None]).ravel()
     middles = middles[inside(middles, outline)]
-    best = Room(complex(edge.mean()), 0.0, 0.0)
+    best = Clearing(complex(edge.mean()), 0.0, 0.0)
     away = middles[:, None] - edge[None, :]
     for aspect in ASPECTS:
         heights = 2 * np.maximum(np.abs(away.real) / aspect, np.abs(away.imag)).min(axis=1)
         place = int(heights.argmax())
         height = float(heights[place])
         if aspect * height**2 > best.width * best.height:
-            best = Room(complex(middles[place]), aspect * height, height)
+            best = Clearing(complex(middles[place]), aspect * height, height)
     return best

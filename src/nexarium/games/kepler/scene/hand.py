@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from nexarium.core.game import Course
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene, Text, Use
 from nexarium.core.words import Words
-from nexarium.games.kepler.rules import numbering as n
-from nexarium.games.kepler.rules import state as phases
-from nexarium.games.kepler.rules.board import DIPLOMAT_GROUP, DISC_GROUP, GROUP_COUNT, LEADER_GROUP
+from nexarium.games.kepler.rules.board import GROUP_COUNT, GroupKind
+from nexarium.games.kepler.rules.numbering import PAIR_ACTION, VALUES, Action, Colour, Die, Nudge, Raise, Reroll, read
+from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.art import COLOURS, DIE, sign
 from nexarium.games.kepler.scene.names import die_name, groups_named, seat_name
 from nexarium.games.kepler.scene.reading import ABILITY_OF, Offer, Reading
@@ -20,11 +20,10 @@ from nexarium.games.kepler.scene.tracks import TALL as TALL_PANEL
 from nexarium.games.kepler.scene.tracks import panel_height, tracks
 
 ACTIONS = range(1, len(GROUP_COUNT))
-PAIR = 7
 
 
 @dataclass(frozen=True)
-class Layout:
+class Measures:
     """Where things stand in the hand's picture. `dice`: left, top and side of the first die; `card`: width and height of an action,
     `cards` the upper left corner of the first, `across` how many stand in a row."""
 
@@ -39,22 +38,22 @@ class Layout:
     stacked: bool
 
 
-WIDE = Layout(872, 152, (2, 26, 42), 6, (2, 118), (258, 1), (82, 150), 7, True)
-TALL = Layout(366, 190, (2, 2, 40), 5, (239, 22), (0, 52), (87, 66), 4, False)
+WIDE = Measures(width=872, height=152, dice=(2, 26, 42), gap=6, supply=(2, 118), cards=(258, 1), card=(82, 150), across=7, stacked=True)
+TALL = Measures(width=366, height=190, dice=(2, 2, 40), gap=5, supply=(239, 22), cards=(0, 52), card=(87, 66), across=4, stacked=False)
 
 
 def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     state = course.now
-    reading, layout = Reading(state), TALL if tall else WIDE
-    if reading.phase in (phases.DRAW_PLANET, phases.DRAW_TOKENS, phases.DRAW_FIRST, phases.FINISHED):
+    reading, measures = Reading(state), TALL if tall else WIDE
+    if reading.phase in (Phase.DRAW_PLANET, Phase.DRAW_TOKENS, Phase.DRAW_FIRST, Phase.FINISHED):
         return None
     acting = viewer is not None and state.current_player() == viewer
     legal = set(state.legal_actions()) if acting else set()
-    own = (*_tray(reading, layout, legal, words), *_cards(reading, layout, acting, legal, words))
-    height = layout.height
+    own = (*_tray(reading, measures, legal, words), *_cards(reading, measures, acting, legal, words))
+    height = measures.height
     if tall:
         panel = tuple(tracks(reading, legal, TALL_PANEL, words))
-        first = any(n.RAISE <= action < n.SWAP for action in legal) or reading.phase == phases.BONUS421 or not acting
+        first = any(isinstance(read(action), Raise) for action in legal) or reading.phase == Phase.BONUS or not acting
         below = panel_height(TALL_PANEL) if first else height + 8
         panel = _moved(panel, 0.0 if first else below)
         own = _moved(own, below + 4 if first else 0.0)
@@ -62,7 +61,7 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
         height += panel_height(TALL_PANEL) + 8
     dice = ", ".join(die_name(die, words) for die, _, _ in _lying(reading)) or "\u2013"
     title = words("hand", name=seat_name(reading.active, words), dice=dice)
-    return Scene(layout.width, height, (Layer("kp-hand", own),), {}, title)
+    return Scene(measures.width, height, (Layer("kp-hand", own),), {}, title)
 
 
 def _moved(shapes: tuple[AnyShape, ...], down: float) -> tuple[AnyShape, ...]:
@@ -72,44 +71,43 @@ def _moved(shapes: tuple[AnyShape, ...], down: float) -> tuple[AnyShape, ...]:
 # --- dice ----------------------------------------------------------------------------------------------------------------
 
 
-def _lying(reading: Reading) -> list[tuple[int, str, int]]:
-    """The unplaced dice, white ones first: class, id, and place among those of its colour."""
-    record, turn = reading.record, int(reading.record.turn)
+def _die_id(reading: Reading, die: Die, copy: int) -> str:
+    """A die's id, the same all turn as long as it shows the same."""
+    return f"die-{int(reading.record.turn)}-{'wb'[die.colour]}{die.value}-{copy}"
+
+
+def _lying(reading: Reading) -> list[tuple[Die, str, int]]:
+    """The unplaced dice, white ones first: each with its id, and its place among those of its colour."""
     dice = []
-    for colour, row in enumerate((record.white, record.black)):
-        place = 0
-        for value in range(1, 7):
-            for copy in range(int(row[value])):
-                dice.append((6 * colour + value - 1, f"die-{turn}-{'wb'[colour]}{value}-{copy}", place))
-                place += 1
+    for colour in Colour:
+        of_colour = [(Die(colour, value), copy) for value in range(1, VALUES + 1) for copy in range(reading.unplaced(Die(colour, value)))]
+        dice += [(die, _die_id(reading, die, copy), place) for place, (die, copy) in enumerate(of_colour)]
     return dice
 
 
-def _placed(reading: Reading) -> list[tuple[int, str]]:
-    """The dice on the action: class and id. They keep the ids that they had while they lay beside the others."""
-    record, value = reading.record, int(reading.record.placed_value)
-    dice = []
-    for colour, number in enumerate((int(record.placed_white), int(record.placed_black))):
-        left = int((record.black if colour else record.white)[value]) if value else 0
-        for copy in range(number):
-            dice.append((6 * colour + value - 1, f"die-{int(record.turn)}-{'wb'[colour]}{value}-{left + copy}"))
+def _placed(reading: Reading) -> list[tuple[Die, str]]:
+    """The dice on the action with their ids, which they had already while they lay beside the others."""
+    record, dice = reading.record, []
+    for colour, placed in ((Colour.WHITE, int(record.placed_white)), (Colour.BLACK, int(record.placed_black))):
+        die = Die(colour, int(record.placed_value))
+        dice += [(die, _die_id(reading, die, reading.unplaced(die) + copy)) for copy in range(placed)]
     return dice
 
 
-def _tray(reading: Reading, layout: Layout, legal: Collection[int], words: Words) -> Iterator[AnyShape]:
-    left, top, side = layout.dice
-    pitch = side + layout.gap
+def _tray(reading: Reading, measures: Measures, legal: Collection[int], words: Words) -> Iterator[AnyShape]:
+    left, top, side = measures.dice
+    pitch = side + measures.gap
     lying = _lying(reading)
-    whites = [die for die in lying if die[0] < 6]
-    if layout.stacked:
+    whites = [die for die, _, _ in lying if die.colour == Colour.WHITE]
+    if measures.stacked:
         yield Text(text=words("dice_white"), size=12.5, at=(left, 12), anchor="start", classes="kp-muted")
     blacks_at = left + pitch * max(len(whites), int(reading.record.placed_white) + len(whites), 1) + 9
     if len(lying) > len(whites):
         yield Rect(w=1.2, h=side - 4, at=(blacks_at - 8, top + 2), classes="kp-rule")
-        if layout.stacked:
+        if measures.stacked:
             yield Text(text=words("dice_black"), size=12.5, at=(blacks_at, 12), anchor="start", classes="kp-muted")
     for die, name, place in lying:
-        x = (left if die < 6 else blacks_at) + pitch * place + side / 2
+        x = (left if die.colour == Colour.WHITE else blacks_at) + pitch * place + side / 2
         yield _die(die, name, (round(x, 1), top + side / 2), side, _of_die(die, legal), words)
     for colour, number in enumerate((int(reading.record.throwing_white), int(reading.record.throwing_black))):
         x = left + pitch * (len(whites) if colour == 0 else len(lying)) + side / 2
@@ -121,41 +119,49 @@ def _tray(reading: Reading, layout: Layout, legal: Collection[int], words: Words
                 classes=f"kp-die kp-air {'kp-black' if colour else 'kp-white'}",
                 title=words("die_air"),
             )
-    yield from _supply(reading, layout, words)
+    yield from _supply(reading, measures, words)
 
 
-def _of_die(die: int, legal: Collection[int]) -> tuple[int, ...]:
-    """What can be done with a die of a class: thrown again with another or alone, or changed by one."""
-    rows = [n.REROLL + row for row, dice in enumerate(n.REROLLS.tolist()) if die in dice]
-    return tuple(action for action in (*rows, n.NUDGE + 2 * die, n.NUDGE + 2 * die + 1) if action in legal)
+def _of_die(die: Die, legal: Collection[int]) -> tuple[int, ...]:
+    """What can be done with a die: thrown again with another or alone, or turned by one."""
+
+    def concerns(action: Action) -> bool:
+        match action:
+            case Reroll(dice):
+                return die in dice
+            case Nudge(nudged):
+                return nudged == die
+        return False
+
+    return tuple(action for action in sorted(legal) if concerns(read(action)))
 
 
-def _die(die: int, name: str, at: tuple[float, float], side: float, actions: tuple[int, ...], words: Words) -> AnyShape:
+def _die(die: Die, name: str, at: tuple[float, float], side: float, actions: tuple[int, ...], words: Words) -> AnyShape:
     return Group(
         id=name,
         at=at,
         scale=round(side / DIE, 3),
-        children=(Use(symbol=f"kp-die-{die % 6 + 1}"),),
+        children=(Use(symbol=f"kp-die-{die.value}"),),
         actions=actions,
         title=die_name(die, words),
-        classes=f"kp-die {'kp-black' if die >= 6 else 'kp-white'}",
+        classes=f"kp-die {'kp-black' if die.colour == Colour.BLACK else 'kp-white'}",
     )
 
 
-def _supply(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape]:
+def _supply(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyShape]:
     """What the active player still has in hand, and what is worth on the planet."""
-    x, y = layout.supply
+    x, y = measures.supply
     seat = reading.active
     diplomats, leaders = reading.supply(seat), reading.leaders_left(seat)
     title = words("supply_title", name=seat_name(seat, words), diplomats=diplomats, leaders=leaders)
-    step = 44.0 if layout.stacked else 36.0
+    step = 44.0 if measures.stacked else 36.0
     shapes: tuple[AnyShape, ...] = (
         Use(symbol=f"kp-diplomat-{seat}", at=(7, 1.5)),
         Text(text=str(diplomats), size=15, at=(20, 2), anchor="start", classes="kp-bold"),
-        Use(symbol=f"kp-leader-{seat}", at=(step + 11, 1.5), scale=0.9 if layout.stacked else 0.75),
-        Text(text=str(leaders), size=15, at=(step + (29 if layout.stacked else 25), 2), anchor="start", classes="kp-bold"),
+        Use(symbol=f"kp-leader-{seat}", at=(step + 11, 1.5), scale=0.9 if measures.stacked else 0.75),
+        Text(text=str(leaders), size=15, at=(step + (29 if measures.stacked else 25), 2), anchor="start", classes="kp-bold"),
     )
-    if layout.stacked:
+    if measures.stacked:
         yield Text(text=words("in_supply"), size=12.5, at=(x, y - 25), anchor="start", classes="kp-muted")
         yield Text(text=words("value_now"), size=12.5, at=(x + 116, y - 25), anchor="start", classes="kp-muted")
         shapes += (Text(text=str(reading.value(seat)), size=19, at=(116, 2), anchor="start", classes="kp-bold"),)
@@ -172,33 +178,33 @@ def _supply(reading: Reading, layout: Layout, words: Words) -> Iterator[AnyShape
 # --- actions -------------------------------------------------------------------------------------------------------------
 
 
-def _cards(reading: Reading, layout: Layout, acting: bool, legal: Collection[int], words: Words) -> Iterator[AnyShape]:
+def _cards(reading: Reading, measures: Measures, acting: bool, legal: Collection[int], words: Words) -> Iterator[AnyShape]:
     offers = reading.offers()
-    width, height = layout.card
-    gap = (layout.width - layout.cards[0] - layout.across * width) / (layout.across - 1)
+    width, height = measures.card
+    gap = (measures.width - measures.cards[0] - measures.across * width) / (measures.across - 1)
     for action in ACTIONS:
-        row, column = divmod(action - 1, layout.across)
-        at = (round(layout.cards[0] + (width + gap) * column, 1), layout.cards[1] + (height + 6) * row)
+        row, column = divmod(action - 1, measures.across)
+        at = (round(measures.cards[0] + (width + gap) * column, 1), measures.cards[1] + (height + 6) * row)
         offer = offers.get(action)
-        yield _card(reading, action, offer, at, layout, acting, words)
+        yield _card(reading, action, offer, at, measures, acting, words)
     if int(reading.record.action):
-        row, column = divmod(int(reading.record.action) - 1, layout.across)
-        x, y = layout.cards[0] + (width + gap) * column, layout.cards[1] + (height + 6) * row
-        size = 26.0 if layout.stacked else 22.0
+        row, column = divmod(int(reading.record.action) - 1, measures.across)
+        x, y = measures.cards[0] + (width + gap) * column, measures.cards[1] + (height + 6) * row
+        size = 26.0 if measures.stacked else 22.0
         for place, (die, name) in enumerate(_placed(reading)):
             yield _die(die, name, (round(x + 7 + size / 2 + (size + 3) * place, 1), y + 7 + size / 2), size, (), words)
 
 
 def _card(
-    reading: Reading, action: int, offer: Offer | None, at: tuple[float, float], layout: Layout, acting: bool, words: Words
+    reading: Reading, action: int, offer: Offer | None, at: tuple[float, float], measures: Measures, acting: bool, words: Words
 ) -> AnyShape:
-    width, height = layout.card
+    width, height = measures.card
     chosen = int(reading.record.action)
     state = "kp-chosen" if chosen == action else "kp-open" if offer else "kp-closed"
     actions = offer.choices if offer and acting else ()
     parts: list[AnyShape] = [Rect(w=width, h=height, rx=9, classes="kp-face-of-card")]
-    parts += _head(reading, action, offer, layout, words)
-    parts += _groups(reading, action, layout)
+    parts += _head(reading, action, offer, measures, words)
+    parts += _groups(reading, action, measures)
     title = words("card_title", action=action, groups=groups_named(action, words))
     return Group(
         id=f"action-{action}",
@@ -211,13 +217,13 @@ def _card(
     )
 
 
-def _head(reading: Reading, action: int, offer: Offer | None, layout: Layout, words: Words) -> Iterator[AnyShape]:
+def _head(reading: Reading, action: int, offer: Offer | None, measures: Measures, words: Words) -> Iterator[AnyShape]:
     """The die that the action asks for, and what leftovers would give."""
-    width, height = layout.card
-    size = 22.0 if layout.stacked else 19.0
+    width, height = measures.card
+    size = 22.0 if measures.stacked else 19.0
     chosen = int(reading.record.action) == action
     if not chosen:
-        pair = action == PAIR
+        pair = action == PAIR_ACTION
         value = 0 if pair else action
         for place in range(2 if pair else 1):
             yield Use(
@@ -230,21 +236,21 @@ def _head(reading: Reading, action: int, offer: Offer | None, layout: Layout, wo
             yield Path(d="M-3 -2h6M-3 2h6", at=(7 + size + 6, 7 + size / 2), classes="kp-equal")
     track, more = (action - 1, max(offer.leftovers.values())) if offer else reading.leftovers() if chosen else (0, 0)
     if more > 0:
-        x, y = (width - 27, 7 + size / 2) if layout.stacked else (22.0, height - 13)
+        x, y = (width - 27, 7 + size / 2) if measures.stacked else (22.0, height - 13)
         yield Text(text=f"+{more}", size=13, at=(x, y), anchor="end", classes="kp-accent kp-bold")
-        yield sign(ABILITY_OF[track], (x + 11, y), 15 if layout.stacked else 13, "kp-gain")
+        yield sign(ABILITY_OF[track], (x + 11, y), 15 if measures.stacked else 13, "kp-gain")
 
 
-def _groups(reading: Reading, action: int, layout: Layout) -> Iterator[AnyShape]:
-    width, height = layout.card
+def _groups(reading: Reading, action: int, measures: Measures) -> Iterator[AnyShape]:
+    width, height = measures.card
     groups = reading.groups(action)
-    at_hand = int(reading.record.group) if reading.phase == phases.GROUP else len(groups)
+    at_hand = int(reading.record.group) if reading.phase == Phase.GROUP else len(groups)
     chosen = int(reading.record.action) == action
-    high, gap = (27.0, 5.0) if layout.stacked else (18.0, 2.5) if len(groups) < 3 else (15.0, 1.5)
-    left, top = (6.0, 36.0) if layout.stacked else (34.0, 5.0)
+    high, gap = (27.0, 5.0) if measures.stacked else (18.0, 2.5) if len(groups) < 3 else (15.0, 1.5)
+    left, top = (6.0, 36.0) if measures.stacked else (34.0, 5.0)
     whole = len(groups) * (high + gap) - gap
     y = top + (height - top - 6 - whole) / 2
-    if not layout.stacked and action == PAIR:
+    if not measures.stacked and action == PAIR_ACTION:
         left, y, high = 6.0, 34.0, 24.0
     for place, (kind, size) in enumerate(groups):
         told = "" if not chosen else " kp-now" if place == at_hand else " kp-past" if place < at_hand else ""
@@ -252,7 +258,7 @@ def _groups(reading: Reading, action: int, layout: Layout) -> Iterator[AnyShape]
             at=(left, round(y, 1)),
             children=(
                 Rect(w=width - left - 6, h=high, rx=6, classes="kp-slot"),
-                *icons(kind, size, (width - left - 6) / 2, high / 2, min(0.85 if kind == LEADER_GROUP else 1.0, high / 20)),
+                *icons(kind, size, (width - left - 6) / 2, high / 2, min(0.85 if kind == GroupKind.LEADER else 1.0, high / 20)),
             ),
             classes=f"kp-group{told}",
         )
@@ -261,12 +267,12 @@ def _groups(reading: Reading, action: int, layout: Layout) -> Iterator[AnyShape]
 
 def icons(kind: int, size: int, x: float, y: float, scale: float) -> Iterator[AnyShape]:
     """A group's icons about a middle."""
-    if kind == DISC_GROUP:
+    if kind == GroupKind.DISC:
         yield Circle(r=round(5.2 * scale, 1), at=(x - 9 * scale, y), classes="kp-disc-icon")
         yield Text(text=f"+{size}", size=round(14 * scale, 1), at=(x + 8 * scale, y + 0.5), classes="kp-bold")
         return
     side, gap = 9.5 * scale, 3.5 * scale
-    tail = 0.0 if kind == DIPLOMAT_GROUP else 31 * scale
+    tail = 0.0 if kind == GroupKind.DIPLOMATS else 31 * scale
     start = x - (size * (side + gap) - gap + tail) / 2
     for place in range(size):
         at = (round(start + place * (side + gap), 1), round(y - side / 2, 1))

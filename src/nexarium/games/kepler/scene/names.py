@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 
 from nexarium.core.words import Words
-from nexarium.games.kepler.box.printed import NAMES
-from nexarium.games.kepler.rules import numbering as n
-from nexarium.games.kepler.rules.board import DIPLOMAT_GROUP, DISC_GROUP, GROUP_COUNT, GROUP_KIND, GROUP_SIZE, PLACES
+from nexarium.games.kepler.box.printed import GROUPS, NAMES
+from nexarium.games.kepler.rules.board import GroupKind
+from nexarium.games.kepler.rules.numbering import SEATS, Colour, Die
 from nexarium.games.kepler.scene.art import COLOURS
-from nexarium.games.kepler.scene.reading import ABILITY_OF, Reading
+from nexarium.games.kepler.scene.reading import ABILITY_OF, Reading, groups_of
 
 FACES_OF_DICE = "\u2680\u2681\u2682\u2683\u2684\u2685"
 
@@ -19,19 +19,12 @@ def seat_name(seat: int, words: Words) -> str:
     return words(COLOURS[seat])
 
 
-def listed(names: Sequence[str], words: Words) -> str:
-    """`Blue, Red and Violet`."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("and", first=", ".join(names[:-1]), last=names[-1])
-
-
 def seats_named(seats: Iterable[int], words: Words) -> str:
-    return listed([seat_name(seat, words) for seat in seats], words)
+    return words.listed([seat_name(seat, words) for seat in seats])
 
 
 def seats_of(mask: int) -> list[int]:
-    return [seat for seat in range(n.SEATS) if mask >> seat & 1]
+    return [seat for seat in range(SEATS) if mask >> seat & 1]
 
 
 def faces(values: Iterable[int]) -> str:
@@ -39,14 +32,14 @@ def faces(values: Iterable[int]) -> str:
     return " ".join(FACES_OF_DICE[value - 1] for value in values)
 
 
-def values_of(row: int) -> list[int]:
-    """The dice of a throw, ascending."""
-    return [value for value in range(1, 7) for _ in range(int(n.ROLLS[row, value]))]
+def die_name(die: Die, words: Words) -> str:
+    """`white 4`."""
+    return words("die_black" if die.colour == Colour.BLACK else "die_white", value=die.value)
 
 
-def die_name(die: int, words: Words) -> str:
-    """A die of a class: `white 4`."""
-    return words("die_black" if die >= 6 else "die_white", value=die % 6 + 1)
+def dice_named(dice: Iterable[Die], words: Words) -> str:
+    """`white 4 and black 2`."""
+    return words.listed([die_name(die, words) for die in dice])
 
 
 def ability_name(track: int, words: Words) -> str:
@@ -58,17 +51,15 @@ def track_name(track: int, words: Words) -> str:
     return words("track_named", track=track + 1, ability=words(f"ability.{ABILITY_OF[track]}").lower())
 
 
-def group_name(kind: int, size: int, words: Words) -> str:
+def group_name(kind: GroupKind, size: int, words: Words) -> str:
     """A group of icons in words: `2 diplomats`."""
-    key = "group.disc" if kind == DISC_GROUP else "group.diplomats" if kind == DIPLOMAT_GROUP else "group.leader"
-    return words(key, n=size)
+    return words(f"group.{GROUPS[kind]}", n=size)
 
 
 def groups_named(action: int, words: Words) -> str:
     """All groups of an action: `2 diplomats, a disc +2`."""
-    groups = [(int(GROUP_KIND[action, place]), int(GROUP_SIZE[action, place])) for place in range(int(GROUP_COUNT[action]))]
     told = []
-    for group, same in groupby(groups):
+    for group, same in groupby(groups_of(action)):
         times = len(list(same))
         name = group_name(*group, words)
         told.append(f"{times} \u00d7 {name}" if times > 1 else name)
@@ -78,7 +69,7 @@ def groups_named(action: int, words: Words) -> str:
 def cubes_named(diplomats: int, leaders: int, words: Words) -> str:
     """`1 leader and 2 diplomats`."""
     parts = [words("leaders", n=leaders)] * bool(leaders) + [words("diplomats", n=diplomats)] * bool(diplomats)
-    return listed(parts, words)
+    return words.listed(parts)
 
 
 def quarter_title(reading: Reading, quarter: int, words: Words) -> str:
@@ -94,10 +85,3 @@ def quarter_title(reading: Reading, quarter: int, words: Words) -> str:
         cubes = cubes_named(reading.diplomats(seat, quarter), reading.leaders(seat, quarter), words)
         told.append(words("stands_there", name=seat_name(seat, words), value=reading.worth(seat, quarter), cubes=cubes))
     return ". ".join(told)
-
-
-def shift_parts(action: int) -> tuple[int, int, int, int]:
-    """Seat, kind, origin and destination of an action of `move_opposing`."""
-    seat, rest = divmod(action - n.SHIFT, 2 * PLACES * PLACES)
-    kind, way = divmod(rest, PLACES * PLACES)
-    return seat, kind, way // PLACES, way % PLACES

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from nexarium.games.kepler.scene.globe import Line, Room, globe
+from nexarium.games.kepler.scene.globe import Clearing, Line, globe
 
 STEP = 2.0
 MARGIN = 4.0
@@ -77,10 +77,10 @@ def _longest(intervals: Sequence[Interval]) -> Interval | None:
 def ground(planet: int, quarter: int, badge: tuple[float, float], head: float) -> Ground:
     """The ground of a quarter of a planet of the house, under a badge of that size."""
     drawn = globe(planet)
-    return ground_of(drawn.outlines[quarter], drawn.rooms[quarter], badge, head)
+    return ground_of(drawn.outlines[quarter], drawn.clearings[quarter], badge, head)
 
 
-def ground_of(outline: Line, room: Room, badge: tuple[float, float], head: float) -> Ground:
+def ground_of(outline: Line, clearing: Clearing, badge: tuple[float, float], head: float) -> Ground:
     """The ground within an outline."""
     edge = np.array(outline)
     ends = np.roll(edge, -1)
@@ -100,7 +100,7 @@ def ground_of(outline: Line, room: Room, badge: tuple[float, float], head: float
             found.append((place[0] * preference, replace(form, badge=place[1])))
     if found:
         return max(found, key=lambda each: each[0])[1]
-    spot = round(room.middle.real, 1), round(room.middle.imag - room.height / 2 + slim[1] / 2, 1)
+    spot = round(clearing.middle.real, 1), round(clearing.middle.imag - clearing.height / 2 + slim[1] / 2, 1)
     return replace(forms[-1], badge=spot)
 
 

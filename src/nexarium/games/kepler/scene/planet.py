@@ -26,7 +26,7 @@ LAP = board().score_track or 100
 
 
 @dataclass(frozen=True)
-class Layout:
+class Measures:
     """Measures of the planet's picture: half its side, the middles and widths of the two tracks, sizes of text and of what lies there."""
 
     half: float
@@ -47,10 +47,34 @@ class Layout:
     """What can be picked is at least so wide and high."""
 
 
-WIDE = Layout(
-    290, (278, 24), (250, 26), 12, (80, 20), 9.5, (227.5, 0.84), (1.15, 1.06, 0.98, 0.9, 0.82, 0.74, 0.66, 0.58), True, True, 6, 26
+WIDE = Measures(
+    half=290,
+    score=(278, 24),
+    value=(250, 26),
+    text=12,
+    badge=(80, 20),
+    marker=9.5,
+    token=(227.5, 0.84),
+    scales=(1.15, 1.06, 0.98, 0.9, 0.82, 0.74, 0.66, 0.58),
+    every_value=True,
+    corners=True,
+    head=6,
+    finger=26,
 )
-TALL = Layout(266, (257.5, 17), (239, 20), 14, (92, 24), 10.5, (225, 0.8), (1.25, 1.15, 1.05, 0.95, 0.85, 0.75, 0.65), False, False, 9, 35)
+TALL = Measures(
+    half=266,
+    score=(257.5, 17),
+    value=(239, 20),
+    text=14,
+    badge=(92, 24),
+    marker=10.5,
+    token=(225, 0.8),
+    scales=(1.25, 1.15, 1.05, 0.95, 0.85, 0.75, 0.65),
+    every_value=False,
+    corners=False,
+    head=9,
+    finger=35,
+)
 
 
 def around(place: float, steps: int, radius: float) -> complex:
@@ -66,14 +90,14 @@ def plate(place: int, steps: int, radius: float, width: float, over: float = 2.0
     return f"M{p[0]}L{p[1]}A{number(b)} {number(b)} 0 0 1 {p[2]}L{p[3]}A{number(a)} {number(a)} 0 0 0 {p[0]}Z"
 
 
-def planet_shapes(place: int, planet: Planet, layout: Layout, words: Words) -> tuple[AnyShape, ...]:
+def planet_shapes(place: int, planet: Planet, measures: Measures, words: Words) -> tuple[AnyShape, ...]:
     """The planet and the two tracks, about the pole."""
     drawn = globe(place)
-    badges = [_badge(quarter, planet, ground(place, quarter, layout.badge, layout.head), layout) for quarter in range(len(NAMES))]
-    inner = layout.value[0] - layout.value[1] / 2
+    badges = [_badge(quarter, planet, ground(place, quarter, measures.badge, measures.head), measures) for quarter in range(len(NAMES))]
+    inner = measures.value[0] - measures.value[1] / 2
     gap = (inner + RADIUS) / 2
     return (
-        Circle(r=layout.half, classes="kp-halo"),
+        Circle(r=measures.half, classes="kp-halo"),
         Circle(r=RADIUS + 2, classes="kp-sea"),
         *_land(drawn),
         *_motifs(place),
@@ -82,7 +106,7 @@ def planet_shapes(place: int, planet: Planet, layout: Layout, words: Words) -> t
         Path(d=_crescent(RADIUS + 3, 0.36), classes="kp-dusk"),
         Circle(r=RADIUS, classes="kp-rim"),
         *((Path(d=_ring(gap, inner - RADIUS), classes="kp-space"),) if inner - RADIUS > 6 else ()),
-        *_tracks(layout, words),
+        *_tracks(measures, words),
         *badges,
     )
 
@@ -109,7 +133,7 @@ def _lines(drawn: Globe) -> Iterator[AnyShape]:
         yield Circle(r=7.5, at=at, classes="kp-shore")
         yield Circle(r=5.2, at=at, classes="kp-lake")
     for one, other in drawn.links:
-        a, b = drawn.rooms[one].middle, drawn.rooms[other].middle
+        a, b = drawn.clearings[one].middle, drawn.clearings[other].middle
         yield Path(d=line((a, b)), classes="kp-link")
 
 
@@ -124,13 +148,13 @@ def _motifs(place: int) -> tuple[AnyShape, ...]:
         ys, xs = np.arange(edge.imag.min(), edge.imag.max(), 15.0), np.arange(edge.real.min(), edge.real.max(), 15.0)
         spots = [complex(x + dice.uniform(-6, 6), y + dice.uniform(-6, 6)) for y in ys.tolist() for x in xs.tolist()]
         within = inside(np.array(spots), outline)
-        badge, room = complex(*ground(place, quarter, WIDE.badge, WIDE.head).badge), drawn.rooms[quarter]
+        badge, clearing = complex(*ground(place, quarter, WIDE.badge, WIDE.head).badge), drawn.clearings[quarter]
         for spot, fits in zip(spots, within.tolist(), strict=True):
             if not fits or np.abs(edge - spot).min() < 10 or any(abs(spot - other) < 17 for other in taken):
                 continue
             if abs((spot - badge).real) < 50 and -22 < (spot - badge).imag < 58:
                 continue
-            if abs((spot - room.middle).real) < room.width * 0.3 and abs((spot - room.middle).imag) < room.height * 0.3:
+            if abs((spot - clearing.middle).real) < clearing.width * 0.3 and abs((spot - clearing.middle).imag) < clearing.height * 0.3:
                 continue
             taken.append(spot)
             kind = dice.choice((0, 0, 1, 2))
@@ -153,12 +177,12 @@ def _crescent(radius: float, width: float) -> str:
     return f"M{p[0]}A{number(radius)} {number(radius)} 0 0 1 {p[1]}A{number(inner)} {number(inner)} 0 0 0 {p[0]}Z"
 
 
-def _badge(quarter: int, planet: Planet, stand: Ground, layout: Layout) -> AnyShape:
-    """A quarter's name and its tranches; where there is little room, the one above the others."""
+def _badge(quarter: int, planet: Planet, stand: Ground, measures: Measures) -> AnyShape:
+    """A quarter's name and its tranches; where there is little room, the name above the tranches."""
     width, height = stand.size
-    zone, tranches, size = ZONES[zone_of(quarter)], planet.tranches[quarter], layout.text
-    slim = stand.size != layout.badge
-    row, half = layout.badge[1], layout.badge[1] / 2
+    zone, tranches, size = ZONES[zone_of(quarter)], planet.tranches[quarter], measures.text
+    slim = stand.size != measures.badge
+    row, half = measures.badge[1], measures.badge[1] / 2
     name = round(width if slim else width * 0.33, 1)
     left, top = (0.0, height - row) if slim else (name, 0.0)
     prizes = tuple(
@@ -190,20 +214,20 @@ def _badge(quarter: int, planet: Planet, stand: Ground, layout: Layout) -> AnySh
 # --- tracks --------------------------------------------------------------------------------------------------------------
 
 
-def _tracks(layout: Layout, words: Words) -> Iterator[AnyShape]:
-    radius, width = layout.score
+def _tracks(measures: Measures, words: Words) -> Iterator[AnyShape]:
+    radius, width = measures.score
     yield Path(d=_ring(radius, width), classes="kp-score-track", title=words("score_track"))
     dots = []
-    often = 5 if layout.every_value else 10
+    often = 5 if measures.every_value else 10
     for step in range(LAP):
         at = around(step, LAP, radius)
         if step % often == 0 and (LAP <= 100 or step % 10 == 0):
             strong = "" if step % 10 == 0 else " kp-muted"
-            yield Text(text=str(step), size=layout.text - (0 if layout.every_value else 1.5), at=_at(at), classes=f"kp-step{strong}")
+            yield Text(text=str(step), size=measures.text - (0 if measures.every_value else 1.5), at=_at(at), classes=f"kp-step{strong}")
         else:
             dots.append(f"M{number(round(at.real, 1))} {number(round(at.imag, 1))}h.01")
     yield Path(d="".join(dots), classes="kp-dots")
-    radius, width = layout.value
+    radius, width = measures.value
     yield Path(d=_ring(radius, width), classes="kp-value-track", title=words("value_track"))
     steps = HIGHEST + 1
     seams = []
@@ -212,8 +236,8 @@ def _tracks(layout: Layout, words: Words) -> Iterator[AnyShape]:
         seams.append(line((a, b)))
     yield Path(d="".join(seams), classes="kp-seams")
     for step in range(steps):
-        if step not in board().thresholds and (layout.every_value or step % 5 == 0):
-            yield Text(text=str(step), size=layout.text, at=_at(around(step, steps, radius)), classes="kp-value")
+        if step not in board().thresholds and (measures.every_value or step % 5 == 0):
+            yield Text(text=str(step), size=measures.text, at=_at(around(step, steps, radius)), classes="kp-value")
 
 
 def _at(point: complex) -> tuple[float, float]:
@@ -225,9 +249,9 @@ def zone_middle(zone: int) -> float:
     return zone_angle(zone) + pi / 3
 
 
-def notes(planet: Planet, drawn: Globe, layout: Layout, words: Words) -> Iterator[AnyShape]:
+def notes(planet: Planet, drawn: Globe, measures: Measures, words: Words) -> Iterator[AnyShape]:
     """In the corners: what the two tracks are; what the board is."""
-    far = layout.half - 4
+    far = measures.half - 4
     for row, (key, name) in enumerate((("legend_points", "kp-key-points"), ("legend_value", "kp-key-value"))):
         yield Rect(w=14, h=10, rx=3, at=(-far, -far + 2 + 18 * row), classes=name)
         yield Text(text=words(key), size=12, at=(-far + 20, -far + 7.5 + 18 * row), anchor="start", classes="kp-muted")

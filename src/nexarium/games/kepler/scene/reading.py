@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from nexarium.core.game import State
-from nexarium.games.kepler.box.printed import ABILITIES, TRACKS
-from nexarium.games.kepler.rules import numbering as n
-from nexarium.games.kepler.rules import state as phases
+from nexarium.games.kepler.box.printed import TRACKS
 from nexarium.games.kepler.rules.board import (
-    DIPLOMAT_GROUP,
     GROUP_COUNT,
     GROUP_KIND,
     GROUP_SIZE,
-    LEADER_GROUP,
     LEADER_VALUE,
     MOST_DIPLOMATS,
     MOST_INFLUENCE,
@@ -23,66 +19,80 @@ from nexarium.games.kepler.rules.board import (
     PLACES,
     THRESHOLDS,
     TRACK_OF,
+    GroupKind,
     Planet,
     planets,
 )
+from nexarium.games.kepler.rules.numbering import (
+    ABILITIES,
+    Action,
+    Choose,
+    Colour,
+    Cube,
+    Die,
+    GroupAction,
+    Influence,
+    Move,
+    MoveLeader,
+    Place,
+    Remove,
+    Shift,
+    Skip,
+    Swap,
+    number,
+    read,
+)
+from nexarium.games.kepler.rules.state import Phase
 
 ABILITY_OF = {track: ability for ability, track in TRACK_OF.items()}
-_ENDS = (n.REROLL, n.NUDGE, n.LEADER, n.REMOVE, n.SHIFT, n.PLACE)
 
 
-def spent_track(action: int) -> int | None:
-    """The track that an action of influence spends; None for any other action."""
-    if action != n.ROLL_BLACK and not n.REROLL <= action < n.PLACE:
-        return None
-    ability = next(name for name, end in zip(ABILITIES, _ENDS, strict=False) if action < end)
-    return TRACK_OF[ability]
+def groups_of(action: int) -> list[tuple[GroupKind, int]]:
+    """Kind and size of the groups of an action 1 to 7."""
+    return [(GroupKind(GROUP_KIND[action, place]), int(GROUP_SIZE[action, place])) for place in range(int(GROUP_COUNT[action]))]
 
 
-def chosen(action: int) -> int | None:
-    """Which of the seven actions a choice takes; None where it takes none."""
-    if n.CHOOSE <= action < n.CHOOSE_PAIR:
-        return (action - n.CHOOSE) // 2 + 1
-    return 7 if n.CHOOSE_PAIR <= action < n.REROLL else None
+def track_of(influence: Influence) -> int:
+    """The track that an influence spends."""
+    return TRACK_OF[ABILITIES[type(influence)]]
 
 
-def value_of_choice(action: int) -> int:
-    """The number on the die, or the dice, that a choice places."""
-    return (action - n.CHOOSE) // 2 + 1 if action < n.CHOOSE_PAIR else (action - n.CHOOSE_PAIR) // 3 + 1
-
-
-def destination(action: int) -> int | None:
+def destination(action: Action) -> int | None:
     """The quarter into which an action brings a cube; None where it brings none."""
-    if n.PLACE <= action < n.MOVE:
-        return action - n.PLACE
-    if n.SWAP <= action < n.LOWER:
-        return action - n.SWAP
-    if n.MOVE <= action < n.RAISE:
-        return (action - n.MOVE) % PLACES
-    if n.LEADER <= action < n.REMOVE:
-        return (action - n.LEADER) % PLACES
-    return (action - n.SHIFT) % PLACES if n.SHIFT <= action < n.PLACE else None
+    match action:
+        case Place(quarter) | Swap(quarter):
+            return quarter
+        case Move(to=to) | MoveLeader(to=to) | Shift(to=to):
+            return to
+    return None
 
 
-def cube_of(action: int, active: int) -> tuple[int, int, int] | None:
-    """Seat, kind and quarter of the cubes that an action takes from where they lie; None where it takes none."""
-    if n.MOVE <= action < n.RAISE:
-        return active, n.DIPLOMAT_CUBE, (action - n.MOVE) // PLACES
-    if n.LEADER <= action < n.REMOVE:
-        return active, n.LEADER_CUBE, (action - n.LEADER) // PLACES
-    if n.REMOVE <= action < n.SHIFT:
-        return (action - n.REMOVE) // PLACES, n.DIPLOMAT_CUBE, (action - n.REMOVE) % PLACES
-    if n.SHIFT <= action < n.PLACE:
-        seat, rest = divmod(action - n.SHIFT, 2 * PLACES * PLACES)
-        kind, way = divmod(rest, PLACES * PLACES)
-        return seat, kind, way // PLACES
+class Cubes(NamedTuple):
+    """Cubes of one sort that a seat has in a quarter."""
+
+    seat: int
+    cube: Cube
+    quarter: int
+
+
+def cubes_taken(action: Action, active: int) -> Cubes | None:
+    """The cubes that an action takes from where they lie; None where it takes none. `active` is the active player."""
+    match action:
+        case Move(origin=origin):
+            return Cubes(active, Cube.DIPLOMAT, origin)
+        case MoveLeader(origin=origin):
+            return Cubes(active, Cube.LEADER, origin)
+        case Remove(seat, quarter):
+            return Cubes(seat, Cube.DIPLOMAT, quarter)
+        case Shift(seat, cube, origin):
+            return Cubes(seat, cube, origin)
     return None
 
 
 @dataclass(frozen=True)
 class Offer:
-    """What one of the seven actions offers: `choices` of dice; the quarters that its groups could enter as things are; the value that its
-    groups would add; and, if it were taken with a choice, by how many levels leftovers would raise its track."""
+    """What one of the seven actions offers: the numbers of the `choices` of dice that take it; the quarters that its groups could enter as
+    things are; the value that its groups would add; and, by choice, how many levels leftovers would raise its track."""
 
     action: int
     choices: tuple[int, ...] = ()
@@ -98,9 +108,13 @@ class Reading:
         self.state = state
         self.record: Any = state.record
         self.players = int(self.record.players)
-        self.phase = int(self.record.phase)
+        self.phase = Phase(self.record.phase)
         self.number = int(self.record.planet)
         self.active = int(self.record.active)
+
+    def legal(self) -> list[Action]:
+        """What can be done, ascending by number."""
+        return [read(action) for action in self.state.legal_actions()]
 
     @property
     def planet(self) -> Planet | None:
@@ -112,6 +126,10 @@ class Reading:
 
     def leaders(self, seat: int, quarter: int) -> int:
         return int(self.record.leaders[seat, quarter])
+
+    def count(self, cubes: Cubes) -> int:
+        """How many cubes of a sort a seat has in a quarter."""
+        return (self.leaders if cubes.cube == Cube.LEADER else self.diplomats)(cubes.seat, cubes.quarter)
 
     def worth(self, seat: int, quarter: int) -> int:
         """KP-6."""
@@ -159,7 +177,11 @@ class Reading:
     @property
     def deciding(self) -> bool:
         """Whether somebody has to decide."""
-        return self.phase in (phases.PRE, phases.GROUP, phases.POST, phases.BONUS421)
+        return self.phase in (Phase.BEFORE_ACTION, Phase.GROUP, Phase.AFTER_ACTION, Phase.BONUS)
+
+    def unplaced(self, die: Die) -> int:
+        """How many unplaced dice of a colour show a value."""
+        return int((self.record.black if die.colour == Colour.BLACK else self.record.white)[die.value])
 
     def leftovers(self) -> tuple[int, int]:
         """KP-33: the track of the action (from 0) and by how many levels it would rise if the turn ended now."""
@@ -167,46 +189,48 @@ class Reading:
         more = int(self.record.white[value] + self.record.black[value]) if value else 0
         return int(self.record.action) - 1, more
 
-    def groups(self, action: int) -> list[tuple[int, int]]:
+    def groups(self, action: int) -> list[tuple[GroupKind, int]]:
         """Kind and size of an action's groups."""
-        return [(int(GROUP_KIND[action, place]), int(GROUP_SIZE[action, place])) for place in range(int(GROUP_COUNT[action]))]
+        return groups_of(action)
+
+    @property
+    def group_at_hand(self) -> tuple[GroupKind, int]:
+        """Kind and size of the group that is to be carried out, in phase GROUP."""
+        return self.groups(int(self.record.action))[int(self.record.group)]
 
     def offers(self) -> dict[int, Offer]:
         """What each action offers that a die can be placed on; by the rules themselves, which a copy of the state plays."""
-        if self.phase != phases.PRE:
+        if self.phase != Phase.BEFORE_ACTION:
             return {}
-        by_action: dict[int, list[int]] = {}
-        for action in self.state.legal_actions():
-            if number := chosen(action):
-                by_action.setdefault(number, []).append(action)
-        return {number: self._offer(number, choices) for number, choices in by_action.items()}
+        by_action: dict[int, list[Choose]] = {}
+        for choice in self.legal():
+            if isinstance(choice, Choose):
+                by_action.setdefault(choice.action, []).append(choice)
+        return {action: self._offer(action, choices) for action, choices in by_action.items()}
 
-    def _offer(self, number: int, choices: list[int]) -> Offer:
-        leftovers = {}
-        for choice in choices:
-            value = value_of_choice(choice)
-            placed = 2 if number == 7 else 1
-            leftovers[choice] = int(self.record.white[value] + self.record.black[value]) - placed
+    def _offer(self, action: int, choices: list[Choose]) -> Offer:
+        record = self.record
+        leftovers = {number(each): int(record.white[each.value] + record.black[each.value]) - each.dice for each in choices}
         ahead = self.state.clone()
-        ahead.step(choices[0])
+        ahead.step(number(choices[0]))
         quarters: set[int] = set()
         swaps = False
-        while int(ahead.record.phase) == phases.GROUP:
-            legal = [action for action in ahead.legal_actions() if action == n.SKIP or action >= n.PLACE]
-            quarters |= {quarter for action in legal if (quarter := destination(action)) is not None}
-            swaps |= any(n.SWAP <= action < n.LOWER for action in legal)
-            if n.SKIP not in legal:
+        while int(ahead.record.phase) == Phase.GROUP:
+            groups = [each for each in map(read, ahead.legal_actions()) if isinstance(each, GroupAction)]
+            quarters |= {quarter for each in groups if (quarter := destination(each)) is not None}
+            swaps |= any(isinstance(each, Swap) for each in groups)
+            if Skip() not in groups:
                 break
-            ahead.step(n.SKIP)
-        return Offer(number, tuple(choices), frozenset(quarters), self._gain(number, swaps), leftovers)
+            ahead.step(number(Skip()))
+        return Offer(action, tuple(leftovers), frozenset(quarters), self._gain(action, swaps), leftovers)
 
-    def _gain(self, number: int, swaps: bool) -> int:
+    def _gain(self, action: int, swaps: bool) -> int:
         """The diplomatic value that an action adds at best."""
         supply, gain = self.supply(self.active), 0
-        for kind, size in self.groups(number):
-            if kind == DIPLOMAT_GROUP and size <= supply:
+        for kind, size in self.groups(action):
+            if kind == GroupKind.DIPLOMATS and size <= supply:
                 supply -= size
                 gain += size
-            elif kind == LEADER_GROUP and swaps:
+            elif kind == GroupKind.LEADER and swaps:
                 gain += LEADER_VALUE - size
         return gain

@@ -13,15 +13,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from nexarium.core.course import Ply
 from nexarium.core.game import State
 from nexarium.games.kepler.box.printed import PLANETS, TRACKS, ZONES, board
 from nexarium.games.kepler.rules.board import LEADER_VALUE, PLACES, START, Planet, planet, zone_of
+from nexarium.games.kepler.rules.numbering import DrawToken, read
 
 
 @dataclass
@@ -46,8 +45,15 @@ class Pieces:
     @staticmethod
     def of(state: State) -> Pieces:
         """What lies on a table whose planet is known."""
-        record = state.record
-        return _pieces(state, record.diplomats, record.leaders, record.level, record.slot)
+        record, players = state.record, int(state.record.players)
+        return Pieces(
+            planet(PLANETS[int(record.planet)]),
+            record.diplomats[:players].tolist(),
+            record.leaders[:players].tolist(),
+            record.level[:players].tolist(),
+            [[track for track in tokens if track >= 0] for tokens in record.slot.tolist()],
+            bool(record.zero_level_scores),
+        )
 
     @property
     def players(self) -> int:
@@ -83,7 +89,7 @@ class QuarterStep:
 
 
 @dataclass(frozen=True)
-class Raise:
+class Risen:
     """A disc raised by a token; `after` equals `before` at the top."""
 
     track: int
@@ -99,7 +105,7 @@ class ZoneStep:
     tokens: tuple[int, ...]
     values: tuple[int, ...]
     leading: tuple[int, ...]
-    raised: tuple[Raise, ...]
+    raised: tuple[Risen, ...]
 
     @property
     def winner(self) -> int | None:
@@ -191,32 +197,69 @@ def _zone(pieces: Pieces, levels: list[list[int]], zone: int) -> ZoneStep:
         own = levels[leading[0]]
         for track in pieces.tokens[zone]:
             before = own[track]
-            own[track] = min(before + 1, len(board().tracks[track].levels) - 1)
-            raised.append(Raise(track, before, own[track]))
+            own[track] = _raised(track, before, 1)
+            raised.append(Risen(track, before, own[track]))
     return ZoneStep(zone, tuple(pieces.tokens[zone]), values, leading, tuple(raised))
 
 
-def last_scoring(state: State) -> Scoring | None:
-    """The last scoring of a game, or the one under way (phase REFILL); None before the first."""
-    record = state.record
-    if int(record.scorings) == 0:
-        return None
-    return scoring(_pieces(state, record.scored_diplomats, record.scored_leaders, record.scored_level, record.scored_slot))
+def _raised(track: int, level: int, by: int) -> int:
+    """A level after a disc has been raised, at most to the top of its track (KP-26)."""
+    return min(level + by, len(board().tracks[track].levels) - 1)
 
 
-def _pieces(
-    state: State,
-    diplomats: NDArray[np.integer[Any]],
-    leaders: NDArray[np.integer[Any]],
-    level: NDArray[np.integer[Any]],
-    slot: NDArray[np.integer[Any]],
-) -> Pieces:
-    players = int(state.record.players)
-    return Pieces(
-        planet(PLANETS[int(state.record.planet)]),
-        diplomats[:players].tolist(),
-        leaders[:players].tolist(),
-        level[:players].tolist(),
-        [[track for track in tokens if track >= 0] for tokens in slot.tolist()],
-        bool(state.record.zero_level_scores),
-    )
+# --- out of a game so far -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Outset:
+    """What a scoring starts from: the pieces on the table, and per seat the points before it."""
+
+    pieces: Pieces
+    points: list[int]
+
+
+def scorings_begun_by(ply: Ply) -> list[Outset]:
+    """The scorings that began at a ply, in their order; mostly none, and several only where a turn passed several thresholds (KP-36).
+
+    They are read off the positions before and after the ply. A scoring begins when a turn has ended and its leftovers have counted. Where
+    thresholds lie close together, the next one begins as soon as the last token of the one before has been drawn.
+    """
+    before = ply.before.record
+    number = int(ply.after.record.scorings) - int(before.scorings)
+    if number == 0:
+        return []
+    table = Outset(Pieces.of(ply.before), [int(each) for each in before.points[: int(before.players)]])
+    match read(ply.action):
+        case DrawToken(track):
+            table = _completed(table, int(before.zone), track)
+        case _:
+            table = _with_leftovers(table, before)
+    begun = []
+    for _ in range(number):
+        begun.append(table)
+        table = _settled(table, scoring(table.pieces))
+    return begun
+
+
+def _with_leftovers(table: Outset, record: Any) -> Outset:
+    """KP-33: the active player's disc has risen by the leftovers."""
+    levels = [list(own) for own in table.pieces.levels]
+    own, track, value = levels[int(record.active)], int(record.action) - 1, int(record.placed_value)
+    own[track] = _raised(track, own[track], int(record.white[value] + record.black[value]))
+    return Outset(replace(table.pieces, levels=levels), table.points)
+
+
+def _completed(table: Outset, zone: int, token: int) -> Outset:
+    """After the rest of a scoring that waited for the last token of a zone: later zones, the tracks and the points track."""
+    tokens = [[*own, token] if place == zone else own for place, own in enumerate(table.pieces.tokens)]
+    later = [own if place > zone else [] for place, own in enumerate(tokens)]
+    rest = scoring(replace(table.pieces, tokens=later))
+    return _settled(Outset(replace(table.pieces, tokens=tokens), table.points), replace(rest, quarters=()))
+
+
+def _settled(table: Outset, scored: Scoring) -> Outset:
+    """After a scoring: points are added, discs raised, won tokens gone; new tokens are not its affair."""
+    won = {step.zone for step in scored.zones if step.winner is not None}
+    tokens = [[] if zone in won else own for zone, own in enumerate(table.pieces.tokens)]
+    points = [before + gain for before, gain in zip(table.points, scored.totals(), strict=True)]
+    return Outset(replace(table.pieces, levels=[list(own) for own in scored.levels], tokens=tokens), points)

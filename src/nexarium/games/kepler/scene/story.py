@@ -8,26 +8,15 @@ from nexarium.core.view import Step, Story
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, ZONES
 from nexarium.games.kepler.rules.board import LEVELS, PLACES, TRACK_OF, zone_of
-from nexarium.games.kepler.scene.names import ability_name, listed, seat_name, seats_named
-from nexarium.games.kepler.scene.reading import Reading
-from nexarium.games.kepler.scene.scoring import QuarterStep, Rank, Scoring, TrackStep, ZoneStep, last_scoring
+from nexarium.games.kepler.scene.names import ability_name, seat_name, seats_named
+from nexarium.games.kepler.scene.scoring import QuarterStep, Rank, Scoring, TrackStep, ZoneStep
 
 _POINTS = TRACK_OF["points"]
 Row = tuple[int, tuple[str, ...]]
 
 
-def story_of(reading: Reading, before: Sequence[int], words: Words) -> Story | None:
-    """The last scoring of a table; `before` are the points of the seats when it began."""
-    scored = last_scoring(reading.state)
-    if scored is None:
-        return None
-    number = int(reading.record.scorings)
-    title = words(f"scoring.{number}" if number < 4 else "scoring.last")
-    return tell(scored, before, title, words)
-
-
 def tell(scored: Scoring, before: Sequence[int], title: str, words: Words) -> Story:
-    """Any scoring as a story."""
+    """A scoring as a story; `before` are the points of the seats when it began."""
     columns = tuple(words(f"story.column_{name}") for name in ("value", "points", "total"))
     points = list(before)
     steps = [
@@ -80,7 +69,7 @@ def _quarter(step: QuarterStep, points: list[int], words: Words) -> Step:
 def _zone(step: ZoneStep, words: Words) -> Step:
     zone = ZONES[step.zone]
     name = words(f"zone.{zone}")
-    tokens = listed([words("story.token", track=track + 1) for track in step.tokens], words)
+    tokens = words.listed([words("story.token", track=track + 1) for track in step.tokens])
     if step.winner is not None:
         told = [words("story.zone_won", name=seat_name(step.winner, words), n=len(step.tokens), tokens=tokens)]
         told += [words("story.at_top", track=each.track + 1) for each in step.raised if each.before == each.after]

@@ -7,26 +7,52 @@ from nexarium.core.game import Course
 from nexarium.core.scene import Layer, Scene, Text, Use
 from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status
 from nexarium.core.words import Words
-from nexarium.games.kepler.box.printed import NAMES, PLANETS, TRACKS, ZONES
-from nexarium.games.kepler.rules import numbering as n
-from nexarium.games.kepler.rules import state as phases
-from nexarium.games.kepler.rules.board import LEVELS, PLACES, THRESHOLDS, TOP
+from nexarium.games.kepler.box.printed import NAMES, PLANETS, ZONES
+from nexarium.games.kepler.rules.board import LEVELS, THRESHOLDS, TOP
+from nexarium.games.kepler.rules.numbering import (
+    Action,
+    Chance,
+    Choose,
+    Cube,
+    DrawFirst,
+    DrawPlanet,
+    DrawToken,
+    End,
+    Forgo,
+    GroupAction,
+    Influence,
+    Lower,
+    Move,
+    MoveLeader,
+    Nudge,
+    Place,
+    Raise,
+    Remove,
+    Reroll,
+    RollBlack,
+    Shift,
+    Skip,
+    Swap,
+    Throw,
+    ThrowOfBoth,
+    read,
+)
+from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.art import COLOURS, PATTERNS
 from nexarium.games.kepler.scene.board import scoring_follows
 from nexarium.games.kepler.scene.names import (
     ability_name,
+    dice_named,
     die_name,
     faces,
     group_name,
-    listed,
     seat_name,
     seats_named,
     seats_of,
-    shift_parts,
-    values_of,
 )
-from nexarium.games.kepler.scene.reading import Reading, chosen, spent_track, value_of_choice
-from nexarium.games.kepler.scene.scoring import last_scoring
+from nexarium.games.kepler.scene.reading import Reading, track_of
+from nexarium.games.kepler.scene.scoring import Scoring, scoring, scorings_begun_by
+from nexarium.games.kepler.scene.story import tell
 from nexarium.games.kepler.scene.tracks import levels_line
 
 SETTINGS = {2: "two", 3: "three", 4: "four", 5: "five"}
@@ -85,7 +111,7 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
     state = course.now
     reading = Reading(state)
     parts = [words(SETTINGS[reading.players])]
-    if reading.phase == phases.FINISHED:
+    if reading.phase == Phase.FINISHED:
         parts.append(words("over"))
     else:
         parts.append(words("round", n=reading.round))
@@ -97,17 +123,16 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
 
 def _hint(reading: Reading, words: Words) -> str:
     match reading.phase:
-        case phases.PRE:
+        case Phase.BEFORE_ACTION:
             return words("hint_choose")
-        case phases.BONUS421:
+        case Phase.BONUS:
             return words("hint_bonus")
-        case phases.GROUP:
-            groups = reading.groups(int(reading.record.action))
-            place = int(reading.record.group)
-            kind, size = groups[place]
+        case Phase.GROUP:
+            groups, place = reading.groups(int(reading.record.action)), int(reading.record.group)
+            kind, size = reading.group_at_hand
             key = ("hint_disc", "hint_diplomats", "hint_leader")[kind]
             return words(key, place=place + 1, groups=len(groups), group=group_name(kind, size, words))
-        case phases.POST:
+        case Phase.AFTER_ACTION:
             parts = []
             track, more = reading.leftovers()
             if more and reading.level(reading.active, track) < int(TOP[track]):
@@ -119,17 +144,17 @@ def _hint(reading: Reading, words: Words) -> str:
 
 
 _CLAUSES = {
-    phases.PRE: ("KP-14", "KP-28", "KP-29", "KP-33"),
-    phases.BONUS421: ("KP-12", "KP-13"),
-    phases.POST: ("KP-28", "KP-33", "KP-35"),
+    Phase.BEFORE_ACTION: ("KP-14", "KP-28", "KP-29", "KP-33"),
+    Phase.BONUS: ("KP-12", "KP-13"),
+    Phase.AFTER_ACTION: ("KP-28", "KP-33", "KP-35"),
 }
 _OF_GROUP = {0: ("KP-15", "KP-17", "KP-26"), 1: ("KP-16", "KP-17", "KP-20", "KP-21"), 2: ("KP-25", "KP-6")}
 
 
 def _rules(reading: Reading, words: Words) -> tuple[Clause, ...]:
     """The clauses that bear on what is to be decided."""
-    if reading.phase == phases.GROUP:
-        kind, _ = reading.groups(int(reading.record.action))[int(reading.record.group)]
+    if reading.phase == Phase.GROUP:
+        kind, _ = reading.group_at_hand
         ids = _OF_GROUP[kind]
     else:
         ids = _CLAUSES.get(reading.phase, ())
@@ -140,115 +165,112 @@ def _rules(reading: Reading, words: Words) -> tuple[Clause, ...]:
 
 
 def entry(course: Course, viewer: int | None, words: Words) -> Entry:
-    _, _, action, before, _ = course.last
-    reading = Reading(before)
-    after = before.clone()
-    after.step(action)
-    seat = reading.active
-    if n.FIRST <= action < n.DICE:
-        seat = action - n.FIRST
-    parts = [_told(reading, Reading(after), action, words)]
-    story = None
-    if int(after.record.scorings) > int(before.record.scorings):
-        from nexarium.games.kepler.scene.story import story_of
-
-        parts.append(scored_line(Reading(after), words))
-        story = story_of(Reading(after), [int(each) for each in before.record.points], words)
-    minor = action == n.SKIP or n.PLANET <= action < n.FIRST
+    ply, action = course.last, read(course.last.action)
+    reading, after = Reading(ply.before), Reading(ply.after)
+    seat = action.seat if isinstance(action, DrawFirst) else reading.active
+    parts, story = [_told(reading, after, action, words)], None
+    for number, outset in enumerate(scorings_begun_by(ply), int(ply.before.record.scorings) + 1):
+        scored, title = scoring(outset.pieces), scoring_name(number, words)
+        parts.append(scored_line(scored, title, words))
+        story = tell(scored, outset.points, title, words)
+    minor = isinstance(action, Skip | DrawPlanet | DrawToken)
     return Entry(seat=seat, text=". ".join(parts), minor=minor, story=story)
 
 
-def scored_line(reading: Reading, words: Words) -> str:
-    """`First scoring: Blue 30, Yellow 26`."""
-    scored = last_scoring(reading.state)
-    assert scored is not None
+def scored_line(scored: Scoring, title: str, words: Words) -> str:
+    """`First scoring: Blue +30, Yellow +26`."""
     gains = [words("gains", name=seat_name(seat, words), n=points) for seat, points in enumerate(scored.totals())]
-    return words("scored", scoring=scoring_name(reading, words), gains=", ".join(gains))
+    return words("scored", scoring=title, gains=", ".join(gains))
 
 
-def scoring_name(reading: Reading, words: Words) -> str:
-    """Which scoring the last one was."""
-    number = int(reading.record.scorings)
-    return words(f"scoring.{number}" if number < 4 else "scoring.last")
+def scoring_name(number: int, words: Words) -> str:
+    """What a game's scoring is called, by its number from 1."""
+    return words.named(f"scoring.{number}", words("scoring.last"))
 
 
-def _told(reading: Reading, after: Reading, action: int, words: Words) -> str:
-    """What an action does, in a sentence about the seat."""
-    name, record = seat_name(reading.active, words), reading.record
-    if action >= n.DECISIONS:
-        return _told_chance(reading, action, words)
-    if (number := chosen(action)) is not None:
-        dice = faces([value_of_choice(action)] * (2 if number == 7 else 1))
-        return words("log.choose", name=name, action=number, dice=dice)
-    if (track := spent_track(action)) is not None:
-        return words("log.spend", name=name, track=track + 1, does=_told_influence(reading, action, words))
-    if n.PLACE <= action < n.RAISE:
-        taken = int(after.record.fresh.sum()) - int(record.fresh.sum())
-        if action < n.MOVE:
-            return words("log.place", name=name, n=taken, quarter=NAMES[action - n.PLACE])
-        origin, to = divmod(action - n.MOVE, PLACES)
-        return words("log.move", name=name, n=taken, origin=NAMES[origin], quarter=NAMES[to])
-    if n.RAISE <= action < n.SWAP:
-        track = action - n.RAISE
-        return words("log.raise", name=name, track=track + 1, level=int(LEVELS[track, after.level(reading.active, track)]))
-    if n.SWAP <= action < n.LOWER:
-        return words("log.swap", name=name, quarter=NAMES[action - n.SWAP])
-    if n.LOWER <= action < n.DECISIONS:
-        seat, track = divmod(action - n.LOWER, TRACKS)
-        level = int(LEVELS[track, after.level(seat, track)])
-        return words("log.lower", name=name, other=seat_name(seat, words), track=track + 1, level=level)
-    if action == n.SKIP:
-        kind, size = reading.groups(int(record.action))[int(record.group)]
-        return words("log.skip", name=name, group=group_name(kind, size, words))
-    if action == n.FORGO:
-        return words("log.forgo", name=name)
+def _told(reading: Reading, after: Reading, action: Action, words: Words) -> str:
+    """What an action does, in a sentence about the active player."""
+    name = seat_name(reading.active, words)
+    match action:
+        case DrawPlanet() | DrawToken() | DrawFirst() | Throw() | ThrowOfBoth():
+            return _told_chance(reading, action, words)
+        case Skip() | Place() | Move() | Raise() | Swap():
+            return _told_group(reading, after, action, words)
+        case Choose(number, value):
+            return words("log.choose", name=name, action=number, dice=faces([value] * action.dice))
+        case Lower(seat, track):
+            level = int(LEVELS[track, after.level(seat, track)])
+            return words("log.lower", name=name, other=seat_name(seat, words), track=track + 1, level=level)
+        case Forgo():
+            return words("log.forgo", name=name)
+        case End():
+            return _told_end(reading, words)
+    return words("log.spend", name=name, track=track_of(action) + 1, does=_told_influence(action, words))
+
+
+def _told_group(reading: Reading, after: Reading, action: GroupAction, words: Words) -> str:
+    """How a group is carried out."""
+    name, taken = seat_name(reading.active, words), int(after.record.fresh.sum()) - int(reading.record.fresh.sum())
+    match action:
+        case Place(quarter):
+            return words("log.place", name=name, n=taken, quarter=NAMES[quarter])
+        case Move(origin, to):
+            return words("log.move", name=name, n=taken, origin=NAMES[origin], quarter=NAMES[to])
+        case Raise(track):
+            return words("log.raise", name=name, track=track + 1, level=int(LEVELS[track, after.level(reading.active, track)]))
+        case Swap(quarter):
+            return words("log.swap", name=name, quarter=NAMES[quarter])
+        case Skip():
+            return words("log.skip", name=name, group=group_name(*reading.group_at_hand, words))
+
+
+def _told_end(reading: Reading, words: Words) -> str:
+    """The end of a turn, with its leftovers."""
+    name, value = seat_name(reading.active, words), reading.value(reading.active)
     track, more = reading.leftovers()
     risen = min(more, int(TOP[track]) - reading.level(reading.active, track))
-    value = reading.value(reading.active)
     if risen > 0:
         return words("log.end_leftovers", name=name, value=value, track=track + 1, n=risen)
     return words("log.end", name=name, value=value)
 
 
-def _told_influence(reading: Reading, action: int, words: Words) -> str:
-    if action == n.ROLL_BLACK:
-        return words("does.black")
-    if action < n.NUDGE:
-        dice = [die_name(die, words) for die in n.REROLLS[action - n.REROLL].tolist() if die >= 0]
-        return words("does.reroll", dice=listed(dice, words))
-    if action < n.LEADER:
-        die, up = divmod(action - n.NUDGE, 2)
-        return words("does.nudge", die=die_name(die, words), value=(die % 6 + (1 if up else -1)) % 6 + 1)
-    if action < n.REMOVE:
-        origin, to = divmod(action - n.LEADER, PLACES)
-        return words("does.leader", origin=NAMES[origin], quarter=NAMES[to])
-    if action < n.SHIFT:
-        seat, quarter = divmod(action - n.REMOVE, PLACES)
-        return words("does.remove", other=seat_name(seat, words), quarter=NAMES[quarter])
-    seat, kind, origin, to = shift_parts(action)
-    key = "does.shift_leader" if kind == n.LEADER_CUBE else "does.shift_diplomat"
-    return words(key, other=seat_name(seat, words), origin=NAMES[origin], quarter=NAMES[to])
+def _told_influence(influence: Influence, words: Words) -> str:
+    """What an influence does."""
+    match influence:
+        case RollBlack():
+            return words("does.black")
+        case Reroll(dice):
+            return words("does.reroll", dice=dice_named(dice, words))
+        case Nudge(die):
+            return words("does.nudge", die=die_name(die, words), value=influence.turned.value)
+        case MoveLeader(origin, to):
+            return words("does.leader", origin=NAMES[origin], quarter=NAMES[to])
+        case Remove(seat, quarter):
+            return words("does.remove", other=seat_name(seat, words), quarter=NAMES[quarter])
+        case Shift(seat, cube, origin, to):
+            key = "does.shift_leader" if cube == Cube.LEADER else "does.shift_diplomat"
+            return words(key, other=seat_name(seat, words), origin=NAMES[origin], quarter=NAMES[to])
 
 
-def _told_chance(reading: Reading, action: int, words: Words) -> str:
+def _told_chance(reading: Reading, outcome: Chance, words: Words) -> str:
+    """What chance brings."""
     name = seat_name(reading.active, words)
-    if action < n.TOKEN:
-        return words("log.planet", planet=PLANETS[action - n.PLANET])
-    if action < n.FIRST:
-        zone = ZONES[int(reading.record.zone)]
-        return words(
-            "log.token", zone=words(f"zone.{zone}"), track=action - n.TOKEN + 1, ability=ability_name(action - n.TOKEN, words).lower()
-        )
-    if action < n.DICE:
-        return words("log.first", name=seat_name(action - n.FIRST, words))
-    if action >= n.MIXED:
-        white, black = divmod(action - n.MIXED, 6)
-        return words("log.mixed", name=name, white=faces([white + 1]), black=faces([black + 1]))
-    values = faces(values_of(action - n.DICE))
-    black = int(reading.record.throwing_black) > 0
-    again = reading.phase == phases.REROLL_THROW
-    key = "log.throw_black" if black and not again else "log.throw_again" if again else "log.throw"
-    return words(key, name=name, dice=values)
+    match outcome:
+        case DrawPlanet(planet):
+            return words("log.planet", planet=PLANETS[planet])
+        case DrawToken(track):
+            zone = words(f"zone.{ZONES[int(reading.record.zone)]}")
+            return words("log.token", zone=zone, track=track + 1, ability=ability_name(track, words).lower())
+        case DrawFirst(seat):
+            return words("log.first", name=seat_name(seat, words))
+        case ThrowOfBoth(white, black):
+            return words("log.mixed", name=name, white=faces([white]), black=faces([black]))
+        case Throw(values):
+            key = _THROWS.get(reading.phase, "log.throw")
+            return words(key, name=name, dice=faces(values))
+
+
+_THROWS = {Phase.BLACK_THROW: "log.throw_black", Phase.REROLL_THROW: "log.throw_again"}
 
 
 # --- the end -------------------------------------------------------------------------------------------------------------

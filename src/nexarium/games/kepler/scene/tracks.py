@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from nexarium.core.scene import AnyShape, Group, Rect, Text
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import TRACKS
-from nexarium.games.kepler.rules import numbering as n
-from nexarium.games.kepler.rules import state as phases
-from nexarium.games.kepler.rules.board import LEVELS, TOP, TRACK_OF
+from nexarium.games.kepler.rules.board import LEVELS, TOP
+from nexarium.games.kepler.rules.numbering import Influence, Lower, Raise, number, read
+from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.art import COLOURS, disc, sign
 from nexarium.games.kepler.scene.names import ability_name, seat_name
-from nexarium.games.kepler.scene.reading import ABILITY_OF, Reading, spent_track
+from nexarium.games.kepler.scene.reading import ABILITY_OF, Reading, track_of
 
 _TOGETHER: tuple[tuple[float, tuple[tuple[float, float], ...]], ...] = (
     (0.30, ((0, 0),)),
@@ -37,8 +37,8 @@ class Panel:
     text: float
 
 
-WIDE = Panel(396, 75.5, 40, 40, 36, 13)
-TALL = Panel(366, 54, 30, 40, 32, 13)
+WIDE = Panel(width=396, row=75.5, head=40, icon=40, cell=36, text=13)
+TALL = Panel(width=366, row=54, head=30, icon=40, cell=32, text=13)
 
 
 def panel_height(panel: Panel) -> float:
@@ -49,11 +49,11 @@ def tracks(reading: Reading, legal: Collection[int], panel: Panel, words: Words)
     """The panel, its upper left corner at the origin. `legal` are the actions that the viewer has."""
     spends: dict[int, list[int]] = {}
     for action in sorted(legal):
-        track = spent_track(action)
-        if track is not None:
-            spends.setdefault(track, []).append(action)
+        influence = read(action)
+        if isinstance(influence, Influence):
+            spends.setdefault(track_of(influence), []).append(action)
     yield Text(text=words("influence"), size=panel.text + 2, at=(0, panel.head / 2), anchor="start", classes="kp-bold")
-    if reading.deciding and reading.phase != phases.BONUS421:
+    if reading.deciding and reading.phase != Phase.BONUS:
         left = words("influence_left", n=reading.influence_left)
         yield Text(text=left, size=panel.text, at=(panel.width, panel.head / 2), anchor="end", classes="kp-muted")
     for track in range(TRACKS):
@@ -90,8 +90,8 @@ def _row(
     yield Text(text=name, size=panel.text, at=(x + 15, name_at), anchor="start", classes="kp-muted")
     if spent:
         yield Text(text=words("spent"), size=panel.text, at=(panel.width, name_at), anchor="end", classes="kp-muted")
-    raises = (n.RAISE + track,) if n.RAISE + track in legal else ()
-    lowers = tuple(action for seat in range(reading.players) if (action := n.LOWER + TRACKS * seat + track) in legal)
+    raises = tuple({number(Raise(track))} & set(legal))
+    lowers = tuple(action for seat in range(reading.players) if (action := number(Lower(seat, track))) in legal)
     cells: list[AnyShape] = []
     width = cell_width(panel, track)
     for level in range(int(TOP[track]) + 1):
@@ -133,8 +133,7 @@ def _disc(reading: Reading, seat: int, track: int, legal: Collection[int], panel
         round(panel.icon + 12 + width * level + (width - 3) / 2 + dx * unit, 1),
         round(cells_top(panel, track) + panel.cell / 2 + dy * unit * (1.0 if unit == panel.cell else 1.1), 1),
     )
-    lower = n.LOWER + TRACKS * seat + track
-    actions = (lower,) if lower in legal else ()
+    actions = tuple({number(Lower(seat, track))} & set(legal))
     shown = int(LEVELS[track, level])
     key = "lower_title" if actions else "disc_title"
     return Group(
@@ -155,6 +154,3 @@ def levels_line(reading: Reading, seat: int, words: Words) -> tuple[AnyShape, ..
         shapes.append(sign(ABILITY_OF[track], (x, 12), 18, "kp-quiet"))
         shapes.append(Text(text=str(int(LEVELS[track, reading.level(seat, track)])), size=14, at=(x, 34), classes="kp-bold"))
     return tuple(shapes)
-
-
-POINTS_TRACK = TRACK_OF["points"]

@@ -99,16 +99,16 @@ def value(state, out):
 
 KNOWLEDGE = Knowledge(
     functions={"playout": playout, "prior": prior, "value": value},
-    settings=Settings(exploration=0.8, caution=0.02, expand_at=4, root_width=64, width=64),
+    settings=Settings(exploration=0.8, first_play_reduction=0.02, expand_at=4, root_width=64, width=64),
     levels=(
-        Strength(whim=0.5, temperature=3.0, expected=0.1),
-        Strength(whim=0.25, temperature=2.0, expected=0.1),
-        Strength(whim=0.1, temperature=1.0, expected=0.1),
-        Strength(temperature=0.5, expected=0.1),
-        Strength(simulations=100, expected=0.1),
-        Strength(simulations=400, expected=0.2),
-        Strength(simulations=1_500, expected=0.6),
-        Strength(simulations=6_000, expected=2.0),
-        Strength(simulations=25_000, seconds=8.0, expected=6.0, threads=2),
+        Strength(random_action=0.5, temperature=3.0, expected_seconds=0.1),
+        Strength(random_action=0.25, temperature=2.0, expected_seconds=0.1),
+        Strength(random_action=0.1, temperature=1.0, expected_seconds=0.1),
+        Strength(temperature=0.5, expected_seconds=0.1),
+        Strength(simulations=100, expected_seconds=0.1),
+        Strength(simulations=400, expected_seconds=0.2),
+        Strength(simulations=1_500, expected_seconds=0.6),
+        Strength(simulations=6_000, expected_seconds=2.0),
+        Strength(simulations=25_000, time_limit=8.0, expected_seconds=6.0, threads=2),
     ),
 )

@@ -11,7 +11,7 @@ from importlib.resources import files
 from nexarium.core.game import Course, State
 from nexarium.core.input import Choice, Input, Pick
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Preview, Rect, Scene
-from nexarium.core.view import Room
+from nexarium.core.view import HandSpace
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import WOUNDS
 from nexarium.games.nemesis.box.ship import TECHNICAL, scenario, ship
@@ -56,8 +56,8 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
     return Scene(plan.width, plan.height, layers, art.symbols(), title(now, words), previews)
 
 
-def room() -> Room:
-    return Room(wide=148, tall=118, across=True, open_board=True)
+def room() -> HandSpace:
+    return HandSpace(wide=148, tall=118, across=True, open_board=True)
 
 
 def previews_of(state: State, now: Seen, plan: Deck, words: Words) -> dict[str, Preview]:

@@ -11,64 +11,53 @@ from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, rule
 from nexarium.games.nexos.bots.prior import prior
-from nexarium.games.nexos.box.geometry import (
+from nexarium.games.nexos.box.board import PIECE_SIZES
+from nexarium.games.nexos.rules.contract import NONE, at, colour_after, nth_among, place, side_score, two_sides
+from nexarium.games.nexos.rules.numbering import HALVES, PLACEMENTS
+from nexarium.games.nexos.rules.simd import count_near, count_row
+from nexarium.games.nexos.rules.tables import (
     ANCHOR,
     HEIGHT_OF,
     LEAD,
     LYING,
-    NUMBER,
-    ORIENTATIONS,
-    PIECE_SIZE,
-    PLACEMENTS,
+    MASK_COLUMNS,
+    MASK_ROWS,
     PLANE,
+    REACH,
     ROW,
-    SIZE,
+    SIZE_OF,
     TOUCH,
+    WHOLE_ROW,
+    orientations_where,
 )
-from nexarium.games.nexos.rules.contract import NONE, at, colour_score, place
-from nexarium.games.nexos.rules.simd import count_near, count_row, lowest_bit, population
 
-LARGEST = max(PIECE_SIZE)
-OF_SIZE = np.zeros((LARGEST + 1, 2), np.uint64)
+LARGEST = max(PIECE_SIZES)
+OF_SIZE = orientations_where(SIZE_OF, LARGEST + 1)
 """Per piece size, the bits of its orientations."""
-for _orientation in ORIENTATIONS:
-    OF_SIZE[len(_orientation.shape), _orientation.number >> 6] |= np.uint64(1 << (_orientation.number & 63))
 
-_ONE = np.uint64(1)
 _NOTHING = np.uint64(0)
 ACTIONS = len(PLACEMENTS)
 
 
 @rule
 def _near(board, colour, other, low, high, rng):
-    """A placement of `colour`, among the orientations `low` and `high`, that touches the last one of `other`; or NONE.
+    """A random placement of `colour`, among the orientations `low` and `high`, that touches the last placement of `other`; or NONE.
 
-    Random: any of the first row that has one, from a random row on; counting all rows would cost more than it is worth.
+    It is drawn from the first row that has any, searching from a random row on: to count all rows would cost more than it is worth.
     """
     last = board.last[other]
     if last == NONE:
         return NONE
     anchor, orientation = ANCHOR[last], LYING[last]
-    y = (anchor - LEAD) // ROW
-    first, rows = max(0, 4 - y), 5 + HEIGHT_OF[orientation] - max(0, 4 - y)
+    first = max(0, REACH - (anchor - LEAD) // ROW)
+    rows = REACH + 1 + HEIGHT_OF[orientation] - first
     row = next_below(rng, rows)
     for _ in range(rows):
-        here = anchor - 4 + (first + row - 4) * ROW
-        mask = (orientation * 9 + first + row) * 16
-        n = count_near(board.free, here, PLANE, board.reached, 2 * PLANE * colour + here, TOUCH, mask, low, high)
+        here = anchor - REACH + (first + row - REACH) * ROW
+        mask = (orientation * MASK_ROWS + first + row) * HALVES * MASK_COLUMNS
+        n = count_near(board.free, here, PLANE, board.reached, HALVES * PLANE * colour + here, TOUCH, mask, low, high)
         if n > 0:
-            r = next_below(rng, n)
-            for half in range(2):
-                available = high if half else low
-                for column in range(8):
-                    word = board.free[half, here + column] & board.reached[colour, half, here + column] & available
-                    word &= TOUCH[orientation, first + row, half, column]
-                    k = population(word)
-                    if r < k:
-                        for _ in range(r):
-                            word &= word - _ONE
-                        return NUMBER[here + column, 64 * half + lowest_bit(word)]
-                    r -= k
+            return nth_among(board, colour, here, TOUCH[orientation, first + row], low, high, next_below(rng, n))
         row += 1
         if row == rows:
             row = 0
@@ -77,24 +66,14 @@ def _near(board, colour, other, low, high, rng):
 
 @rule
 def _anywhere(board, colour, low, high, rng):
-    """A placement of `colour` among the orientations `low` and `high`, random in the way of `_near`; or NONE."""
+    """A random placement of `colour` among the orientations `low` and `high`, drawn as in `_near`; or NONE."""
     rows = board.high[colour] - board.low[colour]
     row = next_below(rng, rows)
     for _ in range(rows):
         here = LEAD + ROW * (board.low[colour] + row)
-        n = count_row(board.free, here, PLANE, board.reached, 2 * PLANE * colour + here, low, high)
+        n = count_row(board.free, here, PLANE, board.reached, HALVES * PLANE * colour + here, low, high)
         if n > 0:
-            r = next_below(rng, n)
-            for half in range(2):
-                available = high if half else low
-                for column in range(SIZE):
-                    word = board.free[half, here + column] & board.reached[colour, half, here + column] & available
-                    k = population(word)
-                    if r < k:
-                        for _ in range(r):
-                            word &= word - _ONE
-                        return NUMBER[here + column, 64 * half + lowest_bit(word)]
-                    r -= k
+            return nth_among(board, colour, here, WHOLE_ROW, low, high, next_below(rng, n))
         row += 1
         if row == rows:
             row = 0
@@ -102,9 +81,9 @@ def _anywhere(board, colour, low, high, rng):
 
 
 @rule
-def _choose(board, colour, step, last_step, rng):
+def _choose(board, colour, first, second, rng):
     """The playout's placement for `colour`, or NONE: one of the largest pieces that it still can place, touching the last placement of
-    the colour `step` turns on, or of the one `last_step` on, if it can, anywhere otherwise.
+    the opponent `first` if possible, else that of `second` if possible, else anywhere.
 
     A size that cannot be placed once never can again (NX-10); `blocked` counts the sizes given up, so that each is given up once.
     """
@@ -113,9 +92,9 @@ def _choose(board, colour, step, last_step, rng):
         low = board.available[colour, 0] & OF_SIZE[size, 0]
         high = board.available[colour, 1] & OF_SIZE[size, 1]
         if low | high != _NOTHING:
-            chosen = _near(board, colour, (colour + step) & 3, low, high, rng)
+            chosen = _near(board, colour, first, low, high, rng)
             if chosen == NONE:
-                chosen = _near(board, colour, (colour + last_step) & 3, low, high, rng)
+                chosen = _near(board, colour, second, low, high, rng)
             if chosen == NONE:
                 chosen = _anywhere(board, colour, low, high, rng)
             if chosen != NONE:
@@ -126,20 +105,20 @@ def _choose(board, colour, step, last_step, rng):
 
 @contract
 def playout(state, rng, trace):
-    """Play on to the end, each colour in turn as `_choose` says."""
+    """Play on to the end, each colour in turn as `_choose` says. Which opponent it goes for first is drawn for each placement."""
     board = at(state)
-    two_sides = board.seats == 2 or board.teams == 1
+    opposed = two_sides(board)
     colour, n, skipped = board.colour, 0, 0
     for other in range(4):
         board.blocked[other] *= LARGEST
     while skipped < 4:
-        if two_sides:
-            step = 2 * next_below(rng, 2) + 1
-            last_step = 4 - step
+        if opposed:  # the opponents are one turn and three turns on
+            turns = 2 * next_below(rng, 2) + 1
+            other_turns = 4 - turns
         else:
-            step = next_below(rng, 3) + 1
-            last_step = 1 + step % 3
-        chosen = _choose(board, colour, step, last_step, rng)
+            turns = next_below(rng, 3) + 1
+            other_turns = turns % 3 + 1
+        chosen = _choose(board, colour, colour_after(colour, turns), colour_after(colour, other_turns), rng)
         if chosen == NONE:
             skipped += 1
         else:
@@ -147,56 +126,58 @@ def playout(state, rng, trace):
             place(board, colour, chosen)
             trace[n] = colour * ACTIONS + chosen
             n += 1
-        colour = (colour + 1) & 3
+        colour = colour_after(colour, 1)
     board.colour = NONE
     return n
 
 
 @contract
-def voice(state):
+def amaf_group(state):
     """The colour to place: with two players a seat has two."""
     return at(state).colour
 
 
 WIN_SHARE = 0.9
-"""How much of a result's worth is the rank; the rest is the lead in points, in sixths of all segments."""
+"""How much of a result's worth is the rank; the rest is the lead in points."""
+WHOLE_LEAD = 28.0
+"""The lead over one opponent, in points, from which a greater one is worth no more: a third of a colour's segments."""
+
+
+@rule
+def _worth(beaten, lead, opponents):
+    """What a result is worth, 0 to 1: the share of opponents beaten, and a little of the lead over all of them together."""
+    shown = min(1.0, max(0.0, 0.5 + lead / (2.0 * WHOLE_LEAD * opponents)))
+    return WIN_SHARE * beaten / opponents + (1 - WIN_SHARE) * shown
 
 
 @contract
 def value(state, out):
     """Per seat: two sides, mostly who won and a little by how much; four, the share of opponents beaten and a little of the points."""
     board = at(state)
-    if board.seats == 2 or board.teams:
-        lead = (colour_score(board, 1) + colour_score(board, 3)) - (colour_score(board, 0) + colour_score(board, 2))
-        won = 1.0 if lead > 0 else (0.0 if lead < 0 else 0.5)
-        shown = WIN_SHARE * won + (1 - WIN_SHARE) * min(1.0, max(0.0, 0.5 + lead / 56))
-        for seat in range(board.seats):
-            out[seat] = shown if seat % 2 == 0 else 1 - shown
-    else:
-        for seat in range(4):
-            own, beaten, lead = colour_score(board, seat), 0.0, 0.0
-            for other in range(4):
-                if other != seat:
-                    theirs = colour_score(board, other)
-                    beaten += 1.0 if own < theirs else (0.5 if own == theirs else 0.0)
-                    lead += theirs - own
-            out[seat] = WIN_SHARE * beaten / 3 + (1 - WIN_SHARE) * min(1.0, max(0.0, 0.5 + lead / 168))
+    opponents = 1 if two_sides(board) else 3
+    for seat in range(board.seats):
+        own, beaten, lead = side_score(board, seat), 0.0, 0.0
+        for turns in range(1, opponents + 1):
+            theirs = side_score(board, colour_after(seat, turns))
+            beaten += 1.0 if own < theirs else (0.5 if own == theirs else 0.0)
+            lead += theirs - own
+        out[seat] = _worth(beaten, lead, opponents)
 
 
-FUNCTIONS = {"playout": playout, "prior": prior, "voice": voice, "value": value}
+FUNCTIONS = {"playout": playout, "prior": prior, "amaf_group": amaf_group, "value": value}
 
 KNOWLEDGE = Knowledge(
     functions=FUNCTIONS,
-    settings=Settings(exploration=1.0, amaf=150, caution=0.05, expand_at=16, root_width=200, width=80),
+    settings=Settings(exploration=1.0, amaf_equivalence=150, first_play_reduction=0.05, expand_at=16, root_width=200, width=80),
     levels=(
-        Strength(whim=0.7, temperature=3.0),
-        Strength(whim=0.3, temperature=1.5),
-        Strength(whim=0.05, temperature=0.8),
+        Strength(random_action=0.7, temperature=3.0),
+        Strength(random_action=0.3, temperature=1.5),
+        Strength(random_action=0.05, temperature=0.8),
         Strength(temperature=0.35),
         Strength(simulations=60),
         Strength(simulations=400),
-        Strength(simulations=3_000, expected=0.15),
-        Strength(simulations=30_000, expected=1.0),
-        Strength(simulations=400_000, seconds=10.0, expected=10.0, threads=4),
+        Strength(simulations=3_000, expected_seconds=0.15),
+        Strength(simulations=30_000, expected_seconds=1.0),
+        Strength(simulations=400_000, time_limit=10.0, expected_seconds=10.0, threads=4),
     ),
 )

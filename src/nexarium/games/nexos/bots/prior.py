@@ -1,128 +1,171 @@
 """How likely a good player is to make each placement, judged by its shape and surroundings: the search's priors.
 
-A softmax over `FEATURES` numbers of a placement, with weights fitted to the visit counts of deep searches
-(`benchmarks/fit_nexos_prior.py`) and kept in `prior.toml`, one set for each of three points of the game, between which they are
-interpolated by the number of the colour's pieces placed.
+A softmax over a placement's merit, the weighted sum of its features. The weights (`prior.toml`) were fitted to the visit counts of deep
+searches (`benchmarks/fit_nexos_prior.py`), one set for each of three points of the game, between which they are interpolated.
 """
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
+from enum import IntEnum
+from typing import Annotated
 
+import msgspec
 import numpy as np
+from msgspec import Meta
 from numpy.typing import NDArray
 
-from nexarium.core.rules import contract, rule
-from nexarium.games.nexos.box.geometry import (
+from nexarium.core.printed import load
+from nexarium.core.rules import contract, inner_rule, rule
+from nexarium.games.nexos.box.board import PIECES, SIZE, STARTS
+from nexarium.games.nexos.rules.contract import NONE, at, colour_after, two_sides
+from nexarium.games.nexos.rules.numbering import BITS, HALVES
+from nexarium.games.nexos.rules.simd import lowest_bit
+from nexarium.games.nexos.rules.tables import (
+    ABSENT,
     JUNCTION_NUMBERS,
     LEAD,
     LYING,
     NODE_NUMBERS,
+    NODES,
     NUMBER,
-    PIECES,
     ROW,
     SEGMENT_NUMBERS,
-    SIZE,
+    SEGMENTS,
     SIZE_OF,
-    STARTS,
+    node_number,
 )
-from nexarium.games.nexos.rules.contract import NONE, SEGMENTS, at
-from nexarium.games.nexos.rules.simd import lowest_bit
 
-NODES = SIZE * SIZE
-FEATURES = (
-    "four segments",
-    "three segments",
-    "two segments",
-    "intersections newly reached",
-    "free segments around them",
-    "intersections shared with opponents",
-    "segments beside an opponent's intersections",
-    "opponents' intersections crossed",
-    "touches the previous colour's last piece",
-    "touches another opponent's last piece",
-    "newly reached intersections near the middle",
-    "own intersections touched",
-    "opponents' placements lost",
-    "own placements lost",
-    "partner's intersections touched",
-    "newly reached intersections on the edge",
-)
-STAGES = (0, 8, 16)
-"""The weights' points of the game, in pieces placed by the colour."""
 
-WEIGHTS = np.zeros((len(STAGES), len(FEATURES)), np.float64)
-for _stage, _weights in enumerate(tomllib.loads((files(__package__) / "prior.toml").read_text("utf-8"))["stage"]):
-    for _feature, _name in enumerate(FEATURES):
-        WEIGHTS[_stage, _feature] = _weights[_name]
+class Feature(IntEnum):
+    """What is seen of a placement. `prior.toml` names them in small letters."""
 
-LAST, LAST_OTHER = 16, 32
+    FOUR_SEGMENTS = 0  # 1 for a piece of four segments
+    THREE_SEGMENTS = 1
+    TWO_SEGMENTS = 2
+    NEW_INTERSECTIONS = 3  # how many intersections its colour reaches by it for the first time
+    FREE_SEGMENTS = 4  # how many free segments lie at those, in quarters
+    NEAR_THE_MIDDLE = 5  # the sum of how near those are to the middle, each from 0 in a corner to 1
+    ON_THE_EDGE = 6  # how many of those lie on the edge
+    OWN_INTERSECTIONS = 7  # how many intersections it touches that its colour had reached before
+    SHARED_WITH_OPPONENTS = 8  # how many intersections it touches that an opponent has reached
+    SHARED_WITH_PARTNER = 9  # how many intersections it touches that the partner's colour has reached
+    BESIDE_OPPONENTS = 10  # how many of its segments end at an intersection that an opponent has reached
+    OPPONENTS_CROSSED = 11  # how many intersections that an opponent has reached it passes straight on
+    TOUCHES_PREVIOUS = 12  # 1 if it touches the last placement of the opponent who placed just before
+    TOUCHES_OTHER_LAST = 13  # 1 if it touches the last placement of another opponent
+    OPPONENTS_LOSE = 14  # the logarithm of the legal placements that opponents lose by it, once for each place that they share with it
+    OWN_LOSE = 15  # the same for its own colour
+
+
+FEATURES = len(Feature)
+Stage = msgspec.defstruct("Stage", [(feature.name.lower(), float) for feature in Feature], frozen=True, forbid_unknown_fields=True)
+
+
+class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`prior.toml`: a set of weights for each stage of the game."""
+
+    stage: Annotated[tuple[Stage, ...], Meta(min_length=2)]  # type: ignore[valid-type]
+
+
+WEIGHTS = np.array([msgspec.structs.astuple(stage) for stage in load(__package__, "prior.toml", Fitted).stage], np.float64)
+"""[stage, feature]."""
+STAGES = len(WEIGHTS)
+PIECES_A_STAGE = 8
+"""Pieces that a colour places from one stage to the next."""
+
+LAST, LAST_OF_ANOTHER = 16, 32
+"""Marks of an intersection beside those of the colours: the last placement of the opponent before, or of another one, reaches it."""
 MOST_LOST = 8191
 LOGARITHM = np.log(1.0 + np.arange(MOST_LOST + 1))
-_START_NODE = np.array([SIZE * y + x for x, y in STARTS], np.int64)
+LEAST_WEIGHT = np.float32(1e-4)
+"""What a placement without merit is given beside the best one's 1."""
+_START_NODE = np.array([node_number(x, y) for x, y in STARTS], np.int64)
+_MIDDLE = SIZE // 2
 _ONE = np.uint64(1)
 _PIECES = len(PIECES)
-_FEATURES = len(FEATURES)
 
 
 def _padded(numbers: NDArray[np.int64], spare: int) -> NDArray[np.int16]:
     """A table whose empty places point to a spare entry, so that no loop asks for them."""
-    return np.where(numbers < 0, spare, numbers).astype(np.int16)
+    return np.where(numbers == ABSENT, spare, numbers).astype(np.int16)
 
 
 NODES_OF = _padded(NODE_NUMBERS, NODES)
 SEGMENTS_OF = _padded(SEGMENT_NUMBERS, SEGMENTS)
 CROSSINGS_OF = _padded(JUNCTION_NUMBERS, NODES)
+MOST_NODES, MOST_SEGMENTS, MOST_CROSSINGS = NODES_OF.shape[1], SEGMENTS_OF.shape[1], CROSSINGS_OF.shape[1]
+"""Of one placement."""
 
 
-@rule
+@inner_rule
 def _is_opponent(board, colour, other):
-    if board.seats == 2 or board.teams:
+    if two_sides(board):
         return (other + colour) % 2 == 1
     return other != colour
 
 
-@rule
-def survey(board, colour, held, taken, want, cross):
-    """What merits are looked up in: per intersection the colours that have reached it (bit c: colour c; `LAST` and `LAST_OTHER`: reached
-    by an opponent's last piece), the segments taken, and how many legal placements use a segment (`want`) or cross an intersection
-    (`cross`), the mover's own in row 0, opponents' in 1."""
+# --- what is looked up --------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def _mark_pieces(board, colour, held, taken):
+    """`held`, the colours that have reached each intersection, or begin there; `taken`, the segments that carry a piece."""
+    if board.last[colour] == NONE:
+        held[_START_NODE[colour]] |= 1 << colour
+    for piece in range(_PIECES):
+        placement = board.placed[colour, piece]
+        if placement != NONE:
+            for k in range(MOST_NODES):
+                held[NODES_OF[placement, k]] |= 1 << colour
+            for k in range(MOST_SEGMENTS):
+                taken[SEGMENTS_OF[placement, k]] = 1
+
+
+@inner_rule
+def _mark_last(placement, mark, held):
+    for k in range(MOST_NODES):
+        held[NODES_OF[placement, k]] |= mark
+
+
+@inner_rule
+def _count_legal_uses(board, colour, want, cross):
+    """How many legal placements of `colour` use each segment (`want`), and how many cross each intersection straight on (`cross`)."""
+    for y in range(board.low[colour], board.high[colour]):
+        for half in range(HALVES):
+            available = board.available[colour, half]
+            for here in range(LEAD + ROW * y, LEAD + ROW * y + SIZE):
+                word = board.free[half, here] & board.reached[colour, half, here] & available
+                while word:
+                    placement = NUMBER[here, BITS * half + lowest_bit(word)]
+                    word &= word - _ONE
+                    for k in range(MOST_SEGMENTS):
+                        want[SEGMENTS_OF[placement, k]] += 1
+                    for k in range(MOST_CROSSINGS):
+                        cross[CROSSINGS_OF[placement, k]] += 1
+
+
+@inner_rule
+def _survey(board, colour, held, taken, want, cross):
+    """What merits are looked up in. Per intersection, `held`: bit c for colour c, and the marks of last placements. Per segment, `taken`.
+    Of legal placements, `want` and `cross`: the mover's own in row 0, the opponents' in row 1."""
     for other in range(4):
-        if board.last[other] == NONE:
-            held[_START_NODE[other]] |= 1 << other
-        for piece in range(_PIECES):
-            placement = board.placed[other, piece]
-            if placement != NONE:
-                for k in range(5):
-                    held[NODES_OF[placement, k]] |= 1 << other
-                for k in range(4):
-                    taken[SEGMENTS_OF[placement, k]] = 1
-        if other != colour and not _is_opponent(board, colour, other):
-            continue
-        side = 0 if other == colour else 1
-        if side == 1 and board.last[other] != NONE:
-            for k in range(5):
-                held[NODES_OF[board.last[other], k]] |= LAST if other == (colour + 3) & 3 else LAST_OTHER
-        for y in range(board.low[other], board.high[other]):
-            for half in range(2):
-                available = board.available[other, half]
-                for here in range(LEAD + ROW * y, LEAD + ROW * y + SIZE):
-                    word = board.free[half, here] & board.reached[other, half, here] & available
-                    while word:
-                        placement = NUMBER[here, 64 * half + lowest_bit(word)]
-                        word &= word - _ONE
-                        for k in range(4):
-                            want[side, SEGMENTS_OF[placement, k]] += 1
-                        for k in range(3):
-                            cross[side, CROSSINGS_OF[placement, k]] += 1
+        _mark_pieces(board, other, held, taken)
+        if other == colour:
+            _count_legal_uses(board, other, want[0], cross[0])
+        elif _is_opponent(board, colour, other):
+            _count_legal_uses(board, other, want[1], cross[1])
+            if board.last[other] != NONE:
+                _mark_last(board.last[other], LAST if colour_after(other, 1) == colour else LAST_OF_ANOTHER, held)
     held[NODES] = 0
     for side in range(2):
         want[side, SEGMENTS] = 0
         cross[side, NODES] = 0
 
 
-@rule
+# --- merits -------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
 def _free_around(taken, node):
     """How many of an intersection's segments lie free."""
     x, y = node % SIZE, node // SIZE
@@ -138,62 +181,94 @@ def _free_around(taken, node):
     return free
 
 
-@rule
-def merits(board, colour, n, actions, weights, out):
-    """For `n` placements the sum of their features, each times its weight; what a feature says of an intersection or a segment is summed
-    up there once, for all the placements that use it."""
-    held, taken = np.zeros(NODES + 1, np.int64), np.zeros(SEGMENTS + 1, np.int64)
-    want, cross = np.zeros((2, SEGMENTS + 1), np.int64), np.zeros((2, NODES + 1), np.int64)
-    survey(board, colour, held, taken, want, cross)
+@inner_rule
+def _merit_of_new(taken, node, weights):
+    """The merit of reaching an intersection for the first time."""
+    x, y = node % SIZE, node // SIZE
+    edge = x == 0 or y == 0 or x == SIZE - 1 or y == SIZE - 1
+    nearness = (2 * _MIDDLE - abs(x - _MIDDLE) - abs(y - _MIDDLE)) / (2 * _MIDDLE)
+    return (
+        weights[Feature.NEW_INTERSECTIONS]
+        + weights[Feature.FREE_SEGMENTS] * _free_around(taken, node) / 4
+        + weights[Feature.NEAR_THE_MIDDLE] * nearness
+        + (weights[Feature.ON_THE_EDGE] if edge else 0.0)
+    )
+
+
+@inner_rule
+def _merits_of_places(board, colour, held, taken, weights, of_node, of_segment, of_crossing):
+    """What it is worth to reach each intersection, to cover each segment, and to cross each intersection straight on."""
     opponents, partner = 0, 0
     for other in range(4):
         if _is_opponent(board, colour, other):
             opponents |= 1 << other
         elif other != colour:
             partner |= 1 << other
-    of_node, of_segment, of_crossing = np.zeros(NODES + 1), np.zeros(SEGMENTS + 1), np.zeros(NODES + 1)
     for node in range(NODES):
         x, y = node % SIZE, node // SIZE
         if held[node] & (1 << colour):
-            of_node[node] = weights[11]
+            of_node[node] = weights[Feature.OWN_INTERSECTIONS]
         else:
-            edge = x == 0 or y == 0 or x == SIZE - 1 or y == SIZE - 1
-            middle = (12 - abs(x - 6) - abs(y - 6)) / 12
-            of_node[node] = weights[3] + weights[4] * _free_around(taken, node) / 4 + weights[10] * middle + (weights[15] if edge else 0.0)
+            of_node[node] = _merit_of_new(taken, node, weights)
         if held[node] & opponents:
-            of_node[node] += weights[5]
-            of_crossing[node] = weights[7]
+            of_node[node] += weights[Feature.SHARED_WITH_OPPONENTS]
+            of_crossing[node] = weights[Feature.OPPONENTS_CROSSED]
         if held[node] & partner:
-            of_node[node] += weights[14]
+            of_node[node] += weights[Feature.SHARED_WITH_PARTNER]
         if x < SIZE - 1 and (held[node] | held[node + 1]) & opponents:
-            of_segment[2 * node] = weights[6]
+            of_segment[2 * node] = weights[Feature.BESIDE_OPPONENTS]
         if y < SIZE - 1 and (held[node] | held[node + SIZE]) & opponents:
-            of_segment[2 * node + 1] = weights[6]
+            of_segment[2 * node + 1] = weights[Feature.BESIDE_OPPONENTS]
+
+
+@inner_rule
+def _merit_of_size(placement, weights):
+    size = SIZE_OF[LYING[placement]]
+    if size == 4:
+        return weights[Feature.FOUR_SEGMENTS]
+    if size == 3:
+        return weights[Feature.THREE_SEGMENTS]
+    return weights[Feature.TWO_SEGMENTS] if size == 2 else 0.0
+
+
+@inner_rule
+def _merit(placement, weights, held, want, cross, of_node, of_segment, of_crossing):
+    """A placement's merit: of its size, of the places that it uses, and of what it touches and takes."""
+    merit = _merit_of_size(placement, weights)
+    touched, lost, own_lost = 0, 0, 0
+    for k in range(MOST_NODES):
+        node = NODES_OF[placement, k]
+        merit += of_node[node]
+        touched |= held[node]
+    for k in range(MOST_SEGMENTS):
+        segment = SEGMENTS_OF[placement, k]
+        merit += of_segment[segment]
+        own_lost += want[0, segment]
+        lost += want[1, segment]
+    for k in range(MOST_CROSSINGS):
+        crossing = CROSSINGS_OF[placement, k]
+        merit += of_crossing[crossing]
+        own_lost += cross[0, crossing]
+        lost += cross[1, crossing]
+    if touched & LAST:
+        merit += weights[Feature.TOUCHES_PREVIOUS]
+    if touched & LAST_OF_ANOTHER:
+        merit += weights[Feature.TOUCHES_OTHER_LAST]
+    opponents_lose, own_lose = LOGARITHM[min(lost, MOST_LOST)], LOGARITHM[min(own_lost, MOST_LOST)]
+    return merit + (weights[Feature.OPPONENTS_LOSE] * opponents_lose + weights[Feature.OWN_LOSE] * own_lose)
+
+
+@rule
+def merits(board, colour, n, actions, weights, out):
+    """The merits of `n` placements. What a feature says of an intersection or a segment is summed up there once, for all the placements
+    that use it."""
+    held, taken = np.zeros(NODES + 1, np.int64), np.zeros(SEGMENTS + 1, np.int64)
+    want, cross = np.zeros((2, SEGMENTS + 1), np.int64), np.zeros((2, NODES + 1), np.int64)
+    _survey(board, colour, held, taken, want, cross)
+    of_node, of_segment, of_crossing = np.zeros(NODES + 1), np.zeros(SEGMENTS + 1), np.zeros(NODES + 1)
+    _merits_of_places(board, colour, held, taken, weights, of_node, of_segment, of_crossing)
     for i in range(n):
-        placement = actions[i]
-        size = SIZE_OF[LYING[placement]]
-        merit = weights[4 - size] if size > 1 else 0.0
-        touched, lost, own_lost = 0, 0, 0
-        for k in range(5):
-            node = NODES_OF[placement, k]
-            merit += of_node[node]
-            touched |= held[node]
-        for k in range(4):
-            segment = SEGMENTS_OF[placement, k]
-            merit += of_segment[segment]
-            own_lost += want[0, segment]
-            lost += want[1, segment]
-        for k in range(3):
-            crossing = CROSSINGS_OF[placement, k]
-            merit += of_crossing[crossing]
-            own_lost += cross[0, crossing]
-            lost += cross[1, crossing]
-        if touched & LAST:
-            merit += weights[8]
-        if touched & LAST_OTHER:
-            merit += weights[9]
-        merit += weights[12] * LOGARITHM[min(lost, MOST_LOST)] + weights[13] * LOGARITHM[min(own_lost, MOST_LOST)]
-        out[i] = merit
+        out[i] = _merit(actions[i], weights, held, want, cross, of_node, of_segment, of_crossing)
 
 
 @contract
@@ -203,14 +278,14 @@ def prior(state, n, actions, out):
     placed = 0
     for piece in range(_PIECES):
         placed += board.placed[board.colour, piece] != NONE
-    stage = min(placed / 8, 2.0)
-    early = min(int(stage), 1)
-    weights = np.zeros(_FEATURES, np.float64)
-    for i in range(_FEATURES):
+    stage = min(placed / PIECES_A_STAGE, STAGES - 1.0)
+    early = min(int(stage), STAGES - 2)
+    weights = np.zeros(FEATURES, np.float64)
+    for i in range(FEATURES):
         weights[i] = WEIGHTS[early, i] + (stage - early) * (WEIGHTS[early + 1, i] - WEIGHTS[early, i])
     merits(board, board.colour, n, actions, weights, out)
     highest = np.float32(-1e9)
     for i in range(n):
         highest = max(highest, out[i])
     for i in range(n):
-        out[i] = np.exp(out[i] - highest) + np.float32(1e-4)
+        out[i] = np.exp(out[i] - highest) + LEAST_WEIGHT

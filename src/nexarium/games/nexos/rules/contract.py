@@ -21,12 +21,15 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.contract import OVER
-from nexarium.core.layout import Layout, Part
+from nexarium.core.layout import Layout, Part, Repeated
 from nexarium.core.rules import Rules, contract, hot_rule, record_at, rule
-from nexarium.games.nexos.box.geometry import (
+from nexarium.games.nexos.box.board import BONUS, COLOURS, PIECES, SEGMENTS_OF_A_COLOUR, SIZE, STARTS
+from nexarium.games.nexos.rules.numbering import BITS, HALVES, PLACEMENTS
+from nexarium.games.nexos.rules.simd import and8, count_row, lowest_bit, or8, population
+from nexarium.games.nexos.rules.tables import (
+    ABSENT,
     ANCHOR,
     AT_START,
-    COLOURS,
     FAR,
     FAR_TOUCH,
     FREE,
@@ -34,31 +37,30 @@ from nexarium.games.nexos.box.geometry import (
     KEEP,
     LEAD,
     LYING,
+    MASK_COLUMNS,
+    MASK_ROWS,
     NUMBER,
     PIECE_BITS,
     PIECE_OF,
-    PIECES,
-    PLACEMENTS,
     PLANE,
+    REACH,
     ROW,
     SEGMENT_NUMBERS,
-    SEGMENTS_A_COLOUR,
-    SIZE,
+    SEGMENTS,
     SIZE_OF,
-    STARTS,
     TOUCH,
+    WHOLE_ROW,
 )
-from nexarium.games.nexos.rules.simd import and8, count_row, lowest_bit, or8, population
 
-BONUS = -10
-"""NX-12: the score of a colour that has placed everything."""
 NONE = -1
+MOST_LEGAL = 4096
+"""More placements than a colour ever has at once: about 1,600 were seen (docs/rules/nexos.md, figures to test against)."""
 
 STATE = np.dtype(
     [
-        ("free", np.uint64, (2, PLANE)),
-        ("reached", np.uint64, (4, 2, PLANE)),
-        ("available", np.uint64, (4, 2)),
+        ("free", np.uint64, (HALVES, PLANE)),
+        ("reached", np.uint64, (4, HALVES, PLANE)),
+        ("available", np.uint64, (4, HALVES)),
         ("low", np.int64, (4,)),
         ("high", np.int64, (4,)),
         ("tally", np.int64, (SIZE,)),
@@ -74,15 +76,34 @@ STATE = np.dtype(
     align=True,
 )
 
-SEGMENTS = 2 * SIZE * SIZE
-OBSERVATION = 4 * SEGMENTS + 4 * len(PIECES) + 4 + 4
+_OWN_FIRST = "by colour, in playing order from the seat's own"
+LAYOUT = Layout(
+    Repeated("lying", 4, (Part("segments", SEGMENTS, "1 where the colour lies; number 2 (13 y + x), upwards one more"),), _OWN_FIRST),
+    Repeated("unplaced", 4, (Part("pieces", len(PIECES), "1 for each piece still to place, in the order of NX-3"),), _OWN_FIRST),
+    Part("turn", 4, f"1 for the colour to place; {_OWN_FIRST}"),
+    Part("blocked", 4, f"1 for each blocked colour (NX-10); {_OWN_FIRST}"),
+)
+"""What `observe` writes."""
+_LENGTH, _LYING, _UNPLACED, _TURN, _BLOCKED = LAYOUT.length, LAYOUT["lying"], LAYOUT["unplaced"], LAYOUT["turn"], LAYOUT["blocked"]
 
 _ONE = np.uint64(1)
 _ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
-_START_LOW = np.array([max(0, y - 4) for _, y in STARTS], np.int64)
+_START_LOW = np.array([max(0, y - REACH) for _, y in STARTS], np.int64)
 _START_HIGH = np.array([min(SIZE, y + 1) for _, y in STARTS], np.int64)
 
 at = record_at(STATE)
+
+
+@hot_rule
+def colour_after(colour, turns):
+    """NX-5: the colour that has its turn so many turns after `colour`; two turns after is the partner across the board."""
+    return (colour + turns) & 3
+
+
+@rule
+def two_sides(board):
+    """NX-13, NX-14: whether blue and red play against yellow and green."""
+    return board.seats == 2 or board.teams == 1
 
 
 @hot_rule
@@ -92,9 +113,27 @@ def count_legal(board, colour):
     low, high = board.available[colour, 0], board.available[colour, 1]
     for y in range(board.low[colour], board.high[colour]):
         here = LEAD + ROW * y
-        total += count_row(board.free, here, PLANE, board.reached, 2 * PLANE * colour + here, low, high)
+        total += count_row(board.free, here, PLANE, board.reached, HALVES * PLANE * colour + here, low, high)
         board.tally[y] = total
     return total
+
+
+@hot_rule
+def nth_among(board, colour, here, window, low, high, r):
+    """The r-th placement that `colour` may make in a row of cells: those from `here` on, one for each column of `window`. Only placements
+    whose bits are set in `window` [half, column] count, and only the orientations in `low` (half 0) and `high` (half 1). NONE when there
+    are not so many."""
+    for half in range(HALVES):
+        available = high if half else low
+        for column in range(window.shape[1]):
+            word = board.free[half, here + column] & board.reached[colour, half, here + column] & window[half, column] & available
+            n = population(word)
+            if r < n:
+                for _ in range(r):
+                    word &= word - _ONE
+                return NUMBER[here + column, BITS * half + lowest_bit(word)]
+            r -= n
+    return NONE
 
 
 @hot_rule
@@ -106,37 +145,28 @@ def nth_legal(board, r):
         y += 1
     if y > board.low[colour]:
         r -= board.tally[y - 1]
-    for half in range(2):
-        available = board.available[colour, half]
-        for here in range(LEAD + ROW * y, LEAD + ROW * y + SIZE):
-            word = board.free[half, here] & board.reached[colour, half, here] & available
-            n = population(word)
-            if r < n:
-                for _ in range(r):
-                    word &= word - _ONE
-                return NUMBER[here, 64 * half + lowest_bit(word)]
-            r -= n
-    return NONE
+    return nth_among(board, colour, LEAD + ROW * y, WHOLE_ROW, board.available[colour, 0], board.available[colour, 1], r)
 
 
 @hot_rule
 def place(board, colour, placement):
-    """Put a piece down: what it covers is free no more, what touches it `colour` has reached."""
+    """Put a piece down: placements that share a segment or a straight junction with it are free no more (NX-8, NX-9), and `colour` has
+    reached those that touch it (NX-7)."""
     anchor, orientation = ANCHOR[placement], LYING[placement]
     y = (anchor - LEAD) // ROW
-    first, last = max(0, 4 - y), 5 + HEIGHT_OF[orientation]
+    first, last = max(0, REACH - y), REACH + HEIGHT_OF[orientation] + 1
     for row in range(first, last):
-        corner = anchor - 4 + (row - 4) * ROW
-        for half in range(2):
-            mask = ((orientation * 9 + row) * 2 + half) * 8
+        corner = anchor - REACH + (row - REACH) * ROW
+        for half in range(HALVES):
+            mask = ((orientation * MASK_ROWS + row) * HALVES + half) * MASK_COLUMNS
             and8(board.free, half * PLANE + corner, KEEP, mask)
-            or8(board.reached, (colour * 2 + half) * PLANE + corner, TOUCH, mask)
+            or8(board.reached, (colour * HALVES + half) * PLANE + corner, TOUCH, mask)
     if orientation == FAR:
         for row in range(first, last):
-            for half in range(2):
-                board.reached[colour, half, anchor + 4 + (row - 4) * ROW] |= FAR_TOUCH[row, half]
-    board.low[colour] = min(board.low[colour], y + first - 4)
-    board.high[colour] = max(board.high[colour], y + last - 4)
+            for half in range(HALVES):
+                board.reached[colour, half, anchor + REACH + (row - REACH) * ROW] |= FAR_TOUCH[row, half]
+    board.low[colour] = min(board.low[colour], y + first - REACH)
+    board.high[colour] = max(board.high[colour], y + last - REACH)
     piece = PIECE_OF[orientation]
     board.available[colour, 0] &= ~PIECE_BITS[piece, 0]
     board.available[colour, 1] &= ~PIECE_BITS[piece, 1]
@@ -150,7 +180,7 @@ def pass_turn(board):
     """The turn goes to the next colour that can place (NX-5, NX-10), or the game is over (NX-11)."""
     colour = board.colour
     for _ in range(4):
-        colour = (colour + 1) & 3
+        colour = colour_after(colour, 1)
         if not board.blocked[colour]:
             n = count_legal(board, colour)
             if n > 0:
@@ -172,17 +202,18 @@ def colour_score(board, colour):
 def side_score(board, colour):
     """The total of the colour's side: itself, or with its partner across the board (NX-13, NX-14)."""
     own = colour_score(board, colour)
-    if board.seats == 2 or board.teams:
-        return own + colour_score(board, (colour + 2) & 3)
+    if two_sides(board):
+        return own + colour_score(board, colour_after(colour, 2))
     return own
 
 
 @contract
 def setup(state, options):
+    """NX-4 to NX-6: the empty board, all pieces to place, each colour's starting intersection reached; blue begins."""
     board = at(state)
     board.seats = 4 if options[0] == 0 else 2
     board.teams = options[1]
-    for half in range(2):
+    for half in range(HALVES):
         for word in range(PLANE):
             board.free[half, word] = FREE[half, word]
             for colour in range(4):
@@ -192,12 +223,12 @@ def setup(state, options):
         board.available[colour, 1] = _ALL
         board.low[colour] = _START_LOW[colour]
         board.high[colour] = _START_HIGH[colour]
-        board.left[colour] = SEGMENTS_A_COLOUR
+        board.left[colour] = SEGMENTS_OF_A_COLOUR
         board.blocked[colour] = 0
         board.last[colour] = NONE
         for piece in range(len(PIECES)):
             board.placed[colour, piece] = NONE
-    board.colour = 3
+    board.colour = colour_after(0, -1)
     pass_turn(board)
 
 
@@ -212,11 +243,13 @@ def mover(state):
 
 @contract
 def count(state):
+    """The number of legal placements."""
     return at(state).count
 
 
 @contract
 def nth(state, r):
+    """The r-th of `legal`, from 0."""
     return nth_legal(at(state), r)
 
 
@@ -226,12 +259,12 @@ def legal(state, out):
     board = at(state)
     colour, n = board.colour, 0
     for y in range(board.low[colour], board.high[colour]):
-        for half in range(2):
+        for half in range(HALVES):
             available = board.available[colour, half]
             for here in range(LEAD + ROW * y, LEAD + ROW * y + SIZE):
                 word = board.free[half, here] & board.reached[colour, half, here] & available
                 while word:
-                    out[n] = NUMBER[here, 64 * half + lowest_bit(word)]
+                    out[n] = NUMBER[here, BITS * half + lowest_bit(word)]
                     n += 1
                     word &= word - _ONE
     return n
@@ -257,7 +290,7 @@ def score(state, out):
 def returns(state, out):
     """NX-12 to NX-14: of the opponents, the share beaten less the share that is ahead; from -1 (last) to 1 (first), summing to 0."""
     board = at(state)
-    sides = 2 if board.seats == 2 or board.teams else 4
+    sides = 2 if two_sides(board) else 4
     for seat in range(board.seats):
         own, ahead = side_score(board, seat), 0
         for other in range(sides):
@@ -271,33 +304,31 @@ def returns(state, out):
 
 @contract
 def observe(state, seat, out):
-    """Everything, as seen from the seat: colours in playing order from the seat's own first. Four planes of 338 segments (numbered
-    2 (13 y + x) + (1 if upwards); 1 where the colour lies), four times 24 pieces (1 where still to place), four flags for the colour to
-    place, four for blocked colours."""
+    """Everything, in the places that `LAYOUT` says: nothing is hidden."""
     board = at(state)
-    for i in range(OBSERVATION):
+    for i in range(_LENGTH):
         out[i] = 0.0
     for turn in range(4):
-        colour = (seat + turn) & 3
+        colour = colour_after(seat, turn)
         for piece in range(len(PIECES)):
             placement = board.placed[colour, piece]
             if placement == NONE:
-                out[4 * SEGMENTS + turn * len(PIECES) + piece] = 1.0
+                out[_UNPLACED + turn * len(PIECES) + piece] = 1.0
             else:
-                for k in range(4):
-                    if SEGMENT_NUMBERS[placement, k] >= 0:
-                        out[turn * SEGMENTS + SEGMENT_NUMBERS[placement, k]] = 1.0
+                for k in range(SEGMENT_NUMBERS.shape[1]):
+                    if SEGMENT_NUMBERS[placement, k] != ABSENT:
+                        out[_LYING + turn * SEGMENTS + SEGMENT_NUMBERS[placement, k]] = 1.0
         if board.colour == colour:
-            out[4 * SEGMENTS + 4 * len(PIECES) + turn] = 1.0
+            out[_TURN + turn] = 1.0
         if board.blocked[colour]:
-            out[4 * SEGMENTS + 4 * len(PIECES) + 4 + turn] = 1.0
+            out[_BLOCKED + turn] = 1.0
 
 
 RULES = Rules.of(
     __name__,
     dtype=STATE,
     actions=len(PLACEMENTS),
-    max_legal=4096,
+    max_legal=MOST_LEGAL,
     max_plies=len(COLOURS) * len(PIECES),
-    layout=Layout(Part("everything", OBSERVATION, "see `observe`")),
+    layout=LAYOUT,
 )

@@ -1,4 +1,4 @@
-"""A few kernels on whole rows of the placement plane, as explicit vectors: what the compiler does not find by itself.
+"""A few kernels on whole rows of the plane of placements, written as vector operations, which the compiler does not find by itself.
 
 Each works on C-contiguous uint64 arrays by flat index, without bounds checks, in portable LLVM vectors (AVX-512, AVX2, NEON ...).
 Interpreted, the same names are the same operations in NumPy.
@@ -60,8 +60,8 @@ else:
     _V16 = ir.VectorType(_WORD, 16)
 
     def _load(context, builder, kind, array, index, vector):
-        data = context.make_array(kind)(context, builder, array).data
-        return builder.bitcast(builder.gep(data, [index]), vector.as_pointer())
+        first = context.make_array(kind)(context, builder, array).data
+        return builder.bitcast(builder.gep(first, [index]), vector.as_pointer())
 
     def _compiled_update(operation):
         @intrinsic

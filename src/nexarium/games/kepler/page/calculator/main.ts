@@ -1,7 +1,7 @@
 import "@core/tokens.css";
 import "@core/scene.css";
 import "$web/app.css";
-import "../../style.css";
+import "../../scene/style.css";
 import { mount } from "svelte";
 import Calculator from "./Calculator.svelte";
 

@@ -136,7 +136,9 @@ class Sheet {
   #whole(scene: Scene): Scene {
     if (scene.symbols && Object.keys(scene.symbols).length) this.#symbols = scene.symbols;
     for (const layer of scene.layers ?? []) if (layer.static && layer.shapes?.length) this.#still.set(layer.id, layer);
-    const layers = (scene.layers ?? []).map((layer) => (layer.static && !layer.shapes?.length ? (this.#still.get(layer.id) ?? layer) : layer));
+    const layers = (scene.layers ?? []).map((layer) =>
+      layer.static && !layer.shapes?.length ? (this.#still.get(layer.id) ?? layer) : layer,
+    );
     return { ...scene, symbols: this.#symbols, layers };
   }
 }

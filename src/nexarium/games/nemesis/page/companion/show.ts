@@ -10,7 +10,11 @@ const COLOURS = ["blue", "yellow", "red", "green", "violet"];
 const PATTERNS = ["ring", "dot", "bars", "cross", "moon"];
 
 /** A seat's emblem, the same that the seat has at a table of the house. */
-export const markOf = (seat: number, label: string): Mark => ({ label, colour: COLOURS[seat] ?? "blue", pattern: PATTERNS[seat] ?? "ring" });
+export const markOf = (seat: number, label: string): Mark => ({
+  label,
+  colour: COLOURS[seat] ?? "blue",
+  pattern: PATTERNS[seat] ?? "ring",
+});
 
 export interface Shown {
   emblem: string;
@@ -52,7 +56,8 @@ export function shown(from: string, value: Value, speech: Speech): Shown {
 }
 
 /** The die, the bag or a card: what one calls a draw from a source. */
-export const sortOf = (from: string): "bag" | "card" | "die" => (from === "bag" || from === "pool" ? "bag" : from === "combat" || from === "noise" ? "die" : "card");
+export const sortOf = (from: string): "bag" | "card" | "die" =>
+  from === "bag" || from === "pool" ? "bag" : from === "combat" || from === "noise" ? "die" : "card";
 
 export const called = (intruder: Intruder, speech: Speech) => speech.name("intruder", nameOf(intruder));
 
@@ -65,4 +70,5 @@ export const percent = (share: number): string => {
 };
 
 /** Who is in an intruder's room, by seat. */
-export const company = (intruder: Intruder, table: Table) => intruder.beside.map((seat) => ({ seat, id: table.characters[seat]?.id ?? "" }));
+export const company = (intruder: Intruder, table: Table) =>
+  intruder.beside.map((seat) => ({ seat, id: table.characters[seat]?.id ?? "" }));

@@ -9,10 +9,21 @@ const TEXTS = { en, fr } as unknown as Readonly<Record<Language, Readonly<Record
 
 /** Holes that are filled by a name, and the family of words that has it. */
 const NAMED: Readonly<Record<string, string>> = {
-  who: "character", kind: "kind", into: "kind", card: "card", event: "event", wound: "wound", face: "face", intruder: "intruder",
+  who: "character",
+  kind: "kind",
+  into: "kind",
+  card: "card",
+  event: "event",
+  wound: "wound",
+  face: "face",
+  intruder: "intruder",
 };
 /** Holes that are filled by several names, their family and the form that they take. */
-const LISTED: Readonly<Record<string, readonly [string, string]>> = { whom: ["character", "the"], kinds: ["kind", "plural"], intruders: ["intruder", ""] };
+const LISTED: Readonly<Record<string, readonly [string, string]>> = {
+  whom: ["character", "the"],
+  kinds: ["kind", "plural"],
+  intruders: ["intruder", ""],
+};
 
 export class Speech {
   readonly #texts;

@@ -22,7 +22,12 @@ const HITS: Readonly<Record<string, readonly [number, number, number]>> = { scra
 /** Which intruder, where a procedure was not told and it is not plain. */
 export const askIntruder: Ask = (table, frame) => {
   if ("intruder" in frame || table.intruders.length === 1) return null;
-  return choose("intruder", frame.do, "NM-20", table.intruders.map((each) => each.id));
+  return choose(
+    "intruder",
+    frame.do,
+    "NM-20",
+    table.intruders.map((each) => each.id),
+  );
 };
 
 const which: Take = (walk, frame, value: number | null) => {
@@ -76,7 +81,11 @@ const actions: Take = (walk, frame, value: Record<string, number>) => {
   for (const [seat, count] of Object.entries(value)) walk.table.characters[Number(seat)]!.actions = count;
   const seat = target(frame.among, value);
   const fewest = (frame.among as number[]).filter((other) => value[other] === value[seat]);
-  walk.say(fewest.length > 1 ? "target_tie" : "target", "NM-21", { intruder: nameOf(intruder), who: who(walk.table, seat), n: value[seat] ?? 0 });
+  walk.say(fewest.length > 1 ? "target_tie" : "target", "NM-21", {
+    intruder: nameOf(intruder),
+    who: who(walk.table, seat),
+    n: value[seat] ?? 0,
+  });
   frame.seat = seat;
   walk.go("strike");
 };
@@ -192,7 +201,10 @@ const swap: Take = (walk, frame, value: Token | null) => {
   }
   pieces.remove(table, creeper, "pool");
   const breeder = pieces.stand(walk, "breeder", token, creeper.beside);
-  walk.say(table.options.transformed_token === "keep" ? "swapped_keeps" : "swapped", "NM-17", { intruder: nameOf(breeder), was: creeper.letter });
+  walk.say(table.options.transformed_token === "keep" ? "swapped_keeps" : "swapped", "NM-17", {
+    intruder: nameOf(breeder),
+    was: creeper.letter,
+  });
   frame.intruder = breeder.id;
   walk.go("empty");
 };

@@ -4,7 +4,21 @@ import { box } from "./components";
 import * as pieces from "./pieces";
 import { Refused } from "./prompts";
 import { intruderOf, nameOf, who } from "./table";
-import { KINDS, TOKENS, type Answer, type Counts, type Deck, type DeckName, type Kind, type Prompt, type Table, type Token, type TokenKind, type Tokens, type Value } from "./types";
+import {
+  KINDS,
+  TOKENS,
+  type Answer,
+  type Counts,
+  type Deck,
+  type DeckName,
+  type Kind,
+  type Prompt,
+  type Table,
+  type Token,
+  type TokenKind,
+  type Tokens,
+  type Value,
+} from "./types";
 import type { Walk } from "./walk";
 
 const MOST = 99;
@@ -34,12 +48,16 @@ function flag(given: Given, field: string): boolean {
 }
 
 function seats(table: Table, value: Value | undefined, field: string): number[] {
-  if (!Array.isArray(value) || !value.every((seat) => Number.isInteger(seat) && seat >= 0 && seat < table.characters.length)) throw wrong(field);
+  if (!Array.isArray(value) || !value.every((seat) => Number.isInteger(seat) && seat >= 0 && seat < table.characters.length))
+    throw wrong(field);
   return [...new Set(value as number[])].sort((a, b) => a - b).filter((seat) => !table.characters[seat]?.dead);
 }
 
-const sameKeys = (given: Value | undefined, wanted: object): given is { readonly [key: string]: Value } =>
-  typeof given === "object" && given !== null && !Array.isArray(given) && Object.keys(given).sort().join() === Object.keys(wanted).sort().join();
+const sameKeys = (given: Value | undefined, wanted: object): given is Readonly<Record<string, Value>> =>
+  typeof given === "object" &&
+  given !== null &&
+  !Array.isArray(given) &&
+  Object.keys(given).sort().join() === Object.keys(wanted).sort().join();
 
 const get = (counts: Counts, key: string | number) => counts[key] ?? 0;
 
@@ -175,7 +193,8 @@ function character(walk: Walk, given: Given): void {
 
 /** Serious wounds change hands with the discard, or else with the deck. */
 function serious(wounds: Deck, held: readonly string[], given: Value): string[] {
-  if (!Array.isArray(given) || given.length > 3 || !given.every((wound) => typeof wound === "string" && wound in wounds.deck)) throw wrong("serious");
+  if (!Array.isArray(given) || given.length > 3 || !given.every((wound) => typeof wound === "string" && wound in wounds.deck))
+    throw wrong("serious");
   for (const wound of held) wounds.discard[wound] = get(wounds.discard, wound) + 1;
   for (const wound of given as string[]) {
     const pile = get(wounds.discard, wound) ? wounds.discard : wounds.deck;
@@ -214,7 +233,15 @@ function weakness(walk: Walk, given: Given): void {
 }
 
 export const CORRECTIONS: Readonly<Record<string, (walk: Walk, given: Given) => void>> = {
-  bag, deck, contamination, place, remove, intruder, character, tracks, weakness,
+  bag,
+  deck,
+  contamination,
+  place,
+  remove,
+  intruder,
+  character,
+  tracks,
+  weakness,
 };
 
 // --- what would make a typed draw fit -----------------------------------------------------------------------------------------
@@ -224,12 +251,19 @@ export function refusal(table: Table, asked: Prompt, value: Value): Refused {
   if (asked.from === "bag" || asked.from === "pool") {
     if (!isToken(value)) return new Refused("not_offered", asked.clause);
     const [kind, number] = value as unknown as Token;
-    return new Refused(asked.from === "bag" ? "not_in_bag" : "not_in_pool", "NM-80", { kind, number }, bagOffer(table, asked, kind, number));
+    return new Refused(
+      asked.from === "bag" ? "not_in_bag" : "not_in_pool",
+      "NM-80",
+      { kind, number },
+      bagOffer(table, asked, kind, number),
+    );
   }
   const name = DECKS.find((each) => each === asked.from);
   if (name && typeof value === "string" && value in table[name].deck) {
     const { deck: cards, discard } = table[name];
-    const offer: Answer | null = get(discard, value) ? { correct: "deck", deck: name, cards: { ...cards, [value]: get(cards, value) + 1 } } : null;
+    const offer: Answer | null = get(discard, value)
+      ? { correct: "deck", deck: name, cards: { ...cards, [value]: get(cards, value) + 1 } }
+      : null;
     return new Refused("not_in_deck", "NM-80", {}, offer);
   }
   if (asked.from === "contamination" && (value === "clean" || value === "infected")) {

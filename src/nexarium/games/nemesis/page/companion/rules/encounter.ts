@@ -11,7 +11,8 @@ import type { Ask, Procedure, Take, Walk } from "./walk";
 export const MOST_CARDS = 20;
 
 /** Whose turn it is, where a procedure was not told and it is not plain. */
-export const askWho: Ask = (table, frame) => ("seat" in frame || awake(table).length === 1 ? null : choose("who", frame.do, "NM-21", awake(table)));
+export const askWho: Ask = (table, frame) =>
+  "seat" in frame || awake(table).length === 1 ? null : choose("who", frame.do, "NM-21", awake(table));
 
 /** The seat that `askWho` found. */
 export function seatOf(walk: Walk, value: number | null): number {
@@ -37,7 +38,8 @@ const whose: Take = (walk, _, value) => {
   }
 };
 
-const askToken: Ask = (table, frame) => draw("token", "encounter", "NM-12", "bag", pieces.bagWeights(table), { who: who(table, frame.seat) });
+const askToken: Ask = (table, frame) =>
+  draw("token", "encounter", "NM-12", "bag", pieces.bagWeights(table), { who: who(table, frame.seat) });
 
 /** NM-12, NM-14: a miniature arrives, or the blank token makes noise. */
 const token: Take = (walk, frame, value: Token) => {
@@ -107,7 +109,11 @@ const room: Take = (walk, frame, value: number[] | null) => {
   }
   if (pieces.miniaturesLeft(table, kind) > 0) {
     const intruder = pieces.stand(walk, kind, frame.tokenless ? null : (table.drawn.pop() as Token), frame.beside);
-    walk.say(frame.tokenless ? "placed_tokenless" : "placed", "NM-12", { intruder: nameOf(intruder), kind, whom: intruder.beside.map((seat) => who(table, seat)) });
+    walk.say(frame.tokenless ? "placed_tokenless" : "placed", "NM-12", {
+      intruder: nameOf(intruder),
+      kind,
+      whom: intruder.beside.map((seat) => who(table, seat)),
+    });
     walk.end({ intruder: intruder.id });
     return;
   }

@@ -45,7 +45,10 @@ const time: Take = (walk) => {
 };
 
 const askFighters: Ask = (table) => {
-  const every = pieces.order(table, table.intruders.map((intruder) => intruder.id));
+  const every = pieces.order(
+    table,
+    table.intruders.map((intruder) => intruder.id),
+  );
   return every.length && awake(table).length ? many("fighters", "event", "NM-20", every, pieces.fighting(table)) : null;
 };
 
@@ -80,7 +83,14 @@ const burn: Take = (walk, frame) => {
 };
 
 const askScorched: Ask = (table) =>
-  table.intruders.length ? many("scorched", "event", "NM-40", table.intruders.map((intruder) => intruder.id)) : null;
+  table.intruders.length
+    ? many(
+        "scorched",
+        "event",
+        "NM-40",
+        table.intruders.map((intruder) => intruder.id),
+      )
+    : null;
 
 const scorched: Take = (walk, frame, value: number[] | null) => {
   frame.left = [...(value ?? [])];
@@ -150,7 +160,15 @@ function textEffect(walk: Walk, id: string): void {
 
 const askLurking: Ask = (table) => {
   const idle = table.intruders.filter((intruder) => !intruder.beside.length).map((intruder) => intruder.id);
-  return table.intruders.length ? many("lurking", "event", "NM-15", table.intruders.map((intruder) => intruder.id), idle) : null;
+  return table.intruders.length
+    ? many(
+        "lurking",
+        "event",
+        "NM-15",
+        table.intruders.map((intruder) => intruder.id),
+        idle,
+      )
+    : null;
 };
 
 /** NM-15: those who fight nobody leave by the technical corridors. */
@@ -176,7 +194,14 @@ const hatching: Take = (walk, _, value: number[] | null) => {
 const TEXT = ["done", "noise", "encounter", "wound", "injure", "scan", "emerge", "self_destruct"];
 
 const askText: Ask = (table, frame) =>
-  choose("text", "event", "NM-10", TEXT.filter((act) => act === "done" || canBegin(table, act)), "done", { event: frame.card });
+  choose(
+    "text",
+    "event",
+    "NM-10",
+    TEXT.filter((act) => act === "done" || canBegin(table, act)),
+    "done",
+    { event: frame.card },
+  );
 
 const text: Take = (walk, frame, value: string) => {
   if (value !== "done") {

@@ -123,7 +123,8 @@ const struck: Take = (walk, frame, value: number | null) => {
   walk.go("number");
 };
 
-const askNumber: Ask = (table, frame) => number("injuries", "injure", "NM-40", 1, MOST_INJURIES, 1, { intruder: nameOf(the(table, frame.intruder)) });
+const askNumber: Ask = (table, frame) =>
+  number("injuries", "injure", "NM-40", 1, MOST_INJURIES, 1, { intruder: nameOf(the(table, frame.intruder)) });
 
 const numbered: Take = (walk, frame, value: number) => {
   walk.go("done");
@@ -215,7 +216,10 @@ const event: Take = (walk, frame, value: string) => {
 };
 
 const askWay: Ask = (table, frame) =>
-  choose("way", "retreat", "NM-44", ["moves", "door", "technical"], null, { intruder: nameOf(the(table, frame.intruder)), corridor: frame.corridor });
+  choose("way", "retreat", "NM-44", ["moves", "door", "technical"], null, {
+    intruder: nameOf(the(table, frame.intruder)),
+    corridor: frame.corridor,
+  });
 
 /** NM-44: into the next room, against a door, or off the board. */
 const way: Take = (walk, frame, value: string) => {
@@ -247,7 +251,10 @@ const escapes: Take = (walk, _, value: number | null) => {
 };
 
 const askPursuers: Ask = (table, frame) => {
-  const every = pieces.order(table, table.intruders.map((each) => each.id));
+  const every = pieces.order(
+    table,
+    table.intruders.map((each) => each.id),
+  );
   return many("pursuers", "escape", "NM-20", every, pieces.near(table, frame.seat), 1, { who: who(table, frame.seat) });
 };
 

@@ -80,7 +80,9 @@ function innermost(table: Table): { take: Take; asked: Prompt | null } {
 /** What the companion asks now: the innermost procedure's question, or which one to begin. */
 export function prompt(table: Table): Prompt {
   if (!table.stack.length) {
-    const choices = Object.keys(MENU).filter((act) => canBegin(table, act)).map((value) => ({ value }));
+    const choices = Object.keys(MENU)
+      .filter((act) => canBegin(table, act))
+      .map((value) => ({ value }));
     return { ask: "menu", kind: "menu", do: "menu", clause: "NM-81", with: {}, choices };
   }
   const { asked } = innermost(table);

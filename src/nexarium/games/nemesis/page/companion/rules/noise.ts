@@ -22,11 +22,17 @@ const whose: Take = (walk, _, value: number | null) => {
 /** In the bag's development whoever is in combat rolls nothing (NM-61). */
 const askRoll: Ask = (table, frame) => {
   const die = box.dice.noise;
-  const rolls: [Value, number][] = NOISE_ROLLS.filter((face) => die.includes(face)).map((face) => [face, die.filter((each) => each === face).length]);
+  const rolls: [Value, number][] = NOISE_ROLLS.filter((face) => die.includes(face)).map((face) => [
+    face,
+    die.filter((each) => each === face).length,
+  ]);
   if (frame.unless_in_combat) rolls.push([IN_COMBAT, 0]);
   const near = pieces.near(table, frame.seat);
   const names = table.intruders.filter((each) => near.includes(each.id)).map(nameOf);
-  return draw("noise", "noise", frame.unless_in_combat ? "NM-61" : "NM-70", "noise", rolls, { who: who(table, frame.seat), intruders: names });
+  return draw("noise", "noise", frame.unless_in_combat ? "NM-61" : "NM-70", "noise", rolls, {
+    who: who(table, frame.seat),
+    intruders: names,
+  });
 };
 
 /** NM-70 to NM-72: a corridor, danger or silence. */
@@ -81,4 +87,10 @@ const danger: Take = (walk, frame, value: number[] | null) => {
   walk.end();
 };
 
-export const NOISE: Procedure = { who: [whose, askWho], roll: [roll, askRoll], marker: [marker, askMarker], danger: [danger, askDanger], done: [done] };
+export const NOISE: Procedure = {
+  who: [whose, askWho],
+  roll: [roll, askRoll],
+  marker: [marker, askMarker],
+  danger: [danger, askDanger],
+  done: [done],
+};

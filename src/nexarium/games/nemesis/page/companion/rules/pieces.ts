@@ -3,7 +3,18 @@
 import { box } from "./components";
 import { largestFirst, numberWith } from "./rulings";
 import { who } from "./table";
-import { TOKENS, type Counts, type Deck, type DeckName, type Intruder, type Kind, type Table, type Token, type TokenKind, type Value } from "./types";
+import {
+  TOKENS,
+  type Counts,
+  type Deck,
+  type DeckName,
+  type Intruder,
+  type Kind,
+  type Table,
+  type Token,
+  type TokenKind,
+  type Value,
+} from "./types";
 import type { Walk } from "./walk";
 
 export const sum = (counts: Counts) => Object.values(counts).reduce((total, count) => total + count, 0);
@@ -12,7 +23,9 @@ const ascending = (numbers: readonly number[]) => [...numbers].sort((a, b) => a 
 type Weighted = readonly [Value, number];
 
 function weights(kind: TokenKind, counts: Counts): Weighted[] {
-  return Object.entries(counts).filter(([, count]) => count > 0).map(([number, count]) => [[kind, Number(number)], count]);
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([number, count]) => [[kind, Number(number)], count]);
 }
 
 /** The tokens in the bag and how many there are of each, kinds in their order and numbers rising. */
@@ -76,7 +89,8 @@ export function remove(table: Table, intruder: Intruder, tokenTo: string): void 
 }
 
 /** NM-20: intruders as they attack, largest first. */
-export const order = (table: Table, ids: readonly number[]) => largestFirst(table.intruders.filter((intruder) => ids.includes(intruder.id)));
+export const order = (table: Table, ids: readonly number[]) =>
+  largestFirst(table.intruders.filter((intruder) => ids.includes(intruder.id)));
 
 /** The intruders that the companion remembers in a character's room. */
 export const near = (table: Table, seat: number) => table.intruders.filter((each) => each.beside.includes(seat)).map((each) => each.id);
@@ -136,4 +150,3 @@ export function kill(walk: Walk, seat: number, clause = "NM-26"): void {
     walk.say("pods", "NM-26");
   }
 }
-

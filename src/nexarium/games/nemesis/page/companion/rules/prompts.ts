@@ -19,28 +19,117 @@ export class Refused extends Error implements Refusal {
 
 type Weighted = readonly [Value, number];
 
-export const draw = (ask: string, act: string, clause: string, from: string, weights: readonly Weighted[], holes: Holes = {}, quiet = false): Prompt => ({
-  ask, kind: "draw", do: act, clause, with: holes, from, choices: weights.map(([value, weight]) => ({ value, weight })), quiet,
+export const draw = (
+  ask: string,
+  act: string,
+  clause: string,
+  from: string,
+  weights: readonly Weighted[],
+  holes: Holes = {},
+  quiet = false,
+): Prompt => ({
+  ask,
+  kind: "draw",
+  do: act,
+  clause,
+  with: holes,
+  from,
+  choices: weights.map(([value, weight]) => ({ value, weight })),
+  quiet,
 });
 
-export const choose = (ask: string, act: string, clause: string, values: readonly Value[], initial: Value = null, holes: Holes = {}): Prompt => ({
-  ask, kind: "choose", do: act, clause, with: holes, choices: values.map((value) => ({ value })), default: initial,
+export const choose = (
+  ask: string,
+  act: string,
+  clause: string,
+  values: readonly Value[],
+  initial: Value = null,
+  holes: Holes = {},
+): Prompt => ({
+  ask,
+  kind: "choose",
+  do: act,
+  clause,
+  with: holes,
+  choices: values.map((value) => ({ value })),
+  default: initial,
 });
 
-export const many = (ask: string, act: string, clause: string, values: readonly Value[], initial: readonly Value[] = [], least = 0, holes: Holes = {}): Prompt => ({
-  ask, kind: "many", do: act, clause, with: holes, choices: values.map((value) => ({ value })), default: values.filter((value) => initial.includes(value)), least,
+export const many = (
+  ask: string,
+  act: string,
+  clause: string,
+  values: readonly Value[],
+  initial: readonly Value[] = [],
+  least = 0,
+  holes: Holes = {},
+): Prompt => ({
+  ask,
+  kind: "many",
+  do: act,
+  clause,
+  with: holes,
+  choices: values.map((value) => ({ value })),
+  default: values.filter((value) => initial.includes(value)),
+  least,
 });
 
-export const number = (ask: string, act: string, clause: string, low: number, high: number, initial: number, holes: Holes = {}): Prompt => ({
-  ask, kind: "number", do: act, clause, with: holes, default: initial, low, high,
+export const number = (
+  ask: string,
+  act: string,
+  clause: string,
+  low: number,
+  high: number,
+  initial: number,
+  holes: Holes = {},
+): Prompt => ({
+  ask,
+  kind: "number",
+  do: act,
+  clause,
+  with: holes,
+  default: initial,
+  low,
+  high,
 });
 
-export const numbers = (ask: string, act: string, clause: string, keys: readonly number[], low: number, high: number, initial: (key: number) => number, holes: Holes = {}): Prompt => ({
-  ask, kind: "numbers", do: act, clause, with: holes, keys: keys.map(String), default: Object.fromEntries(keys.map((key) => [key, initial(key)])), low, high,
+export const numbers = (
+  ask: string,
+  act: string,
+  clause: string,
+  keys: readonly number[],
+  low: number,
+  high: number,
+  initial: (key: number) => number,
+  holes: Holes = {},
+): Prompt => ({
+  ask,
+  kind: "numbers",
+  do: act,
+  clause,
+  with: holes,
+  keys: keys.map(String),
+  default: Object.fromEntries(keys.map((key) => [key, initial(key)])),
+  low,
+  high,
 });
 
-export const each = (ask: string, act: string, clause: string, initial: Readonly<Record<string, Value>>, values: readonly Value[], holes: Holes = {}): Prompt => ({
-  ask, kind: "each", do: act, clause, with: holes, choices: values.map((value) => ({ value })), keys: Object.keys(initial), default: initial,
+export const each = (
+  ask: string,
+  act: string,
+  clause: string,
+  initial: Readonly<Record<string, Value>>,
+  values: readonly Value[],
+  holes: Holes = {},
+): Prompt => ({
+  ask,
+  kind: "each",
+  do: act,
+  clause,
+  with: holes,
+  choices: values.map((value) => ({ value })),
+  keys: Object.keys(initial),
+  default: initial,
 });
 
 /** NM-80: what a draw made here draws, for a random r with 0 <= r < 1: floor(r times the weights' sum), counted through them in order. */

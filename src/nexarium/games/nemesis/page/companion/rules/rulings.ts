@@ -26,7 +26,8 @@ export const OPTIONS: readonly Ruling[] = [
 export function complete(options: Readonly<Record<string, Value>>): Record<string, Value> {
   for (const [name, value] of Object.entries(options)) {
     const ruling = OPTIONS.find((each) => each.name === name);
-    if (!ruling?.choices.includes(value as boolean | string)) throw new Error(`the companion has no option ${name}=${JSON.stringify(value)}`);
+    if (!ruling?.choices.includes(value as boolean | string))
+      throw new Error(`the companion has no option ${name}=${JSON.stringify(value)}`);
   }
   return Object.fromEntries(OPTIONS.map(({ name, choices }) => [name, options[name] ?? choices[0] ?? null]));
 }

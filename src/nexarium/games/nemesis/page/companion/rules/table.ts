@@ -38,11 +38,25 @@ export function setUp(setup: Setup): Table {
   const characters = [...setup.characters];
   const known = characters.every((id, at) => (CHARACTERS as readonly string[]).includes(id) && characters.indexOf(id) === at);
   if (!known || characters.length < 1 || characters.length > 5) throw new Error("one to five characters, each at most once");
-  if (!Number.isInteger(setup.first) || setup.first < 0 || setup.first >= characters.length) throw new Error("the first player is a seat, counted from 0");
-  const bag = Object.fromEntries(TOKENS.map((kind) => [kind, Object.fromEntries(Object.keys(box.tokens[kind]).map((number) => [number, 0]))])) as Tokens;
+  if (!Number.isInteger(setup.first) || setup.first < 0 || setup.first >= characters.length)
+    throw new Error("the first player is a seat, counted from 0");
+  const bag = Object.fromEntries(
+    TOKENS.map((kind) => [kind, Object.fromEntries(Object.keys(box.tokens[kind]).map((number) => [number, 0]))]),
+  ) as Tokens;
   const pool = Object.fromEntries(TOKENS.map((kind) => [kind, { ...box.tokens[kind] }])) as Tokens;
   return {
-    characters: characters.map((id) => ({ id, light: 0, serious: [], slime: false, larva: false, dead: false, away: false, contamination: 0, infected: 0, actions: FULL_HAND })),
+    characters: characters.map((id) => ({
+      id,
+      light: 0,
+      serious: [],
+      slime: false,
+      larva: false,
+      dead: false,
+      away: false,
+      contamination: 0,
+      infected: 0,
+      actions: FULL_HAND,
+    })),
     options: complete(setup.options),
     bag,
     pool,

@@ -46,7 +46,7 @@ export interface Deck {
 export interface Frame {
   do: string;
   at: string;
-  // what a procedure remembers is its own affair
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what a procedure remembers is its own affair
   [memory: string]: any;
 }
 

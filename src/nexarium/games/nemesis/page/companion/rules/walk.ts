@@ -34,7 +34,7 @@ export class Walk {
   }
 }
 
-// What a prompt's kind makes of its answer is known to the step that asked it.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the step that asked knows what its answer is
 export type Take = (walk: Walk, frame: Frame, value: any) => void;
 export type Ask = (table: Table, frame: Frame) => Prompt | null;
 

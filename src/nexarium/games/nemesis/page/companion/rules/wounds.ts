@@ -143,7 +143,11 @@ const askScanned: Ask = (table, frame) => {
   const held = character?.contamination ?? 0;
   const known: number = frame.known;
   if (held + known === 0) return null;
-  const weights: [Value, number][] = [["infected", held * infected], ["clean", held * clean], ["known", known * Math.max(1, clean + infected)]];
+  const weights: [Value, number][] = [
+    ["infected", held * infected],
+    ["clean", held * clean],
+    ["known", known * Math.max(1, clean + infected)],
+  ];
   const offered = weights.filter(([, weight]) => weight > 0);
   return draw("scanned", "scan", "NM-32", "contamination", [...offered, ["done", 0]], { who: who(table, frame.seat), n: held + known });
 };

@@ -6,18 +6,18 @@ import asyncio
 from typing import Protocol
 
 from nexarium.server.bus import Gathered
-from nexarium.server.drawing import Drawings
+from nexarium.server.drawings import Drawings
 from nexarium.server.messages import FromServer, Presence, Thinking
 from nexarium.server.table import Table
 
 
 class Viewer(Protocol):
-    """A connection to a table."""
+    """A connection through which somebody looks at a table."""
 
     token: str
 
-    def changed(self, kept: int) -> None:
-        """The table has changed; the log's first `kept` lines are as they were."""
+    def changed(self) -> None:
+        """The table has changed: it has to be shown again."""
 
     def say(self, message: FromServer) -> None:
         """Something else to tell."""
@@ -26,40 +26,36 @@ class Viewer(Protocol):
 class LiveTable:
     """A table in memory, with those who look at it."""
 
-    def __init__(self, table: Table) -> None:
-        self.drawings = Drawings(table)
+    def __init__(self, drawings: Drawings) -> None:
+        self.drawings = drawings
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
         self.elsewhere: dict[str, tuple[float, Gathered]] = {}
-        """By server process, who looks through it, and when it said so."""
+        """What other server processes said last of who is connected through them, and when, by process."""
         self.thinking: asyncio.Task[None] | None = None
         self.thinking_ply = -1
-        """The ply about which `thinking` thinks."""
+        """After how many plies the table stood when `thinking` began."""
         self.progress: Thinking | None = None
         """How far the bot to move was when it was last heard of."""
         self.trouble = ""
-        """Why the bot to move does not, as a key of the server's words."""
+        """Why the bot to move does not move, as a key of the server's words; empty when all is well."""
 
     @property
     def table(self) -> Table:
         """The table as it is."""
         return self.drawings.table
 
-    def turn_to(self, table: Table) -> None:
-        """The table has changed: draw it anew for everybody."""
-        before = self.table
-        kept = next((ply for ply, pair in enumerate(zip(before.actions, table.actions, strict=False)) if pair[0] != pair[1]), None)
-        kept = min(before.plies, table.plies) if kept is None else kept
-        if table.actions != before.actions:
+    def turn_to(self, drawings: Drawings) -> None:
+        """The table has changed: show everybody these drawings of it."""
+        if drawings.table.actions != self.table.actions:
             self.trouble = ""
-        self.drawings.turn_to(table)
-        for viewer in tuple(self.viewers):
-            viewer.changed(kept)
+        self.drawings = drawings
+        self.redraw()
 
     def redraw(self) -> None:
-        """Send everybody the table again."""
+        """Show everybody the table again."""
         for viewer in tuple(self.viewers):
-            viewer.changed(self.table.plies)
+            viewer.changed()
 
     def say(self, message: FromServer) -> None:
         """Tell every viewer."""

@@ -1,0 +1,124 @@
+"""The cubes of the box: how one unfolds, read from `shapes.toml` and checked by folding it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Literal, get_args
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.core.errors import BadData
+from nexarium.core.printed import read
+
+Cell = tuple[int, int]
+Side = Literal["N", "E", "S", "W"]
+TileName = Literal["start", "centre", "left", "right", "back"]
+
+FILE = "shapes.toml"
+SIDES: dict[str, Cell] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+"""NK-6: the four sides of a tile, clockwise, y to the north."""
+TILES: tuple[TileName, ...] = get_args(TileName)
+REACH = 2
+"""No tile lies farther than this from its centre, in x or in y."""
+
+
+class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An unfolded cube: its five tiles by name, the side of `start` on which the door stands, and every tile and side where it could."""
+
+    tiles: dict[TileName, Cell]
+    door: Side
+    doors: tuple[tuple[TileName, Side], ...] = ()
+
+
+# --- folding ---------------------------------------------------------------------------------------------------------------------
+
+
+def folds(cells: Iterable[Cell]) -> bool:
+    """Whether squares hang together and fold into a cube, each another face: roll a cube over them and look at its bottom."""
+    left = set(cells)
+    squares, first = len(left), min(left)
+    left.remove(first)
+    bottoms, waiting = set(), [(first, (0, 0, -1), (0, 1, 0), (1, 0, 0))]
+    while waiting:
+        (x, y), bottom, north, east = waiting.pop()
+        bottoms.add(bottom)
+        for side, (dx, dy) in SIDES.items():
+            neighbour = (x + dx, y + dy)
+            if neighbour in left:
+                left.remove(neighbour)
+                rolled = {
+                    "N": (north, _opposite(bottom), east),
+                    "S": (_opposite(north), bottom, east),
+                    "E": (east, north, _opposite(bottom)),
+                    "W": (_opposite(east), north, bottom),
+                }[side]
+                waiting.append((neighbour, *rolled))
+    return not left and len(bottoms) == squares
+
+
+def _opposite(face: tuple[int, int, int]) -> tuple[int, int, int]:
+    return (-face[0], -face[1], -face[2])
+
+
+def clockwise(cell: Cell, quarters: int) -> Cell:
+    """A cell turned about the centre."""
+    for _ in range(quarters % 4):
+        cell = (cell[1], -cell[0])
+    return cell
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------------------
+
+
+def read_shapes(text: str) -> dict[str, Shape]:
+    """The cube shapes of a TOML text, by name; raises `BadData`."""
+    found = read(text, dict[str, Shape], FILE)
+    for name, shape in found.items():
+        _check_tiles(shape, f"{name}.tiles")
+        for tile, side in (("start", shape.door), *shape.doors):
+            if not _can_stand(shape, tile, side):
+                sentence = f"with the door on side {side} of {tile} these tiles do not fold into a cube (NK-11)"
+                raise BadData(sentence, f"{name}.door", FILE)
+    return found
+
+
+def _check_tiles(shape: Shape, field: str) -> None:
+    """Five tiles within reach of the centre, none on another."""
+    for tile in TILES:
+        if tile not in shape.tiles:
+            raise BadData("this entry is missing", f"{field}.{tile}", FILE)
+    for tile, xy in shape.tiles.items():
+        if max(map(abs, xy)) > REACH:
+            raise BadData(f"a tile is two whole numbers from {-REACH} to {REACH} (NK-6), not {list(xy)}", f"{field}.{tile}", FILE)
+    if shape.tiles["centre"] != (0, 0):
+        raise BadData("the centre lies at [0, 0]", f"{field}.centre", FILE)
+    if len(set(shape.tiles.values())) < len(TILES):
+        raise BadData("two tiles lie on one another (NK-2)", field, FILE)
+
+
+def _can_stand(shape: Shape, tile: TileName, side: Side) -> bool:
+    """NK-11: whether the door may stand on that side of that tile: it touches no other, and all six squares fold into a cube."""
+    tiles, (x, y), (dx, dy) = list(shape.tiles.values()), shape.tiles[tile], SIDES[side]
+    door = (x + dx, y + dy)
+    touched = sum((door[0] + dx, door[1] + dy) in tiles for dx, dy in SIDES.values())
+    return door not in tiles and touched == 1 and folds([*tiles, door])
+
+
+@cache
+def shapes() -> Mapping[str, Shape]:
+    """The cube shapes of the house, by name; the first is the default (NK-12)."""
+    return read_shapes((files(__package__) / FILE).read_text("utf-8"))
+
+
+def tile_offsets() -> NDArray[np.int64]:
+    """Where tiles lie from their cube's centre, [shape, rotation, tile, x or y]. Rotation 0 has the door in the north (NK-17)."""
+    table = np.zeros((len(shapes()), len(SIDES), len(TILES), 2), np.int64)
+    for number, shape in enumerate(shapes().values()):
+        for rotation in range(len(SIDES)):
+            turns = rotation - list(SIDES).index(shape.door)
+            table[number, rotation] = [clockwise(shape.tiles[tile], turns) for tile in TILES]
+    return table

@@ -1,0 +1,182 @@
+"""Why an action is refused: the clause that forbids it, and the key of its explanation among the words, `refused.<key>`."""
+
+from __future__ import annotations
+
+from nexarium.core.game import State
+from nexarium.games.keepers.box.cards import ACTIONS, SKILLS
+from nexarium.games.keepers.box.cubes import Cell, clockwise
+from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
+from nexarium.games.keepers.rules.numbering import (
+    DIRECTIONS,
+    Action,
+    AddPower,
+    Arm,
+    Assign,
+    Continue,
+    Diagonal,
+    Exchange,
+    Follow,
+    Gamble,
+    Leap,
+    Lift,
+    Mark,
+    Move,
+    Place,
+    Push,
+    Reserve,
+    Step,
+    Stop,
+    Throw,
+    Undertow,
+)
+from nexarium.games.keepers.rules.state import CubeStatus, Phase
+
+Reason = tuple[str, str]
+
+
+def reason(state: State, action: Action) -> Reason:
+    """The clause that forbids an action that is not legal here, and the key of its explanation."""
+    position = Position(state)
+    match position.phase, action:
+        case Phase.REROLL, AddPower() | Mark() | Throw() | Stop():
+            return _no_reroll(position, action)
+        case Phase.SKILL, Arm() | Undertow() | Gamble():
+            return _no_skill(position, action)
+        case Phase.ASSIGN, Assign(groups):
+            return _no_assignment(position, groups)
+        case Phase.SPEND, Move() | Diagonal() | Leap() | Push() | Continue() | Follow() | Exchange():
+            return _no_step(position, action)
+        case Phase.RESERVING, Reserve(value) if value:
+            return ("NK-50", "old_die") if position.record.left[value] >= 2 else ("NK-49", "no_pair")
+        case Phase.LIFTING, Lift():
+            return "NK-65", "not_smallest"
+        case Phase.PLACING | Phase.REJOIN, Place(xy, side):
+            return _no_place(position, position.near(xy), DIRECTIONS.index(side))
+    return "NK-55", "not_now"
+
+
+def _no_reroll(position: Position, action: AddPower | Mark | Throw | Stop) -> Reason:
+    record, marks = position.record, position.dice("mark")
+    match action:
+        case Stop():
+            return "NK-37", "dice_in_hand"
+        case Throw():
+            return ("NK-38", "one_die") if marks else ("NK-37", "nothing_marked")
+        case AddPower():
+            if marks:
+                return "NK-40", "power_first"
+            return ("NK-40", "no_power") if record.power[position.active] <= record.added else ("NK-39", "fumbled")
+        case Mark(value):
+            return _no_mark(position, value, marks)
+
+
+def _no_mark(position: Position, value: int, marks: list[int]) -> Reason:
+    record = position.record
+    if value == 1:
+        return "NK-37", "one_stays"
+    if record.stumbled:
+        return "NK-39", "fumbled"
+    if record.rerolls == 0:
+        return "NK-37", "no_reroll"
+    if marks and value < max(marks):
+        return "NK-37", "ascending"
+    if record.counts[value] <= record.mark[value]:
+        return ("NK-41", "power_stays") if record.powers[value] else ("NK-37", "no_such_die")
+    return "NK-38", "one_die"
+
+
+def _no_skill(position: Position, action: Arm | Undertow | Gamble) -> Reason:
+    skill = {Arm: "exchange", Undertow: "undertow", Gamble: "gambler"}[type(action)]
+    card = position.card(position.active)
+    if card is None or skill not in card.skills:
+        return "NK-51", "no_skill"
+    return "NK-51", "skill_used" if int(position.record.skills_used) >> SKILLS.index(skill) & 1 else "skill_dice"
+
+
+def _no_assignment(position: Position, groups: tuple[int, ...]) -> Reason:
+    value, card = int(position.record.value), position.card(position.active)
+    if sum(groups) > position.record.left[value]:
+        return "NK-44", "too_few_dice"
+    assert card is not None
+    assert any(size and symbol not in card.symbols(value) for symbol, size in zip(ACTIONS, groups, strict=True))
+    return "NK-43", "not_printed"
+
+
+# --- steps -----------------------------------------------------------------------------------------------------------------------
+
+
+def _no_step(position: Position, action: Step) -> Reason:
+    moves, jumps, pushes = (int(steps) for steps in position.record.pool)
+    at = position.keepers[position.active].xy
+    assert at is not None
+    match action:
+        case Move(direction):
+            return _no_landing(position, at, neighbour(at, direction), "NK-23", direction) if moves else ("NK-22", "no_moves")
+        case Diagonal(corner):
+            return _no_diagonal(position, at, neighbour(at, corner)) if jumps else ("NK-22", "no_jumps")
+        case Leap(direction):
+            over, to = position.leap(direction)
+            if not over:
+                return "NK-25", "nobody_beside"
+            return ("NK-26", "few_jumps") if to in position.tiles else _no_landing(position, at, to, "NK-25")
+        case Push(direction):
+            if position.keeper_at(neighbour(at, direction)) is None:
+                return "NK-28", "nobody_beside"
+            return ("NK-51", "rooted") if pushes else ("NK-22", "no_pushes")
+        case Continue():
+            return ("NK-22", "no_pushes") if position.record.push_dir >= 0 else ("NK-31", "no_push")
+        case Follow():
+            return "NK-51", "no_follow"
+        case Exchange():
+            return "NK-51", "no_exchange"
+
+
+def _no_diagonal(position: Position, at: Cell, to: Cell) -> Reason:
+    if to in position.tiles and position.keeper_at(to) is None:
+        return "NK-24", "open_corner"
+    return _no_landing(position, at, to, "NK-24")
+
+
+def _no_landing(position: Position, at: Cell, to: Cell, clause: str, direction: str = "") -> Reason:
+    """Why nobody may end a step on a cell; straight on in a `direction`, a Portal may stand in the way."""
+    if position.portal(at, direction) is not None:
+        return "NK-27", "portal"
+    return (clause, "occupied") if to in position.tiles else ("NK-27", "off_board")
+
+
+# --- placements ------------------------------------------------------------------------------------------------------------------
+
+
+def _no_place(position: Position, xy: Cell, rotation: int) -> Reason:
+    """Why the cube, or the cluster in hand, may not lie so."""
+    rejoining = position.phase == Phase.REJOIN
+    laid = _laid(position, xy, rotation)
+    table = position.tiles.keys()
+    tiles = {xy for tiles, _ in laid for xy in tiles}
+    if tiles & table:
+        return "NK-64" if rejoining else "NK-18", "overlap"
+    behind_portals = {cube.behind for cube in position.cubes.values() if cube.status == CubeStatus.IN_PLAY}
+    if tiles & behind_portals or any(behind in table for _, behind in laid):
+        return "NK-15", "behind_portal"
+    if edges_between(tiles, table) < 2:
+        return "NK-65" if rejoining else "NK-18", "two_edges"
+    return "NK-63", "not_joined"
+
+
+def _laid(position: Position, xy: Cell, rotation: int) -> list[tuple[set[Cell], Cell]]:
+    """Per cube in hand its tiles and the cell behind its Portal, were the lowest seat's laid so."""
+    if not position.moving:
+        return [_cube_at(position, xy, rotation)]
+    lead = position.cubes[position.moving[0]]
+    turns, laid = (rotation - lead.rotation) % 4, []
+    for seat in position.moving:
+        cube = position.cubes[seat]
+        dx, dy = clockwise((cube.xy[0] - lead.xy[0], cube.xy[1] - lead.xy[1]), turns)
+        laid.append(_cube_at(position, (xy[0] + dx, xy[1] + dy), (cube.rotation + turns) % 4))
+    return laid
+
+
+def _cube_at(position: Position, xy: Cell, rotation: int) -> tuple[set[Cell], Cell]:
+    """A cube's tiles and the cell behind its Portal."""
+    tiles = tiles_of(position.shape, xy, rotation)
+    return set(tiles.values()), neighbour(tiles["start"], DIRECTIONS[rotation])

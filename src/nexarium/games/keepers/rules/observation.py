@@ -1,0 +1,142 @@
+"""What a seat sees: everything, for nothing is hidden, laid out as `LAYOUT` says."""
+
+from __future__ import annotations
+
+from nexarium.core.layout import Layout, Part, Repeated
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.box.cards import MOST_DICE, MOST_KEEPERS, MOST_POWER
+from nexarium.games.keepers.rules.board import apart, on_board
+from nexarium.games.keepers.rules.numbering import FIELD, ORIGIN, SEATS
+from nexarium.games.keepers.rules.state import NONE, PHASES, CubeStatus
+
+CELLS_AWAY, STEPS, REROLLS = FIELD // 2, 4, 2
+"""What distances, steps in a pool and rerolls are divided by; dice are divided by the most that are thrown at once."""
+
+_SEATS = Repeated(
+    "seats",
+    SEATS,
+    (
+        Part("status", 4, "one-hot: on the board, fallen, eliminated, waiting for its cube"),
+        Part("cube", 4, "one-hot: in hand, in play, removed, lifted"),
+        Part("rotation", 4, "one-hot: the door faces N, E, S, W"),
+        Part("centre", 2, "its cube's centre, x and y from the observer's centre, in sixteenths"),
+        Part("keeper_at", 2, "its Keeper on the board, x and y from the observer's centre, in sixteenths"),
+        Part("power", 1, "Power dice left, in fifths"),
+        Part("reserve", 6, "one-hot: the value of the reserve die"),
+        Part("first_turn_done", 1, "1 when its first turn is over"),
+        Part("ally", 1, "1 for the observer and its allies"),
+        Part("first_player", 1, "1 for the First Player"),
+        Part("keeper", MOST_KEEPERS, "one-hot: its Keeper's place in the roster"),
+    ),
+    "the observer's own first, then clockwise; absent seats are zeros",
+)
+
+LAYOUT = Layout(
+    _SEATS,
+    Part("phase", PHASES, "one-hot: what has to happen next, as `Phase` counts"),
+    Part("active", SEATS, "one-hot: whose turn it is, the observer's own first"),
+    Part("counts", 6, "dice of the pool that are no thrown Power dice, per value in sevenths, as all dice below"),
+    Part("powers", 6, "thrown Power dice"),
+    Part("mark", 6, "dice marked to be thrown again"),
+    Part("left", 6, "after the rolling: dice not used yet"),
+    Part("grouped", 6, "dice assigned to actions"),
+    Part("group", 15, "the same by value, 2 to 6, and action: move, jump, push"),
+    Part("pool", 3, "steps left: move, jump, push, in quarters"),
+    Part("rerolls", 1, "rerolls left, in halves"),
+    Part("added", 1, "Power dice that join the next throw, in fifths"),
+    Part("in_the_air", 1, "dice about to fall, in sevenths"),
+    Part("bonus_level", 1, "bonus turns in a row"),
+    Part("pushed_off", 1, "Keepers pushed off this turn that give Advantage"),
+    Part("stumbled", 1, "1 after a mild fumble"),
+    Part("armed", 1, "1 when the exchange skill may be used"),
+    Part("push", 4, "one-hot: the running push goes N, E, S, W"),
+    Part("turn", 1, "turns begun, as a part of the limit"),
+)
+
+_SEAT = _SEATS.stride
+_STATUS, _CUBE, _ROTATION = LAYOUT["seats.status"], LAYOUT["seats.cube"], LAYOUT["seats.rotation"]
+_CENTRE, _KEEPER_AT, _POWER, _RESERVE = LAYOUT["seats.centre"], LAYOUT["seats.keeper_at"], LAYOUT["seats.power"], LAYOUT["seats.reserve"]
+_FIRST_TURN_DONE, _ALLY, _FIRST_PLAYER = LAYOUT["seats.first_turn_done"], LAYOUT["seats.ally"], LAYOUT["seats.first_player"]
+_KEEPER = LAYOUT["seats.keeper"]
+_PHASE, _ACTIVE = LAYOUT["phase"], LAYOUT["active"]
+_COUNTS, _POWERS, _MARK, _LEFT = LAYOUT["counts"], LAYOUT["powers"], LAYOUT["mark"], LAYOUT["left"]
+_GROUPED, _GROUP, _POOL = LAYOUT["grouped"], LAYOUT["group"], LAYOUT["pool"]
+_REROLLS, _ADDED, _IN_THE_AIR = LAYOUT["rerolls"], LAYOUT["added"], LAYOUT["in_the_air"]
+_BONUS_LEVEL, _PUSHED_OFF, _STUMBLED, _ARMED = LAYOUT["bonus_level"], LAYOUT["pushed_off"], LAYOUT["stumbled"], LAYOUT["armed"]
+_PUSH, _TURN = LAYOUT["push"], LAYOUT["turn"]
+_LENGTH = LAYOUT.length
+
+
+@inner_rule
+def see(board, seat, out):
+    """Write what a seat observes."""
+    out_of_line()
+    for place in range(_LENGTH):
+        out[place] = 0.0
+    home = board.centre[seat] if int(board.cube[seat]) != CubeStatus.IN_HAND else ORIGIN
+    for turned in range(board.players):
+        see_seat(board, seat, (seat + turned) % board.players, home, _SEAT * turned, out)
+    out[_PHASE + board.phase] = 1.0
+    out[_ACTIVE + (board.active - seat) % board.players] = 1.0
+    see_dice(board, out)
+    see_turn(board, out)
+
+
+@inner_rule
+def see_seat(board, seat, other, home, first, out):
+    """Write what `seat` observes of `other`, beginning at `first`; places are seen from the cell `home`."""
+    out_of_line()
+    out[first + _STATUS + board.status[other]] = 1.0
+    out[first + _CUBE + board.cube[other]] = 1.0
+    if int(board.cube[other]) != CubeStatus.IN_HAND:
+        out[first + _ROTATION + board.rotation[other]] = 1.0
+        see_cell(board.centre[other], home, first + _CENTRE, out)
+    if on_board(board, other) and board.cell[other] >= 0:
+        see_cell(board.cell[other], home, first + _KEEPER_AT, out)
+    out[first + _POWER] = board.power[other] / MOST_POWER
+    if board.reserve[other] > 0:
+        out[first + _RESERVE + board.reserve[other] - 1] = 1.0
+    out[first + _FIRST_TURN_DONE] = float(board.first_turn_done[other])
+    out[first + _ALLY] = 1.0 if board.team[other] == board.team[seat] else 0.0
+    out[first + _FIRST_PLAYER] = 1.0 if board.first_player == other else 0.0
+    if board.keeper[other] != NONE:
+        out[first + _KEEPER + board.keeper[other]] = 1.0
+
+
+@inner_rule
+def see_cell(cell, home, first, out):
+    """Write how far a cell lies from another, x and y."""
+    out[first] = apart(cell % FIELD, home % FIELD) / CELLS_AWAY
+    out[first + 1] = apart(cell // FIELD, home // FIELD) / CELLS_AWAY
+
+
+@inner_rule
+def see_dice(board, out):
+    """Write the dice of the turn."""
+    out_of_line()
+    for value in range(1, 7):
+        out[_COUNTS + value - 1] = board.counts[value] / MOST_DICE
+        out[_POWERS + value - 1] = board.powers[value] / MOST_DICE
+        out[_MARK + value - 1] = board.mark[value] / MOST_DICE
+        out[_LEFT + value - 1] = board.left[value] / MOST_DICE
+        out[_GROUPED + value - 1] = (board.group[value, 0] + board.group[value, 1] + board.group[value, 2]) / MOST_DICE
+        if value > 1:
+            for action in range(3):
+                out[_GROUP + 3 * (value - 2) + action] = board.group[value, action] / MOST_DICE
+
+
+@inner_rule
+def see_turn(board, out):
+    """Write what else the turn is made of."""
+    for action in range(3):
+        out[_POOL + action] = board.pool[action] / STEPS
+    out[_REROLLS] = board.rerolls / REROLLS
+    out[_ADDED] = board.added / MOST_POWER
+    out[_IN_THE_AIR] = (board.throwing + board.throwing_power) / MOST_DICE
+    out[_BONUS_LEVEL] = float(board.bonus_level)
+    out[_PUSHED_OFF] = float(board.pushed_off)
+    out[_STUMBLED] = float(board.stumbled)
+    out[_ARMED] = float(board.armed)
+    if board.push_dir != NONE:
+        out[_PUSH + board.push_dir] = 1.0
+    out[_TURN] = board.turn / board.max_turns

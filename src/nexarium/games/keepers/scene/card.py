@@ -1,0 +1,96 @@
+"""A Keeper's card as it is drawn: beside its dice, in two lines on a phone, and behind a badge."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use
+from nexarium.core.words import Words
+from nexarium.games.keepers.box.cards import Card
+from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.scene import art
+from nexarium.games.keepers.scene.names import card_name, skill_name, the_terrain
+
+Point = tuple[float, float]
+
+
+def _terrain(terrain: str, text: str, at: Point, title: str) -> tuple[AnyShape, ...]:
+    return (
+        Use(symbol=art.terrain_symbol(terrain), at=(at[0] + 10, at[1]), scale=0.21, title=title),
+        Text(text=text, size=12, at=(at[0] + 25, at[1]), anchor="start"),
+    )
+
+
+def _terrains(card: Card, plus: Point, minus: Point, words: Words) -> tuple[AnyShape, ...]:
+    """The favoured and the unfavoured terrain, each with what it does."""
+    return (
+        *_terrain(card.plus, words("plus"), plus, words("plus_title", terrain=the_terrain(card.plus, words))),
+        *_terrain(card.minus, words("minus"), minus, words("minus_title", terrain=the_terrain(card.minus, words))),
+    )
+
+
+def _me(card: Card, seat: int, at: Point, scale: float, words: Words) -> AnyShape:
+    """The Keeper's token."""
+    token = art.token(card, seat, card_name(card, words))
+    return Group(id="me", children=token, at=at, scale=scale, classes=f"nk-keeper {art.COLOURS[seat]}")
+
+
+def whole_card(seat: int, card: Card, viewer: int | None, words: Words) -> tuple[AnyShape, ...]:
+    """The card on a laptop, its first skill with what it does."""
+    shapes: list[AnyShape] = [
+        _me(card, seat, (21, 23), 0.68, words),
+        Text(text=card_name(card, words), size=17, at=(50, 15), anchor="start", classes="nk-bold"),
+        Text(text=words("your_keeper" if viewer == seat else art.COLOURS[seat]), size=12, at=(50, 34), anchor="start", classes="nk-muted"),
+        *_terrains(card, (2, 68), (72, 68), words),
+    ]
+    y = 100.0
+    for skill in card.skills[:1]:
+        shapes.append(Text(text=skill_name(skill, words), size=12, at=(0, y), anchor="start", classes="nk-bold"))
+        for line in wrap(words.named(f"skill_does.{skill}", ""), 23)[:4]:
+            y += 15.5
+            shapes.append(Text(text=line, size=11.5, at=(0, y), anchor="start", classes="nk-muted"))
+    return tuple(shapes)
+
+
+def card_line(card: Card, seat: int, words: Words) -> tuple[AnyShape, ...]:
+    """The card on a phone: its Keeper, terrains and skill in two lines."""
+    shapes: list[AnyShape] = [
+        _me(card, seat, (15, 15), 0.48, words),
+        Text(text=card_name(card, words), size=14, at=(34, 14), anchor="start", classes="nk-bold"),
+        *_terrains(card, (100, 14), (170, 14), words),
+    ]
+    for skill in card.skills[:1]:
+        text = words.named(f"skill_short.{skill}", "")
+        shapes.append(Text(text=skill_name(skill, words), size=11.5, at=(366, 8), anchor="end", classes="nk-bold"))
+        shapes.append(Text(text=text, size=11.5, at=(366, 24), anchor="end", classes="nk-muted"))
+    return tuple(shapes)
+
+
+def detail(position: Position, seat: int, words: Words) -> Scene | None:
+    """The card that unfolds behind a badge; none until the Keeper is drawn."""
+    card = position.card(seat)
+    if card is None:
+        return None
+    shapes = [*_terrains(card, (0, 12), (78, 12), words), *_table(card)]
+    y = 92.0
+    for skill in card.skills:
+        shapes.append(Text(text=skill_name(skill, words), size=12, at=(0, y), anchor="start", classes="nk-bold"))
+        for line in wrap(words.named(f"skill_does.{skill}", ""), 52):
+            y += 16
+            shapes.append(Text(text=line, size=11.5, at=(0, y), anchor="start", classes="nk-muted"))
+        y += 20
+    return Scene(300, y - 4, (Layer("nk-card", tuple(shapes)),), {}, words("card_of", name=card_name(card, words)))
+
+
+def _table(card: Card) -> list[AnyShape]:
+    """What the card prints for the values 2 to 6, side by side."""
+    width, gap = 56.0, 4.0
+    shapes: list[AnyShape] = []
+    for value in range(2, 7):
+        left, printed = (value - 2) * (width + gap), card.symbols(value)
+        middle = left + width / 2
+        shapes.append(Rect(w=width, h=46, rx=8, at=(left, 30), classes="nk-column"))
+        shapes.append(Text(text=str(value), size=13, at=(middle, 41), classes="nk-bold"))
+        for place, kind in enumerate(printed):
+            shapes.append(art.glyph(art.GLYPHS[kind], (middle + 17 * (place - (len(printed) - 1) / 2), 62), 16, "nk-ic"))
+    return shapes

@@ -1,0 +1,186 @@
+"""The columns of the hand: for each value what the card prints, the dice that show it, and what they have bought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nexarium.core.game import Course
+from nexarium.core.scene import AnyShape, Group, Rect, Text, Use
+from nexarium.core.words import Words
+from nexarium.games.keepers.box.cards import ACTIONS, Card
+from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.rules.numbering import Assign, read
+from nexarium.games.keepers.rules.state import Phase
+from nexarium.games.keepers.scene import art
+from nexarium.games.keepers.scene.dice import Die, dice_of
+from nexarium.games.keepers.scene.layout import DIE, TALL, WIDE, Layout, hit
+from nexarium.games.keepers.scene.names import steps, steps_bought
+
+TAG_SIZE = 10
+LINES = 3
+"""Rows of dice from which on they stand closer, without a word below each."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its value, what the card prints for it, the sizes of the groups that have bought something, and whether its dice are to be
+    assigned now, by which actions."""
+
+    value: int
+    symbols: str
+    groups: dict[str, int]
+    bought: dict[str, int]
+    asked: bool
+    actions: dict[str, tuple[int, ...]]
+    """By symbol the legal assignments that use it."""
+
+    @property
+    def kinds(self) -> list[str]:
+        """The symbols, each once."""
+        return [kind for kind in ACTIONS if kind in self.symbols]
+
+
+def columns(course: Course, position: Position, card: Card, layout: Layout, acting: bool, free: set[str], words: Words) -> list[AnyShape]:
+    """The six columns; `free` are the ids of the dice that may be thrown again."""
+    left, top, width, height = layout.columns
+    dice = dice_of(course, position)
+    shapes: list[AnyShape] = []
+    for value in range(1, 7):
+        x = left + (value - 1) * (width + layout.gap)
+        own = [die for die in dice if die.value == value]
+        column = _column(course, position, card, value, acting)
+        shown = " nk-bought" if column.groups else " nk-asked" if column.asked else " nk-has" if own else ""
+        shapes.append(Rect(w=width, h=height, rx=8, at=(x, top), classes=f"nk-column{shown}"))
+        parts = (*_number(column, bool(own), layout), *_fumble(value, position, layout, words), *_chips(column, layout, words))
+        shapes.append(Group(children=parts, at=(x, top), classes="nk-head-of-column"))
+        shapes += _dice(own, x, layout, free, words)
+    return shapes
+
+
+def _column(course: Course, position: Position, card: Card, value: int, acting: bool) -> Column:
+    sizes = position.record.group[value].tolist()
+    groups = {kind: size for kind, size in zip(ACTIONS, sizes, strict=True) if size}
+    asked = position.phase == Phase.ASSIGN and int(position.record.value) == value
+    legal = ((action, read(action)) for action in course.now.legal_actions()) if asked and acting else ()
+    assigned = [(action, each.groups) for action, each in legal if isinstance(each, Assign)]
+    actions = {kind: tuple(action for action, groups in assigned if groups[place]) for place, kind in enumerate(ACTIONS)}
+    return Column(value, card.symbols(value), groups, steps_bought(sizes, value, card), asked, actions)
+
+
+# --- heads -----------------------------------------------------------------------------------------------------------------------
+
+
+def _number(column: Column, has_dice: bool, layout: Layout) -> tuple[AnyShape, ...]:
+    """The value, in the corner or on a phone above the symbols."""
+    classes = "nk-bold" if has_dice or column.groups else "nk-bold nk-muted"
+    if layout is TALL:
+        return (Text(text=str(column.value), size=14, at=(layout.columns[2] / 2, 11), classes=classes),)
+    return (Text(text=str(column.value), size=16, at=(9, 17), anchor="start", classes=classes),)
+
+
+def _fumble(value: int, position: Position, layout: Layout, words: Words) -> tuple[AnyShape, ...]:
+    """In the column of ones: how many of them make a fumble (NK-39)."""
+    if value != 1 or position.fumble_at is None:
+        return ()
+    text = words("column_one", n=position.fumble_at)
+    if layout is TALL:
+        return (Text(text=text, size=10.5, at=(layout.columns[2] / 2, 29), classes="nk-muted"),)
+    return (Text(text=text, size=10.5, at=(24, 17), anchor="start", classes="nk-muted"),)
+
+
+def _chips(column: Column, layout: Layout, words: Words) -> list[AnyShape]:
+    """The printed symbols; what dice have bought stands lit with the number of steps, what they could buy can be picked."""
+    places, scale = _chip_places(column, layout)
+    row = 29.0 if layout is TALL else 17.0
+    return [_chip(column, kind, (at, row), size, scale, words) for kind, (at, size) in zip(column.kinds, places, strict=True)]
+
+
+def _chip(column: Column, kind: str, at: tuple[float, float], size: float, scale: float, words: Words) -> AnyShape:
+    bought, framed = kind in column.groups, kind in column.groups or column.asked
+    lit = "nk-ic nk-ic-on" if bought else "nk-ic nk-ic-accent" if column.asked else "nk-ic nk-ic-muted"
+    parts: list[AnyShape] = []
+    if framed:
+        parts.append(Rect(w=size, h=20, rx=6, at=(0, -10), classes="nk-chip" if bought else "nk-chip-open"))
+    parts.append(art.glyph(art.GLYPHS[kind], (9.5 if framed else 8, 0), 16, lit))
+    if bought:
+        parts.append(Text(text=str(column.bought[kind]), size=12, at=(22, 0.5), classes="nk-bold nk-on"))
+    elif column.symbols.count(kind) == 2:
+        parts.append(Text(text="+1", size=10, at=(size - (9 if column.asked else 3), 0.5), classes="nk-muted"))
+    title = words(f"steps_title.{art.KINDS[kind]}")
+    if bought:
+        title = words("column_gives", value=column.value, steps=steps(kind, column.bought[kind], words))
+    actions = column.actions[kind]
+    return Group(
+        id=f"chip-{column.value}-{kind}" if actions else "",
+        children=tuple(parts),
+        at=at,
+        scale=scale,
+        title=title,
+        actions=actions,
+        classes="nk-chip-group",
+    )
+
+
+def _chip_places(column: Column, layout: Layout) -> tuple[list[tuple[float, float]], float]:
+    """Left edge and width of each symbol, to the right of the number or centred below it; and how far all are drawn smaller to fit."""
+    stacked, width = layout is TALL, layout.columns[2]
+    twice = 37.0 if column.asked else 31.0
+    sizes = [30.0 if kind in column.groups else twice if column.symbols.count(kind) == 2 else 18.0 for kind in column.kinds]
+    scale = min(1.0, (width - (2 if stacked else 23)) / max(1.0, sum(sizes)))
+    whole = scale * sum(sizes)
+    x = (width - whole) / 2 if stacked else width - whole - 3
+    places = []
+    for size in sizes:
+        places.append((x, size - 2))
+        x += scale * size
+    return places, scale
+
+
+# --- dice ------------------------------------------------------------------------------------------------------------------------
+
+
+def _dice(own: list[Die], left: float, layout: Layout, free: set[str], words: Words) -> list[AnyShape]:
+    """The dice of a column, in rows: the more of them, the smaller and the closer."""
+    _, top, width, height = layout.columns
+    crowded = len(own) > 2 * layout.across * (2 if layout is WIDE else 1)
+    side = layout.die * (0.8 if crowded else 1)
+    across = layout.across if len(own) > 1 else 1
+    rows = (len(own) + across - 1) // across
+    tagged = layout is WIDE and rows < LINES
+    pitch = width if len(own) == 1 else min(side + 4, (width - 2) / across)
+    down = min(side + (16 if tagged else 4), (height - layout.head) / max(rows, 1))
+    shapes: list[AnyShape] = []
+    for place, die in enumerate(own):
+        row, column = divmod(place, across)
+        in_row = min(across, len(own) - row * across)
+        at = (left + width / 2 + pitch * (column - (in_row - 1) / 2), top + layout.head + 3 + side / 2 + down * row)
+        shapes.append(_die(die, at, side, (pitch, down - 2), tagged, die.id in free, words))
+    return shapes
+
+
+def _die(die: Die, at: tuple[float, float], side: float, room: tuple[float, float], tagged: bool, free: bool, words: Words) -> AnyShape:
+    """A die, `side` wide, with the room about it in which a finger meets it."""
+    scale = side / DIE
+    tags = (_tag(die, (side / 2 + 8) / scale, TAG_SIZE / scale, words),) if tagged else ()
+    return Group(
+        id=die.id,
+        children=(*hit(room[0] / scale, room[1] / scale, free), Use(symbol=f"nk-die-{die.value}", classes="nk-cube"), *tags),
+        at=at,
+        scale=scale,
+        classes=f"nk-die nk-{die.kind} nk-{die.state or ('free' if free else 'rest')}",
+        title=_die_title(die, free, words),
+    )
+
+
+def _tag(die: Die, y: float, size: float, words: Words) -> AnyShape:
+    """A word below a die; on one that may be thrown again it shows while the die is picked up."""
+    key = {"again": "tag_again", "locked": "tag_locked"}.get(die.state) or {"power": "tag_power", "reserve": "tag_reserve"}.get(die.kind)
+    classes = "nk-muted nk-tag" if key else "nk-tag nk-tag-again"
+    return Text(text=words(key or "tag_again"), size=size, at=(0, y), classes=classes)
+
+
+def _die_title(die: Die, pickable: bool, words: Words) -> str:
+    if pickable:
+        return words("die_mark", value=die.value)
+    by_state, by_kind = {"again": "die_again", "locked": "die_locked"}, {"power": "die_power", "reserve": "die_reserve"}
+    return words(by_state.get(die.state) or by_kind.get(die.kind, "die"), value=die.value)

@@ -1,0 +1,38 @@
+"""Where things stand in the hand's picture, on a laptop and on a phone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nexarium.core.scene import AnyShape, Rect
+
+DIE = 38.0
+"""The room that the symbol of a die takes."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where things stand in the hand's picture."""
+
+    width: float
+    height: float
+    columns: tuple[float, float, float, float]
+    """Left, top, width and height of a column."""
+    gap: float
+    head: float
+    die: float
+    """The side of a die."""
+    across: int
+    """Dice beside each other in a column."""
+    strip: tuple[float, float, float]
+    """Left, top and width of the strip of stages."""
+    pools: tuple[float, float, float, float]
+
+
+WIDE = Layout(884, 172, (152, 1, 76, 170), 5, 36, 33, 2, (650, 2, 234), (650, 44, 74, 56))
+TALL = Layout(366, 208, (0, 44, 57.6, 98), 4, 40, 24, 2, (0, 152, 366), (0, 180, 119, 28))
+
+
+def hit(width: float, height: float, free: bool) -> tuple[AnyShape, ...]:
+    """The room about a die that may be picked in which a finger meets it."""
+    return (Rect(w=width, h=height, at=(-width / 2, -height / 2), classes="nk-hit"),) if free else ()

@@ -1,0 +1,136 @@
+"""What a seat may know of a position, as numbers for whoever learns from them. Nothing is hidden; the stack is a count of each token."""
+
+from __future__ import annotations
+
+from nexarium.core.layout import Layout, Part, Repeated
+from nexarium.core.rules import contract, inner_rule
+from nexarium.games.kepler.box.printed import MOST_GROUPS, MOST_SLOTS, PLANETS, TRACKS, ZONES
+from nexarium.games.kepler.rules.board import MOST_DIPLOMATS, MOST_LEADERS, PLACES, THRESHOLDS, TOP
+from nexarium.games.kepler.rules.numbering import MOST_WHITE, PAIR_ACTION, SEATS, VALUES
+from nexarium.games.kepler.rules.state import NONE, PHASES, SCORINGS, Phase, at
+from nexarium.games.kepler.rules.turn import ZONE_COUNT
+
+_SEATS_PART = Repeated(
+    "seats",
+    SEATS,
+    (
+        Part("here", 1, "1 when somebody sits there; all else of an empty seat is 0"),
+        Part("diplomats", PLACES, "by quarter, of all that the seat has"),
+        Part("leaders", PLACES, "likewise"),
+        Part("levels", TRACKS, "of its discs by track, of the highest"),
+        Part("points", 1, "in hundreds"),
+        Part("marker", 1, "on the diplomatic track, of the last threshold"),
+        Part("entered", 1, "1 once it has had a cube on the planet"),
+    ),
+    "one's own first, then clockwise",
+)
+LAYOUT = Layout(
+    _SEATS_PART,
+    Part("planet", len(PLANETS), "1 for the planet that is played on"),
+    Repeated("slots", len(ZONES), (Part("tokens", TRACKS, "how many tokens show each track"),), "by zone"),
+    Part("stack", TRACKS, "tokens face down by track"),
+    Part("discard", TRACKS, "discarded tokens by track"),
+    Part("phase", PHASES, "1 for the phase (`state.Phase`)"),
+    Part("active", SEATS, "1 for the active seat, counted from one's own"),
+    Part("thresholds", SCORINGS, "1 for the number of thresholds passed, 0 to 3"),
+    Part("white", VALUES, "unplaced white dice by value, in thirds"),
+    Part("black", VALUES, "unplaced black dice by value, in thirds"),
+    Part("action", int(PAIR_ACTION) + 1, "1 for the action chosen; the first place while none is"),
+    Part("placed", VALUES, "1 for the value of the dice on the action"),
+    Part("group", MOST_GROUPS, "1 for the icon group at hand, while groups are carried out"),
+    Part("groups_done", 1, "groups carried out"),
+    Part("targets", PLACES, "1 for a quarter that groups may not enter any more"),
+    Part("spent", TRACKS, "1 for a track spent this turn"),
+    Part("bonuses", 1, "bonuses 4-2-1 taken this turn"),
+    Part("throwing_white", 1, "white dice in the air, in thirds"),
+    Part("throwing_black", 1, "black dice in the air, in thirds"),
+    Part("time", 1, "turns ended, of all that the game can have"),
+)
+
+OBSERVATION = LAYOUT.length
+_DIPLOMATS, _LEADERS, _LEVELS, _POINTS, _MARKER, _ENTERED = (
+    LAYOUT[f"seats.{name}"] for name in ("diplomats", "leaders", "levels", "points", "marker", "entered")
+)
+_SEAT = _SEATS_PART.stride
+_PLANET, _SLOTS, _STACK, _DISCARD, _PHASE, _ACTIVE, _THRESHOLDS = (
+    LAYOUT[name] for name in ("planet", "slots", "stack", "discard", "phase", "active", "thresholds")
+)
+_WHITE, _BLACK, _ACTION, _PLACED, _GROUP, _GROUPS_DONE, _TARGETS = (
+    LAYOUT[name] for name in ("white", "black", "action", "placed", "group", "groups_done", "targets")
+)
+_SPENT, _BONUSES, _THROWING_WHITE, _THROWING_BLACK, _TIME = (
+    LAYOUT[name] for name in ("spent", "bonuses", "throwing_white", "throwing_black", "time")
+)
+_LAST_THRESHOLD = THRESHOLDS[len(THRESHOLDS) - 1]
+_POINTS_SCALE = 100
+
+
+@inner_rule
+def observe_seat(board, seat, first, out):
+    """A seat's part, from place `first` on."""
+    out[first] = 1.0
+    for quarter in range(PLACES):
+        out[first + _DIPLOMATS + quarter] = board.diplomats[seat, quarter] / MOST_DIPLOMATS
+        out[first + _LEADERS + quarter] = board.leaders[seat, quarter] / max(1, MOST_LEADERS)
+    for track in range(TRACKS):
+        out[first + _LEVELS + track] = board.level[seat, track] / TOP[track]
+    out[first + _POINTS] = board.points[seat] / _POINTS_SCALE
+    out[first + _MARKER] = board.marker[seat] / _LAST_THRESHOLD
+    out[first + _ENTERED] = float(board.entered[seat])
+
+
+@inner_rule
+def observe_tokens(board, out):
+    """The planet and the tokens."""
+    if board.planet != NONE:
+        out[_PLANET + board.planet] = 1.0
+    for zone in range(ZONE_COUNT):
+        for slot in range(MOST_SLOTS):
+            if board.slot[zone, slot] >= 0:
+                out[_SLOTS + TRACKS * zone + board.slot[zone, slot]] += 1.0
+    for track in range(TRACKS):
+        out[_STACK + track] = float(board.stack[track])
+        out[_DISCARD + track] = float(board.discard[track])
+
+
+@inner_rule
+def observe_dice(board, out):
+    """The dice, lying, placed and in the air."""
+    for value in range(1, VALUES + 1):
+        out[_WHITE + value - 1] = board.white[value] / MOST_WHITE
+        out[_BLACK + value - 1] = board.black[value] / MOST_WHITE
+    if board.placed_value > 0:
+        out[_PLACED + board.placed_value - 1] = 1.0
+    out[_THROWING_WHITE] = board.throwing_white / MOST_WHITE
+    out[_THROWING_BLACK] = board.throwing_black / MOST_WHITE
+
+
+@inner_rule
+def observe_turn(board, out):
+    """What has been done in the turn."""
+    out[_ACTION + board.action] = 1.0
+    if board.phase == Phase.GROUP:
+        out[_GROUP + board.group] = 1.0
+    out[_GROUPS_DONE] = float(board.groups_done)
+    for quarter in range(PLACES):
+        out[_TARGETS + quarter] = float(board.targets >> quarter & 1)
+    for track in range(TRACKS):
+        out[_SPENT + track] = float(board.spent >> track & 1)
+    out[_BONUSES] = float(board.bonus421_used)
+
+
+@contract
+def observe(state, seat, out):
+    """Everything, as seen from the seat: see `LAYOUT`."""
+    board = at(state)
+    for place in range(OBSERVATION):
+        out[place] = 0.0
+    for turned in range(board.players):
+        observe_seat(board, (seat + turned) % board.players, _SEAT * turned, out)
+    observe_tokens(board, out)
+    out[_PHASE + board.phase] = 1.0
+    out[_ACTIVE + (board.active - seat) % board.players] = 1.0
+    out[_THRESHOLDS + board.threshold] = 1.0
+    observe_dice(board, out)
+    observe_turn(board, out)
+    out[_TIME] = board.turn / (board.players * board.max_rounds)

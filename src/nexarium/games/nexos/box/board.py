@@ -1,0 +1,91 @@
+"""What is printed, read from `board.toml`: the lattice, the colours with their starting intersections, the pieces (NX-1 to NX-4).
+
+An owner of the box may edit the file; what cannot be used is refused with the name of the entry to mend (`BadData.field`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from nexarium.core.printed import load
+
+LARGEST_SIZE = 13
+"""A row of the rules' table of placements holds 16 words, of which 3 stay empty (`rules/tables.py`)."""
+
+
+class Segment(NamedTuple):
+    """NX-1: a unit segment, from (x, y) rightwards (`h`) or upwards (`v`)."""
+
+    x: int
+    y: int
+    way: str
+
+    def ends(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The two intersections that it joins."""
+        return (self.x, self.y), (self.x + 1, self.y) if self.way == "h" else (self.x, self.y + 1)
+
+
+Shape = frozenset[Segment]
+"""The segments of a piece."""
+
+Coordinate = Annotated[int, Meta(ge=0, lt=LARGEST_SIZE)]
+PrintedShape = Annotated[str, Meta(pattern=r"^[0-4][0-4][hv]( [0-4][0-4][hv]){0,3}$")]
+"""One to four segments, as NX-3 writes them: `00h 10v`."""
+
+
+class PrintedColour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A colour of the game, in playing order (NX-5), and its starting intersection (NX-4)."""
+
+    name: Literal["blue", "yellow", "red", "green"]
+    start: tuple[Coordinate, Coordinate]
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that the file says. `size` is the number of intersections along a side, `bonus` the score of a colour that has placed everything
+    (NX-12)."""
+
+    size: Annotated[int, Meta(ge=5, le=LARGEST_SIZE)]
+    bonus: Annotated[int, Meta(le=0)]
+    colours: tuple[PrintedColour, PrintedColour, PrintedColour, PrintedColour]
+    pieces: Annotated[dict[str, PrintedShape], Meta(min_length=1)]
+
+    def __post_init__(self) -> None:
+        names = [colour.name for colour in self.colours]
+        for colour in self.colours:
+            if names.count(colour.name) > 1:
+                raise ValueError(f"{colour.name} stands twice among the colours")
+            if max(colour.start) >= self.size:
+                raise ValueError(f"{colour.name} starts at {colour.start}, which is not on a board of size {self.size}")
+        for name, text in self.pieces.items():
+            if not _hangs_together(shape_of(text)):
+                raise ValueError(f"the segments of the piece {name}, {text}, do not hang together")
+
+
+def shape_of(text: str) -> Shape:
+    """The segments that a text such as `00h 10v` says."""
+    return frozenset(Segment(int(word[0]), int(word[1]), word[2]) for word in text.split())
+
+
+def _hangs_together(shape: Shape) -> bool:
+    """Whether each segment can be reached from each other one."""
+    found, others = set(next(iter(shape)).ends()), set(shape)
+    while near := {segment for segment in others if found & set(segment.ends())}:
+        found.update(end for segment in near for end in segment.ends())
+        others -= near
+    return not others
+
+
+BOARD = load(__package__, "board.toml", Board)
+SIZE = BOARD.size
+BONUS = BOARD.bonus
+COLOURS: tuple[str, ...] = tuple(colour.name for colour in BOARD.colours)
+STARTS = tuple(colour.start for colour in BOARD.colours)
+PIECES = tuple(BOARD.pieces)
+"""The pieces' names (NX-3)."""
+PIECE_SHAPES = tuple(map(shape_of, BOARD.pieces.values()))
+PIECE_SIZES = tuple(map(len, PIECE_SHAPES))
+SEGMENTS_OF_A_COLOUR = sum(PIECE_SIZES)
+"""NX-2: the segments of all pieces of a colour."""

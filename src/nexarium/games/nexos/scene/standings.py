@@ -1,0 +1,64 @@
+"""The table of scores of a finished game, and who has won it (NX-12 to NX-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nexarium.core.game import Course, State
+from nexarium.core.view import Standing, Standings
+from nexarium.core.words import Words
+from nexarium.games.nexos.box.board import BONUS
+from nexarium.games.nexos.scene.seats import mark, note, side_colours, signed, unplaced
+
+COLUMNS = ("pieces", "segments", "bonus", "total")
+
+
+def standings(course: Course, words: Words) -> Standings:
+    state = course.now
+    scores, sides = state.scores(), _sides(state)
+    totals = [scores[seats[0]] for seats in sides]
+    rows = [
+        _row(state, seats, 1 + sum(total > other for other in totals), total, words) for seats, total in zip(sides, totals, strict=True)
+    ]
+    return Standings(
+        verdict=_verdict([row for row in rows if row.rank == 1], len(rows), words),
+        columns=tuple(words(f"column_{name}") for name in COLUMNS),
+        rows=tuple(sorted(rows, key=lambda row: row.rank)),
+    )
+
+
+def _sides(state: State) -> list[tuple[int, ...]]:
+    """The seats that share a total."""
+    seats = range(state.game.num_players())
+    if state.game.options["teams"]:
+        return [tuple(seat for seat in seats if seat % 2 == side) for side in range(2)]
+    return [(seat,) for seat in seats]
+
+
+def _row(state: State, seats: tuple[int, ...], rank: int, total: float, words: Words) -> Standing:
+    colours = side_colours(state.game.options, seats[0])
+    left = [int(state.record.left[colour]) for colour in colours]
+    bonus = left.count(0) * BONUS
+    return Standing(
+        seats=seats,
+        rank=rank,
+        cells=(
+            " + ".join(str(len(unplaced(state, colour))) for colour in colours),
+            " + ".join(map(str, left)),
+            signed(bonus) if bonus else "\N{EN DASH}",
+            signed(total),
+        ),
+        marks=tuple(mark(colour, words) for colour in colours),
+        note=note(state, colours, words) if bonus else "",
+    )
+
+
+def _verdict(winners: Sequence[Standing], sides: int, words: Words) -> str:
+    """Who has won; equal scores share the win (NX-12)."""
+    if len(winners) == sides == 2:
+        return words("verdict_draw")
+    first, *others = [mark.label for row in winners for mark in row.marks]
+    names = words.listed([first, *map(str.lower, others)])  # Blue, yellow and red
+    if len(winners) > 1:
+        return words("verdict_shared", names=names)
+    return words("verdict_win" if others else "verdict_wins", names=names)

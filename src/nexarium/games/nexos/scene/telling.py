@@ -1,0 +1,70 @@
+"""What is said beside the board: where the game stands, the clauses that bear on the present placement, the log."""
+
+from __future__ import annotations
+
+from nexarium.core.definition import Options
+from nexarium.core.game import Course, State
+from nexarium.core.view import Clause, Entry, Status
+from nexarium.core.words import Words
+from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES
+from nexarium.games.nexos.rules.numbering import read
+from nexarium.games.nexos.scene.pieces import symbol
+from nexarium.games.nexos.scene.seats import NONE
+
+
+def status(course: Course, viewer: int | None, words: Words) -> Status:
+    state = course.now
+    setting, colour = words(_setting(state.game.options)), int(state.record.colour)
+    if colour == NONE:
+        return Status(phase=words("phase_over", setting=setting))
+    return Status(
+        phase=words("phase", setting=setting, round=round_of(state, colour)),
+        hint=words("placements", n=int(state.record.count)),
+        rules=rules_now(bool((state.record.placed[colour] != NONE).any()), words),
+        news=tuple(_news(state, skipped, words) for skipped in newly_blocked(course)),
+    )
+
+
+def _setting(options: Options) -> str:
+    return "two" if options["players"] == 2 else "teams" if options["teams"] else "four"
+
+
+def round_of(state: State, colour: int) -> int:
+    """The round in which a colour places its next piece: a colour misses no round before it is blocked (NX-10)."""
+    return int((state.record.placed[colour] != NONE).sum()) + 1
+
+
+def rules_now(begun: bool, words: Words) -> tuple[Clause, ...]:
+    """The clauses of a placement: a colour's first piece touches its start, the others its own."""
+    return tuple(
+        Clause(id=clause, text=words(f"rule.{clause}")) for clause in ("NX-7" if begun else "NX-6", "NX-8", "NX-9", "NX-10", "NX-12")
+    )
+
+
+def newly_blocked(course: Course) -> list[int]:
+    """The colours that were skipped for the first time after the last placement, in turn (NX-10); none when the game is over."""
+    if not course.plies or course.now.is_terminal():
+        return []
+    before, after = course.last.before.record, course.last.after.record
+    in_turn = [(int(before.colour) + turns) % len(COLOURS) for turns in range(1, len(COLOURS))]
+    return [colour for colour in in_turn if after.blocked[colour] and not before.blocked[colour]]
+
+
+def _news(state: State, skipped: int, words: Words) -> str:
+    """Why a colour is skipped."""
+    return words("news_blocked" if state.record.left[skipped] else "news_all", colour=words(COLOURS[skipped]))
+
+
+def entry(course: Course, viewer: int | None, words: Words) -> Entry:
+    ply = course.last
+    colour, placement = int(ply.before.record.colour), read(ply.action)
+    name = PIECES[placement.piece]
+    return Entry(
+        seat=ply.mover,
+        text=words("placed", n=PIECE_SIZES[placement.piece], colour=words(COLOURS[colour]), piece=name),
+        short=name,
+        symbol=symbol(placement.orientation),
+        classes=f"{COLOURS[colour]} plain",
+        round=round_of(ply.before, colour),
+        column=colour,
+    )

@@ -1,0 +1,72 @@
+"""The tray: the pieces that a seat has still to place, and where each of them may go."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from nexarium.core.game import Course, State
+from nexarium.core.input import Input, Orientation, Piece, Place
+from nexarium.core.words import Words
+from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES
+from nexarium.games.nexos.rules.numbering import PLACEMENTS, read
+from nexarium.games.nexos.rules.shapes import ORIENTATIONS
+from nexarium.games.nexos.scene.pieces import UNIT, at, symbol
+from nexarium.games.nexos.scene.seats import unplaced
+
+Target = tuple[int, int, float, float]
+"""An action, its orientation, and the anchor in the scene."""
+
+
+def input(course: Course, viewer: int, words: Words) -> Input | None:
+    state = course.now
+    if state.is_terminal():
+        return None
+    colour = next_colour(state, viewer)
+    legal: list[list[Target]] = [[] for _ in PIECES]
+    if colour == state.record.colour:
+        targets = _targets()
+        for action in state.legal_actions():
+            legal[read(action).piece].append(targets[action])
+    return Place(
+        pieces=tuple(
+            Piece(
+                id=PIECES[piece],
+                label=words("piece", n=PIECE_SIZES[piece], piece=PIECES[piece]),
+                orientations=ways(piece),
+                classes=COLOURS[colour],
+                targets=tuple(legal[piece]),
+            )
+            for piece in unplaced(state, colour)
+        ),
+        confirm=words("place"),
+    )
+
+
+def next_colour(state: State, seat: int) -> int:
+    """The colour that `seat` places next, or would: in turn, the first of its own that is not blocked (NX-5, NX-13)."""
+    record = state.record
+    in_turn = [(max(int(record.colour), 0) + turns) % len(COLOURS) for turns in range(len(COLOURS))]
+    own = [colour for colour in in_turn if colour % int(record.seats) == seat]
+    return next((colour for colour in own if not record.blocked[colour]), own[0])
+
+
+@cache
+def ways(piece: int) -> tuple[Orientation, ...]:
+    """A piece's orientations; first the one that stands upright, as the tray shows it."""
+    own = (way for way in ORIENTATIONS if way.piece == piece)
+    return tuple(
+        Orientation(
+            id=way.number,
+            symbol=symbol(way.number),
+            middle=(UNIT * way.width / 2, -UNIT * way.height / 2),
+            turned=way.turned,
+            flipped=way.flipped,
+        )
+        for way in sorted(own, key=lambda way: (-max(way.height - way.width, 0), way.number))
+    )
+
+
+@cache
+def _targets() -> tuple[Target, ...]:
+    """Every placement, as the input says it."""
+    return tuple((action, orientation, *at(x, y)) for action, (x, y, orientation) in enumerate(PLACEMENTS))

@@ -1,0 +1,447 @@
+"""One simulation of the tree search: select, expand, play out, back up.
+
+A simulation follows the tree from its root: at a decision to the child with the highest PUCT value, at a chance node to an outcome drawn by
+its probability. The leaf where it arrives grows children when it has been visited often enough. The game is then played out to its end, and
+the result is added to every node on the path.
+
+For all-moves-as-first (AMAF) statistics each simulation has a trace: its decisions in order, in the tree and in the playout, each as
+AMAF group * actions + action. A child of a node on the path is credited with the result when its action was played at the node or later,
+by the same group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.core import calls
+from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.game import Game
+from nexarium.core.knowledge import Settings
+from nexarium.core.random import next_below
+from nexarium.core.rules import kernel
+from nexarium.search.playouts import draw_chance, draw_decision
+from nexarium.search.tree import ROOT, UNEXPANDED, add_node, copy_node
+
+AMAF_GROUPS = 8
+"""`amaf_group` answers with a number below this."""
+FIRST_VALUE = np.float32(0.5)
+"""What an untried action is worth where nothing at all is known: the middle of 0 to 1."""
+LOWEST_VALUE = np.float32(-1e9)
+FRACTIONS = 1 << 24
+"""Probabilities are float32, which tells this many evenly spaced numbers from 0 to 1 apart."""
+MARKS = 2**31
+"""Marks in `Scratch.first_played` are int32 and stay below this."""
+
+
+class GameTraits(NamedTuple):
+    """What a simulation has to know of the game: which optional contract functions its table holds, and a few of its numbers."""
+
+    indexed: bool
+    """The table holds `count` and `nth`."""
+    has_playout: bool
+    has_prior: bool
+    has_value: bool
+    has_amaf_group: bool
+    actions: int
+    max_plies: int
+    lowest_return: float
+    highest_return: float
+
+
+def traits_of(game: Game, knowledge: Mapping[str, Any]) -> GameTraits:
+    """The traits of a game whose bots have these knowledge functions."""
+    lowest, highest = game.definition.returns_range
+    return GameTraits(
+        indexed=game.rules.indexed,
+        has_playout="playout" in knowledge,
+        has_prior="prior" in knowledge,
+        has_value="value" in knowledge,
+        has_amaf_group="amaf_group" in knowledge,
+        actions=game.rules.actions,
+        max_plies=game.rules.max_plies,
+        lowest_return=float(lowest),
+        highest_return=float(highest),
+    )
+
+
+class Parameters(NamedTuple):
+    """`Settings` for compiled code: each field always of one type, so that nothing is compiled twice."""
+
+    exploration: float
+    amaf: bool
+    """Whether AMAF statistics are kept at all."""
+    amaf_equivalence: float
+    first_play_reduction: float
+    expand_at: int
+    root_width: int
+    width: int
+
+
+def parameters_of(settings: Settings) -> Parameters:
+    """How to search, for compiled code."""
+    return Parameters(
+        exploration=float(settings.exploration),
+        amaf=settings.amaf_equivalence > 0,
+        amaf_equivalence=float(max(settings.amaf_equivalence, 1.0)),
+        first_play_reduction=float(settings.first_play_reduction),
+        expand_at=int(settings.expand_at),
+        root_width=int(settings.root_width),
+        width=int(settings.width),
+    )
+
+
+class Scratch(NamedTuple):
+    """The memory that a simulation works in."""
+
+    memory: NDArray[np.uint64]
+    """The state, in words."""
+    actions: NDArray[np.int64]
+    """A node's legal actions or chance outcomes."""
+    weights: NDArray[np.int64]
+    """The weights of chance outcomes."""
+    priors: NDArray[np.float32]
+    """The priors of `actions`."""
+    order: NDArray[np.int64]
+    """Places in `actions`: first those that become children."""
+    path: NDArray[np.int64]
+    """The nodes from the root to the leaf."""
+    groups: NDArray[np.int64]
+    """The AMAF group that moved at each node on the path; chance nodes have none."""
+    trace: NDArray[np.int64]
+    """The decisions of the simulation."""
+    first_played: NDArray[np.int32]
+    """Per AMAF group and action, the mark of the last simulation that played it and of the place in the trace where it first did."""
+    values: NDArray[np.float64]
+    """Per seat the simulation's result, 0 to 1."""
+
+
+def scratch_for(game: Game, parameters: Parameters) -> Scratch:
+    """Memory for simulations of a game."""
+    rules = game.rules
+    branches = max(rules.max_legal, rules.max_outcomes)
+    longest = rules.max_plies + 2
+    return Scratch(
+        memory=rules.blank()[0].view(np.uint64),
+        actions=np.empty(branches, np.int64),
+        weights=np.empty(branches, np.int64),
+        priors=np.empty(branches, np.float32),
+        order=np.empty(branches, np.int64),
+        path=np.zeros(longest, np.int64),
+        groups=np.zeros(longest, np.int64),
+        trace=np.zeros(longest, np.int64),
+        first_played=np.full(AMAF_GROUPS * rules.actions if parameters.amaf else 1, -1, np.int32),
+        values=np.zeros(game.num_players(), np.float64),
+    )
+
+
+# Select
+
+
+@kernel
+def _first_play_value(parameters, tree, node):
+    """What an untried action of `node` is thought worth: a little less than the mean of the node itself."""
+    if tree.visits[node] == 0:
+        return FIRST_VALUE
+    return max(np.float32(0), tree.mover_total[node] / tree.visits[node] - np.float32(parameters.first_play_reduction))
+
+
+@kernel
+def _mixed_with_amaf(mean, visits, amaf_total, amaf_visits, inverse_equivalence):
+    """The mean of an action's own results mixed with its AMAF mean, which counts the less the more visits the action has."""
+    if amaf_visits > 0:
+        amaf_weight = amaf_visits / (amaf_visits + visits + amaf_visits * visits * inverse_equivalence)
+        mean += amaf_weight * (amaf_total / amaf_visits - mean)
+    return mean
+
+
+@kernel
+def _select_action(parameters, tree, node):
+    """A decision node's child with the highest PUCT value: its mean, plus a bonus that grows with its prior and shrinks with its visits."""
+    exploration = np.float32(parameters.exploration) * np.sqrt(tree.visits[node] + np.float32(1))
+    inverse_equivalence = np.float32(1 / parameters.amaf_equivalence)
+    untried = _first_play_value(parameters, tree, node)
+    first = tree.first_child[node]
+    highest, selected = LOWEST_VALUE, first
+    for child in range(first, first + tree.children[node]):
+        visits = tree.visits[child]
+        mean = tree.chooser_total[child] / visits if visits > 0 else untried
+        if parameters.amaf:
+            mean = _mixed_with_amaf(mean, visits, tree.amaf_total[child], tree.amaf_visits[child], inverse_equivalence)
+        value = mean + exploration * tree.prior[child] / (visits + np.float32(1))
+        if value > highest:
+            highest, selected = value, child
+    return selected
+
+
+@kernel
+def _select_outcome(tree, node, rng):
+    """A chance node's child, drawn by its probability."""
+    first = tree.first_child[node]
+    left = np.float32(next_below(rng, FRACTIONS)) / np.float32(FRACTIONS)
+    for child in range(first, first + tree.children[node]):
+        left -= tree.prior[child]
+        if left < 0:
+            return child
+    return first + tree.children[node] - 1
+
+
+# Expand
+
+
+@kernel
+def _list_outcomes(table, scratch, memory):
+    """Write a chance node's outcomes and their weights, as priors, to `scratch`; returns how many there are."""
+    n = calls.chance(table, memory, scratch.actions, scratch.weights)
+    for i in range(n):
+        scratch.priors[i] = scratch.weights[i]
+    return n
+
+
+@kernel
+def _list_actions(table, game, scratch, memory):
+    """Write a decision's legal actions and their priors to `scratch`; returns how many there are."""
+    n = calls.legal(table, memory, scratch.actions)
+    if game.has_prior:
+        calls.prior(table, memory, n, scratch.actions, scratch.priors)
+    else:
+        for i in range(n):
+            scratch.priors[i] = np.float32(1)
+    return n
+
+
+@kernel
+def _put_highest_first(priors, order, n, width):
+    """Order the places of `n` priors so that the `width` highest come first, otherwise in no particular order (Hoare's quickselect)."""
+    low, high = 0, n - 1
+    while low < high:
+        pivot = priors[order[(low + high) // 2]]
+        i, j = low, high
+        while i <= j:
+            while priors[order[i]] > pivot:
+                i += 1
+            while priors[order[j]] < pivot:
+                j -= 1
+            if i <= j:
+                order[i], order[j] = order[j], order[i]
+                i += 1
+                j -= 1
+        if width - 1 <= j:
+            high = j
+        elif width - 1 >= i:
+            low = i
+        else:
+            break
+
+
+@kernel
+def _add_children(tree, scratch, node, mover, width):
+    """Give `node` the first `width` actions in `scratch.order` as children."""
+    sum_of_priors = np.float32(0)
+    for i in range(width):
+        sum_of_priors += scratch.priors[scratch.order[i]]
+    first = tree.used[0]
+    tree.used[0] = first + width
+    tree.first_child[node] = first
+    tree.children[node] = width
+    tree.mover[node] = mover
+    for i in range(width):
+        place = scratch.order[i]
+        add_node(tree, first + i, scratch.actions[place], scratch.priors[place] / sum_of_priors)
+
+
+@kernel
+def _expand(table, game, parameters, tree, scratch, memory, node, mover):
+    """Give `node`, whose position is in `memory`, its children. Where the tree has no room for them it stays a leaf."""
+    if mover == CHANCE:
+        n = _list_outcomes(table, scratch, memory)
+        width = n
+    else:
+        n = _list_actions(table, game, scratch, memory)
+        width = min(n, parameters.root_width if node == ROOT else parameters.width)
+    if tree.used[0] + width > tree.children.shape[0]:
+        return
+    for i in range(n):
+        scratch.order[i] = i
+    if width < n:
+        _put_highest_first(scratch.priors, scratch.order, n, width)
+    _add_children(tree, scratch, node, mover, width)
+
+
+@kernel
+def _expand_if_due(table, game, parameters, tree, scratch, memory, node):
+    """Note who moves at a leaf, and expand it when this is its `expand_at`-th visit. Returns whether it has children now."""
+    mover = calls.mover(table, memory)
+    tree.mover[node] = mover
+    if mover == OVER or (node != ROOT and tree.visits[node] + 1 < parameters.expand_at):
+        return False
+    _expand(table, game, parameters, tree, scratch, memory, node, mover)
+    return tree.children[node] != UNEXPANDED
+
+
+# From the root to a leaf
+
+
+@kernel
+def _group(table, game, memory, mover):
+    """The AMAF group of the decision in `memory`."""
+    return calls.amaf_group(table, memory) if game.has_amaf_group else mover
+
+
+@kernel
+def _descend(table, game, parameters, tree, scratch, memory, rng):
+    """Play from the root, in `memory`, along the tree to a leaf, which is expanded on the way if it is due.
+
+    Returns the leaf's depth, to which `scratch.path` is filled, and the number of decisions traced: none without AMAF.
+    """
+    node, depth, decisions = np.int64(ROOT), 0, 0
+    scratch.path[0] = node
+    while tree.children[node] != UNEXPANDED or _expand_if_due(table, game, parameters, tree, scratch, memory, node):
+        mover = tree.mover[node]
+        if mover == CHANCE:
+            child = _select_outcome(tree, node, rng)
+        else:
+            child = _select_action(parameters, tree, node)
+            if parameters.amaf:
+                group = _group(table, game, memory, mover)
+                scratch.groups[depth] = group
+                scratch.trace[decisions] = group * game.actions + tree.action[child]
+                decisions += 1
+        calls.apply(table, memory, np.int64(tree.action[child]))
+        node = np.int64(child)
+        depth += 1
+        scratch.path[depth] = node
+    return depth, decisions
+
+
+# Play out
+
+
+@kernel
+def _play_at_random(table, game, parameters, scratch, memory, rng, decisions):
+    """The playout of a game without one of its own: uniformly random decisions. Returns how many decisions the trace has then."""
+    while True:
+        mover = calls.mover(table, memory)
+        if mover == OVER:
+            return decisions
+        if mover == CHANCE:
+            calls.apply(table, memory, draw_chance(table, memory, scratch.actions, scratch.weights, rng))
+            continue
+        action = draw_decision(table, game.indexed, memory, scratch.actions, rng)
+        if parameters.amaf:
+            scratch.trace[decisions] = _group(table, game, memory, mover) * game.actions + action
+            decisions += 1
+        calls.apply(table, memory, action)
+
+
+@kernel
+def _play_out(table, game, parameters, scratch, memory, rng, decisions):
+    """Play on from `memory` to the end of the game. Returns how many decisions the trace has then."""
+    if game.has_playout:
+        return decisions + calls.playout(table, memory, rng, scratch.trace[decisions:])
+    return _play_at_random(table, game, parameters, scratch, memory, rng, decisions)
+
+
+@kernel
+def _evaluate(table, game, scratch, memory):
+    """Write to `scratch.values` what the finished game in `memory` is worth to each seat, 0 to 1."""
+    if game.has_value:
+        calls.value(table, memory, scratch.values)
+        return
+    calls.returns(table, memory, scratch.values)
+    for seat in range(scratch.values.shape[0]):
+        scratch.values[seat] = (scratch.values[seat] - game.lowest_return) / (game.highest_return - game.lowest_return)
+
+
+# Back up
+
+
+@kernel
+def _mark_first_plays(scratch, decisions, first_mark):
+    """Note for each group and action of the trace where it was played first: `first_mark` plus its place."""
+    for place in range(decisions - 1, -1, -1):  # backwards: what is written last is what was played first
+        scratch.first_played[scratch.trace[place]] = np.int32(first_mark + place)
+
+
+@kernel
+def _back_up_amaf(game, tree, scratch, node, group, mark, value):
+    """Add `value` to the AMAF statistics of those children of `node` whose action its group first played at `mark` or later."""
+    first = tree.first_child[node]
+    for child in range(first, first + tree.children[node]):
+        if scratch.first_played[group * game.actions + tree.action[child]] >= mark:
+            tree.amaf_visits[child] += np.float32(1)
+            tree.amaf_total[child] += value
+
+
+@kernel
+def _back_up(game, parameters, tree, scratch, depth, first_mark):
+    """Add the simulation's result to the nodes on its path, and to the AMAF statistics of their children."""
+    chooser = np.int64(CHANCE)  # no seat chose the root
+    mark = first_mark
+    for step in range(depth + 1):
+        node = scratch.path[step]
+        mover = np.int64(tree.mover[node])
+        tree.visits[node] += np.float32(1)
+        if chooser >= 0:
+            tree.chooser_total[node] += np.float32(scratch.values[chooser])
+        if mover >= 0:
+            tree.mover_total[node] += np.float32(scratch.values[mover])
+            if parameters.amaf and step < depth:
+                _back_up_amaf(game, tree, scratch, node, scratch.groups[step], mark, np.float32(scratch.values[mover]))
+                mark += 1
+        chooser = mover
+
+
+# The whole
+
+
+@kernel
+def _restore(words, memory):
+    """Copy a state, word by word."""
+    for word in range(words.shape[0]):
+        memory[word] = words[word]
+
+
+@kernel
+def simulate(table, game, parameters, tree, scratch, root, rng, simulations, begun):
+    """Make `simulations` simulations from the position `root`, whose tree is `tree`.
+
+    `begun` simulations have been made with this scratch since its marks were last wiped: every simulation needs marks above all earlier
+    ones, one for each decision.
+    """
+    memory = scratch.memory.view(np.uint8)
+    for number in range(begun + 1, begun + simulations + 1):
+        _restore(root, scratch.memory)
+        depth, decisions = _descend(table, game, parameters, tree, scratch, memory, rng)
+        if tree.mover[scratch.path[depth]] != OVER:
+            decisions = _play_out(table, game, parameters, scratch, memory, rng, decisions)
+        _evaluate(table, game, scratch, memory)
+        first_mark = np.int64(number) * (game.max_plies + 1)
+        if parameters.amaf:
+            _mark_first_plays(scratch, decisions, first_mark)
+        _back_up(game, parameters, tree, scratch, depth, first_mark)
+
+
+def marks_run_out(game: GameTraits, simulations: int) -> bool:
+    """Whether so many simulations, all since the marks were last wiped, need more marks than there are."""
+    return (simulations + 1) * (game.max_plies + 1) >= MARKS
+
+
+@kernel
+def widen_root(table, game, parameters, tree, scratch, root):
+    """Give a root that grew as an inner node the further children that a root has. What is known of the old ones is kept."""
+    _restore(root, scratch.memory)
+    old_first, old_children = tree.first_child[ROOT], tree.children[ROOT]
+    _expand(table, game, parameters, tree, scratch, scratch.memory.view(np.uint8), ROOT, tree.mover[ROOT])
+    if tree.first_child[ROOT] == old_first:
+        return
+    for child in range(tree.first_child[ROOT], tree.first_child[ROOT] + tree.children[ROOT]):
+        for old in range(old_first, old_first + old_children):
+            if tree.action[old] == tree.action[child]:
+                prior = tree.prior[child]
+                copy_node(tree, old, tree, child)
+                tree.prior[child] = prior
+                break

@@ -1,0 +1,124 @@
+"""The search tree's memory: nodes by number in parallel arrays, read and written by compiled code."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.core.rules import kernel
+
+ROOT = 0
+UNEXPANDED = -1
+"""What `children` says of a node that has not grown its children."""
+
+
+class Tree(NamedTuple):
+    """Nodes by number, the root 0. Every array has one entry per node, except `used`.
+
+    A node's children have consecutive numbers. Children, mover and first child are known once the node is expanded; action, prior and
+    AMAF statistics belong to the way into the node, so the root has none.
+    """
+
+    first_child: NDArray[np.int32]
+    children: NDArray[np.int32]
+    """How many children the node has, or UNEXPANDED."""
+    mover: NDArray[np.int32]
+    """The seat to move at the node, CHANCE or OVER."""
+    action: NDArray[np.int32]
+    """The action, or chance outcome, that leads from the parent to the node."""
+    visits: NDArray[np.float32]
+    chooser_total: NDArray[np.float32]
+    """The sum of the results (0 to 1) of these visits for the seat that moved at the parent."""
+    mover_total: NDArray[np.float32]
+    """The sum of the results of these visits for the seat to move at the node."""
+    amaf_visits: NDArray[np.float32]
+    """Simulations through the parent in which the node's action was played there or later."""
+    amaf_total: NDArray[np.float32]
+    """The sum of the results of these simulations for the seat that moved at the parent."""
+    prior: NDArray[np.float32]
+    """The action's share of its siblings' priors; at a chance node the outcome's probability."""
+    used: NDArray[np.int64]
+    """One number: how many nodes there are."""
+
+
+def new_tree(nodes: int) -> Tree:
+    """An empty tree with room for `nodes` nodes. The operating system gives the memory as it is written to."""
+
+    def integers() -> NDArray[np.int32]:
+        return np.empty(nodes, np.int32)
+
+    def reals() -> NDArray[np.float32]:
+        return np.empty(nodes, np.float32)
+
+    tree = Tree(
+        first_child=integers(),
+        children=integers(),
+        mover=integers(),
+        action=integers(),
+        visits=reals(),
+        chooser_total=reals(),
+        mover_total=reals(),
+        amaf_visits=reals(),
+        amaf_total=reals(),
+        prior=reals(),
+        used=np.zeros(1, np.int64),
+    )
+    clear(tree)
+    return tree
+
+
+@kernel
+def clear(tree):
+    """Forget everything: a root without children is left."""
+    tree.used[0] = 1
+    tree.children[ROOT] = UNEXPANDED
+    tree.visits[ROOT] = 0
+    tree.chooser_total[ROOT] = 0
+    tree.mover_total[ROOT] = 0
+
+
+@kernel
+def add_node(tree, node, action, prior):
+    """Write down an unvisited node without children."""
+    tree.children[node] = UNEXPANDED
+    tree.action[node] = action
+    tree.prior[node] = prior
+    tree.visits[node] = 0
+    tree.chooser_total[node] = 0
+    tree.mover_total[node] = 0
+    tree.amaf_visits[node] = 0
+    tree.amaf_total[node] = 0
+
+
+@kernel
+def copy_node(tree, source, into, target):
+    """Copy node `source` of `tree` to node `target` of the tree `into`."""
+    into.first_child[target] = tree.first_child[source]
+    into.children[target] = tree.children[source]
+    into.mover[target] = tree.mover[source]
+    into.action[target] = tree.action[source]
+    into.visits[target] = tree.visits[source]
+    into.chooser_total[target] = tree.chooser_total[source]
+    into.mover_total[target] = tree.mover_total[source]
+    into.amaf_visits[target] = tree.amaf_visits[source]
+    into.amaf_total[target] = tree.amaf_total[source]
+    into.prior[target] = tree.prior[source]
+
+
+@kernel
+def copy_subtree(tree, top, into):
+    """Copy node `top` of `tree` and all below it to the tree `into`, where `top` becomes the root."""
+    copy_node(tree, top, into, ROOT)
+    into.used[0] = 1
+    node = ROOT
+    while node < into.used[0]:
+        n = into.children[node]
+        if n > 0:
+            target = into.used[0]
+            for i in range(n):
+                copy_node(tree, into.first_child[node] + i, into, target + i)
+            into.first_child[node] = target
+            into.used[0] = target + n
+        node += 1

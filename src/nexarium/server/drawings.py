@@ -1,0 +1,158 @@
+"""The pictures of a table, each drawn once for all who look, away from the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from nexarium.core.game import Course
+from nexarium.core.input import Input
+from nexarium.core.scene import Scene
+from nexarium.core.view import Badge, Entry, HandSpace, Standings, Status, hand_space
+from nexarium.core.words import LANGUAGES, Words, words
+from nexarium.server.table import Table
+from nexarium.server.threads import Threads
+
+if TYPE_CHECKING:
+    from nexarium.core.view import Picture
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """One position drawn for one seat, language and shape of screen. `input` is what that seat can do now; `space` what the game wants for
+    its hand, if it wants another space than usual."""
+
+    board: Scene
+    hand: Scene | None
+    badges: tuple[Badge, ...]
+    status: Status
+    input: Input | None
+    space: HandSpace | None
+
+
+# --- what the threads do -----------------------------------------------------------------------------------------------------
+
+
+def _face(course: Course, language: str) -> tuple[Picture, Words]:
+    """The game's picture and words: imported and read when they are first asked for, which takes a while."""
+    definition = course.game.definition
+    return definition.load_picture(), words(definition.package, language)
+
+
+def draw(course: Course, seat: int | None, language: str, tall: bool, upright: bool, may_act: bool) -> Drawn:
+    """The present position of a course as `seat` may see it (None: a spectator); without an input unless it `may_act` at the table."""
+    picture, said = _face(course, language)
+    return Drawn(
+        board=picture.board(course, seat, said, tall=tall),
+        hand=picture.hand(course, seat, said, tall=tall or upright),
+        badges=tuple(picture.badge(course, each, seat, said) for each in range(course.game.num_players())),
+        status=picture.status(course, seat, said),
+        input=picture.input(course, seat, said) if seat is not None and may_act else None,
+        space=hand_space(picture),
+    )
+
+
+def draw_standings(course: Course, language: str) -> Standings:
+    """The final table of a finished game."""
+    picture, said = _face(course, language)
+    return picture.standings(course, said)
+
+
+def log_lines(course: Course, first: int, seat: int | None, language: str) -> list[Entry]:
+    """The log's lines as `seat` may read them, from ply `first` to the present."""
+    picture, said = _face(course, language)
+    return [picture.entry(course.until(ply + 1), seat, said) for ply in range(first, course.plies)]
+
+
+# --- what is kept of it ------------------------------------------------------------------------------------------------------
+
+
+class Lines:
+    """A log as one seat reads it in one language: a line for each ply, as far as somebody has wanted to read."""
+
+    def __init__(self, seat: int | None, language: str, made: Iterable[Entry] = ()) -> None:
+        self.seat = seat
+        self.language = language
+        self._made = list(made)
+        self._making: asyncio.Task[None] | None = None
+
+    def first(self, plies: int) -> Lines:
+        """The lines of the first plies alone, for a table at which what followed was taken back."""
+        return Lines(self.seat, self.language, self._made[:plies])
+
+    async def until_now(self, course: Course, threads: Threads) -> tuple[Entry, ...]:
+        """The lines of all plies of a course. Those that are missing are made by whoever asks first."""
+        while len(self._made) < course.plies:
+            if self._making is None:
+                self._making = asyncio.ensure_future(self._make(course, threads))
+            await asyncio.shield(self._making)  # others may wait for it when this one does not any more
+        return tuple(self._made[: course.plies])
+
+    async def _make(self, course: Course, threads: Threads) -> None:
+        try:
+            self._made += await threads.run(partial(log_lines, course, len(self._made), self.seat, self.language))
+        finally:
+            self._making = None
+
+
+class Drawings:
+    """The pictures of one table as it stands after some event.
+
+    A picture that several ask for, even at once, is drawn once. The table's next event makes drawings of its own (`after`), and these
+    remain what they are: what was begun for a table is never taken for a picture of a later one. The log's lines that are still true go
+    over from one to the next. Everything here is called on the event loop's thread; the drawing happens in `threads`.
+    """
+
+    def __init__(self, table: Table, threads: Threads) -> None:
+        self.table = table
+        self.threads = threads
+        self._pictures: dict[Hashable, asyncio.Task[Any]] = {}
+        self._logs: dict[tuple[int | None, str], Lines] = {}
+
+    def after(self, table: Table) -> Drawings:
+        """The drawings of the table one event later."""
+        following = Drawings(table, self.threads)
+        kept = self.table.plies_kept(table)
+        whole = kept == self.table.plies
+        following._logs = self._logs if whole else {whose: lines.first(kept) for whose, lines in self._logs.items()}
+        return following
+
+    async def drawn(self, ply: int, seat: int | None, language: str, tall: bool, upright: bool = False) -> Drawn:
+        """The position after `ply` plies as `seat` may see it, on a wide or a tall screen; `upright`: with a tall one's hand."""
+        may_act = ply == self.table.plies and not self.table.read_only and not self.table.over
+        work = partial(draw, self.table.course.until(ply), seat, language, tall, upright, may_act)
+        return await self._once(("position", ply, seat, language, tall, upright), work)
+
+    async def standings(self, language: str) -> Standings:
+        """The final table; the game must be over."""
+        return await self._once(("standings", language), partial(draw_standings, self.table.course, language))
+
+    async def verdict(self) -> dict[str, str]:
+        """Who won, in each language; nothing while the game goes on."""
+        if not self.table.over:
+            return {}
+        return {language: (await self.standings(language)).verdict for language in LANGUAGES}
+
+    async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:
+        """The log as `seat` may read it, a line a ply. Where nothing is hidden everybody reads the same."""
+        reader = seat if self.table.game.definition.hidden else None
+        lines = self._logs.setdefault((reader, language), Lines(reader, language))
+        return await lines.until_now(self.table.course, self.threads)
+
+    async def _once(self, key: Hashable, work: Callable[[], Made]) -> Made:
+        """What `work` makes, made by whoever asks first under this key; one that fails is tried again when somebody asks again."""
+        task = self._pictures.get(key)
+        if task is None:
+            task = self._pictures[key] = asyncio.ensure_future(self.threads.run(work))
+            task.add_done_callback(partial(self._forget_failure, key))
+        made: Made = await asyncio.shield(task)  # others may wait for it when this one does not any more
+        return made
+
+    def _forget_failure(self, key: Hashable, task: asyncio.Task[Any]) -> None:
+        if task.cancelled() or task.exception() is not None:
+            del self._pictures[key]

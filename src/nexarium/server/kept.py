@@ -1,0 +1,46 @@
+"""What the database keeps of a table beside the log of its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from nexarium.core.definition import Value
+from nexarium.server.seat import SeatKind
+
+
+@dataclass(frozen=True)
+class Header:
+    """What never changes about a table. `version` is the rules version that it is played under, `seed` that of its dice, `created` the
+    time in seconds since the epoch; a table that is not `listed` is found only by its link."""
+
+    id: str
+    game: str
+    version: int
+    options: dict[str, Value]
+    seed: bytes
+    language: str
+    listed: bool
+    created: float
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What a list shows of a table, stored with every event so that no list replays a game. `verdict`: who won a finished game, in each
+    language."""
+
+    names: tuple[str, ...]
+    kinds: tuple[SeatKind, ...]
+    mover: int | None
+    plies: int
+    over: bool
+    bot_to_move: bool
+    verdict: dict[str, str] = {}
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as the database has it, without its log. `changed` is the time of its last event, in seconds since the epoch."""
+
+    header: Header
+    changed: float
+    summary: Summary

@@ -1,0 +1,123 @@
+"""A table as one viewer may see it: every word, board and badge is drawn for that viewer's seat and language, and nothing else leaves the
+server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from nexarium.core.contract import OVER
+from nexarium.core.view import Badge
+from nexarium.core.words import words
+from nexarium.server.drawings import Drawings, Drawn
+from nexarium.server.language import Language, house_words, shown_name
+from nexarium.server.messages import Position, SeatView, UndoOffer, View
+from nexarium.server.refusals import Refusal
+from nexarium.server.table import Table
+
+
+@dataclass(frozen=True)
+class Perspective:
+    """For whom a table is shown: the seats they hold, the language they read, the shape of their screen, and whether their hand stands
+    upright on a wide one."""
+
+    seats: tuple[int, ...] = ()
+    language: Language = "en"
+    tall: bool = False
+    upright: bool = False
+
+    def seat_for(self, mover: int) -> int | None:
+        """The seat to draw for: the mover's if it is theirs, else their first; None for a spectator."""
+        if mover in self.seats:
+            return mover
+        return self.seats[0] if self.seats else None
+
+
+async def position_of(drawings: Drawings, ply: int, seen: Perspective, *, present: frozenset[int], whole: bool) -> Position:
+    """The picture of one ply. `present` are the seats whose holders are connected; `whole` adds the board's static layers and symbols."""
+    return _position(drawings.table, ply, await _drawn(drawings, ply, seen), seen, present, whole)
+
+
+async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, trouble: str = "") -> View:
+    """The whole table, with the log's lines from ply `log_from` on; `trouble` is why the bot to move does not, as a key of the server's
+    words."""
+    table, language = drawings.table, seen.language
+    drawn = await _drawn(drawings, table.plies, seen)
+    log = await drawings.log(seen.seat_for(table.to_move), language)
+    standings = await drawings.standings(language) if table.over else None
+    return View(
+        table=table.header.id,
+        game=table.header.game,
+        title=words(table.game.definition.package, language)("title"),
+        options=table.header.options,
+        position=_position(table, table.plies, drawn, seen, present, whole, _house_news(table, language, trouble)),
+        your_seats=seen.seats,
+        to_act=not table.read_only and table.to_move in seen.seats,
+        input=drawn.input,
+        undo=_undo_offer(table, seen),
+        log_from=log_from,
+        log=log[log_from:],
+        standings=standings,
+        waiting_for=table.open_seats(),
+        rematch=table.rematch,
+        room=drawn.space,
+    )
+
+
+async def _drawn(drawings: Drawings, ply: int, seen: Perspective) -> Drawn:
+    return await drawings.drawn(ply, seen.seat_for(_mover(drawings.table, ply)), seen.language, seen.tall, seen.upright)
+
+
+def _mover(table: Table, ply: int) -> int:
+    """Who was to move after `ply` plies: a seat, or `CHANCE` or `OVER`."""
+    return table.to_move if ply == table.plies else table.state(ply).current_player()
+
+
+def _position(
+    table: Table, ply: int, drawn: Drawn, seen: Perspective, present: frozenset[int], whole: bool, news: tuple[str, ...] = ()
+) -> Position:
+    """What was drawn of one ply, with who sits there; `news` is what the server has to say beside the game."""
+    mover = _mover(table, ply)
+    status = msgspec.structs.replace(drawn.status, news=(*drawn.status.news, *news)) if news else drawn.status
+    return Position(
+        ply=ply,
+        board=drawn.board if whole else drawn.board.without_static(),
+        hand=drawn.hand,
+        seats=tuple(_seat_view(table, number, seen, present, badge) for number, badge in enumerate(drawn.badges)),
+        status=status,
+        mover=mover if mover >= 0 else None,
+        over=mover == OVER,
+    )
+
+
+def _seat_view(table: Table, number: int, seen: Perspective, present: frozenset[int], badge: Badge) -> SeatView:
+    seat = table.seats[number]
+    return SeatView(
+        seat=number,
+        kind=seat.kind,
+        name=shown_name(seat.kind, seat.name, seen.language),
+        level=seat.level,
+        present=seat.kind == "bot" or number in present,
+        you=number in seen.seats,
+        badge=badge,
+    )
+
+
+def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
+    """What the server itself has to say about the table."""
+    own = house_words(language)
+    if table.read_only:
+        return (own("read_only", played=table.header.version, installed=table.game.definition.version),)
+    if trouble and table.bot_to_move:
+        seat = table.seats[table.to_move]
+        return (own(trouble, name=shown_name(seat.kind, seat.name, language)),)
+    return ()
+
+
+def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
+    """Whether this viewer may take back, and if not why."""
+    try:
+        return UndoOffer(possible=True, to_ply=table.undo_to(seen.seats))
+    except Refusal as refusal:
+        return UndoOffer(possible=False, why=house_words(seen.language)(f"undo.{refusal.key}"))

@@ -1,0 +1,187 @@
+"""What pictures say of the past: who fell and went out, fumbles, who is seen to leave, which die is which."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nexarium.core.game import Course, State
+from nexarium.core.scene import Group, Use
+from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.rules.state import KeeperStatus, OutBy, Phase
+from nexarium.games.keepers.scene import picture as scene
+from nexarium.games.keepers.scene.dice import dice_of
+from nexarium.games.keepers.scene.story import news_of
+
+from .playing import ROW, Placed, active, fields, position, rolled, rolling, standing, throw_of
+from .test_scene import ENGLISH, STOP, THROW, plies
+
+# --- dice --------------------------------------------------------------------------------------------------------------------------
+
+
+def test_dice_keep_their_ids_until_they_are_thrown_again() -> None:
+    before: dict[str, int] = {}
+    for course, action in plies(0, seed=4):
+        state = course.now
+        position = Position(state)
+        if position.phase != Phase.REROLL:
+            before = {}
+            continue
+        drawn = scene.hand(course, 0, ENGLISH)
+        assert drawn is not None
+        now = {}
+        for die in drawn.shapes():
+            if isinstance(die, Group) and "nk-die" in die.classes and not die.id.startswith("power-die"):
+                face = next(part for part in die.children if isinstance(part, Use))
+                now[die.id] = int(face.symbol[-1])
+        assert now.items() >= before.items()
+        before = now if action != THROW and action != STOP else {}
+
+
+def test_a_die_keeps_its_id_while_others_fly_and_power_dice_join_the_pool() -> None:
+    course = after(rolled([2, 3, 4, 5], power=2, power_rerollable=True), "add power", "throw", "dice 2")
+    twos = [die.id for die in dice_of(course, Position(course.now)) if die.value == 2]
+    assert len(set(twos)) == 2, "the one that lay there when the course began, and the Power die"
+    flying = after(course.now, "mark 2", "mark 3", "throw")
+    lay = [die.id for die in dice_of(flying, Position(flying.now))]
+    fallen = flying.then(flying.now.string_to_action("dice 2 6"))
+    now = [die.id for die in dice_of(fallen, Position(fallen.now))]
+    assert len(lay) == 3
+    assert len(now) == len(set(now)) == 5
+    assert set(lay) <= set(now)
+
+
+# --- news --------------------------------------------------------------------------------------------------------------------------
+
+
+def test_falls_and_eliminations_are_news() -> None:
+    met = set()
+    for course, action in plies(2, seed=1):
+        if action < 0:
+            break
+        after = course.then(action)
+        lost = [
+            seat
+            for seat in range(4)
+            if after.now.record.status[seat] in (KeeperStatus.FALLEN, KeeperStatus.ELIMINATED)
+            and course.now.record.status[seat] != after.now.record.status[seat]
+        ]
+        news = news_of(after.last)
+        assert set(lost) <= {*news.fell, *news.out}
+        assert bool(scene.status(after, None, ENGLISH).news) >= bool(lost or news.closed)
+        met |= {bool(lost), bool(news.closed)}
+    assert met == {False, True}
+
+
+def after(state: State, *texts: str) -> Course:
+    """The course of actions from a position that was set up."""
+    course = Course.beginning(state)
+    for text in texts:
+        course = course.then(course.now.string_to_action(text))
+    return course
+
+
+def test_who_falls_and_returns_in_the_same_ply_is_told_of() -> None:
+    pushed = after(position(ROW, {"a": (0, 0), "b": (-1, 0)}, pool=(0, 0, 1), teams="ab|c", advantage_on_ally=False), "push W")
+    assert (active(pushed.now), standing(pushed.now)["b"]) == ("b", (2, 0)), "it is his turn already"
+    assert news_of(pushed.last).fell == (1,)
+    assert scene.status(pushed, None, ENGLISH).news == ("Ilva falls",)
+
+
+@pytest.mark.parametrize(
+    ("at", "pool", "text", "fell"),
+    [
+        ({"a": (0, 0), "c": (2, 1)}, (1, 0, 0), "move N", (2,)),
+        ({"a": (2, 1), "c": (4, 2)}, (1, 0, 0), "move S", (0,)),
+        ({"a": (1, 1), "c": (4, 2)}, (1, 0, 0), "move W", ()),
+        ({"a": (4, 2), "c": (3, 2)}, (0, 0, 1), "push W", (2,)),
+        ({"a": (2, 1), "c": (3, 1)}, (0, 0, 1), "push E", (0,)),
+    ],
+    ids=["stood there", "stepped there", "stepped away", "pushed there", "pushed away"],
+)
+def test_who_is_on_a_cube_when_it_is_closed_falls(at: dict[str, tuple[int, int]], pool: tuple[int, int, int], text: str, fell: Any) -> None:
+    """B's cube lies between those of A and C, and is closed in the ply that ends A's turn."""
+    course = after(position(ROW, {**at, "b": "eliminated"}, pool=pool), text)
+    assert news_of(course.last).closed == (1,)
+    assert news_of(course.last).fell == fell
+
+
+END: list[Placed] = [(2, 1, "S"), (0, 0, "N"), (4, 2, "E")]
+"""The cubes of `ROW` with B's at an end, so that nothing has to be rejoined when it is closed and C's turn begins in the same ply."""
+
+
+@pytest.mark.parametrize(
+    ("at", "pool", "text", "fell"),
+    [
+        ({"a": (2, 1), "c": (0, 0)}, (1, 0, 0), "move N", (2,)),
+        ({"a": (2, 1), "c": (4, 2)}, (1, 0, 0), "move N", ()),
+        ({"a": (2, 1), "c": (1, 1)}, (0, 0, 1), "push W", (2,)),
+        ({"a": (0, 0), "c": (1, 0)}, (0, 0, 1), "push E", (0,)),
+        ({"a": (0, 1), "c": (2, 1)}, (0, 0, 0), "exchange c", (2,)),
+        ({"a": (2, 1), "c": (0, 1)}, (0, 0, 0), "exchange c", (0,)),
+    ],
+    ids=["stood there", "stood elsewhere", "pushed there", "pushed away", "exchanged there", "exchanged away"],
+)
+def test_who_falls_with_a_cube_and_returns_at_once_is_told_of(at: dict[str, tuple[int, int]], pool: Any, text: str, fell: Any) -> None:
+    state = position(END, {**at, "b": "eliminated"}, pool=pool, keeper_a="ilva")
+    fields(state).armed = int(text.startswith("exchange"))
+    course = after(state, text)
+    assert (active(course.now), Position(course.now).phase) == ("c", Phase.ROLL)
+    assert news_of(course.last).closed == (1,)
+    assert news_of(course.last).fell == fell
+
+
+@pytest.mark.parametrize(
+    ("dice", "options", "fumble"),
+    [
+        ([1, 1, 1, 4, 4, 5], {}, True),
+        ([1, 1, 1, 4, 4, 5], {"keeper": "quill"}, False),
+        ([1, 1, 1, 1, 4, 5], {"keeper": "quill"}, True),
+        ([1, 1, 1, 4, 4, 5], {"edition": "fr_soft"}, True),
+        ([1, 1, 1, 4, 4, 5], {"edition": "en"}, False),
+        ([1, 1, 3, 4, 5, 6], {"reserve": 1}, False),
+        ([1, 1, 3, 4, 5, 6], {"reserve": 1, "fumble_counts_reserve": True}, True),
+        ([1, 1, 3, 3, 5, 5], {}, False),
+    ],
+)
+def test_a_fumble_is_seen_as_the_rules_see_it(dice: list[int], options: dict[str, Any], fumble: bool) -> None:
+    state = rolling(options.pop("keeper", "bront"), **options)
+    r = fields(state)
+    r.dice = r.throwing = len(dice)
+    course = after(state, throw_of(dice))
+    assert news_of(course.last).fumble == fumble
+    ended = active(course.now) == "b"
+    assert fumble == bool(int(course.now.record.stumbled) or ended)
+
+
+def test_a_throw_in_two_parts_fumbles_when_all_of_it_lies() -> None:
+    course = after(rolled([1, 1, 2, 3], power=1), "add power", "mark 2", "mark 3", "throw", "dice 1 4")
+    assert not news_of(course.last).fumble, "the Power die is still in the air"
+    assert news_of(course.then(course.now.string_to_action("dice 5")).last).fumble
+
+
+def test_a_fumble_is_told_with_its_dice() -> None:
+    for seed in range(20):
+        for course, _ in plies(0, seed):
+            told = [text for text in scene.status(course, None, ENGLISH).news if "fumbles" in text]
+            if told:
+                dice = sorted("\u2680\u2681\u2682\u2683\u2684\u2685".index(face) + 1 for face in told[0] if "\u2680" <= face <= "\u2685")
+                assert dice[:3] == [1, 1, 1]
+                assert len(dice) >= 4
+                return
+    pytest.fail("twenty games without a fumble")
+
+
+def test_who_is_pushed_out_is_seen_to_leave() -> None:
+    met = 0
+    for seed in range(8):
+        for course, action in plies(2, seed):
+            if action < 0:
+                break
+            pushed = course.then(action)
+            gone = [shape for shape in scene.board(pushed, None, ENGLISH).shapes() if "nk-gone" in shape.classes]
+            out = [seat for seat in news_of(pushed.last).out if int(pushed.now.record.out_by[seat]) == OutBy.PORTAL]
+            assert {f"keeper-{seat}" for seat in out} <= {shape.id for shape in gone}
+            met += len(out)
+    assert met

@@ -1,0 +1,32 @@
+/** What a new picture of a table changes, as it is told to whoever looks at it. */
+
+import type { Entry, View } from "../lib/wire";
+import type { Words } from "../lib/words";
+
+/** At most so many moves are read out; the log has all of them. */
+const READ_OUT = 4;
+
+/** Whether another decision is asked for than before: what was begun for the old one is void. */
+export function asksAnew(before: View | null, now: View): boolean {
+  return now.position.ply !== before?.position.ply || !!now.to_act !== !!before.to_act;
+}
+
+/** Whether the game has ended with this picture, or had before the first one. */
+export function hasEnded(before: View | null, now: View): boolean {
+  return !!now.position.over && !before?.position.over;
+}
+
+/** What a screen reader says: the newest moves, whose turn it is now, how the game ended. */
+export function readOut(before: View, now: View, moves: readonly Entry[], words: Words): string {
+  const told = moves.filter((move) => !move.minor).map((move) => move.text);
+  const turn = now.to_act && asksAnew(before, now) ? `${words.yourTurn}. ${now.position.status.hint ?? ""}` : "";
+  const verdict = hasEnded(before, now) ? (now.standings?.verdict ?? words.gameOver) : "";
+  return [...told.slice(-READ_OUT), turn, verdict].filter(Boolean).join(". ");
+}
+
+/** The news to be shown beside the board: what was not news before. At the end the standings say it all. */
+export function latestNews(before: View, now: View): readonly string[] {
+  const news = now.position.status.news ?? [];
+  const known = before.position.status.news ?? [];
+  return now.position.over || news.join(" ") === known.join(" ") ? [] : news;
+}

@@ -1,0 +1,52 @@
+/** What the hand says of the turn: whose it is, and what is awaited. */
+
+import { roundSeconds } from "../../lib/time";
+import type { Language, SeatView, Thinking, View } from "../../lib/wire";
+import type { Words } from "../../lib/words";
+import { seatName } from "../names";
+
+export function moverOf(view: View): SeatView | undefined {
+  return view.position.seats.find((seat) => seat.seat === view.position.mover);
+}
+
+/** The open seat that a viewer without one may take. */
+export function offerOf(view: View): SeatView | null {
+  if (view.your_seats?.length || view.position.over) return null;
+  return view.position.seats.find((seat) => seat.kind === "open") ?? null;
+}
+
+/** Whose turn it is; of a game that is over, how it ended. */
+export function headingOf(view: View, words: Words): string {
+  if (offerOf(view)) return words.seatIsFree;
+  if (view.position.over) return view.standings?.verdict ?? words.gameOver;
+  if (view.to_act) return words.yourTurn;
+  const mover = moverOf(view);
+  if (mover) return seatName(mover, words);
+  return view.your_seats?.length ? "" : words.youWatch;
+}
+
+/** How far the viewer has come with the input, and what is known of a bot that thinks. */
+export interface Progress {
+  /** Why what was chosen does not go; "": it does. */
+  wrong: string;
+  /** A piece is to be placed, and none is chosen yet. */
+  lacksPiece: boolean;
+  /** Something was picked, and another pick is needed. */
+  goesOn: boolean;
+  thinking: Thinking | null;
+}
+
+/** What the viewer may do, or whom they wait for. */
+export function hintOf(view: View, { wrong, lacksPiece, goesOn, thinking }: Progress, words: Words, language: Language): string {
+  if (view.position.over || offerOf(view)) return "";
+  if (wrong) return wrong;
+  if (view.to_act) {
+    if (lacksPiece) return words.choosePiece;
+    return goesOn ? words.pickOn : (view.position.status.hint ?? "");
+  }
+  const mover = moverOf(view);
+  if (thinking && thinking.seat === mover?.seat) return words.thinksAbout(roundSeconds(thinking.expected, language));
+  if (mover?.kind === "bot") return words.thinks;
+  if (mover?.kind === "open" || view.waiting_for?.length) return words.waitingForSomeone;
+  return words.toMove;
+}

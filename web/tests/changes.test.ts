@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import type { Entry, View } from "../src/lib/wire";
+import { catalogue } from "../src/lib/words";
+import { asksAnew, hasEnded, latestNews, readOut } from "../src/table/changes";
+import { view } from "./pictures";
+
+const words = catalogue.en;
+const move = (text: string, minor = false): Entry => ({ seat: 0, text, minor });
+const standings = (verdict: string): Pick<View, "standings"> => ({ standings: { verdict, columns: [], rows: [] } });
+
+it("asks anew at the first picture, at another ply, and when the turn comes or goes", () => {
+  expect(asksAnew(null, view())).toBe(true);
+  expect(asksAnew(view({ ply: 3 }), view({ ply: 4 }))).toBe(true);
+  expect(asksAnew(view({ ply: 3 }), view({ ply: 3 }, { to_act: true }))).toBe(true);
+  expect(asksAnew(view({ ply: 3 }, { to_act: false }), view({ ply: 3 }))).toBe(false);
+});
+
+it("ends once, also when the first picture is of a game that is over", () => {
+  expect(hasEnded(null, view({ over: true }))).toBe(true);
+  expect(hasEnded(view(), view({ over: true }))).toBe(true);
+  expect(hasEnded(view({ over: true }), view({ over: true }))).toBe(false);
+  expect(hasEnded(view(), view())).toBe(false);
+});
+
+it("reads out the last few moves that tell something, then whose turn it is", () => {
+  const moves = [move("a"), move("b"), move("step", true), move("c"), move("d"), move("e")];
+  const now = view({ ply: 6, status: { hint: "Choose a piece" } }, { to_act: true });
+  expect(readOut(view(), now, moves, words)).toBe("b. c. d. e. Your turn. Choose a piece");
+});
+
+it("says the turn only when it comes, and nothing when nothing came", () => {
+  const mine = view({ ply: 2, status: { hint: "Choose" } }, { to_act: true });
+  expect(readOut(mine, mine, [], words)).toBe("");
+});
+
+it("says how a game ended", () => {
+  expect(readOut(view(), view({ ply: 1, over: true }, standings("Blue wins")), [move("a")], words)).toBe("a. Blue wins");
+  expect(readOut(view(), view({ ply: 1, over: true }), [], words)).toBe(words.gameOver);
+});
+
+it("shows news that is new, and none over the standings", () => {
+  const quiet = view();
+  const loud = view({ status: { news: ["An event", "A scoring"] } });
+  expect(latestNews(quiet, loud)).toEqual(["An event", "A scoring"]);
+  expect(latestNews(loud, loud)).toEqual([]);
+  expect(latestNews(loud, quiet)).toEqual([]);
+  expect(latestNews(quiet, view({ over: true, status: { news: ["The end"] } }))).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { commandOf, isOthers, type Situation } from "../src/table/keys";
+
+const idle: Situation = {
+  live: true,
+  holding: false,
+  steering: false,
+  pinned: false,
+  flips: false,
+  hasRules: false,
+  showsRules: false,
+  telling: false,
+  onBoard: true,
+};
+const placing: Situation = { ...idle, holding: true, steering: true, flips: true };
+
+const press = (key: string, now: Partial<Situation> = {}, shiftKey = false) => commandOf({ key, shiftKey }, { ...idle, ...now });
+const whilePlacing = (key: string, now: Partial<Situation> = {}, shiftKey = false) => press(key, { ...placing, ...now }, shiftKey);
+
+it("turns and flips the piece in hand, also before one's turn, and only then", () => {
+  expect([whilePlacing("r"), whilePlacing("R"), whilePlacing("R", {}, true), whilePlacing("f")]).toEqual([
+    "turn",
+    "turn",
+    "turnBack",
+    "flip",
+  ]);
+  expect(whilePlacing("r", { steering: false })).toBe("turn");
+  expect(whilePlacing("f", { flips: false })).toBeNull();
+  expect([press("r"), press("R", {}, true), press("f")]).toEqual([null, null, null]);
+});
+
+it("moves the ghost with the arrows; without one they look at the past", () => {
+  const arrows = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+  expect(arrows.map((key) => whilePlacing(key))).toEqual(["ghostLeft", "ghostRight", "ghostUp", "ghostDown"]);
+  expect(arrows.map((key) => press(key))).toEqual(["lookBack", null, null, null]);
+  expect(arrows.map((key) => press(key, { live: false }))).toEqual(["lookBack", "lookOn", null, null]);
+  expect(arrows.map((key) => whilePlacing(key, { steering: false }))).toEqual(["lookBack", null, null, null]);
+});
+
+it("puts the ghost by Enter and Space, unless a button has the focus", () => {
+  expect([whilePlacing("Enter"), whilePlacing(" ")]).toEqual(["putGhost", "putGhost"]);
+  expect(whilePlacing("Enter", { onBoard: false })).toBeNull();
+  expect(press("Enter")).toBeNull();
+});
+
+it("steps through a story before it looks at the past", () => {
+  expect(["ArrowLeft", "ArrowRight"].map((key) => press(key, { telling: true, live: false }))).toEqual(["stepBack", "stepOn"]);
+});
+
+it("takes back by Escape what was opened last", () => {
+  const open = { showsRules: true, telling: true, live: false };
+  expect(press("Escape", open)).toBe("closeRules");
+  expect(press("Escape", { ...open, showsRules: false })).toBe("closeStory");
+  expect(press("Escape", { live: false })).toBe("backToGame");
+  expect(whilePlacing("Escape", { pinned: true })).toBe("unpinGhost");
+  expect(whilePlacing("Escape", { pinned: true, steering: false })).toBe("letGo");
+  expect(press("Escape")).toBe("letGo");
+});
+
+it("shows rules only where there are some", () => {
+  expect(press("?", { hasRules: true }, true)).toBe("toggleRules");
+  expect(press("?", {}, true)).toBeNull();
+});
+
+it("knows the keys that are always the same, with Shift or caps lock too", () => {
+  expect(["h", "H", "u", "U", "Home", "End"].map((key) => press(key))).toEqual([
+    "hint",
+    "hint",
+    "undo",
+    "undo",
+    "lookAtStart",
+    "backToGame",
+  ]);
+  expect(press("h", {}, true)).toBe("hint");
+  expect(["x", "Tab", "constructor"].map((key) => press(key))).toEqual([null, null, null]);
+});
+
+describe("leaves keys to others", () => {
+  const event = (more: Partial<KeyboardEvent> = {}, inside = false) =>
+    ({
+      defaultPrevented: false,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      target: { closest: () => (inside ? {} : null) },
+      ...more,
+    }) as KeyboardEvent;
+
+  it("in text fields and dialogs", () => expect([isOthers(event({}, true)), isOthers(event())]).toEqual([true, false]));
+  it("with Control, Command or Alt", () => {
+    for (const held of ["ctrlKey", "metaKey", "altKey", "defaultPrevented"] as const) expect(isOthers(event({ [held]: true }))).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import type { Thinking, View } from "../src/lib/wire";
+import { catalogue } from "../src/lib/words";
+import { headingOf, hintOf, moverOf, offerOf, type Progress } from "../src/table/hand/turn";
+import { bot, person, vacant, view } from "./pictures";
+
+const words = catalogue.en;
+const heading = (of: View) => headingOf(of, words);
+const hint = (of: View, progress: Partial<Progress> = {}) =>
+  hintOf(of, { wrong: "", lacksPiece: false, goesOn: false, thinking: null, ...progress }, words, "en");
+
+const maud = person(1, { name: "Maud" });
+const mine = { your_seats: [0] };
+
+it("offers an open seat to whoever has none, as long as the game is on", () => {
+  const seats = [person(0), vacant(1), vacant(2)];
+  expect(offerOf(view({ seats }))?.seat).toBe(1);
+  expect(offerOf(view({ seats }, mine))).toBeNull();
+  expect(offerOf(view({ seats, over: true }))).toBeNull();
+  expect(offerOf(view({ seats: [person(0), maud] }))).toBeNull();
+});
+
+it("says whose turn it is", () => {
+  const seats = [person(0), maud, bot(2, 4), vacant(3), person(4)];
+  expect(heading(view({ seats, mover: 0 }, { ...mine, to_act: true }))).toBe(words.yourTurn);
+  expect(heading(view({ seats, mover: 1 }, mine))).toBe("Maud");
+  expect(heading(view({ seats, mover: 2 }, mine))).toBe(words.botLevel(4));
+  expect(heading(view({ seats, mover: 3 }, mine))).toBe(words.openSeat);
+  expect(heading(view({ seats, mover: 4 }, mine))).toBe(words.friend);
+});
+
+it("says that a seat is free, that one watches, and how it ended", () => {
+  expect(heading(view({ seats: [maud, vacant(0)] }))).toBe(words.seatIsFree);
+  expect(heading(view({ seats: [maud], mover: null }))).toBe(words.youWatch);
+  expect(heading(view({ seats: [maud], mover: null }, mine))).toBe("");
+  expect(heading(view({ over: true }))).toBe(words.gameOver);
+  expect(heading(view({ over: true }, { standings: { verdict: "Maud wins", columns: [], rows: [] } }))).toBe("Maud wins");
+});
+
+it("knows no mover between turns", () => expect(moverOf(view({ seats: [maud], mover: null }))).toBeUndefined());
+
+it("tells the viewer what to do, and first what was wrong", () => {
+  const now = view({ seats: [person(0)], status: { hint: "Place a piece" } }, { ...mine, to_act: true });
+  expect(hint(now)).toBe("Place a piece");
+  expect(hint(now, { goesOn: true })).toBe(words.pickOn);
+  expect(hint(now, { goesOn: true, lacksPiece: true })).toBe(words.choosePiece);
+  expect(hint(now, { lacksPiece: true, wrong: "No place" })).toBe("No place");
+});
+
+it("tells whom one waits for", () => {
+  const seats = [person(0), maud, bot(2, 4), vacant(3)];
+  const thinking = { type: "thinking", seat: 2, ply: 0, progress: 0, elapsed: 0, expected: 3 } satisfies Thinking;
+  expect(hint(view({ seats, mover: 2 }, mine), { thinking })).toBe(words.thinksAbout("3"));
+  expect(hint(view({ seats, mover: 2 }, mine), { thinking: { ...thinking, seat: 1 } })).toBe(words.thinks);
+  expect(hint(view({ seats, mover: 3 }, mine))).toBe(words.waitingForSomeone);
+  expect(hint(view({ seats, mover: 1 }, { ...mine, waiting_for: [3] }))).toBe(words.waitingForSomeone);
+  expect(hint(view({ seats, mover: 1 }, mine))).toBe(words.toMove);
+  expect(hint(view({ seats, mover: 1 }, mine), { lacksPiece: true, goesOn: true })).toBe(words.toMove);
+});
+
+it("has nothing to add to an offer or an end", () => {
+  expect(hint(view({ seats: [maud, vacant(0)] }), { wrong: "No place" })).toBe("");
+  expect(hint(view({ over: true }), { wrong: "No place" })).toBe("");
+});
