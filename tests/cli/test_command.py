@@ -166,6 +166,10 @@ WRONG = [
     (("verify", "nowhere.json"), "nowhere.json"),
     (("verify", __file__), "not a Nexarium record"),
     (("verify", str(ROOT)), "Is a directory"),
+    (("check", "chess"), "no game 'chess'"),
+    (("check", "tictactoe", "--rules", "nowhere.md"), "there is no nowhere.md"),
+    (("playthrough", "chess"), "no game 'chess'"),
+    (("new", "Chess"), "cannot be a game's name"),
     (("gtp", "tictactoe"), "does not speak GTP"),
     (("gtp", "chess"), "no game 'chess'"),
     (("serve", "--database", "/proc/tables.sqlite", "--port", "0"), "database"),
@@ -184,13 +188,17 @@ def test_one_sentence_for_what_is_wrong(arguments, says):
 
 
 @pytest.mark.parametrize(
-    "command", ["", "play", "serve", "games", "simulate", "perft", "match", "replay", "verify", "gtp", "bench", "warm"]
+    "command",
+    [
+        *("", "play", "serve", "games", "simulate", "perft", "match", "replay", "verify", "gtp", "bench", "warm"),
+        *("new", "check", "playthrough"),
+    ],
 )
 def test_help_is_worth_reading(command):
     result = run(*command.split(), "--help")
     assert result.returncode == 0
     assert len(result.stdout) > 300
-    if command in ("simulate", "perft", "match", "replay", "verify", "gtp", "serve", "play"):
+    if command in ("new", "check", "playthrough", "games", "simulate", "perft", "match", "replay", "verify", "gtp", "serve", "play"):
         assert re.search("Examples?:", result.stdout)
 
 

@@ -54,7 +54,7 @@ def test_a_new_game_has_nothing_to_mend_and_plays(begun):
     assert shown.stdout == "['fresh_dice', 'tictactoe']\n", shown.stderr
 
 
-@pytest.mark.parametrize("command", [("check",), ("format", "--check")])
+@pytest.mark.parametrize("command", [("check", "--select", "E,F,I,B,UP,SIM,RUF,C4,PIE,PT"), ("format", "--check")])
 def test_a_new_game_is_written_as_ruff_would(begun, command):
     project, _ = begun
     done = run("ruff", *command, "--isolated", "--line-length", 140, ".", cwd=project)

@@ -28,6 +28,10 @@ def main() -> None:
         check_server(programs / "nexarium", environment, place)
         games = subprocess.run([programs / "nexarium", "games"], env=environment, cwd=place, check=True, capture_output=True, text=True)
         assert "nexos" in games.stdout
+        subprocess.run([programs / "nexarium", "new", "mygame"], env=environment, cwd=place, check=True, capture_output=True)
+        assert (place / "mygame" / "src" / "mygame" / "rules.py").exists(), "the wheel carries what a new game begins with"
+        (typed,) = (place / "empty").glob("lib/python*/site-packages/nexarium/py.typed")
+        print(f"typed: {typed.name} is in the wheel")
     print("the wheel installs, starts and serves its page without Node.js")
 
 
