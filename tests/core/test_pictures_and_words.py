@@ -8,12 +8,13 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.game import Course
-from nexarium.core.scene import Scene, svg_text
+from nexarium.core.marks import COLOURS, PATTERNS, pattern
+from nexarium.core.scene import AnyShape, Circle, Path, Scene, svg_text
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.testing.pictures import course_mistakes, standings_mistakes, style_mistakes
 from nexarium.testing.speech import languages, words_that_are_asked_for
 
-from ..catalogue_games import each_preset, game_of, random_position
+from ..catalogue_games import PRESETS, each_preset, game_of, random_position
 from ..shown import Shown
 
 PLIES = (0, 1, 7, 30, 10**6)
@@ -85,3 +86,25 @@ def test_french_elides_before_names_that_begin_with_a_vowel():
     assert french("cube", name="Bront") == "le cube de Bront"
     assert french("plain") == "de Ada", "only what is filled in"
     assert Words("en", {"cube": "cube de {name}"})("cube", name="Ilva") == "cube de Ilva"
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_a_pattern_grows_with_its_size(name):
+    small, large = (extent(pattern(name, size, line="line", full="full")) for size in (4.0, 8.0))
+    assert small == pytest.approx(4.0, rel=0.4)
+    assert large == pytest.approx(2 * small, rel=0.02)
+
+
+def extent(shape: AnyShape) -> float:
+    """How far a pattern reaches from its origin along an axis."""
+    if isinstance(shape, Circle):
+        return shape.r
+    assert isinstance(shape, Path)
+    return max(abs(float(each)) for each in re.findall(r"-?\d*\.?\d+", shape.d))
+
+
+def test_the_patterns_of_all_marks_are_the_houses():
+    for name, options in PRESETS:
+        definition = catalogue()[name]
+        for seat in definition.load_picture().marks(game_of(name, options).options, words(definition.package, "en")):
+            assert all(mark.colour in COLOURS and mark.pattern in PATTERNS for mark in seat)

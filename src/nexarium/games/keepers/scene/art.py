@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from nexarium.core.marks import COLOURS as COLOURS
+from nexarium.core.marks import PATTERNS as PATTERNS
+from nexarium.core.marks import pattern
 from nexarium.core.scene import AnyShape, Circle, Group, Path, Rect, Text, Use, number
 from nexarium.games.keepers.box.cards import Card
 from nexarium.games.keepers.box.cubes import TileName
 
 UNIT = 100.0
-COLOURS = ("blue", "yellow", "red", "green")
-PATTERNS = ("dash", "dot", "bars", "ring")
 
 Point = tuple[int, int]
 
@@ -142,17 +143,9 @@ def face(card: Card | None, name: str) -> tuple[AnyShape, ...]:
     return (Text(text=name[:1].upper(), size=22, classes="nk-letter", at=(0, 1)),)
 
 
-_MARKS: Mapping[str, AnyShape] = {
-    "dash": Path(d="M-4.2 0H4.2", classes="nk-mark"),
-    "dot": Circle(r=2.6, classes="nk-mark-full"),
-    "bars": Path(d="M-2.3 -2.8V2.8M2.3 -2.8V2.8", classes="nk-mark"),
-    "ring": Circle(r=2.9, classes="nk-mark"),
-}
-
-
 def seat_mark(seat: int) -> AnyShape:
     """The pattern that tells a seat without its colour, as the list of players shows it."""
-    return _MARKS[PATTERNS[seat]]
+    return pattern(PATTERNS[seat], 4.03, line="nk-mark", full="nk-mark-full")
 
 
 def token(card: Card | None, seat: int, name: str) -> tuple[AnyShape, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import cos, pi, sin
 
+from nexarium.core.marks import pattern
 from nexarium.core.scene import AnyShape, Circle, Group, Path, Rect, Use, number
 
 COLOURS = ("blue", "yellow", "red", "violet", "green")
@@ -36,20 +37,7 @@ def line(points: list[complex] | tuple[complex, ...], *, closed: bool = False) -
 
 def emblem(seat: int, size: float, ink: str = "kp-on") -> AnyShape:
     """A seat's emblem, about `size` from its middle to its edge. Classes: `ink` and `-line` for what is stroked."""
-    s = size
-    match PATTERNS[seat]:
-        case "ring":
-            return Circle(r=round(0.72 * s, 2), classes=f"{ink}-line kp-w{_weight(s)}")
-        case "triangle":
-            return Path(d=f"M0 {-1.02 * s:.2f}L{1.08 * s:.2f} {0.82 * s:.2f}H{-1.08 * s:.2f}Z", classes=ink)
-        case "cross":
-            a = 0.8 * s
-            return Path(d=f"M{-a:.2f} {-a:.2f}L{a:.2f} {a:.2f}M{a:.2f} {-a:.2f}L{-a:.2f} {a:.2f}", classes=f"{ink}-line kp-w{_weight(s)}")
-        case "diamond":
-            return Path(d=f"M0 {-1.2 * s:.2f}L{s:.2f} 0L0 {1.2 * s:.2f}L{-s:.2f} 0Z", classes=ink)
-        case _:
-            a, b = 0.55 * s, 0.9 * s
-            return Path(d=f"M{-a:.2f} {-b:.2f}V{b:.2f}M{a:.2f} {-b:.2f}V{b:.2f}", classes=f"{ink}-line kp-w{_weight(s)}")
+    return pattern(PATTERNS[seat], size, line=f"{ink}-line kp-w{_weight(size)}", full=ink)
 
 
 def _weight(size: float) -> int:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from nexarium.core.marks import COLOURS as COLOURS
+from nexarium.core.marks import pattern
 from nexarium.core.scene import AnyShape, Circle, Group, Path, Rect, Text
 
-COLOURS = ("blue", "yellow", "red", "green", "violet")
 PATTERNS = ("ring", "dot", "bars", "cross", "moon")
 
 # --- intruders -----------------------------------------------------------------------------------------------------------
@@ -60,19 +61,10 @@ def intruder(kind: str) -> tuple[AnyShape, ...]:
 
 # --- characters ----------------------------------------------------------------------------------------------------------
 
-_MARKS: Mapping[str, AnyShape] = {
-    "dash": Path(d="M-5.6 0H5.6", classes="lw-mark"),
-    "dot": Circle(r=3.4, classes="lw-mark-full"),
-    "bars": Path(d="M-3 -3.8V3.8M3 -3.8V3.8", classes="lw-mark"),
-    "ring": Circle(r=3.8, classes="lw-mark"),
-    "cross": Path(d="M-4 -4L4 4M-4 4L4 -4", classes="lw-mark"),
-    "moon": Path(d="M1 -6.3A6.5 6.5 0 1 0 6.3 3.7A5.9 5.9 0 0 1 1 -6.3Z", classes="lw-mark-full"),
-}
-
 
 def figure(seat: int) -> tuple[AnyShape, ...]:
     """A character: the mark of its seat, as the list of players shows it."""
-    return (Rect(w=26, h=26, rx=8, at=(-13, -13), classes="lw-figure"), _MARKS[PATTERNS[seat]])
+    return (Rect(w=26, h=26, rx=8, at=(-13, -13), classes="lw-figure"), pattern(PATTERNS[seat], 5.3, line="lw-mark", full="lw-mark-full"))
 
 
 # --- what lies in rooms --------------------------------------------------------------------------------------------------

@@ -7,11 +7,11 @@ from functools import cache
 
 from nexarium.core.definition import Options
 from nexarium.core.game import State
+from nexarium.core.marks import PATTERNS
 from nexarium.core.view import Mark
 from nexarium.core.words import Words
 from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES
 
-PATTERNS = ("dash", "dot", "bars", "ring")
 NONE = -1
 """What the rules' record holds for no placement and for no colour."""
 
