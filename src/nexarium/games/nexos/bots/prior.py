@@ -128,8 +128,9 @@ def _mark_last(placement, mark, held):
 
 
 @inner_rule
-def _count_legal_uses(board, colour, want, cross):
-    """How many legal placements of `colour` use each segment (`want`), and how many cross each intersection straight on (`cross`)."""
+def _count_legal_uses(board, colour, side, want, cross):
+    """Count, in the row `side`, the legal placements of `colour` that use each segment (`want`) and that cross each intersection straight
+    on (`cross`)."""
     for y in range(board.low[colour], board.high[colour]):
         for half in range(HALVES):
             available = board.available[colour, half]
@@ -139,9 +140,9 @@ def _count_legal_uses(board, colour, want, cross):
                     placement = NUMBER[here, BITS * half + lowest_bit(word)]
                     word &= word - _ONE
                     for k in range(MOST_SEGMENTS):
-                        want[SEGMENTS_OF[placement, k]] += 1
+                        want[side, SEGMENTS_OF[placement, k]] += 1
                     for k in range(MOST_CROSSINGS):
-                        cross[CROSSINGS_OF[placement, k]] += 1
+                        cross[side, CROSSINGS_OF[placement, k]] += 1
 
 
 @inner_rule
@@ -150,12 +151,11 @@ def _survey(board, colour, held, taken, want, cross):
     Of legal placements, `want` and `cross`: the mover's own in row 0, the opponents' in row 1."""
     for other in range(4):
         _mark_pieces(board, other, held, taken)
-        if other == colour:
-            _count_legal_uses(board, other, want[0], cross[0])
-        elif _is_opponent(board, colour, other):
-            _count_legal_uses(board, other, want[1], cross[1])
-            if board.last[other] != NONE:
-                _mark_last(board.last[other], LAST if colour_after(other, 1) == colour else LAST_OF_ANOTHER, held)
+        opposed = _is_opponent(board, colour, other)
+        if opposed and board.last[other] != NONE:
+            _mark_last(board.last[other], LAST if colour_after(other, 1) == colour else LAST_OF_ANOTHER, held)
+        if opposed or other == colour:
+            _count_legal_uses(board, other, 1 if opposed else 0, want, cross)
     held[NODES] = 0
     for side in range(2):
         want[side, SEGMENTS] = 0
@@ -163,6 +163,8 @@ def _survey(board, colour, held, taken, want, cross):
 
 
 # --- merits -------------------------------------------------------------------------------------------------------------
+#
+# What is done for each intersection and each placement stands in one loop each: passing arrays to a function costs as much as its work.
 
 
 @inner_rule
@@ -182,20 +184,6 @@ def _free_around(taken, node):
 
 
 @inner_rule
-def _merit_of_new(taken, node, weights):
-    """The merit of reaching an intersection for the first time."""
-    x, y = node % SIZE, node // SIZE
-    edge = x == 0 or y == 0 or x == SIZE - 1 or y == SIZE - 1
-    nearness = (2 * _MIDDLE - abs(x - _MIDDLE) - abs(y - _MIDDLE)) / (2 * _MIDDLE)
-    return (
-        weights[Feature.NEW_INTERSECTIONS]
-        + weights[Feature.FREE_SEGMENTS] * _free_around(taken, node) / 4
-        + weights[Feature.NEAR_THE_MIDDLE] * nearness
-        + (weights[Feature.ON_THE_EDGE] if edge else 0.0)
-    )
-
-
-@inner_rule
 def _merits_of_places(board, colour, held, taken, weights, of_node, of_segment, of_crossing):
     """What it is worth to reach each intersection, to cover each segment, and to cross each intersection straight on."""
     opponents, partner = 0, 0
@@ -209,7 +197,14 @@ def _merits_of_places(board, colour, held, taken, weights, of_node, of_segment, 
         if held[node] & (1 << colour):
             of_node[node] = weights[Feature.OWN_INTERSECTIONS]
         else:
-            of_node[node] = _merit_of_new(taken, node, weights)
+            edge = x == 0 or y == 0 or x == SIZE - 1 or y == SIZE - 1
+            nearness = (2 * _MIDDLE - abs(x - _MIDDLE) - abs(y - _MIDDLE)) / (2 * _MIDDLE)
+            of_node[node] = (
+                weights[Feature.NEW_INTERSECTIONS]
+                + weights[Feature.FREE_SEGMENTS] * _free_around(taken, node) / 4
+                + weights[Feature.NEAR_THE_MIDDLE] * nearness
+                + (weights[Feature.ON_THE_EDGE] if edge else 0.0)
+            )
         if held[node] & opponents:
             of_node[node] += weights[Feature.SHARED_WITH_OPPONENTS]
             of_crossing[node] = weights[Feature.OPPONENTS_CROSSED]
@@ -222,40 +217,33 @@ def _merits_of_places(board, colour, held, taken, weights, of_node, of_segment, 
 
 
 @inner_rule
-def _merit_of_size(placement, weights):
-    size = SIZE_OF[LYING[placement]]
-    if size == 4:
-        return weights[Feature.FOUR_SEGMENTS]
-    if size == 3:
-        return weights[Feature.THREE_SEGMENTS]
-    return weights[Feature.TWO_SEGMENTS] if size == 2 else 0.0
-
-
-@inner_rule
-def _merit(placement, weights, held, want, cross, of_node, of_segment, of_crossing):
-    """A placement's merit: of its size, of the places that it uses, and of what it touches and takes."""
-    merit = _merit_of_size(placement, weights)
-    touched, lost, own_lost = 0, 0, 0
-    for k in range(MOST_NODES):
-        node = NODES_OF[placement, k]
-        merit += of_node[node]
-        touched |= held[node]
-    for k in range(MOST_SEGMENTS):
-        segment = SEGMENTS_OF[placement, k]
-        merit += of_segment[segment]
-        own_lost += want[0, segment]
-        lost += want[1, segment]
-    for k in range(MOST_CROSSINGS):
-        crossing = CROSSINGS_OF[placement, k]
-        merit += of_crossing[crossing]
-        own_lost += cross[0, crossing]
-        lost += cross[1, crossing]
-    if touched & LAST:
-        merit += weights[Feature.TOUCHES_PREVIOUS]
-    if touched & LAST_OF_ANOTHER:
-        merit += weights[Feature.TOUCHES_OTHER_LAST]
-    opponents_lose, own_lose = LOGARITHM[min(lost, MOST_LOST)], LOGARITHM[min(own_lost, MOST_LOST)]
-    return merit + (weights[Feature.OPPONENTS_LOSE] * opponents_lose + weights[Feature.OWN_LOSE] * own_lose)
+def _sum_up(n, actions, weights, held, want, cross, of_node, of_segment, of_crossing, out):
+    """Per placement its merit: of its size, of the places that it uses, and of what it touches and takes."""
+    of_size = np.array([0.0, 0.0, weights[Feature.TWO_SEGMENTS], weights[Feature.THREE_SEGMENTS], weights[Feature.FOUR_SEGMENTS]])
+    for i in range(n):
+        placement = actions[i]
+        merit = of_size[SIZE_OF[LYING[placement]]]
+        touched, lost, own_lost = 0, 0, 0
+        for k in range(MOST_NODES):
+            node = NODES_OF[placement, k]
+            merit += of_node[node]
+            touched |= held[node]
+        for k in range(MOST_SEGMENTS):
+            segment = SEGMENTS_OF[placement, k]
+            merit += of_segment[segment]
+            own_lost += want[0, segment]
+            lost += want[1, segment]
+        for k in range(MOST_CROSSINGS):
+            crossing = CROSSINGS_OF[placement, k]
+            merit += of_crossing[crossing]
+            own_lost += cross[0, crossing]
+            lost += cross[1, crossing]
+        if touched & LAST:
+            merit += weights[Feature.TOUCHES_PREVIOUS]
+        if touched & LAST_OF_ANOTHER:
+            merit += weights[Feature.TOUCHES_OTHER_LAST]
+        opponents_lose, own_lose = LOGARITHM[min(lost, MOST_LOST)], LOGARITHM[min(own_lost, MOST_LOST)]
+        out[i] = merit + (weights[Feature.OPPONENTS_LOSE] * opponents_lose + weights[Feature.OWN_LOSE] * own_lose)
 
 
 @rule
@@ -267,8 +255,7 @@ def merits(board, colour, n, actions, weights, out):
     _survey(board, colour, held, taken, want, cross)
     of_node, of_segment, of_crossing = np.zeros(NODES + 1), np.zeros(SEGMENTS + 1), np.zeros(NODES + 1)
     _merits_of_places(board, colour, held, taken, weights, of_node, of_segment, of_crossing)
-    for i in range(n):
-        out[i] = _merit(actions[i], weights, held, want, cross, of_node, of_segment, of_crossing)
+    _sum_up(n, actions, weights, held, want, cross, of_node, of_segment, of_crossing, out)
 
 
 @contract
