@@ -9,16 +9,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperCommand
 
+from nexarium.cli.spelling import flag_of, typed, value_of
 from nexarium.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from nexarium.core.definition import Definition, Option, Value
+    from nexarium.core.definition import Definition, Value
     from nexarium.core.game import Game
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by name; `nexarium games` lists them.")]
@@ -35,9 +35,6 @@ Chosen = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes to share the work among; the result is the same for any number.")]
-
-TRUE, FALSE = "yes", "no"
-_TRUTHS = {TRUE: True, "true": True, FALSE: False, "false": False}
 
 
 class GameCommand(TyperCommand):
@@ -126,20 +123,6 @@ def _check_flags(game: str, foreign: Sequence[tuple[str, str | None]], own: Mapp
             raise BadOption(f"{flag} wants a value{values}", flag.lstrip("-"))
 
 
-def flag_of(option: Option) -> str:
-    """A game's option as the command takes it."""
-    return f"--{option.name.replace('_', '-')}"
-
-
-def typed(value: Value) -> str:
-    """A value as it is typed into a shell: yes and no for true and false, quoted where a shell would read it otherwise.
-
-    >>> typed(True), typed(4), typed("ab|cd")
-    ('yes', '4', "'ab|cd'")
-    """
-    return quote((TRUE if value else FALSE) if isinstance(value, bool) else str(value))
-
-
 def chosen_game(name: str, chosen: Sequence[str] | None) -> Game:
     """The game with the options of a command line; raises `UnknownGame` or `BadOption`."""
     from nexarium.core.catalogue import load
@@ -158,14 +141,3 @@ def chosen_options(name: str, chosen: Sequence[str] | None) -> dict[str, Value]:
             raise BadOption(f"an option is written name=value, not {each!r}", option)
         options[option] = value_of(text, offered.get(option, ()))
     return options
-
-
-def value_of(text: str, choices: Sequence[Value]) -> Value:
-    """The choice that a text says, or failing that what it looks like."""
-    for choice in choices:
-        said = _TRUTHS.get(text.lower(), text) if isinstance(choice, bool) else text
-        if str(said).lower() == str(choice).lower():
-            return choice
-    if text.lower() in _TRUTHS:
-        return _TRUTHS[text.lower()]
-    return int(text) if text.lstrip("-").isdecimal() else text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from nexarium.cli.choosing import flag_of, typed
 from nexarium.cli.printing import print_json, print_table
+from nexarium.cli.spelling import flag_of, typed
 from nexarium.core.catalogue import Broken, broken, catalogue, load
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BrokenGame
