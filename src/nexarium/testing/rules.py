@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isfinite
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -34,10 +34,12 @@ class Mistake(NamedTuple):
 
 
 class Guarding:
-    """One game played through the contract itself, over guarded arrays. `n` is how many actions or outcomes were listed last."""
+    """One game played through the contract itself, over guarded arrays. `n` is how many actions or outcomes were listed last, `asked` the
+    contract function that was called last, at ply `ply`."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.seats, self.n = game, game.num_players(), 0
+        self.game, self.seats = game, game.num_players()
+        self.n, self.asked, self.ply = 0, "", 0
         rules, seats = game.rules, self.seats
         self.state = GuardedMemory(rules)
         self.legal = Guarded(rules.max_legal, np.int64)
@@ -48,37 +50,33 @@ class Guarding:
 
     def play(self, seed: int) -> Iterator[Mistake]:
         """The mistakes of a random game, told as they are met."""
-        choose, call, memory = Random(seed), self.game.rules.call, self.state.memory
-        doing, ply = "setup", 0
         try:
-            call.setup(memory, self.game.setup_words())
-            yield from self._kept_to_the_state("setup")
-            while True:
-                doing = "mover"
-                mover = call.mover(memory)
-                met = False
-                doing = "chance" if mover == CHANCE else "legal"
-                for mistake in self._actions(mover):
-                    met = met or mistake.end
-                    yield mistake
-                if met:
-                    return
-                if ply < ALL_PLIES or ply % SOME_PLIES == 0 or mover == OVER:
-                    doing = "observe, score or returns"
-                    yield from self._told(mover == OVER)
-                if mover == OVER:
-                    return
-                if ply == self.game.rules.max_plies:
-                    yield Mistake(
-                        "max_plies", f"a game is not over after max_plies, {ply} plies: raise `max_plies`, chance counts too", True
-                    )
-                    return
-                doing = "apply"
-                call.apply(memory, self._drawn(mover, choose))
-                ply += 1
-                yield from self._kept_to_the_state("apply")
+            yield from self._game(Random(seed))
         except Exception as error:
-            yield Mistake("failed", f"`{doing}` failed at ply {ply}: {reason_of(error)}", True)
+            yield Mistake("failed", f"`{self.asked}` failed at ply {self.ply}: {reason_of(error)}", True)
+
+    def _game(self, choose: Random) -> Iterator[Mistake]:
+        memory, longest = self.state.memory, self.game.rules.max_plies
+        self._ask("setup", memory, self.game.setup_words())
+        yield from self._kept_to_the_state("setup")
+        for self.ply in range(longest + 1):
+            mover = self._ask("mover", memory)
+            mistakes = list(self._actions(mover))
+            yield from mistakes
+            if any(mistake.end for mistake in mistakes):
+                return
+            if self.ply < ALL_PLIES or self.ply % SOME_PLIES == 0 or mover == OVER:
+                yield from self._told(mover == OVER)
+            if mover == OVER:
+                return
+            self._ask("apply", memory, self._drawn(mover, choose))
+            yield from self._kept_to_the_state("apply")
+        yield Mistake("max_plies", f"a game is not over after max_plies, {longest} plies: raise `max_plies`, chance counts too", True)
+
+    def _ask(self, name: str, *arguments: Any) -> Any:
+        """What a contract function answers."""
+        self.asked = name
+        return getattr(self.game.rules.call, name)(*arguments)
 
     def _drawn(self, mover: int, choose: Random) -> int:
         """A random action or outcome of the present lists."""
@@ -103,7 +101,7 @@ class Guarding:
     def _decisions(self, mover: int) -> Iterator[Mistake]:
         rules, before = self.game.rules, self.state.memory.copy()
         self.legal.clear()
-        self.n = rules.call.legal(self.state.memory, self.legal.whole)
+        self.n = self._ask("legal", self.state.memory, self.legal.whole)
         if not whole(self.n):
             yield Mistake("legal", f"`legal` returns {plain(self.n)!r}: it must return how many actions it wrote", True)
             return
@@ -129,12 +127,12 @@ class Guarding:
             yield Mistake("legal changes", "`legal` changes the state: it may only look")
 
     def _indexed(self, listed: Sequence[int]) -> Iterator[Mistake]:
-        call, memory = self.game.rules.call, self.state.memory
-        if (counted := call.count(memory)) != len(listed):
+        memory = self.state.memory
+        if (counted := self._ask("count", memory)) != len(listed):
             yield Mistake("count", f"`count` says {counted}, and `legal` lists {len(listed)} actions")
             return
         for place in spread(len(listed) - 1, SOME_PLACES):
-            if (named := int(call.nth(memory, place))) != listed[place]:
+            if (named := int(self._ask("nth", memory, place))) != listed[place]:
                 yield Mistake("nth", f"`nth` of {place} is {named}, and `legal` lists {listed[place]} there")
                 return
 
@@ -151,7 +149,7 @@ class Guarding:
             return
         self.outcomes.clear()
         self.weights.clear()
-        self.n = rules.call.chance(self.state.memory, self.outcomes.whole, self.weights.whole)
+        self.n = self._ask("chance", self.state.memory, self.outcomes.whole, self.weights.whole)
         if not whole(self.n):
             yield Mistake("chance", f"`chance` returns {plain(self.n)!r}: it must return how many outcomes it wrote", True)
             return
@@ -173,16 +171,16 @@ class Guarding:
         rules, before = self.game.rules, self.state.memory.copy()
         for seat in range(self.seats):
             self.seen.clear()
-            rules.call.observe(self.state.memory, seat, self.seen.whole)
+            self._ask("observe", self.state.memory, seat, self.seen.whole)
             if needed := self.seen.reached():
                 yield Mistake(
                     "observation", f"`observe` writes {needed} numbers, and its layout has {rules.observation}: say what they are"
                 )
             if not np.isfinite(self.seen.whole[: rules.observation]).all():
                 yield Mistake("observed", f"`observe` writes what is no number for seat {seat}")
-        for name, function in (("score", rules.call.score), ("returns", rules.call.returns)):
+        for name in ("score", "returns"):
             self.results.clear()
-            function(self.state.memory, self.results.whole)
+            self._ask(name, self.state.memory, self.results.whole)
             if needed := self.results.reached():
                 yield Mistake(f"{name} seats", f"`{name}` writes for {needed} seats, and {self.seats} play: write for those that play")
             told = self.results.whole[: self.seats].tolist()
