@@ -40,6 +40,8 @@ def _folder(module: str) -> Path | None:
     house, *rooms = module.split(".")
     if house == HOUSE.name:
         return HOUSE / "games" / rooms[1] if rooms[:1] == ["games"] and len(rooms) > 1 else None
+    if house == "__main__":  # a script, which has no spec
+        return None
     found = find_spec(house)
     places = found.submodule_search_locations if found else None
     return Path(next(iter(places))) if places else None
