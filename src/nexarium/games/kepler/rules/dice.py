@@ -32,7 +32,7 @@ def is_white(die):
 @inner_rule
 def value_of_die(die):
     """What the dice of a class show, 1 to 6."""
-    return die % VALUES + 1
+    return die + 1 if is_white(die) else die + 1 - VALUES
 
 
 @inner_rule

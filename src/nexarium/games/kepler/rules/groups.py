@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.core.rules import hot_rule, inner_rule, out_of_line
 from nexarium.games.kepler.box.printed import TRACKS
 from nexarium.games.kepler.rules.board import (
     ADJACENT,
@@ -294,24 +294,39 @@ def colour_matters(board):
 def action_choices(board, n, out):
     """KP-14, KP-27: the actions that the dice offer; where none may stay empty, those with a possible group, or all if there is none."""
     out_of_line()
-    end = dice_choices(board, not board.empty_action_allowed, n, out)
-    return end if end > n else dice_choices(board, False, n, out)
-
-
-@inner_rule
-def dice_choices(board, must_be_possible, n, out):
-    """KP-14: what the dice can be placed on, where `must_be_possible` only actions with a possible group; written from place `n` on."""
-    out_of_line()
-    colours = colour_matters(board)
+    colours, every = colour_matters(board), board.empty_action_allowed
+    if not every:
+        every = not any_possible(board)
     for action in range(1, PAIR_ACTION):
-        if not must_be_possible or possible_from(board, action, np.int64(0)):
+        if every or possible_from(board, action, np.int64(0)):
             n = single_choices(board, action, colours, n, out)
-    if not must_be_possible or possible_from(board, PAIR_ACTION, np.int64(0)):
+    if every or possible_from(board, PAIR_ACTION, np.int64(0)):
         n = pair_choices(board, colours, n, out)
     return n
 
 
 @inner_rule
+def any_possible(board):
+    """KP-27: whether the dice offer an action with a possible group."""
+    out_of_line()
+    for action in range(1, PAIR_ACTION + 1):
+        if offered(board, action) and possible_from(board, action, np.int64(0)):
+            return True
+    return False
+
+
+@inner_rule
+def offered(board, action):
+    """KP-14: whether the dice offer an action: one die of its number, or for the last one two that show the same."""
+    if action < PAIR_ACTION:
+        return board.white[action] + board.black[action] > 0
+    for value in range(1, VALUES + 1):
+        if board.white[value] + board.black[value] > 1:
+            return True
+    return False
+
+
+@hot_rule
 def single_choices(board, action, colours, n, out):
     """KP-14: the dice for an action 1 to 6; the black one beside a white one only where `colours` matter."""
     if board.white[action] > 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.core.rules import hot_rule, inner_rule, out_of_line
 from nexarium.games.kepler.rules.board import ADJACENT, MOST_INFLUENCE, PLACES, TRACK_OF
 from nexarium.games.kepler.rules.dice import lying, nudge, reroll_choices, throw_again, throw_black, unplaced
 from nexarium.games.kepler.rules.groups import presence, spent_count
@@ -80,7 +80,7 @@ def spend_cubes(board, n, out):
     """KP-30, tracks 4, 5 and 6, KP-31; from place `n` on."""
     out_of_line()
     if payable(board, _LEADER):
-        n = ways_of_cubes(board, board.leaders[board.active], LEADER, n, out)
+        n = ways_of_leaders(board, board.active, LEADER, n, out)
     if payable(board, _REMOVE):
         for seat in range(board.players):
             if seat != board.active:
@@ -88,21 +88,30 @@ def spend_cubes(board, n, out):
     if payable(board, _SHIFT):
         for seat in range(board.players):
             if seat != board.active:
-                n = ways_of_cubes(board, board.diplomats[seat], SHIFT + 2 * _WAYS * seat, n, out)
-                n = ways_of_cubes(board, board.leaders[seat], SHIFT + 2 * _WAYS * seat + _WAYS, n, out)
+                n = ways_of_diplomats(board, seat, SHIFT + 2 * _WAYS * seat, n, out)
+                n = ways_of_leaders(board, seat, SHIFT + 2 * _WAYS * seat + _WAYS, n, out)
     return n
 
 
-@inner_rule
-def ways_of_cubes(board, cubes, first, n, out):
-    """`first` + 12 q + r for each quarter q with such cubes and each r adjacent to it; from place `n` on."""
+@hot_rule
+def ways_of_diplomats(board, seat, first, n, out):
+    """`first` + 12 q + r for each quarter q with a diplomat of the seat and each r adjacent to it; from place `n` on."""
     for quarter in range(PLACES):
-        if cubes[quarter] > 0:
+        if board.diplomats[seat, quarter] > 0:
             n = neighbours(board, quarter, first + PLACES * quarter, n, out)
     return n
 
 
-@inner_rule
+@hot_rule
+def ways_of_leaders(board, seat, first, n, out):
+    """`first` + 12 q + r for each quarter q with a leader of the seat and each r adjacent to it; from place `n` on."""
+    for quarter in range(PLACES):
+        if board.leaders[seat, quarter] > 0:
+            n = neighbours(board, quarter, first + PLACES * quarter, n, out)
+    return n
+
+
+@hot_rule
 def removals(board, seat, n, out):
     """KP-30, track 5: a seat's diplomats that can be removed; from place `n` on."""
     for quarter in range(PLACES):

@@ -350,7 +350,7 @@ def _of_kind(kind: Kind) -> Iterator[Action]:
 
 _by_kind = {kind: tuple(_of_kind(kind)) for kind in Kind}
 _ACTIONS = tuple(action for kind in Kind for action in _by_kind[kind])
-KIND = np.array([kind for kind in Kind for _ in _by_kind[kind]], np.int64)
+KIND = np.array([kind for kind in Kind for _ in _by_kind[kind]], np.int8)
 """Per number, the sort of action that it is."""
 
 (

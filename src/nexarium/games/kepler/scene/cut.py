@@ -31,6 +31,18 @@ EVENNESS = (1.0, 0.5)
 POINTS = 9
 """Points on a wall, both ends included."""
 ROUNDS = 240
+PACES = (0.25, 0.12)
+"""How far everything moves in a round along what pulls at it: in the first two thirds of the rounds, in the last."""
+PRESSURE, MOST_PRESSURE = 0.028, 1.5
+"""How hard a quarter that lacks area pushes its walls, and the greatest lack that counts, of its area."""
+SMOOTHING = 1.4
+"""How hard a point of a wall is drawn to the middle of its neighbours."""
+TENSION = 0.018
+"""How hard a wall pulls at its ends."""
+CROWDING, EDGE_CROWDING = 0.05, 0.1
+"""How hard walls that come too near push each other away, and the edge pushes them."""
+SHY = 4
+"""Points next to an end on the edge over which the edge's push grows to its whole strength."""
 APART = 0.13
 """No wall comes nearer than this to another that it does not meet, nor to a border."""
 RIM_APART = 0.2
@@ -334,11 +346,13 @@ class _Foam:
 
     def relax(self) -> None:
         for turn in range(ROUNDS):
-            self._step(0.25 if turn < ROUNDS * 2 // 3 else 0.12)
+            self._step(PACES[0] if turn < ROUNDS * 2 // 3 else PACES[1])
 
     def _step(self, pace: float) -> None:
         areas = {letter: area_of(self.roughly(letter)) for letter in self.pieces}
-        pressure = {letter: max(-1.5, min(1.5, self.wants[letter] / max(area, 0.01) - 1)) for letter, area in areas.items()}
+        pressure = {
+            letter: max(-MOST_PRESSURE, min(MOST_PRESSURE, self.wants[letter] / max(area, 0.01) - 1)) for letter, area in areas.items()
+        }
         lines, moved = self.lines, self.lines.copy()
         push = np.zeros_like(lines)
         tangent = np.empty_like(lines)
@@ -347,25 +361,29 @@ class _Foam:
         tangent /= np.maximum(np.abs(tangent), 1e-9)
         excess = np.array([pressure[right] - pressure[left] for left, right in self.net.sides])
         # on a screen, y downwards, the left hand of a walker is the direction times -i
-        push += excess[:, None] * tangent * -1j * 0.028
+        push += excess[:, None] * tangent * -1j * PRESSURE
         push += self._pushes()
         inner = 0.5 * (lines[:, 2:] + lines[:, :-2]) - lines[:, 1:-1]
-        moved[:, 1:-1] += pace * (1.4 * inner + push[:, 1:-1])
+        moved[:, 1:-1] += pace * (SMOOTHING * inner + push[:, 1:-1])
         for vertex in self.vertices:
-            if self._fixed(vertex):
-                continue
-            pulls = []
-            for number, (start, end) in enumerate(self.ends):
-                if start == vertex:
-                    pulls.append((tangent[number, 0] * 0.018, push[number, 0]))
-                if end == vertex:
-                    pulls.append((-tangent[number, -1] * 0.018, push[number, -1]))
-            force = sum(pull for pull, _ in pulls) + sum(room for _, room in pulls) / len(pulls)
-            place = self.places[vertex] + pace * force
-            self.places[vertex] = place if self._free(vertex) else self._on_rim(vertex, cmath.phase(place))
+            if not self._fixed(vertex):
+                place = self.places[vertex] + pace * self._force(vertex, tangent, push)
+                self.places[vertex] = place if self._free(vertex) else self._on_rim(vertex, cmath.phase(place))
         for number, (start, end) in enumerate(self.ends):
             moved[number, 0], moved[number, -1] = self.places[start], self.places[end]
             self.lines[number] = _even(moved[number])
+
+    def _force(self, vertex: Vertex, tangent: NDArray[np.complex128], push: NDArray[np.complex128]) -> complex:
+        """What moves a point where walls end: their pull, and the mean of what pushes them."""
+        pulls, pushes = [], []
+        for number, (start, end) in enumerate(self.ends):
+            if start == vertex:
+                pulls.append(complex(tangent[number, 0] * TENSION))
+                pushes.append(complex(push[number, 0]))
+            if end == vertex:
+                pulls.append(complex(-tangent[number, -1] * TENSION))
+                pushes.append(complex(push[number, -1]))
+        return sum(pulls) + sum(pushes) / len(pushes)
 
     def _on_rim(self, vertex: Vertex, angle: float) -> complex:
         """Where a wall may end on the rim: not too near to a border or another end."""
@@ -383,17 +401,17 @@ class _Foam:
         apart = flat[:, None] - flat[None, :]
         distance = np.maximum(np.abs(apart), 1e-6)
         close = np.where(~meets[owner][:, owner] & (distance < APART), (APART - distance) / APART, 0.0)
-        push = (apart / distance * close).sum(axis=1) * 0.05
+        push = (apart / distance * close).sum(axis=1) * CROWDING
         weight = np.ones(lines.shape)
         for number, (start, end) in enumerate(self.ends):  # near an end that stands on the edge there is nothing to flee from
-            shy = np.clip(np.arange(POINTS) / 4.0, 0, 1)
+            shy = np.clip(np.arange(POINTS) / SHY, 0, 1)
             if not self._free(start):
                 weight[number] *= shy
             if not self._free(end):
                 weight[number] *= shy[::-1]
         across = flat.imag, (flat * cmath.rect(1.0, -ANGLE)).imag
         for way, gap in ((1j, across[0]), (cmath.rect(1.0, ANGLE) * -1j, -across[1]), (None, 1 - np.abs(flat))):
-            near = np.clip((APART - gap) / APART, 0, 1.5) * weight.ravel() * 0.1
+            near = np.clip((APART - gap) / APART, 0, 1.5) * weight.ravel() * EDGE_CROWDING
             push = push + near * (way if way is not None else -flat / np.maximum(np.abs(flat), 1e-6))
         room: NDArray[np.complex128] = push.reshape(lines.shape)
         return room
