@@ -88,6 +88,7 @@ def test_each_clause_has_the_functions_constants_and_files_that_name_it(game: Pa
         ("GM-2 and GM-10", ["GM-2", "GM-10"]),
         ("GM-2a alone", ["GM-2a"]),
         ("GM-1..3", ["GM-1", "GM-2", "GM-2a", "GM-3"]),
+        ("GM-2 to GM-3", ["GM-2", "GM-2a", "GM-3"]),
         ("GM-3 to GM-10", ["GM-3", "GM-10"]),
         ("GM-100, XGM-1, GM-4 to 5", []),
     ],
