@@ -163,11 +163,10 @@ async def get_tables(request: Request) -> Response:
 def table_card(kept: Kept, language: Language) -> TableCard:
     """A table in a list."""
     header, summary = kept.header, kept.summary
-    definition = catalogue().get(header.game)
     return TableCard(
         table=header.id,
         game=header.game,
-        title=words.words(definition.package, language)("title") if definition else header.game,
+        title=title_of(header.game, language),
         names=tuple(shown_name(kind, name, language) for kind, name in zip(summary.kinds, summary.names, strict=True)),
         kinds=summary.kinds,
         mover=summary.mover,
@@ -177,6 +176,16 @@ def table_card(kept: Kept, language: Language) -> TableCard:
         changed=kept.changed,
         verdict=summary.verdict.get(language, ""),
     )
+
+
+def title_of(game: str, language: Language) -> str:
+    """A game's title, or its name where it is not installed any more or its words cannot be read."""
+    definition = catalogue().get(game)
+    try:
+        return words.words(definition.package, language)("title") if definition else game
+    except Exception:  # a list of tables is for all games, a broken one among them
+        log.exception("the game %s has no title", game)
+        return game
 
 
 # --- tables and seats ------------------------------------------------------------------------------------------------------
