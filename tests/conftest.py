@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from importlib.metadata import entry_points
+from unittest import mock
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,6 +14,13 @@ from .rule_report import CLAUSE, report_on, whole_report
 
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=40)
 settings.load_profile("house")
+
+
+@pytest.fixture(autouse=True)
+def environment_as_it_was() -> Iterator[None]:
+    """A command may say that rules run as plain Python; the tests after it decide for themselves."""
+    with mock.patch.dict(os.environ):
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
