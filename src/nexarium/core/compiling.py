@@ -51,7 +51,7 @@ def _sources(folder: Path, places: Iterable[str]) -> Iterator[Path]:
     """The Python and data files at some places of a folder: a place is a file or a folder; a room may be either."""
     for place in places:
         whole = folder / place
-        files = whole.rglob("*") if whole.is_dir() else folder.glob(f"{place}.*") if not whole.suffix else [whole]
+        files = [whole] if whole.suffix else [*whole.rglob("*"), *folder.glob(f"{place}.*")]
         yield from sorted(path for path in files if path.suffix in (".py", ".toml"))
 
 
