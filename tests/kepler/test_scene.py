@@ -14,7 +14,7 @@ import pytest
 
 from nexarium.core.game import Course, Game, State
 from nexarium.core.input import Pick
-from nexarium.core.scene import AnyShape, Group, Scene, Text, Use
+from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text, Use
 from nexarium.core.view import Story
 from nexarium.core.words import words
 from nexarium.games.kepler.box.printed import NAMES
@@ -450,3 +450,16 @@ def test_tied_and_empty_zones_keep_their_tokens() -> None:
     pieces.diplomats[1][PLACES - 3] = 0
     zones = [step for step in tell(scoring(pieces), [0] * 3, "", ENGLISH).steps if step.stage == "Zones"]
     assert zones[2].text == "Nobody is there: the tokens stay (track 6)."
+
+
+def test_a_card_is_named_by_what_stands_on_it():
+    """Whoever speaks to the page says what they read there: several numbers on a card are part of its name."""
+    state = position()
+    hand = scene.hand(Course.of(state), state.current_player(), ENGLISH)
+    assert hand is not None
+    cards = [shape for shape in hand.shapes() if isinstance(shape, Group) and shape.id.startswith("action-")]
+    assert cards
+    for card in cards:
+        written = [shape.text for shape in Scene(1, 1, (Layer("card", (card,)),)).shapes() if isinstance(shape, Text)]
+        assert len(written) < 2 or card.title.endswith(" ".join(written))
+    assert any(card.title.endswith("+1 +1 +1") for card in cards)

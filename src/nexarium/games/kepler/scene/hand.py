@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -206,6 +206,8 @@ def _card(
     parts += _head(reading, action, offer, measures, words)
     parts += _groups(reading, action, measures)
     title = words("card_title", action=action, groups=groups_named(action, words))
+    if len(numbers := _numbers(parts)) > 1:  # who speaks to the page says what stands on the card
+        title = f"{title} \u00b7 {' '.join(numbers)}"
     return Group(
         id=f"action-{action}",
         at=at,
@@ -215,6 +217,17 @@ def _card(
         title=title,
         classes=f"kp-card {state}",
     )
+
+
+def _numbers(shapes: Iterable[AnyShape]) -> list[str]:
+    """What is written on a card, in its order."""
+    written = []
+    for shape in shapes:
+        if isinstance(shape, Text):
+            written.append(shape.text)
+        elif isinstance(shape, Group):
+            written += _numbers(shape.children)
+    return written
 
 
 def _head(reading: Reading, action: int, offer: Offer | None, measures: Measures, words: Words) -> Iterator[AnyShape]:
