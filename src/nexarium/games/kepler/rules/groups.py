@@ -294,25 +294,24 @@ def colour_matters(board):
 def action_choices(board, n, out):
     """KP-14, KP-27: the actions that the dice offer; where none may stay empty, those with a possible group, or all if there is none."""
     out_of_line()
-    colours, every = colour_matters(board), board.empty_action_allowed
-    if not every:
-        every = not any_possible(board)
+    colours, possible = colour_matters(board), possible_actions(board)
+    every = board.empty_action_allowed or possible == 0
     for action in range(1, PAIR_ACTION):
-        if every or possible_from(board, action, np.int64(0)):
+        if every or possible >> action & 1:
             n = single_choices(board, action, colours, n, out)
-    if every or possible_from(board, PAIR_ACTION, np.int64(0)):
+    if every or possible >> PAIR_ACTION & 1:
         n = pair_choices(board, colours, n, out)
     return n
 
 
 @inner_rule
-def any_possible(board):
-    """KP-27: whether the dice offer an action with a possible group."""
-    out_of_line()
+def possible_actions(board):
+    """KP-27: the actions that the dice offer and that have a possible group, as a mask (bit a: action a)."""
+    possible = 0
     for action in range(1, PAIR_ACTION + 1):
         if offered(board, action) and possible_from(board, action, np.int64(0)):
-            return True
-    return False
+            possible |= 1 << action
+    return possible
 
 
 @inner_rule
