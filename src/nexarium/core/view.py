@@ -133,8 +133,8 @@ class HandSpace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def hand_space(picture: Picture) -> HandSpace | None:
     """The space that a game wants for its hand, if its picture has a function `hand_space`."""
-    room: Callable[[], HandSpace] | None = getattr(picture, "hand_space", None)
-    return room() if room else None
+    wanted: Callable[[], HandSpace] | None = getattr(picture, "hand_space", None)
+    return wanted() if wanted else None
 
 
 class Picture(Protocol):
