@@ -11,7 +11,7 @@ from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import Assign, number, read
 from nexarium.games.keepers.rules.state import Phase
 
-from .playing import DUEL, active, can, fields, phase, pooled, position, refused, rolled, say, standing, texts
+from .playing import DUEL, active, can, fields, phase, pooled, position, refused, say, standing, texts, throw_of
 
 CARDS = {card.id: card for card in roster().cards}
 
@@ -124,60 +124,6 @@ def test_six_dice_have_at_most_64_assignments():
     assert best == 64
 
 
-@pytest.mark.rule("NK-48", "NK-22")
-def test_steps_not_spent_lapse():
-    state = say(pooled([2, 2, 2, 4, 4, 6]), "assign M3", "assign P2")
-    assert state.record.pool.tolist() == [2, 0, 1]
-    say(state, "move S", "end")
-    assert active(state) == "b"
-    assert state.record.pool.tolist() == [0, 0, 0]
-
-
-# --- the reserve ---------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("NK-49")
-def test_a_pair_left_over_allows_to_keep_one_die():
-    state = say(pooled([1, 1, 3, 3, 4, 4]), "assign M2", "assign none", "end")
-    assert texts(state) == ["reserve none", "reserve 1", "reserve 4"]
-    assert refused(state, "reserve 3") == "NK-49"
-    say(state, "reserve 4")
-    assert int(state.record.reserve[0]) == 4
-    assert active(state) == "b"
-
-
-@pytest.mark.rule("NK-49")
-def test_nothing_is_reserved_after_a_hard_fumble():
-    state = rolled([1, 1, 1, 4, 4, 5])
-    assert active(state) == "b"
-    assert int(state.record.reserve[0]) == 0
-
-
-@pytest.mark.rule("NK-49", "NK-50")
-def test_the_old_die_may_complete_the_pair_and_the_other_one_is_kept():
-    state = pooled([4, 2, 3, 5, 6], reserve=4)
-    say(state, "assign none")
-    assert texts(state) == ["reserve none", "reserve 4"]
-    assert int(say(state.clone(), "reserve 4").record.reserve[0]) == 4
-    assert int(say(state, "reserve none").record.reserve[0]) == 0, "the old die is discarded"
-
-
-@pytest.mark.rule("NK-50")
-def test_without_the_switch_the_old_die_completes_no_pair():
-    state = say(pooled([4, 2, 3, 5, 6], reserve=4, reserve_pair_uses_reserve=False), "assign none")
-    assert active(state) == "b", "no pair without the old die"
-    state = say(pooled([4, 4, 3, 5, 6], reserve=4, reserve_pair_uses_reserve=False), "assign none")
-    assert can(state, "reserve 4")
-    state = say(pooled([4, 4, 4, 4, 6], reserve=4, reserve_pair_uses_reserve=False), "assign P3", "end")
-    assert can(state, "reserve 4"), "the old die is in the group"
-    state = pooled([4, 4, 1, 1, 6, 6], reserve=4, reserve_pair_uses_reserve=False)
-    say(state, "assign none", "assign none")
-    assert can(state, "reserve 4")
-    lone = pooled([4, 1, 1, 6, 6], reserve=4, reserve_pair_uses_reserve=False)
-    say(lone, "assign none", "assign none")
-    assert refused(lone, "reserve 4") == "NK-50"
-
-
 # --- skills --------------------------------------------------------------------------------------------------------------------
 
 
@@ -201,6 +147,64 @@ def test_a_die_serves_one_effect_only_and_a_skill_once():
     say(twice, "gamble push")
     assert phase(twice) == Phase.SPEND
     assert Position(twice).dice("left") == [2, 3, 4, 5]
+
+
+SKILLED = [
+    ("nyx", [1, 1, 1, 1, 5], 0, "undertow move"),
+    ("vex", [2, 3, 4, 5, 2, 3, 4], 5, "gamble move"),
+    ("ilva", [1, 2, 3, 4, 1, 2, 3], 4, "arm exchange"),
+]
+"""Keepers, dice and a reserve die that make their skill's pattern twice, and what they do with it."""
+
+
+@pytest.mark.rule("NK-51")
+@pytest.mark.parametrize(("keeper", "dice", "reserve", "skill"), SKILLED)
+def test_every_skill_serves_once_a_turn_and_again_in_the_next(keeper, dice, reserve, skill):
+    state = pooled(dice, keeper, reserve=reserve, fumble="off", at={"a": (0, 0), "b": (2, -2)})
+    assert can(state, skill)
+    say(state, skill)
+    assert phase(state) != Phase.SKILL, "the dice are there a second time, and the skill is used"
+    r = fields(state)
+    r.phase, r.pool[:], r.armed = Phase.SPEND, (1, 0, 0), 0
+    say(state, "end")
+    say(state, *(text for text in ("reserve none",) if can(state, text)))
+    fields(state).phase = Phase.SPEND
+    say(state, "end")
+    assert (active(state), phase(state)) == ("a", Phase.ROLL)
+    r = fields(state)
+    r.dice = r.throwing = len(dice)
+    say(state, throw_of(dice))
+    say(state, *(text for text in ("stop",) if can(state, text)))
+    assert can(state, skill), "a new turn"
+
+
+@pytest.mark.rule("NK-51")
+def test_an_exchange_is_made_once_for_its_dice():
+    state = position(DUEL, {"a": (0, 0), "b": (0, -1)}, pool=(2, 0, 0), keeper_a="ilva")
+    fields(state).armed = 1
+    say(state, "exchange b")
+    assert standing(state) == {"a": (0, -1), "b": (0, 0)}
+    assert refused(state, "exchange b") == "NK-51", "still in one column, and the dice are spent"
+    alone = position(DUEL, {"a": (0, 0), "b": (0, -1)}, keeper_a="ilva")
+    fields(alone).armed = 1
+    say(alone, "exchange b")
+    assert active(alone) == "b", "nothing is left to do"
+
+
+@pytest.mark.rule("NK-51")
+def test_follow_is_offered_for_the_first_push_of_every_turn():
+    """Two turns in a row: the pushes of the one are no pushes of the next."""
+    state = position(DUEL, {"a": (-1, 0), "b": (0, 0)}, pool=(1, 0, 3), keeper_a="korrin")
+    say(state, "push E", "move E", "push E")
+    assert refused(state, "follow") == "NK-51", "the second push of the turn"
+    say(state, "end")
+    fields(state).phase = Phase.SPEND
+    say(state, "end")
+    assert (active(state), phase(state)) == ("a", Phase.ROLL)
+    r = fields(state)
+    r.phase, r.pool[2], r.cell[1] = Phase.SPEND, 1, r.cell[0] - 1
+    say(state, "push W")
+    assert can(state, "follow")
 
 
 @pytest.mark.rule("NK-51")

@@ -14,7 +14,7 @@ from nexarium.core.rules import call_from_python
 from nexarium.games.keepers.bots import knowledge as bots
 from nexarium.search.mcts import Search
 
-from .playing import DUEL, position, rolled, say, standing
+from .playing import DUEL, ROW, end_turn, position, rolled, say, standing
 
 ROOT = Path(__file__).parents[2]
 
@@ -113,3 +113,33 @@ def test_a_search_plays_on(players):
             search.think(30)
             state.apply_action(search.best())
     assert len(bots.KNOWLEDGE.levels) == 9
+
+
+def any_time(dice: list[int]):
+    """Korrin with these dice beside somebody in front of a Portal, and with a Power die that may still be thrown."""
+    state = rolled(dice, "korrin", power=1, power_time="turn", at={"a": (0, 0), "b": (0, 1)})
+    return say(state, "stop")
+
+
+def test_a_power_die_is_thrown_between_steps_for_a_push_that_it_may_buy():
+    weights = liked(any_time([4, 5, 6, 2, 3]))
+    assert weights["add power"] > weights["end"], "every other value would buy the push that wins"
+
+
+def test_a_power_die_is_kept_when_it_could_buy_nothing_of_use():
+    weights = liked(any_time([1, 2, 3, 1]))
+    assert weights["end"] > weights["add power"]
+
+
+def test_a_reserve_die_that_serves_nothing_is_not_kept_for_its_own_sake():
+    state = say(rolled([1, 1, 4, 4, 2, 3], "bront"), "stop", "assign none")
+    weights = liked(state)
+    assert weights["reserve 4"] > 3 * weights["reserve 1"]
+    nyx = say(rolled([1, 1, 4, 4, 2, 3], "nyx"), "stop", "go on", "assign none")
+    assert liked(nyx)["reserve 1"] == pytest.approx(liked(nyx)["reserve 4"]), "undertow takes ones"
+
+
+@pytest.mark.parametrize("text", ["leave apart", "lift c"])
+def test_leaving_cubes_apart_is_judged_like_any_choice(text):
+    state = end_turn(position(ROW, {"b": "eliminated"}, pool=(1, 0, 0), reconnection="optional"))
+    assert liked(state)[text] == pytest.approx(1 / 2)

@@ -1,4 +1,4 @@
-"""The worked examples 1 to 26 of the specification (section 15), by their numbers."""
+"""The worked examples 1 to 26 of the specification (section 15), by their numbers; the later ones stand with the clauses they show."""
 
 from __future__ import annotations
 
@@ -37,12 +37,14 @@ from .playing import (
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.rule("NK-32", "NK-59")
 def test_example_1():
     state = say(position(DUEL, {"a": (0, 0), "b": (0, 1)}, pool=(0, 0, 1)), "push N")
     assert standing(state)["b"] == "eliminated"
     assert winners(state) == "a"
 
 
+@pytest.mark.rule("NK-29", "NK-35", "NK-56")
 @pytest.mark.parametrize(("edition", "penalty"), [("fr", 2), ("en", 1)])
 def test_example_2(edition, penalty):
     state = say(position(DUEL, {"a": (0, 0), "b": (-1, 0)}, pool=(0, 0, 1), edition=edition), "push W")
@@ -51,6 +53,7 @@ def test_example_2(edition, penalty):
     assert int(say(state, "bonus").record.dice) == 6 + 1 - penalty, "ruins at the centre are Bront's favoured terrain"
 
 
+@pytest.mark.rule("NK-28", "NK-29", "NK-30")
 def test_example_3():
     state = position(DUEL, {"a": (0, 0), "b": (1, 0)}, pool=(0, 0, 3))
     assert standing(say(state, "push E"))["b"] == (2, 0)
@@ -58,6 +61,7 @@ def test_example_3():
     assert state.record.pool.tolist() == [0, 0, 1]
 
 
+@pytest.mark.rule("NK-29", "NK-32")
 def test_example_4():
     state = say(position(TRIO, {"a": (0, 1), "b": (1, 1)}, active="b", pool=(0, 0, 1), keeper_a="korrin"), "push W")
     assert standing(state)["a"] == "fallen"
@@ -66,11 +70,13 @@ def test_example_4():
 ALONG = {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}
 
 
+@pytest.mark.rule("NK-29")
 def test_example_5():
     state = say(position(TRIO, ALONG, pool=(0, 0, 1)), "push E")
     assert standing(state) == {"a": (0, 1), "b": (2, 1), "c": (3, 1), "d": "eliminated"}
 
 
+@pytest.mark.rule("NK-30", "NK-56", "NK-59")
 def test_example_6():
     state = say(position(TRIO, ALONG, pool=(0, 0, 2)), "push E", "continue")
     assert standing(state) == {"a": (0, 1), "b": (3, 1), "c": "eliminated", "d": "eliminated"}
@@ -80,6 +86,7 @@ def test_example_6():
     assert state.record.pool.tolist() == [0, 0, 1]
 
 
+@pytest.mark.rule("NK-25", "NK-26", "NK-27")
 def test_example_7():
     others = {"c": (-2, -1), "d": (1, -2)}
     state = say(position(TRIO, {"a": (0, 1), "b": (1, 1), **others}, pool=(0, 2, 0)), "leap E")
@@ -90,11 +97,13 @@ def test_example_7():
     assert refused(position(TRIO, ALONG, pool=(0, 3, 0)), "leap E") == "NK-27"
 
 
+@pytest.mark.rule("NK-22", "NK-23", "NK-24")
 def test_example_8():
     state = position(DUEL, {"a": (0, 1)}, pool=(1, 1, 0))
     assert texts(state) == ["move S", "diagonal SE", "diagonal SW", "end"]
 
 
+@pytest.mark.rule("NK-33", "NK-34", "NK-35")
 def test_example_9():
     def dice(first_turn, xy, **given):
         state = position(DUEL, {"a": xy}, active="b", pool=(1, 0, 0), first_turn=first_turn)
@@ -108,6 +117,7 @@ def test_example_9():
     assert int(say(state, "push W", "bonus").record.dice) == 6 + 1 - 2
 
 
+@pytest.mark.rule("NK-37", "NK-38", "NK-40")
 def test_example_10():
     state = rolled([1, 1, 3, 4], power=1)
     assert refused(state, "mark 1") == "NK-37"
@@ -117,6 +127,7 @@ def test_example_10():
     assert int(say(state.clone(), "add power", "throw").record.rerolls) == 2
 
 
+@pytest.mark.rule("NK-39", "NK-42")
 def test_example_11():
     state = say(rolled([1, 1, 2, 5, 6, 6], power=2), "add power", "throw", "dice 1")
     assert active(state) == "b"
@@ -142,6 +153,7 @@ def interpreted(script: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.rule("NK-44", "NK-45", "NK-47")
 def test_example_12():
     interpreted("""
 state = pooled([3, 3, 3, 4, 4])
@@ -155,6 +167,7 @@ assert max(pushes) == 2 + 1
 """)
 
 
+@pytest.mark.rule("NK-44", "NK-46")
 def test_example_13():
     interpreted("""
 state = say(pooled([5, 5, 2, 3]), "assign P2")
@@ -164,6 +177,7 @@ assert int(state.record.pool[2]) == 2
     assert int(state.record.pool[2]) == 4, "as two pairs would give"
 
 
+@pytest.mark.rule("NK-46", "NK-47")
 def test_example_14():
     state = pooled([6, 6, 6, 6], "quill")
     assert len(state.legal_actions()) == 13
@@ -174,6 +188,7 @@ def test_example_14():
     assert not any("+" in text for text in texts(pooled([6, 6, 6], "quill")))
 
 
+@pytest.mark.rule("NK-22", "NK-28")
 def test_example_15():
     state = position(ROW, {"a": (0, 1), "b": (2, 1), "c": (2, 2)}, pool=(2, 0, 3))
     say(state, "move E", "push E", "continue", "move E", "push N")
@@ -181,14 +196,17 @@ def test_example_15():
     assert state.record.pool.tolist() == [0, 0, 0]
 
 
+@pytest.mark.rule("NK-49")
 def test_example_16():
-    state = say(pooled([2, 2, 4, 4, 6, 6]), "assign M2", "assign none", "assign M2", "end")
-    assert can(state, "reserve 4")
-    three = say(pooled([4, 4, 4]), "assign P2", "end")
+    state = say(pooled([2, 2, 4, 4, 6, 6]), "assign M2", "assign none", "assign M2", "move S", "move S")
+    assert texts(state) == ["reserve none", "reserve 4"]
+    at = {"a": (-1, 0), "b": (0, 0)}
+    three = say(pooled([4, 4, 4], at=at), "assign P2", "push E")
     assert active(three) == "b", "one 4 is left: nothing to reserve"
-    assert can(say(pooled([4, 4, 4, 4]), "assign P2", "end"), "reserve 4")
+    assert can(say(pooled([4, 4, 4, 4], at=at), "assign P2", "push E"), "reserve 4")
 
 
+@pytest.mark.rule("NK-42", "NK-50")
 def test_example_17():
     state = pooled([2, 3, 4, 5, 5, 6], reserve=4)
     assert Position(state).dice("left") == [2, 3, 4, 4, 5, 5, 6]
@@ -197,12 +215,14 @@ def test_example_17():
     assert int(state.record.reserve[0]) == 4
 
 
+@pytest.mark.rule("NK-39", "NK-42")
 def test_example_18():
     state = rolled([1, 1, 1, 4, 5, 6], reserve=4)
     assert active(state) == "b"
     assert int(state.record.reserve[0]) == 0
 
 
+@pytest.mark.rule("NK-54", "NK-59", "NK-62")
 def test_example_19():
     state = end_turn(position(ROW, {"a": (2, 0), "b": "fallen"}, pool=(1, 0, 0)))
     assert standing(state)["b"] == "eliminated"
@@ -213,6 +233,7 @@ def test_example_19():
     assert int(duel.record.cube[1]) == CubeStatus.IN_PLAY
 
 
+@pytest.mark.rule("NK-62", "NK-64", "NK-65")
 def test_example_20():
     state = end_turn(position(ROW, {"b": "eliminated", "c": (2, 1)}, pool=(1, 0, 0)))
     assert standing(state)["c"] == "fallen"
@@ -220,6 +241,7 @@ def test_example_20():
     assert len(places(state)) == 18
 
 
+@pytest.mark.rule("NK-54", "NK-66")
 def test_example_21():
     state = end_turn(position(ROW, {"b": "eliminated", "c": (2, 1), "a": (5, 2)}, pool=(1, 0, 0)))
     for text in places(state):
@@ -228,6 +250,7 @@ def test_example_21():
         assert int(won.record.out_by[2]) == OutBy.BLOCKING
 
 
+@pytest.mark.rule("NK-63", "NK-65")
 def test_example_22():
     state = end_turn(position(LINE, {"b": "eliminated"}, pool=(1, 0, 0)))
     assert int(state.record.moving) == 1 << 2
@@ -235,6 +258,7 @@ def test_example_22():
     assert phase(state) == Phase.REJOIN
 
 
+@pytest.mark.rule("NK-34", "NK-53")
 def test_example_23():
     interpreted("""
 tables.STICKERS[0, 0] = tables.PLUS[0]
@@ -243,6 +267,7 @@ assert int(state.record.dice) == 7
 """)
 
 
+@pytest.mark.rule("NK-49", "NK-51")
 def test_example_24():
     state = pooled([1, 1, 4, 4, 5, 6], "nyx")
     assert texts(state) == ["go on", "undertow move", "undertow jump"]
@@ -252,6 +277,7 @@ def test_example_24():
     assert can(state, "reserve 1")
 
 
+@pytest.mark.rule("NK-28", "NK-51")
 def test_example_25():
     at = {"a": (-1, 0), "b": (0, 0)}
     state = say(position(DUEL, at, pool=(0, 0, 2), keeper_b="bront"), "push E")
@@ -261,6 +287,7 @@ def test_example_25():
     assert refused(position(DUEL, at, pool=(0, 0, 1), keeper_b="bront"), "push E") == "NK-51"
 
 
+@pytest.mark.rule("NK-20", "NK-59")
 def test_example_26():
     at = {"a": (0, 0), "b": (0, 1), "c": "eliminated"}
     state = say(position(ROW, at, pool=(0, 0, 1), teams="ac|b"), "push N")

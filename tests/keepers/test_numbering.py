@@ -9,6 +9,8 @@ from nexarium.games.keepers.notation import string_to_action, text_of
 from nexarium.games.keepers.rules.numbering import (
     ACTIONS,
     KIND,
+    Action,
+    AddPower,
     Assign,
     Dice,
     End,
@@ -56,12 +58,14 @@ def test_a_value_that_is_none_is_refused(value: Move | Mark | Assign | Place | D
         (28, Push("N"), "push N"),
         (38, End(), "end"),
         (39, Reserve(0), "reserve none"),
+        (0, AddPower(), "add power"),
+        (48, Lift(()), "leave apart"),
         (53, Lift((0, 2)), "lift ac"),
         (65, First(1), "first b"),
         (100, Assign((0, 0, 0)), "assign none"),
     ],
 )
-def test_numbers_that_records_are_made_of(action: int, value: Push | End, text: str) -> None:
+def test_numbers_that_records_are_made_of(action: int, value: Action, text: str) -> None:
     assert read(action) == value
     assert text_of(value) == text
 
@@ -91,7 +95,7 @@ def test_phases_written_into_a_record_are_read_from_it() -> None:
     for phase in Phase:
         r.phase = phase
         assert r.phase == phase == Phase(int(r.phase))
-    assert len(Phase) - len((Phase.NEXT, Phase.START)) == PHASES
+    assert len(Phase) - len((Phase.NEXT, Phase.START, Phase.ENTER)) == PHASES
 
 
 def test_names_stand_in_the_order_of_the_box() -> None:

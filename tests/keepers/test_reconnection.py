@@ -52,6 +52,98 @@ def test_the_cube_stays_until_its_owners_next_turn():
     assert active(state) == "b"
 
 
+# --- at the start of the next turn -----------------------------------------------------------------------------------------------
+
+
+def mover(state) -> str:
+    return "abcd"[state.current_player()]
+
+
+@pytest.mark.rule("NK-61", "NK-58", "NK-64")
+def test_example_34():
+    """`closure="next_turn"`: the cube goes at the start of the bonus turn; who stands on it falls, and re-enters before the roll."""
+    state = say(position(ROW, {"a": (2, 1), "b": (2, 0), "c": (4, 1)}, pool=(0, 0, 1), closure="next_turn"), "push S")
+    assert int(state.record.cube[1]) == CubeStatus.IN_PLAY, "until the next turn"
+    turns = int(state.record.turn)
+    say(state, "bonus")
+    assert int(state.record.cube[1]) == CubeStatus.REMOVED
+    assert (active(state), phase(state), mover(state)) == ("a", Phase.REJOIN, "b"), "b rejoins in a's turn"
+    assert standing(state) == {"a": "fallen", "b": "eliminated", "c": (4, 1)}
+    say(state, places(state)[0])
+    assert (active(state), phase(state), standing(state)["a"]) == ("a", Phase.ROLL, (0, 1))
+    assert int(state.record.turn) == turns + 1, "the closure is no turn"
+    fields(state).phase = Phase.SPEND
+    end_turn(state)
+    assert active(state) == "c", "b is skipped"
+
+
+@pytest.mark.rule("NK-61", "NK-52")
+def test_without_a_bonus_turn_the_next_players_turn_begins_with_the_closure():
+    state = say(position(ROW, {"a": (2, 1), "b": (2, 0), "c": (1, 1)}, pool=(0, 0, 1), closure="next_turn"), "push S", "decline")
+    assert (active(state), mover(state), phase(state)) == ("c", "b", Phase.REJOIN)
+    assert standing(state) == {"a": "fallen", "b": "eliminated", "c": "fallen"}
+    say(state, places(state)[0])
+    assert (active(state), phase(state)) == ("c", Phase.ROLL)
+    assert standing(state)["c"] == Position(state).cubes[2].tiles["start"], "closure comes before re-entry"
+    assert standing(state)["a"] == "fallen", "his turn is still to come"
+
+
+@pytest.mark.rule("NK-61")
+@pytest.mark.parametrize(("edition", "closed"), [("fr", False), ("fr_soft", False), ("en", True)])
+def test_when_the_editions_close_portals(edition, closed):
+    state = say(position(ROW, {"a": (2, 1), "b": (2, 0)}, pool=(0, 0, 1), edition=edition), "push S", "bonus")
+    assert (int(state.record.cube[1]) == CubeStatus.REMOVED) == closed
+
+
+@pytest.mark.rule("NK-61")
+@pytest.mark.parametrize(("starts", "first"), [("a", "b"), ("c", "d")])
+def test_several_cubes_go_together_and_the_next_of_their_players_rejoins(starts, first):
+    before = {"a": "c", "c": "a"}[starts]
+    state = position(LINE, {"b": "eliminated", "d": "eliminated"}, active=before, pool=(1, 0, 0), closure="next_turn")
+    end_turn(state)
+    assert (active(state), mover(state), phase(state)) == (starts, first, Phase.REJOIN)
+    assert Position(state).cubes.keys() == {0, 2}, "both are gone"
+    say(state, places(state)[0])
+    assert correct(laid(state))
+    assert (active(state), phase(state)) == (starts, Phase.ROLL), "one rejoining for all"
+
+
+@pytest.mark.rule("NK-61", "NK-54")
+@pytest.mark.parametrize("closure", ["own_turn", "next_turn"])
+def test_a_blocked_keepers_cube_closes_at_once_either_way(closure):
+    state = end_turn(position(ROW, {"a": (2, 0), "b": "fallen"}, pool=(1, 0, 0), closure=closure))
+    assert int(state.record.cube[1]) == CubeStatus.REMOVED
+    assert (active(state), mover(state)) == ("b", "b")
+    assert standing(state)["a"] == "fallen"
+    say(state, places(state)[0])
+    assert (active(state), phase(state)) == ("c", Phase.ROLL), "his turn is over"
+
+
+@pytest.mark.rule("NK-61", "NK-54")
+def test_who_falls_by_the_closure_at_his_own_start_may_be_blocked_there():
+    at = {"a": (2, 1), "b": (2, 0), "c": (0, 1)}
+    state = say(position(ROW, at, pool=(0, 0, 1), closure="next_turn", bonus_turns="keeper"), "push S", "bonus")
+    say(state, places(state)[0])
+    assert standing(state)["a"] == "eliminated", "c stands on his Starting Tile"
+    assert state.is_terminal()
+
+
+@pytest.mark.rule("NK-61", "NK-54", "NK-56")
+def test_who_is_blocked_in_his_own_bonus_turn_is_owed_none_any_more():
+    at = {"a": (2, 1), "b": "eliminated", "c": "fallen", "d": (-1, 0)}
+    state = position([(0, 0, "W"), (2, 1, "N"), (4, 2, "S"), (6, 3, "E")], at, pool=(0, 0, 1), closure="next_turn", bonus_turns="keeper")
+    fields(state).pushed_off = 2
+    say(state, "end", "bonus")
+    assert (mover(state), standing(state)["a"]) == ("b", "fallen")
+    say(state, places(state)[0])
+    assert standing(state)["a"] == "eliminated", "d stands on his Starting Tile"
+    assert int(state.record.cube[0]) == CubeStatus.REMOVED, "closed at once"
+    assert (active(state), int(state.record.owed), phase(state)) == ("c", 0, Phase.ROLL)
+
+
+# --- who falls -------------------------------------------------------------------------------------------------------------------
+
+
 @pytest.mark.rule("NK-62")
 def test_whoever_stands_on_the_cube_falls_and_returns_in_his_own_turn():
     state = closing(ROW, {"b": "eliminated", "a": (1, 1), "c": (2, 1)})
@@ -62,10 +154,19 @@ def test_whoever_stands_on_the_cube_falls_and_returns_in_his_own_turn():
     assert standing(state)["a"] == "fallen", "his own turn is still to come"
 
 
-@pytest.mark.rule("NK-62")
+@pytest.mark.rule("NK-62", "NK-53")
 def test_a_fallen_keeper_always_has_its_cube():
-    state = closing(ROW, {"b": "eliminated", "a": "fallen"})
-    assert int(state.record.cube[0]) == CubeStatus.IN_PLAY
+    """Whoever falls by a closure or before it re-enters later behind its own door: only the cubes of who is out ever go."""
+    state = closing(LINE, {"b": "eliminated", "a": (2, 1), "c": (4, 1), "d": "fallen"})
+    assert standing(state) == {"a": (2, 1), "b": "eliminated", "c": "fallen", "d": "fallen"}
+    say(state, places(state)[0])
+    for seat in ("c", "d"):
+        assert (active(state), phase(state)) == (seat, Phase.ROLL)
+        cube = Position(state).cubes["abcd".index(seat)]
+        assert (cube.status, standing(state)[seat]) == (CubeStatus.IN_PLAY, cube.tiles["start"])
+        fields(state).phase = Phase.SPEND
+        end_turn(state)
+    assert state.record.cube.tolist() == [CubeStatus.IN_PLAY, CubeStatus.REMOVED, CubeStatus.IN_PLAY, CubeStatus.IN_PLAY]
 
 
 @pytest.mark.rule("NK-63")
@@ -172,6 +273,28 @@ def test_where_one_cube_does_not_suffice_two_are_laid_one_after_another():
     assert phase(state) == Phase.ROLL
 
 
+@pytest.mark.rule("NK-65")
+@pytest.mark.parametrize("shape", ["X", "F"])
+def test_each_of_two_lifted_cubes_may_be_laid_wherever_it_holds_what_lies(shape):
+    state = say(closing(FAR, {"d": "eliminated"}, by="d", cube_shape=shape), "lift ab", "lift b")
+    for seats in ({2}, {1, 2}):
+        seen = Position(state)
+        assert laid(state).keys() == seats
+        assert set(places(state)) == by_hand(laid(state), {seen.cubes[seat].behind for seat in seats}, seen.shape)
+        say(state, places(state)[4])
+
+
+@pytest.mark.rule("NK-63", "NK-65")
+def test_a_cube_that_joins_two_others_may_need_to_be_turned():
+    apart = [(0, 0, "N"), (3, 1, "E"), (-9, 0, "W"), (0, 12, "N")]
+    state = closing(apart, {"d": "eliminated"}, by="d", cube_shape="L")
+    assert int(state.record.moving) == 1 << 2, "only C can join A and B"
+    seen = Position(state)
+    assert set(places(state)) == by_hand(laid(state), {seen.cubes[seat].behind for seat in (0, 1)}, seen.shape)
+    assert "(1,-2) S" in places(state)
+    assert "(1,-2) E" not in places(state), "turned so it shares two edges as well, both with one of the others"
+
+
 @pytest.mark.rule("NK-64", "NK-65")
 def test_a_cluster_of_two_moves_as_one():
     # white box: B and C hang together, A is alone and its cube is held fast by hand, so that the pair has to move
@@ -205,6 +328,16 @@ def test_keepers_ride_along_and_fallen_ones_stay_with_their_doors():
     assert standing(state)["c"] == moved.cubes[2].tiles["start"], "his turn has begun behind his own door"
 
 
+@pytest.mark.rule("NK-66", "NK-64")
+def test_who_stands_on_a_cube_that_stays_stays_where_he_is():
+    state = closing(ROW, {"b": "eliminated", "a": (0, -1)}, by="b")
+    assert int(state.record.moving) == 1 << 2
+    assert (standing(state)["a"], int(state.record.cell[0])) == ((0, -1), cell_of(0, -1)), "he does not ride"
+    say(state, places(state)[7])
+    assert (standing(state)["a"], int(state.record.cell[0])) == ((0, -1), cell_of(0, -1))
+    assert standing(state)["c"] == Position(state).cubes[2].tiles["start"]
+
+
 @pytest.mark.rule("NK-67")
 def test_without_any_legal_rejoining_the_clusters_stay_apart():
     """Crosses always find a place; so all three lie apart, walled in by hand with tiles of nobody who plays."""
@@ -218,6 +351,50 @@ def test_without_any_legal_rejoining_the_clusters_stay_apart():
     assert int(state.record.cube[1]) == CubeStatus.REMOVED
     assert (active(state), phase(state)) == ("c", Phase.ROLL), "the clusters stay as they are"
     assert not lifts(state)
+
+
+@pytest.mark.rule("NK-64", "NK-67")
+def test_example_35():
+    """`reconnection="optional"`: even a single set may be left where it is."""
+    state = closing(ROW, {"b": "eliminated"}, reconnection="optional")
+    assert (mover(state), phase(state), lifts(state)) == ("b", Phase.LIFTING, ["leave apart", "lift c"])
+    before = laid(state)
+    left = say(state.clone(), "leave apart")
+    assert laid(left) == before
+    assert (active(left), phase(left)) == ("c", Phase.ROLL)
+    say(state, "lift c")
+    assert phase(state) == Phase.REJOIN, "once lifted it must be placed"
+    assert not lifts(state)
+    say(state, places(state)[0])
+    assert correct(laid(state))
+
+
+@pytest.mark.rule("NK-64")
+def test_rejoining_is_required_by_default():
+    state = closing(STAR, {"d": "eliminated"}, by="d")
+    assert refused(state, "leave apart") == "NK-64"
+    optional = closing(STAR, {"d": "eliminated"}, by="d", reconnection="optional")
+    assert lifts(optional) == ["leave apart", *lifts(state)]
+
+
+@pytest.mark.rule("NK-64")
+def test_what_is_lifted_is_not_left_apart_any_more():
+    state = say(closing(FAR, {"d": "eliminated"}, by="d", reconnection="optional"), "lift ab")
+    assert lifts(state) == ["lift a", "lift b"]
+    assert refused(state, "leave apart") == "NK-64"
+
+
+@pytest.mark.rule("NK-64", "NK-67")
+def test_with_nothing_to_join_nothing_is_asked():
+    state = closing(ROW, {"c": "eliminated"}, by="c", reconnection="optional")
+    assert (active(state), phase(state)) == ("a", Phase.ROLL)
+
+
+@pytest.mark.rule("NK-64", "NK-67", "NK-61")
+def test_left_apart_in_anothers_turn_that_turn_goes_on():
+    state = say(position(ROW, {"a": (2, 1), "b": (2, 0)}, pool=(0, 0, 1), closure="next_turn", reconnection="optional"), "push S", "bonus")
+    say(state, "leave apart")
+    assert (active(state), phase(state), standing(state)["a"]) == ("a", Phase.ROLL, (0, 1))
 
 
 @pytest.mark.rule("NK-67")

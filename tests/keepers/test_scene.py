@@ -12,28 +12,30 @@ from typing import Any
 import msgspec
 import pytest
 
+from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Course, Game, State
 from nexarium.core.input import Pick, Place, Subset
 from nexarium.core.scene import AnyShape, Group, Scene, Use, svg_text
-from nexarium.core.words import words
+from nexarium.core.words import Words, words
 from nexarium.games.keepers import DEFINITION
 from nexarium.games.keepers.position import Position, tiles_of
 from nexarium.games.keepers.rules.numbering import AddPower, Continue, Push, Stop, Throw, number, read
 from nexarium.games.keepers.rules.state import KeeperStatus, Phase
 from nexarium.games.keepers.scene import picture as scene
 from nexarium.games.keepers.scene.art import outline
+from nexarium.games.keepers.scene.names import skill_does
 from nexarium.games.keepers.scene.pushes import shoves
 
-from .playing import TRIO, position
+from .playing import DUEL, ROW, TRIO, position, rolled, say
 
 ADD_POWER, STOP, THROW = number(AddPower()), number(Stop()), number(Throw())
 ENGLISH, FRENCH = (words("nexarium.games.keepers", language) for language in ("en", "fr"))
 TABLES: list[dict[str, Any]] = [
     {"players": 2, "max_turns": 100},
-    {"players": 3, "max_turns": 100, "edition": "fr_soft", "keeper_a": "drawn", "keeper_b": "vex", "keeper_c": "nyx"},
+    {"players": 3, "max_turns": 100, "edition": "fr_soft", "power_time": "turn", "keeper_a": "drawn", "keeper_b": "vex", "keeper_c": "nyx"},
     {"players": 4, "max_turns": 100, "edition": "en", "keeper_a": "korrin", "keeper_b": "tarn", "keeper_c": "ossa", "keeper_d": "quill"},
     {"players": 4, "max_turns": 100, "teams": "ac|bd", "cube_shape": "W", "power_rerollable": True, "keeper_c": "ilva"},
-    {"players": 3, "max_turns": 100, "cube_shape": "L", "fumble_counts_reserve": True},
+    {"players": 3, "max_turns": 100, "cube_shape": "L", "fumble_counts_reserve": True, "reconnection": "optional", "closure": "next_turn"},
 ]
 
 
@@ -381,3 +383,137 @@ def test_a_seat_shows_its_keeper_and_its_own_mark() -> None:
     assert len({repr(mark.face) for (mark,) in marks}) == 4
     assert [mark.label for (mark,) in marks] == ["Korrin", "Tarn", "Ossa", "Quill"]
     assert len({mark.pattern for (mark,) in marks}) == len({mark.colour for (mark,) in marks}) == 4
+
+
+# --- sentences that follow the table ---------------------------------------------------------------------------------------------
+
+
+def rules_of(state: State) -> dict[str, str]:
+    """The rules of the moment, by their clauses."""
+    return {rule.id: rule.text for rule in scene.status(Course.beginning(state), None, ENGLISH).rules}
+
+
+def hint_of(state: State) -> str:
+    return scene.status(Course.beginning(state), None, ENGLISH).hint
+
+
+@pytest.mark.parametrize(("keeper", "ones"), [("bront", "3"), ("quill", "4")])
+def test_the_fumble_is_quoted_as_the_keeper_has_it(keeper: str, ones: str) -> None:
+    assert f"With {ones} 1s" in rules_of(rolled([2, 3, 4, 5, 6, 6], keeper))["NK-39"]
+    assert f"{ones} 1s" in rules_of(rolled([2, 3, 4, 5, 6, 6], keeper, edition="fr_soft"))["NK-39"]
+    assert "NK-39" not in rules_of(rolled([2, 3, 4, 5, 6, 6], keeper, edition="en"))
+
+
+def test_after_a_mild_fumble_nothing_is_said_of_rerolls() -> None:
+    state = rolled([1, 1, 1, 4, 4, 5], power=1, edition="fr_soft")
+    told = rules_of(state)
+    assert list(told) == ["NK-39", "NK-40"]
+    assert "nothing is rerolled any more" in told["NK-39"]
+    assert "reroll" not in told["NK-40"]
+    assert why(state, "mark 4") == ("NK-39", "after a fumble nothing is rerolled")
+    assert why(state, "throw") == ("NK-40", "there is nothing to throw; add a Power die")
+
+
+def why(state: State, text: str) -> tuple[str, str]:
+    """The clause and the sentence with which an action is refused."""
+    with pytest.raises(IllegalAction) as refusal:
+        state.apply_action(state.string_to_action(text))
+    return str(refusal.value.clause), str(refusal.value).split(": ", 1)[1].rsplit(" (", 1)[0]
+
+
+@pytest.mark.parametrize(("smallest", "told"), [(1, False), (2, True)])
+def test_how_many_dice_a_reroll_takes_is_said_where_it_matters(smallest: int, told: bool) -> None:
+    state = rolled([2, 3, 4, 5, 6, 6], min_reroll=smallest)
+    assert ("NK-38" in rules_of(state)) == told
+    hand = scene.hand(Course.beginning(state), 0, ENGLISH)
+    assert hand is not None
+    assert ("two dice or more" in svg_text(hand)) == told or "takes two" in svg_text(hand)
+
+
+def test_rerolls_that_are_left_are_counted() -> None:
+    state = rolled([2, 2, 3, 4, 5, 6])
+    assert "2 times" in rules_of(state)["NK-37"]
+    assert "once more" in rules_of(say(state, "mark 2", "mark 2", "throw", "dice 3 3"))["NK-37"]
+
+
+@pytest.mark.parametrize("side", [False, True])
+def test_a_diagonal_jump_is_told_as_the_table_plays_it(side: bool) -> None:
+    state = position(DUEL, {"a": (0, 0)}, pool=(0, 1, 0), diag_needs_side_tile=side)
+    assert ("a tile lies beside" in rules_of(state)["NK-24"]) == side
+
+
+def test_a_push_that_cannot_be_paid_is_not_offered_in_words() -> None:
+    at = {"a": (-1, 0), "b": (0, 0)}
+    rooted = position(DUEL, at, pool=(0, 0, 1), keeper_a="ilva", keeper_b="bront")
+    assert rules_of(rooted)["NK-51"] == "To push Bront costs one push more."
+    assert hint_of(rooted) == "No step is possible"
+    assert hint_of(position(DUEL, at, pool=(0, 0, 2), keeper_a="ilva", keeper_b="bront")) == "You can push"
+    assert hint_of(position(DUEL, {**at, "a": (0, -1)}, pool=(1, 2, 1), keeper_a="ilva")) == "You can walk, jump or push"
+
+
+def test_threshold_is_told_while_it_waits() -> None:
+    told = rules_of(position(DUEL, {"b": "fallen"}, pool=(1, 0, 0), keeper_b="tarn"))
+    assert "Tarn will return on the centre tile" in told["NK-51"]
+    assert "NK-51" not in rules_of(position(DUEL, {"b": "fallen"}, pool=(1, 0, 0), keeper_b="ilva"))
+
+
+def test_bonus_turns_are_told_as_the_table_counts_them() -> None:
+    at = {"a": (0, 0), "b": (-1, 0), "c": (0, -1)}
+    state = say(position(ROW, at, pool=(0, 0, 2), keeper_a="quill", edition="en"), "push W", "push S")
+    assert "2 bonus turns are yours" in rules_of(state)["NK-56"]
+    assert hint_of(state) == "2 bonus turns are yours"
+    french = say(position(ROW, at, pool=(0, 0, 2), keeper_a="quill"), "push W", "push S")
+    assert "one more turn" in rules_of(french)["NK-56"]
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
+def test_a_bonus_turn_of_one_die_is_said_so(language: Words) -> None:
+    assert ("1 die" if language is ENGLISH else "1 dé") == language("news_bonus", name="Nyx", n=1).rpartition(", ")[2]
+
+
+def test_skills_are_told_with_the_dice_of_the_data() -> None:
+    assert skill_does("gambler", ENGLISH).startswith("2-3-4-5: ")
+    assert skill_does("undertow", FRENCH).startswith("1-1 : ")
+    assert "4" in skill_does("lucky", ENGLISH)
+
+
+def test_a_power_die_among_the_steps_is_a_button_that_asks() -> None:
+    state = rolled([4, 4, 2, 3, 5], "korrin", power=1, at={"a": (-1, 0), "b": (0, 0)}, power_time="turn")
+    say(state, "stop", "assign P2")
+    given = scene.input(Course.beginning(state), 0, ENGLISH)
+    assert isinstance(given, Pick)
+    button = next(choice for choice in given.choices if choice.action == ADD_POWER)
+    assert button.sure
+    assert "NK-40" in rules_of(state)
+    grown = say(state, "add power", "dice 4")
+    given = scene.input(Course.beginning(grown), 0, ENGLISH)
+    assert isinstance(given, Pick)
+    assert [choice.label for choice in given.choices] == ["Gain 1 push", "Gain nothing"], "what is gained, and what stands"
+    assert scene.status(Course.beginning(grown), 0, ENGLISH).hint == "Your 4s can do more"
+    for button, told in zip(given.choices, ("Korrin\u2019s 4s gain 1 push", "Korrin gains nothing with the 4s"), strict=True):
+        entry = scene.entry(Course.beginning(grown).then(button.action), 0, ENGLISH)
+        assert entry is not None
+        assert entry.text == told
+
+
+def test_dice_that_are_given_back_can_be_reserved_on_the_page() -> None:
+    state = rolled([4, 4, 2, 3, 5], "korrin", at={"a": (-1, 0), "b": (0, 0)})
+    say(state, "stop", "assign P2", "end")
+    given = scene.input(Course.beginning(state), 0, ENGLISH)
+    assert isinstance(given, Pick)
+    assert [choice.label for choice in given.choices] == ["Reserve a 4", "Reserve nothing"]
+
+
+def test_the_cubes_may_be_left_apart_on_the_page() -> None:
+    state = say(position(ROW, {"a": (2, 1), "b": (2, 0)}, pool=(0, 0, 1), closure="next_turn", reconnection="optional"), "push S", "bonus")
+    given = scene.input(Course.beginning(state), 1, ENGLISH)
+    assert isinstance(given, Pick)
+    assert [choice.label for choice in given.choices] == ["Leave the cubes apart", "Move the cube of Quill"]
+    assert scene.input(Course.beginning(state), 0, ENGLISH) is None, "it is a's turn, and b's choice"
+    assert "You may also leave the cubes apart." in rules_of(state).values()
+
+
+def test_nothing_is_asked_for_while_dice_fly() -> None:
+    state = rolled([2, 2, 3, 4, 5, 6])
+    assert hint_of(say(state, "mark 2", "mark 2")) == "Throw, or pick more"
+    assert hint_of(say(state, "throw")) == ""

@@ -131,11 +131,13 @@ def test_allies_are_chosen_beforehand():
     assert len(divisions) == 3 + 13, "partitions of three and of four with two teams and an ally at least"
 
 
+@pytest.mark.rule("NK-17")
 def test_a_first_player_who_does_not_play_is_refused():
     with pytest.raises(BadOption, match="NK-17"):
         table(players=2, first_player="d")
 
 
+@pytest.mark.rule("NK-1")
 def test_drawn_keepers_are_all_different():
     state = table(players=4, **{f"keeper_{seat}": "drawn" for seat in "abcd"}).new_initial_state(3)
     while phase(state) == Phase.DRAW:

@@ -7,7 +7,7 @@ import pytest
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.state import OutBy, Phase
 
-from .playing import DUEL, ROW, TRIO, can, phase, position, refused, say, standing, texts, winners
+from .playing import DUEL, ROW, TRIO, can, fields, phase, position, refused, say, standing, texts, winners
 
 # --- pools -------------------------------------------------------------------------------------------------------------------
 
@@ -133,6 +133,19 @@ def test_a_push_goes_on_without_adjacency_and_unused_steps_stay():
     assert refused(state, "continue") == "NK-31", "the target has left the board"
 
 
+@pytest.mark.rule("NK-30", "NK-29", "NK-53")
+def test_the_step_that_makes_somebody_fall_is_paid_and_costs_the_fallen_nothing_else():
+    state = position(ROW, {"a": (0, 0), "b": (-1, 0)}, pool=(1, 0, 2))
+    r = fields(state)
+    r.power[1], r.reserve[1] = 2, 5
+    say(state, "push W")
+    assert standing(state)["b"] == "fallen"
+    assert list(state.record.pool) == [1, 0, 1]
+    assert (int(state.record.power[1]), int(state.record.reserve[1])) == (2, 5), "he comes back with all that he has"
+    say(state, "end", "decline")
+    assert (int(state.record.power[1]), int(state.record.reserve[1])) == (2, 5)
+
+
 @pytest.mark.rule("NK-30")
 def test_one_push_sends_out_one_keeper_a_step():
     state = position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 2))
@@ -147,6 +160,15 @@ def test_any_other_choice_ends_the_running_push():
     assert can(state, "continue")
     assert refused(state, "push E") == "NK-28", "pushing anew needs adjacency"
     say(state, "move S")
+    assert refused(state, "continue") == "NK-31"
+
+
+@pytest.mark.rule("NK-31", "NK-55")
+def test_a_push_does_not_go_on_in_the_next_turn():
+    state = say(position(DUEL, {"a": (-1, 0), "b": (0, 0)}, pool=(0, 0, 1)), "push E")
+    assert (phase(state), standing(state)["b"]) == (Phase.ROLL, (1, 0)), "the last step ended the turn, and its target is on the board"
+    r = fields(state)
+    r.phase, r.pool[2] = Phase.SPEND, 1
     assert refused(state, "continue") == "NK-31"
 
 

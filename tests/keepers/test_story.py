@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
 
-from nexarium.core.game import Course, State
+from nexarium.core.game import Course, Ply, State
 from nexarium.core.scene import Group, Use
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules.state import KeeperStatus, OutBy, Phase
+from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, OutBy, Phase
 from nexarium.games.keepers.scene import picture as scene
 from nexarium.games.keepers.scene.dice import dice_of
 from nexarium.games.keepers.scene.story import news_of
 
 from .playing import ROW, Placed, active, fields, position, rolled, rolling, standing, throw_of
-from .test_scene import ENGLISH, STOP, THROW, plies
+from .test_scene import ENGLISH, STOP, TABLES, THROW, plies
 
 # --- dice --------------------------------------------------------------------------------------------------------------------------
 
@@ -153,6 +154,95 @@ def test_a_fumble_is_seen_as_the_rules_see_it(dice: list[int], options: dict[str
     assert news_of(course.last).fumble == fumble
     ended = active(course.now) == "b"
     assert fumble == bool(int(course.now.record.stumbled) or ended)
+
+
+def test_a_fumble_is_announced_once() -> None:
+    state = rolling("bront", power=2, edition="fr_soft")
+    r = fields(state)
+    r.dice = r.throwing = 6
+    course = after(state, "dice 1 1 1 4 4 5")
+    assert news_of(course.last).fumble
+    again = after(course.now, "add power", "throw", "dice 1")
+    assert not news_of(again.last).fumble
+    assert not any("umble" in text for text in scene.status(again, None, ENGLISH).news)
+    assert "umble" not in scene.entry(again, None, ENGLISH).text
+
+
+# --- what follows of itself ------------------------------------------------------------------------------------------------------
+
+
+def told(course: Course) -> str:
+    return scene.entry(course, None, ENGLISH).text
+
+
+def test_a_blocked_return_is_told_before_the_closure_and_the_falls_that_it_brings() -> None:
+    course = after(position(ROW, {"a": (2, 0), "b": "fallen", "c": (2, 1)}, pool=(1, 0, 0)), "end")
+    assert told(course) == "Bront ends the turn. Ilva cannot come back and is out. Ilva\u2019s cube is removed. Bront and Quill fall"
+
+
+def test_a_closure_is_told_before_the_fall_and_the_return_that_follow() -> None:
+    course = after(position(END, {"b": "eliminated", "c": (0, 0)}, pool=(1, 0, 0)), "end")
+    assert told(course) == "Bront ends the turn. Ilva\u2019s cube is removed. Quill falls. Quill returns to the Starting Tile"
+
+
+def test_a_push_is_told_before_what_follows_of_it() -> None:
+    at = {"a": (2, 1), "b": "eliminated", "c": (2, 0)}
+    course = after(position([(2, 1, "S"), (0, 0, "N"), (4, 2, "E"), (-2, -1, "W")], {**at, "d": (0, 0)}, pool=(0, 0, 1)), "push S")
+    assert told(course) == "Bront pushes Quill. Quill is out, through a Portal"
+    declined = course.then(course.now.string_to_action("decline"))
+    assert told(declined).startswith("Bront declines the bonus turn. Ilva\u2019s cube is removed. Korrin falls")
+
+
+def test_who_is_out_is_told_so() -> None:
+    blocked = after(position(ROW, {"a": (2, 0), "b": "fallen"}, pool=(1, 0, 0)), "end")
+    assert scene.status(blocked, 1, ENGLISH).news[0] == "You cannot come back and are out"
+    assert scene.status(blocked, 0, ENGLISH).news[0] == scene.status(blocked, None, ENGLISH).news[0] == "Ilva cannot come back and is out"
+    pushed = after(position(ROW, {"a": (0, 0), "b": (0, 1)}, pool=(0, 0, 1)), "push N")
+    assert scene.status(pushed, 1, ENGLISH).news == ("You are out, through a Portal",)
+
+
+def test_who_returns_at_the_centre_is_told_so() -> None:
+    course = after(position(ROW, {"a": (2, 0), "b": "fallen"}, pool=(1, 0, 0), keeper_b="tarn"), "end")
+    assert told(course) == "Bront ends the turn. Tarn returns on the centre tile"
+
+
+def test_a_closure_in_anothers_turn_is_told_with_its_return() -> None:
+    state = position(ROW, {"a": (2, 1), "b": (2, 0)}, pool=(0, 0, 1), closure="next_turn", reconnection="optional")
+    course = after(state, "push S", "bonus")
+    assert told(course) == "Bront takes a bonus turn. Ilva\u2019s cube is removed. Bront falls"
+    course = course.then(course.now.string_to_action("leave apart"))
+    assert told(course) == "Ilva leaves the cubes apart. Bront returns to the Starting Tile"
+
+
+def test_what_is_told_accounts_for_all_that_has_changed() -> None:
+    """Going through what happened leads from each Keeper's status before a ply to that after it, and from cube to cube."""
+    met: set[str] = set()
+    for number in range(len(TABLES)):
+        for course, action in islice(plies(number, seed=7 + number), 400):
+            if action >= 0:
+                met |= accounted(course.then(action).last)
+    assert met >= {"falls", "returns"}
+
+
+def accounted(ply: Ply) -> set[str]:
+    """What happened in a ply, all of it told, and nothing twice."""
+    leads = {"falls": KeeperStatus.FALLEN, "out": KeeperStatus.ELIMINATED, "blocked": KeeperStatus.ELIMINATED, "returns": KeeperStatus.ON}
+    before, now = ply.before.record, ply.after.record
+    status, removed = before.status.tolist(), (before.cube == CubeStatus.REMOVED).tolist()
+    if KeeperStatus.WAITING in status[: int(before.players)]:
+        return set()
+    happenings = news_of(ply).happenings
+    for happening in happenings:
+        for seat in happening.seats:
+            if happening.kind == "closed":
+                assert not removed[seat]
+                removed[seat] = True
+            else:
+                assert status[seat] != leads[happening.kind]
+                status[seat] = leads[happening.kind]
+    assert status == now.status.tolist()
+    assert removed == (now.cube == CubeStatus.REMOVED).tolist()
+    return {happening.kind for happening in happenings}
 
 
 def test_a_throw_in_two_parts_fumbles_when_all_of_it_lies() -> None:

@@ -59,7 +59,7 @@ def test_anybody_on_the_starting_tile_blocks(teams):
     fields(state).reserve[1], fields(state).power[1] = 4, 2
     end_turn(state)
     assert standing(state)["b"] == "eliminated"
-    assert int(state.record.out_by[1]) == OutBy.BLOCKING
+    assert [int(how) for how in state.record.out_by[:3]] == [OutBy.IN_GAME, OutBy.BLOCKING, OutBy.IN_GAME]
     assert int(state.record.cube[1]) == CubeStatus.REMOVED, "his cube is closed at once"
     assert standing(state)["a"] == "fallen", "the blocker falls with it"
     assert int(state.record.reserve[1]) == int(state.record.power[1]) == 0
@@ -81,6 +81,12 @@ def test_threshold_enters_at_the_centre_when_blocked():
     assert standing(state)["b"] == "eliminated", "the centre is taken as well"
 
 
+@pytest.mark.rule("NK-53", "NK-51")
+def test_threshold_enters_on_the_starting_tile_when_that_is_free():
+    state = end_turn(position(ROW, {"b": "fallen"}, pool=(1, 0, 0), keeper_b="tarn"))
+    assert standing(state)["b"] == (2, 0), "and not at the centre, which is free as well"
+
+
 @pytest.mark.rule("NK-55")
 def test_the_order_of_a_turn():
     state = rolling("nyx", reserve=4)
@@ -95,6 +101,16 @@ def test_the_order_of_a_turn():
         *(Phase.SPEND, Phase.RESERVING, Phase.ROLL),
     ]
     assert active(state) == "b"
+
+
+@pytest.mark.rule("NK-55", "NK-44")
+def test_neither_groups_nor_steps_are_left_for_the_next_turn():
+    state = say(pooled([4, 4, 4, 5, 6], keeper_b="bront"), "assign P2", "end", "reserve none")
+    assert (active(state), state.record.pool.tolist()) == ("b", [0, 0, 0])
+    r = fields(state)
+    r.dice = r.throwing = 5
+    say(state, "dice 2 3 4 4 6", "stop")
+    assert texts(state) == ["assign none", "assign P2"], "nothing stands yet"
 
 
 @pytest.mark.rule("NK-55")
@@ -145,12 +161,71 @@ def test_a_bonus_turn_may_give_the_next_one():
     assert first == 6 - 1, "on his neutral Starting Tile"
 
 
+@pytest.mark.rule("NK-56", "NK-35")
+def test_a_third_bonus_turn_in_a_row_has_three_dice_less():
+    state = position(ROW, {"a": (0, 0), "b": (-1, 0)}, pool=(0, 0, 1), keeper_a="quill")
+    for level in (1, 2, 3):
+        say(state, "push W", "bonus")
+        assert (int(state.record.bonus_level), int(state.record.dice)) == (level, 6 + 1 - level), "on the forest that Quill favours"
+        r = fields(state)
+        r.phase, r.pool[2], r.status[1], r.cell[1] = Phase.SPEND, 1, r.status[0], r.cell[0] - 1
+
+
 @pytest.mark.rule("NK-56")
 def test_bonus_turns_in_a_row_end_with_the_turn_of_another():
     state = say(position(ROW, {"a": (0, 0), "b": (-1, 0)}, pool=(0, 0, 1)), "push W", "bonus")
     fields(state).phase = Phase.SPEND
     end_turn(state)
     assert (active(state), int(state.record.bonus_level)) == ("b", 0)
+
+
+@pytest.mark.rule("NK-56", "NK-35")
+def test_example_33():
+    """`bonus_turns="keeper"`: two pushed off in one turn are worth two bonus turns."""
+    at = {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}
+    state = say(position(TRIO, at, pool=(0, 0, 2), bonus_turns="keeper"), "push E", "continue")
+    assert texts(state) == ["bonus", "decline"]
+    assert active(say(state.clone(), "decline")) == "b", "declining one declines all"
+    say(state, "bonus")
+    assert int(state.record.dice) == 6 - 1
+    second = idle(state.clone())
+    assert texts(second) == ["bonus", "decline"], "nobody was pushed off, and one is still owed"
+    say(second, "bonus")
+    assert int(second.record.dice) == 6 - 2
+    assert active(idle(second)) == "b", "none is owed any more"
+
+
+@pytest.mark.rule("NK-56", "NK-35")
+def test_keepers_pushed_off_in_a_bonus_turn_add_to_what_is_owed():
+    at = {"a": (0, 0), "b": (-1, 0), "c": (0, -1)}
+    state = say(position(ROW, at, pool=(0, 0, 2), bonus_turns="keeper", keeper_a="quill"), "push W", "push S")
+    assert standing(state) == {"a": (0, 0), "b": "fallen", "c": "fallen"}
+    say(state, "bonus")
+    r = fields(state)
+    r.phase, r.pool[2], r.status[1], r.cell[1] = Phase.SPEND, 1, r.status[0], r.cell[0] - 1
+    say(state, "push W")
+    assert int(state.record.owed) == 2, "one of before, one more"
+    for level in (2, 3):
+        assert texts(state) == ["bonus", "decline"]
+        say(state, "bonus")
+        assert int(state.record.bonus_level) == level
+        assert int(state.record.dice) == 6 + 1 - level, "on the forest that Quill favours"
+        idle(state)
+    assert active(state) == "b"
+
+
+@pytest.mark.rule("NK-56")
+@pytest.mark.parametrize(("edition", "owed"), [("fr", 1), ("fr_soft", 1), ("en", 2)])
+def test_how_many_bonus_turns_two_falls_are_worth(edition, owed):
+    at = {"a": (0, 0), "b": (-1, 0), "c": (0, -1)}
+    state = say(position(ROW, at, pool=(0, 0, 2), edition=edition, keeper_a="quill"), "push W", "push S")
+    assert (phase(state), int(state.record.owed)) == (Phase.BONUS_OFFER, owed)
+
+
+def idle(state):
+    """The turn that is about to roll ends without a step."""
+    fields(state).phase = Phase.SPEND
+    return say(state, "end")
 
 
 @pytest.mark.rule("NK-57")

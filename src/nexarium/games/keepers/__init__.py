@@ -17,7 +17,7 @@ def _seats(options: Options) -> int:
 
 DEFINITION = Definition(
     name="keepers",
-    version=1,
+    version=2,
     package=__name__,
     options=OPTIONS,
     check=check,

@@ -71,8 +71,10 @@ def text_of(action: Action) -> str:
             return f"exchange {NAMES[seat]}"
         case Reserve(value):
             return f"reserve {value or 'none'}"
+        case Lift(()):
+            return "leave apart"
         case Lift(seats):
-            return f"lift {''.join(NAMES[seat] for seat in seats)}".strip()
+            return f"lift {''.join(NAMES[seat] for seat in seats)}"
         case First(seat):
             return f"first {NAMES[seat]}"
         case Draw(keeper):

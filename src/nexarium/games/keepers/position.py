@@ -15,7 +15,7 @@ from typing import Any, Literal
 import numpy as np
 
 from nexarium.core.game import State
-from nexarium.games.keepers.box.cards import Card, editions, roster
+from nexarium.games.keepers.box.cards import ACTIONS, Card, editions, roster
 from nexarium.games.keepers.box.cubes import SIDES, TILES, Cell, Shape, TileName, clockwise, shapes
 from nexarium.games.keepers.rules.numbering import (
     CORNERS,
@@ -176,6 +176,18 @@ class Position:
         """The seat whose turn it is."""
         return int(self.record.active)
 
+    @property
+    def chooser(self) -> int:
+        """NK-64: the seat that rejoins cubes, in its own turn or in another's; negative where nobody does."""
+        return int(self.record.closing)
+
+    def cube_under(self, seat: int) -> int | None:
+        """On whose cube the seat's Keeper stands, a lifted one included; None off the board."""
+        if self.keepers[seat].status != KeeperStatus.ON:
+            return None
+        cell = int(self.record.cell[seat])
+        return int(self.record.owner[cell]) if cell >= 0 else (RIDING - cell) // len(TILES)
+
     def door(self, seat: int) -> tuple[Cell, str]:
         """The Starting Tile and the side of it on which the door stands."""
         cube = self.cubes[seat]
@@ -194,6 +206,21 @@ class Position:
         """Dice by value, ascending: `counts` (of the pool), `powers` (thrown Power dice), `mark`, or `left` after the rolling."""
         numbers: Any = np.asarray(self.record[kind])
         return list(dice_of(numbers.tolist()))
+
+    def groups(self, value: int) -> tuple[int, ...]:
+        """NK-44: the sizes of the groups that stand of a value, by action."""
+        sizes: Any = self.record.group[value]
+        return tuple(sizes.tolist())
+
+    def unused(self, value: int) -> int:
+        """NK-49: the dice of a value with which nothing was done, those that groups give back for steps not taken among them."""
+        card, unused = self.card(self.active), int(self.record.left[value])
+        assert card is not None
+        for kind, size, slack in zip(ACTIONS, self.groups(value), self.record.pool.tolist(), strict=True):
+            bought = size - 1 + card.symbols(value).count(kind) - 1
+            if size:
+                unused += size if bought <= slack else min(slack, size - 2)
+        return unused
 
     @property
     def moving(self) -> tuple[int, ...]:

@@ -44,10 +44,14 @@ def reason(state: State, action: Action) -> Reason:
             return _no_skill(position, action)
         case Phase.ASSIGN, Assign(groups):
             return _no_assignment(position, groups)
+        case Phase.SPEND, AddPower():
+            return _no_power_now(position)
         case Phase.SPEND, Move() | Diagonal() | Leap() | Push() | Continue() | Follow() | Exchange():
             return _no_step(position, action)
         case Phase.RESERVING, Reserve(value) if value:
-            return ("NK-50", "old_die") if position.record.left[value] >= 2 else ("NK-49", "no_pair")
+            return _no_reserve(position, value)
+        case Phase.LIFTING, Lift(()):
+            return "NK-64", "lifted" if position.record.to_place else "must_rejoin"
         case Phase.LIFTING, Lift():
             return "NK-65", "not_smallest"
         case Phase.PLACING | Phase.REJOIN, Place(xy, side):
@@ -61,11 +65,13 @@ def _no_reroll(position: Position, action: AddPower | Mark | Throw | Stop) -> Re
         case Stop():
             return "NK-37", "dice_in_hand"
         case Throw():
-            return ("NK-38", "one_die") if marks else ("NK-37", "nothing_marked")
+            if marks:
+                return "NK-38", "one_die"
+            return ("NK-40", "nothing_added") if record.stumbled or record.rerolls == 0 else ("NK-37", "nothing_marked")
         case AddPower():
             if marks:
                 return "NK-40", "power_first"
-            return ("NK-40", "no_power") if record.power[position.active] <= record.added else ("NK-39", "fumbled")
+            return ("NK-40", "no_power") if record.power[position.active] <= record.added else ("NK-39", "fumbled_power")
         case Mark(value):
             return _no_mark(position, value, marks)
 
@@ -85,6 +91,12 @@ def _no_mark(position: Position, value: int, marks: list[int]) -> Reason:
     return "NK-38", "one_die"
 
 
+def _no_power_now(position: Position) -> Reason:
+    if not position.record.power_any_time:
+        return "NK-40", "power_while_rolling"
+    return ("NK-39", "fumbled_power") if position.keepers[position.active].power else ("NK-40", "no_power")
+
+
 def _no_skill(position: Position, action: Arm | Undertow | Gamble) -> Reason:
     skill = {Arm: "exchange", Undertow: "undertow", Gamble: "gambler"}[type(action)]
     card = position.card(position.active)
@@ -95,11 +107,24 @@ def _no_skill(position: Position, action: Arm | Undertow | Gamble) -> Reason:
 
 def _no_assignment(position: Position, groups: tuple[int, ...]) -> Reason:
     value, card = int(position.record.value), position.card(position.active)
-    if sum(groups) > position.record.left[value]:
+    standing = position.groups(value)
+    if sum(groups) > position.record.left[value] + sum(standing):
         return "NK-44", "too_few_dice"
     assert card is not None
-    assert any(size and symbol not in card.symbols(value) for symbol, size in zip(ACTIONS, groups, strict=True))
-    return "NK-43", "not_printed"
+    if any(size and symbol not in card.symbols(value) for symbol, size in zip(ACTIONS, groups, strict=True)):
+        return "NK-43", "not_printed"
+    assert any(size < before for size, before in zip(groups, standing, strict=True))
+    return "NK-40", "groups_stand"
+
+
+def _no_reserve(position: Position, value: int) -> Reason:
+    """NK-49, NK-50: too few dice, or dice that do not count at this table."""
+    record = position.record
+    if position.unused(value) < 2:
+        return "NK-49", "no_pair"
+    old = not record.reserve_pair_uses_reserve and record.reserve[position.active] == value
+    power = not record.reserve_pair_uses_power and record.powers[value]
+    return "NK-50", "old_and_power" if old and power else "power_pair" if power else "old_die"
 
 
 # --- steps -----------------------------------------------------------------------------------------------------------------------

@@ -13,9 +13,9 @@ from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.box.cards import MOST_DICE
 from nexarium.games.keepers.rules.board import apart, beside, is_portal, keeper_at, on_board, starting_tile, tile
-from nexarium.games.keepers.rules.dice import assignment_fits, has, steps_of, terrain_dice
+from nexarium.games.keepers.rules.dice import assignment_fits, fumble_limit, has, steps_of, terrain_dice
 from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, ASSIGNMENTS_UP_TO, FIELD, FIRST_THROW, THROWS
-from nexarium.games.keepers.rules.state import FUMBLE_AT, NONE, STATE, Fumble, KeeperStatus, Skill
+from nexarium.games.keepers.rules.state import NONE, STATE, Fumble, KeeperStatus, Skill
 
 _ROWS = {tuple(counts): row for row, counts in enumerate(THROWS.tolist())}
 
@@ -123,9 +123,7 @@ def standing_worth(board, seat):
                     worth += danger_counts(board, other, by, seat) * danger(board, other, by)
     if on_board(board, seat):
         worth += TERRAIN_DIE * terrain_dice(board, seat)
-    if board.pushed_off > 0:
-        worth += BONUS_TURN
-    return worth
+    return worth + BONUS_TURN * (board.owed + board.pushed_off if board.bonus_each else min(1, board.pushed_off))
 
 
 @inner_rule
@@ -229,7 +227,7 @@ def assign_in_every_way(keeper, value, dice, n, pools, after):
         for each in range(min(n, after.shape[0] - found)):
             for action in range(3):
                 size = ASSIGNMENTS[row, action]
-                after[found, action] = pools[each, action] + (steps_of(keeper, value, action, size) if size > 0 else 0)
+                after[found, action] = pools[each, action] + steps_of(keeper, value, action, size)
             found += 1
     for each in range(found):
         for action in range(3):
@@ -244,7 +242,7 @@ def judge_rolls(board, dice, wishes, final):
     counts = np.zeros(7, np.int64)
     pools, after = np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
     seat = board.active
-    limit = FUMBLE_AT + (1 if has(board, seat, Skill.LUCKY) else 0)
+    limit = fumble_limit(board, seat)
     for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
         if int(board.fumble) == Fumble.HARD and THROWS[row, 1] + board.powers[1] >= limit:
             final[row] = 0.0

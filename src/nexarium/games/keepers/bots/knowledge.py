@@ -24,6 +24,8 @@ from nexarium.games.keepers.rules.contract import arrangements, perform
 from nexarium.games.keepers.rules.dice import (
     assignment_choices,
     finish_rolling,
+    fumble_limit,
+    has,
     in_the_air,
     mark_allowed,
     marked,
@@ -33,7 +35,7 @@ from nexarium.games.keepers.rules.dice import (
     throw,
 )
 from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, MOST_PLACES, Kind
-from nexarium.games.keepers.rules.state import KEEPERS, NONE, Fumble, KeeperStatus, Phase, at
+from nexarium.games.keepers.rules.state import KEEPERS, NONE, PATTERN, PRINTED, Fumble, J, KeeperStatus, M, P, Phase, at
 from nexarium.games.keepers.rules.steps import step_choices, take_step
 from nexarium.games.keepers.rules.turn import go_on
 
@@ -50,6 +52,8 @@ POWER_HOPE, POWER_PRICE = 0.5, 0.35
 """A Power die thrown is judged to come halfway from the best reroll to all steps that one could wish, for a part of the latter."""
 SHARPNESS, LEAST_PRIOR = 3.0, 0.01
 """Points of worth that make an action about three times as likely, and how likely the worst is beside the best."""
+LATE_POWER_PRICE = 0.12
+"""What part of all steps that one could wish it costs to throw a Power die while steps are spent, when it serves for one value or few."""
 CHANCES_FALLEN, CHANCES_BLOCKED = 0.6, 0.12
 """How much is left of a Keeper that is off the board, and of one whose Starting Tile is taken."""
 
@@ -70,7 +74,7 @@ def best_line(spare, choices, number, done, seat, budget):
             continue
         choice = choices[depth, done[depth]]
         done[depth] += 1
-        if choice == Kind.END:
+        if choice == Kind.END or choice == Kind.ADD_POWER:
             continue
         tried += 1
         spare[depth + 1] = spare[depth]
@@ -85,17 +89,64 @@ def best_line(spare, choices, number, done, seat, budget):
 
 @inner_rule
 def judge_steps(board, n, actions, worths, budget):
-    """For each step, the best position that it leads to in this turn."""
+    """For each step, the best position that it leads to in this turn; for a Power die thrown now (NK-40) as much more as it may yield."""
     out_of_line()
     spare = spare_boards(DEPTH + 1)
     choices, number, done = np.empty((DEPTH + 1, CHOICES), np.int64), np.empty(DEPTH + 1, np.int64), np.empty(DEPTH + 1, np.int64)
+    best = standing_worth(board, board.active)
     for place in range(n):
         if actions[place] == Kind.END:
             worths[place] = standing_worth(board, board.active)
-        else:
+        elif actions[place] != Kind.ADD_POWER:
             spare[0] = board
             take_step(spare[0], actions[place])
             worths[place] = best_line(spare, choices, number, done, board.active, budget) + SOMETHING
+            best = max(best, worths[place])
+    if n > 0 and actions[0] == Kind.ADD_POWER:
+        worths[0] = best + hope_of_power(board)
+
+
+@inner_rule
+def hope_of_power(board):
+    """About what a Power die thrown while steps are spent adds on average, less its price and what a fumble would undo."""
+    out_of_line()
+    wishes = np.empty((MOST, MOST, MOST))
+    make_wishes(board, board.active, wishes)
+    now, last = wish_of(board, np.int64(0), np.int64(0), wishes), MOST - 1
+    total = 0.0
+    for value in range(1, 7):
+        best = now
+        if value == 1 and int(board.fumble) == Fumble.HARD and board.counts[1] + board.powers[1] + 1 >= fumble_limit(board, board.active):
+            best = 0.0
+        for action in range(3):
+            best = max(best, wish_of(board, action, steps_of_one_more(board, value, action), wishes))
+        total += best - now
+    return total / 6 - LATE_POWER_PRICE * wishes[last, last, last]
+
+
+@inner_rule
+def wish_of(board, action, steps, wishes):
+    """What the pools are worth with so many steps of an action more."""
+    last = MOST - 1
+    moves, jumps, pushes = board.pool[M], board.pool[J], board.pool[P]
+    if action == M:
+        moves += steps
+    elif action == J:
+        jumps += steps
+    else:
+        pushes += steps
+    return wishes[min(moves, last), min(jumps, last), min(pushes, last)]
+
+
+@inner_rule
+def steps_of_one_more(board, value, action):
+    """The steps of an action that one more die of a value would buy."""
+    keeper, size = board.keeper[board.active], board.group[value, action]
+    if PRINTED[keeper, value, action] == 0:
+        return 0
+    if size > 0:
+        return 1
+    return steps_of(keeper, value, action, 2) if board.left[value] > 0 else 0
 
 
 @inner_rule
@@ -114,11 +165,11 @@ def judge_assignments(board, n, actions, worths):
 
 @inner_rule
 def gain(board, row, sign):
-    """Add the steps that an assignment of the value at hand buys to the pools, or with `sign` -1 take them away again."""
+    """Add the steps that an assignment of the value at hand gains to the pools, or with `sign` -1 take them away again."""
+    keeper, value = board.keeper[board.active], board.value
     for action in range(3):
-        size = ASSIGNMENTS[row, action]
-        if size > 0:
-            board.pool[action] += sign * steps_of(board.keeper[board.active], board.value, action, size)
+        gained = steps_of(keeper, value, action, ASSIGNMENTS[row, action]) - steps_of(keeper, value, action, board.group[value, action])
+        board.pool[action] += sign * gained
 
 
 @inner_rule
@@ -161,9 +212,26 @@ def judge(board, n, actions, worths, budget):
         judge_assignments(board, n, actions, worths)
     else:
         for place in range(n):
-            action = actions[place]
-            idle = (phase == Phase.SKILL and action == Kind.GO_ON) or (phase == Phase.RESERVING and action == Kind.RESERVE)
-            worths[place] = IDLE if idle or (phase == Phase.BONUS_OFFER and action == Kind.DECLINE) else 0.0
+            worths[place] = IDLE if is_idle(board, phase, actions[place]) else 0.0
+
+
+@inner_rule
+def is_idle(board, phase, action):
+    """Whether a choice passes something over: a skill, a bonus turn, or a die in reserve that could serve."""
+    if phase == Phase.RESERVING:
+        return not can_serve(board, action - Kind.RESERVE)
+    return (phase == Phase.SKILL and action == Kind.GO_ON) or (phase == Phase.BONUS_OFFER and action == Kind.DECLINE)
+
+
+@inner_rule
+def can_serve(board, value):
+    """Whether a die of a value in reserve could buy something or serve in a skill of the card."""
+    if value > 0 and prints_actions(board.keeper[board.active], value):
+        return True
+    for skill in range(PATTERN.shape[0]):
+        if value > 0 and PATTERN[skill, value] > 0 and has(board, board.active, skill):
+            return True
+    return False
 
 
 @contract

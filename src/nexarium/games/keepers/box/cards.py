@@ -21,12 +21,18 @@ from nexarium.games.keepers.box.cubes import TILES, TileName
 
 SkillName = Literal["rooted", "exchange", "lucky", "follow", "undertow", "surefoot", "threshold", "gambler"]
 FumbleName = Literal["hard", "soft", "off"]
+BonusTurnsName = Literal["turn", "keeper"]
+ClosureName = Literal["own_turn", "next_turn"]
+PowerTimeName = Literal["rolling", "turn"]
 Value = Literal["2", "3", "4", "5", "6"]
 
 ROSTER, EDITIONS = "roster.toml", "editions.toml"
 ACTIONS = "MJP"
 """Move, jump, push."""
 FUMBLES: tuple[str, ...] = get_args(FumbleName)
+BONUS_TURNS: tuple[str, ...] = get_args(BonusTurnsName)
+CLOSURES: tuple[str, ...] = get_args(ClosureName)
+POWER_TIMES: tuple[str, ...] = get_args(PowerTimeName)
 SKILLS: tuple[str, ...] = get_args(SkillName)
 """The skills whose effects the rules know; a card's skills are bits of a mask in this order."""
 TRIGGERED = ("exchange", "undertow", "gambler")
@@ -86,6 +92,9 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fumble: FumbleName
     min_reroll: Annotated[int, Meta(ge=1, le=2)]
     duel_penalty: Annotated[int, Meta(ge=0, le=MOST_DICE)]
+    bonus_turns: BonusTurnsName
+    closure: ClosureName
+    power_time: PowerTimeName
 
 
 class Editions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

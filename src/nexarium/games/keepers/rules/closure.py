@@ -42,29 +42,60 @@ def size(mask):
 
 @inner_rule
 def close_portal(board, seat):
-    """NK-62: an eliminated player's cube is removed, and whoever stands on it falls; then what is left may have to be rejoined."""
+    """NK-62: an eliminated player's cube is removed; then what is left may have to be rejoined."""
+    remove_cube(board, seat)
+    board.closing = seat
+    rejoin(board)
+
+
+@inner_rule
+def close_portals_due(board):
+    """NK-61, at the start of the next turn: all eliminated players' cubes are removed, and the first of these players after the one whose
+    turn starts rejoins what is left."""
+    out_of_line()
+    first = NONE
+    for place in range(1, board.players):
+        seat = (board.active + place) % board.players
+        if int(board.status[seat]) == KeeperStatus.ELIMINATED and int(board.cube[seat]) == CubeStatus.IN_PLAY:
+            remove_cube(board, seat)
+            if first == NONE:
+                first = seat
+    if first == NONE:
+        board.phase = Phase.ENTER
+    else:
+        board.closing = first
+        rejoin(board)
+
+
+@inner_rule
+def remove_cube(board, seat):
+    """NK-62: a cube is taken away, and whoever stands on it falls."""
     out_of_line()
     for other in range(board.players):
         if on_board(board, other) and board.owner[board.cell[other]] == seat:
             board.status[other] = KeeperStatus.FALLEN
     put(board.owner[:], board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
     board.cube[seat] = CubeStatus.REMOVED
-    board.closing = seat
-    rejoin(board)
+
+
+@inner_rule
+def end_closure(board):
+    """NK-52, NK-61: whose own turn began with the closure is done; another's turn goes on."""
+    board.phase = Phase.NEXT if board.closing == board.active else Phase.ENTER
+    board.closing = NONE
 
 
 @inner_rule
 def rejoin(board):
-    """NK-64, NK-65, NK-67: find the clusters and the sets of them that may be moved; with no choice among sets, lift the only one."""
+    """NK-64, NK-65, NK-67: find the clusters and the sets of them that may be moved; with nothing to choose, lift the only one."""
     out_of_line()
     owner, centres, rotations = board.owner.copy(), board.centre.copy(), board.rotation.copy()
     find_clusters(owner, board.cube_shape, centres, rotations, cubes_in_play(board), board.cluster[:])
     sets = np.empty(1 << SEATS, np.int64)
     n = movable_sets(board, sets)
     if n == 0:
-        board.closing = NONE
-        board.phase = Phase.NEXT
-    elif n == 1:
+        end_closure(board)
+    elif n == 1 and not board.reconnection_optional:
         lift(board, sets[0])
     else:
         board.phase = Phase.LIFTING
@@ -175,11 +206,15 @@ def choose_cluster(board):
 
 @inner_rule
 def liftable(board, out):
-    """NK-65: the sets that may be lifted, or, once one is, its clusters that may be placed first."""
+    """NK-65: the sets that may be lifted, before them none where that is allowed (NK-64); once one is lifted, its clusters that may be
+    placed first."""
     out_of_line()
-    if board.to_place == 0:
-        return movable_sets(board, out)
     n = 0
+    if board.to_place == 0:
+        if board.reconnection_optional:
+            out[0] = 0
+            n = 1
+        return n + movable_sets(board, out[n:])
     owner, table = board.owner.copy(), cubes_in_play(board)
     for part in range(1, board.to_place + 1):
         seat = lowest_seat(part)
@@ -191,8 +226,10 @@ def liftable(board, out):
 
 @inner_rule
 def pick(board, part):
-    """The player lifts a set, or takes one of its clusters to be placed next."""
-    if board.to_place == 0:
+    """The player lifts a set, or takes one of its clusters to be placed next; lifting none leaves the clusters apart (NK-64, NK-67)."""
+    if part == 0:
+        end_closure(board)
+    elif board.to_place == 0:
         lift(board, part)
     else:
         board.moving = part
@@ -223,8 +260,7 @@ def rejoin_at(board, way):
     if board.to_place:
         choose_cluster(board)
     else:
-        board.closing = NONE
-        board.phase = Phase.NEXT
+        end_closure(board)
 
 
 @inner_rule

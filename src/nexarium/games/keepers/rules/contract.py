@@ -10,6 +10,7 @@ import numpy as np
 
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.rules import Rules, contract, inner_rule, out_of_line
+from nexarium.games.keepers.box.cards import MOST_POWER
 from nexarium.games.keepers.rules.closure import liftable, pick, rejoin_at, rejoin_places, unfold_places
 from nexarium.games.keepers.rules.dice import (
     assign,
@@ -21,35 +22,46 @@ from nexarium.games.keepers.rules.dice import (
     reserve_choices,
     skill_choices,
     throw,
+    throw_power_now,
     trigger,
 )
 from nexarium.games.keepers.rules.numbering import ACTIONS, CELLS, MOST_OF_A_VALUE, MOST_OUTCOMES, MOST_PLACES, SEATS, Kind
 from nexarium.games.keepers.rules.observation import LAYOUT, see
-from nexarium.games.keepers.rules.options import EDITION_NUMBERS, MAX_TURNS, OPTION, TEAMS
+from nexarium.games.keepers.rules.options import EDITION, EDITION_NUMBERS, MAX_TURNS, OPTION, TEAMS
 from nexarium.games.keepers.rules.state import GAMBLER_STEPS, KEEPERS, NONE, SHARED_PENALTY, STATE, UNDERTOW_STEPS, KeeperStatus, Phase, at
 from nexarium.games.keepers.rules.steps import end_push, step_choices, take_step
 from nexarium.games.keepers.rules.turn import end_turn, go_on, set_up, undrawn_seat, unfold
 
 
 @inner_rule
+def option_or_edition(options, option, printed):
+    """An option's place among its choices; where it is left to the edition, what that prints (section 11)."""
+    return options[option] if options[option] > 0 else EDITION_NUMBERS[options[OPTION.edition], printed]
+
+
+@inner_rule
 def read_options(board, options):
     """The table's options, an edition's number where an option says no other (section 11)."""
     out_of_line()
-    edition = options[OPTION.edition]
     board.players = 2 + options[OPTION.players]
     board.cube_shape = options[OPTION.cube_shape]
-    board.fumble = options[OPTION.fumble] - 1 if options[OPTION.fumble] > 0 else EDITION_NUMBERS[edition, 0]
-    board.min_reroll = options[OPTION.min_reroll] if options[OPTION.min_reroll] > 0 else EDITION_NUMBERS[edition, 1]
-    penalty = options[OPTION.duel_penalty] if options[OPTION.duel_penalty] > 0 else EDITION_NUMBERS[edition, 2]
+    board.fumble = option_or_edition(options, OPTION.fumble, EDITION.fumble) - 1
+    board.min_reroll = option_or_edition(options, OPTION.min_reroll, EDITION.min_reroll)
+    penalty = option_or_edition(options, OPTION.duel_penalty, EDITION.duel_penalty)
     board.bonus_step = penalty if board.players == 2 else SHARED_PENALTY
+    board.bonus_each = option_or_edition(options, OPTION.bonus_turns, EDITION.bonus_turns) - 1
+    board.close_next_turn = option_or_edition(options, OPTION.closure, EDITION.closure) - 1
+    board.power_any_time = option_or_edition(options, OPTION.power_time, EDITION.power_time) - 1
     board.max_turns = MAX_TURNS[options[OPTION.max_turns]]
     board.diag_needs_side_tile = options[OPTION.diag_needs_side_tile]
     board.power_rerollable = options[OPTION.power_rerollable]
     board.fumble_counts_reserve = options[OPTION.fumble_counts_reserve]
     board.reserve_pair_uses_reserve = 1 - options[OPTION.reserve_pair_uses_reserve]
+    board.reserve_pair_uses_power = 1 - options[OPTION.reserve_pair_uses_power]
     board.advantage_on_ally = 1 - options[OPTION.advantage_on_ally]
     board.bonus_base_first = options[OPTION.bonus_base_first]
     board.soft_fumble_power = 1 - options[OPTION.soft_fumble_power]
+    board.reconnection_optional = options[OPTION.reconnection]
     board.first_player = options[OPTION.first_player] - 1
     for seat in range(SEATS):
         chosen = options[OPTION.keeper_a + seat]
@@ -73,13 +85,15 @@ def setup(state, options):
 
 @contract
 def mover(state):
-    """Section 12: the active seat, chance where dice or cards decide, or nobody when the game is over."""
+    """Section 12: the active seat, who rejoins cubes (NK-64), chance where dice or cards decide, or nobody when the game is over."""
     board = at(state)
     phase = int(board.phase)
     if phase == Phase.FINISHED:
         return OVER
     if phase == Phase.ROLL or phase == Phase.THROW or phase == Phase.FIRST or phase == Phase.DRAW:
         return CHANCE
+    if phase == Phase.LIFTING or phase == Phase.REJOIN:
+        return board.closing
     return board.active
 
 
@@ -160,6 +174,8 @@ def perform(board, action):
         if action == Kind.END:
             board.phase = Phase.RESERVING
             end_push(board)
+        elif action == Kind.ADD_POWER:
+            throw_power_now(board)
         else:
             take_step(board, action)
     elif phase == Phase.REROLL:
@@ -185,12 +201,12 @@ def perform(board, action):
 
 @inner_rule
 def take_bonus(board, taken):
-    """NK-56, NK-58: a bonus turn is a full turn; otherwise play passes."""
+    """NK-56, NK-58: a bonus turn is a full turn; who declines one passes on, and is owed none any more (`next_player`)."""
     if taken:
+        board.owed -= 1
         board.bonus_level += 1
         board.phase = Phase.START
     else:
-        board.pushed_off = 0
         board.phase = Phase.NEXT
 
 
@@ -260,8 +276,9 @@ def observe(state, seat, out):
 
 MOST_STEPS = MOST_OF_A_VALUE + GAMBLER_STEPS + UNDERTOW_STEPS + 1 + 1
 """Steps of a turn: no more than dice in groups, those that skills give, follow, exchange."""
-PLIES_OF_A_TURN = 3 * MOST_OF_A_VALUE + 9 + 18 + 6 + 5 + MOST_STEPS + 1 + 1 + 1
-"""Marks and Power dice added, throws decided, throws falling in parts, skills, values, steps, end, reserve, bonus."""
+PLIES_OF_A_TURN = 4 + 3 * MOST_OF_A_VALUE + 9 + 18 + 6 + 5 + MOST_STEPS + 8 * MOST_POWER + 1 + 1 + 1
+"""Rejoining, marks and Power dice added, throws decided, throws falling in parts, skills, values, steps, Power dice among the steps with
+all that each asks again (the throw, a skill passed over, five values), end, reserve, bonus."""
 
 RULES = Rules.of(
     __name__,

@@ -11,6 +11,7 @@ from nexarium.games.keepers.rules.state import (
     FUMBLE_AT,
     GAMBLER_STEPS,
     MINUS,
+    NONE,
     PATTERN,
     PLUS,
     PRINTED,
@@ -81,7 +82,7 @@ def outcomes(board, ids, weights):
 
 @inner_rule
 def fall(board, row):
-    """Dice that were in the air join the pool; when the last of them lie, a fumble is looked for (NK-39)."""
+    """Dice that were in the air join the pool; when the last of them lie, a fumble is looked for (NK-39, NK-40)."""
     out_of_line()
     dice = in_the_air(board)
     if board.throwing > 0:
@@ -98,9 +99,20 @@ def fall(board, row):
     if board.throwing + board.throwing_power > 0:
         board.phase = Phase.THROW
         return
-    board.phase = Phase.REROLL
+    board.phase = Phase.SKILL if board.rolled else Phase.REROLL
     if int(board.fumble) != Fumble.OFF and fumbled(board):
         board.stumbled = 1
+    if board.rolled:
+        join_late(board, row)
+
+
+@inner_rule
+def join_late(board, row):
+    """NK-40: a Power die thrown while steps are spent is there to be used; of 1s voided by a fumble none is (NK-39)."""
+    for value in range(1, 7):
+        board.left[value] += THROWS[row, value]
+    if board.stumbled:
+        board.left[1] = 1 if board.reserve[board.active] == 1 and not board.fumble_counts_reserve else 0
 
 
 @inner_rule
@@ -109,7 +121,13 @@ def fumbled(board):
     ones = board.counts[1] + board.powers[1]
     if board.fumble_counts_reserve and board.reserve[board.active] == 1:
         ones += 1
-    return ones >= FUMBLE_AT + (1 if has(board, board.active, Skill.LUCKY) else 0)
+    return ones >= fumble_limit(board, board.active)
+
+
+@inner_rule
+def fumble_limit(board, seat):
+    """NK-39: with so many ones a seat's Keeper fumbles; a lucky one with one more."""
+    return FUMBLE_AT + (1 if has(board, seat, Skill.LUCKY) else 0)
 
 
 @inner_rule
@@ -198,9 +216,26 @@ def throw(board):
 
 
 @inner_rule
+def power_at_any_time(board):
+    """NK-40: whether a Power die may be thrown while steps are spent."""
+    return board.power_any_time and power_allowed(board)
+
+
+@inner_rule
+def throw_power_now(board):
+    """NK-40: while steps are spent one Power die is thrown at once. It ends a running push (NK-31); following it stays on offer."""
+    board.power[board.active] -= 1
+    board.throwing_power = 1
+    board.push_dir = NONE
+    board.push_target = NONE
+    board.phase = Phase.THROW
+
+
+@inner_rule
 def finish_rolling(board):
     """NK-42, NK-43: the final pool, with the reserve die; after a soft fumble its ones are void (NK-39)."""
     seat = board.active
+    board.rolled = 1
     for value in range(1, 7):
         board.left[value] = board.counts[value] + board.powers[value]
     if board.stumbled:
@@ -292,13 +327,35 @@ def assignment_fits(keeper, value, row):
 
 @inner_rule
 def assignment_choices(board, out):
-    """NK-47: every assignment of the dice of the value at hand."""
-    n, keeper = 0, board.keeper[board.active]
-    for row in range(ASSIGNMENTS_UP_TO[board.left[board.value]]):
-        if assignment_fits(keeper, board.value, row):
+    """NK-47: every assignment of the dice of the value at hand; NK-40: groups that stand already may grow and do not shrink."""
+    n, keeper, value = 0, board.keeper[board.active], board.value
+    for row in range(ASSIGNMENTS_UP_TO[board.left[value] + grouped(board, value)]):
+        if assignment_fits(keeper, value, row) and keeps_groups(board, value, row):
             out[n] = Kind.ASSIGN + row
             n += 1
     return n
+
+
+@inner_rule
+def grouped(board, value):
+    """How many dice of a value stand in groups."""
+    return board.group[value, 0] + board.group[value, 1] + board.group[value, 2]
+
+
+@inner_rule
+def keeps_groups(board, value, row):
+    """NK-40: whether each group of an assignment is at least as large as it stands."""
+    for action in range(3):
+        if ASSIGNMENTS[row, action] < board.group[value, action]:
+            return False
+    return True
+
+
+@inner_rule
+def something_to_assign(board, value):
+    """Whether a value has an action and dice to be grouped: a pair, or (NK-40) a die for a group that stands already."""
+    dice = board.left[value]
+    return prints_actions(board.keeper[board.active], value) and (dice >= 2 or (dice == 1 and grouped(board, value) > 0))
 
 
 @inner_rule
@@ -310,20 +367,19 @@ def prints_actions(keeper, value):
 @inner_rule
 def steps_of(keeper, value, action, dice):
     """NK-44: the steps that a group of dice buys: one fewer than its dice, one more where the card prints the symbol twice."""
-    return dice - 1 + PRINTED[keeper, value, action] - 1
+    return dice - 1 + PRINTED[keeper, value, action] - 1 if dice > 0 else 0
 
 
 @inner_rule
 def assign(board, row):
-    """NK-44, NK-45: groups of dice of the value at hand become steps, which add up."""
+    """NK-44, NK-45: groups of dice of the value at hand become steps, which add up; a group that grows gives the steps it gains (NK-40)."""
     out_of_line()
-    value = board.value
+    value, keeper = board.value, board.keeper[board.active]
     for action in range(3):
-        dice = ASSIGNMENTS[row, action]
-        if dice > 0:
-            board.group[value, action] = dice
-            board.left[value] -= dice
-            board.pool[action] += steps_of(board.keeper[board.active], value, action, dice)
+        dice, before = ASSIGNMENTS[row, action], board.group[value, action]
+        board.group[value, action] = dice
+        board.left[value] -= dice - before
+        board.pool[action] += steps_of(keeper, value, action, dice) - steps_of(keeper, value, action, before)
     board.value += 1
 
 
@@ -331,26 +387,35 @@ def assign(board, row):
 
 
 @inner_rule
-def can_reserve(board, value):
-    """NK-49, NK-50, A-9: whether two dice of a value are left over; by the switch, without counting the old reserve die.
-
-    Dice of one value are alike, so the old die counts as spent as soon as one of its value is.
-    """
-    spare = board.left[value]
-    if not board.reserve_pair_uses_reserve and board.reserve[board.active] == value and untouched(board, value):
-        spare -= 1
-    return spare >= 2
+def given_back(board, value):
+    """NK-49: how many dice of a value its groups give back, for steps that were not taken."""
+    out_of_line()
+    dice, keeper = 0, board.keeper[board.active]
+    for action in range(3):
+        size, slack = board.group[value, action], board.pool[action]
+        if size > 0:
+            dice += size if steps_of(keeper, value, action, size) <= slack else min(slack, size - 2)
+    return dice
 
 
 @inner_rule
-def untouched(board, value):
-    """Whether no die of a value was spent."""
-    return board.left[value] == board.counts[value] + board.powers[value] + 1
+def can_reserve(board, value):
+    """NK-49, NK-50: whether two dice of a value are unused. Those that do not count by a switch (A-9, A-23) are taken to be spent first."""
+    out_of_line()
+    unused = board.left[value] + given_back(board, value)
+    reserved = 1 if board.reserve[board.active] == value else 0
+    used = board.counts[value] + board.powers[value] + reserved - unused
+    uncounted = 0
+    if not board.reserve_pair_uses_reserve:
+        uncounted += reserved
+    if not board.reserve_pair_uses_power:
+        uncounted += board.powers[value]
+    return unused - max(0, uncounted - used) >= 2
 
 
 @inner_rule
 def reserve_choices(board, out):
-    """NK-49: nothing, or a value of which a pair is left."""
+    """NK-49: nothing, or a value of which a pair is unused."""
     out[0] = Kind.RESERVE
     n = 1
     for value in range(1, 7):

@@ -92,7 +92,7 @@ class Kind(IntEnum):
     BONUS = 46
     DECLINE = 47
     LIFT = 48
-    """+ mask of cubes"""
+    """+ mask of cubes; none: the clusters are left apart"""
     FIRST = 64
     """+ seat"""
     DRAW = 68
@@ -122,7 +122,7 @@ placement is met twice or more. (Two cubes moved as one onto the third: 20 sides
 
 @dataclass(frozen=True, slots=True)
 class AddPower:
-    """NK-40: one more Power die joins the next throw."""
+    """NK-40: one more Power die joins the next throw; while steps are spent it is thrown at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +235,7 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """NK-65: lift the cubes of these seats, to be rejoined."""
+    """NK-65: lift the cubes of these seats, to be rejoined; of none: leave the clusters apart (NK-64)."""
 
     seats: tuple[int, ...]
 

@@ -35,6 +35,7 @@ LAYOUT = Layout(
     _SEATS,
     Part("phase", PHASES, "one-hot: what has to happen next, as `Phase` counts"),
     Part("active", SEATS, "one-hot: whose turn it is, the observer's own first"),
+    Part("closing", SEATS, "one-hot: who rejoins cubes, the observer's own first"),
     Part("counts", 6, "dice of the pool that are no thrown Power dice, per value in sevenths, as all dice below"),
     Part("powers", 6, "thrown Power dice"),
     Part("mark", 6, "dice marked to be thrown again"),
@@ -47,6 +48,8 @@ LAYOUT = Layout(
     Part("in_the_air", 1, "dice about to fall, in sevenths"),
     Part("bonus_level", 1, "bonus turns in a row"),
     Part("pushed_off", 1, "Keepers pushed off this turn that give Advantage"),
+    Part("owed", 1, "bonus turns that may still be taken"),
+    Part("rolled", 1, "1 when the rolling is over"),
     Part("stumbled", 1, "1 after a mild fumble"),
     Part("armed", 1, "1 when the exchange skill may be used"),
     Part("push", 4, "one-hot: the running push goes N, E, S, W"),
@@ -58,11 +61,12 @@ _STATUS, _CUBE, _ROTATION = LAYOUT["seats.status"], LAYOUT["seats.cube"], LAYOUT
 _CENTRE, _KEEPER_AT, _POWER, _RESERVE = LAYOUT["seats.centre"], LAYOUT["seats.keeper_at"], LAYOUT["seats.power"], LAYOUT["seats.reserve"]
 _FIRST_TURN_DONE, _ALLY, _FIRST_PLAYER = LAYOUT["seats.first_turn_done"], LAYOUT["seats.ally"], LAYOUT["seats.first_player"]
 _KEEPER = LAYOUT["seats.keeper"]
-_PHASE, _ACTIVE = LAYOUT["phase"], LAYOUT["active"]
+_PHASE, _ACTIVE, _CLOSING = LAYOUT["phase"], LAYOUT["active"], LAYOUT["closing"]
 _COUNTS, _POWERS, _MARK, _LEFT = LAYOUT["counts"], LAYOUT["powers"], LAYOUT["mark"], LAYOUT["left"]
 _GROUPED, _GROUP, _POOL = LAYOUT["grouped"], LAYOUT["group"], LAYOUT["pool"]
 _REROLLS, _ADDED, _IN_THE_AIR = LAYOUT["rerolls"], LAYOUT["added"], LAYOUT["in_the_air"]
-_BONUS_LEVEL, _PUSHED_OFF, _STUMBLED, _ARMED = LAYOUT["bonus_level"], LAYOUT["pushed_off"], LAYOUT["stumbled"], LAYOUT["armed"]
+_BONUS_LEVEL, _PUSHED_OFF, _OWED = LAYOUT["bonus_level"], LAYOUT["pushed_off"], LAYOUT["owed"]
+_ROLLED, _STUMBLED, _ARMED = LAYOUT["rolled"], LAYOUT["stumbled"], LAYOUT["armed"]
 _PUSH, _TURN = LAYOUT["push"], LAYOUT["turn"]
 _LENGTH = LAYOUT.length
 
@@ -78,6 +82,8 @@ def see(board, seat, out):
         see_seat(board, seat, (seat + turned) % board.players, home, _SEAT * turned, out)
     out[_PHASE + board.phase] = 1.0
     out[_ACTIVE + (board.active - seat) % board.players] = 1.0
+    if board.closing != NONE:
+        out[_CLOSING + (board.closing - seat) % board.players] = 1.0
     see_dice(board, out)
     see_turn(board, out)
 
@@ -135,6 +141,8 @@ def see_turn(board, out):
     out[_IN_THE_AIR] = (board.throwing + board.throwing_power) / MOST_DICE
     out[_BONUS_LEVEL] = float(board.bonus_level)
     out[_PUSHED_OFF] = float(board.pushed_off)
+    out[_OWED] = float(board.owed)
+    out[_ROLLED] = float(board.rolled)
     out[_STUMBLED] = float(board.stumbled)
     out[_ARMED] = float(board.armed)
     if board.push_dir != NONE:

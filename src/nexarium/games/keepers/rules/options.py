@@ -8,7 +8,7 @@ import numpy as np
 
 from nexarium.core.definition import Option, Options
 from nexarium.core.errors import BadOption
-from nexarium.games.keepers.box.cards import FUMBLES, editions, roster
+from nexarium.games.keepers.box.cards import BONUS_TURNS, CLOSURES, FUMBLES, POWER_TIMES, editions, roster
 from nexarium.games.keepers.box.cubes import shapes
 
 NAMES = "abcd"
@@ -41,13 +41,18 @@ OPTIONS = (
     Option("fumble", ("edition", *FUMBLES), "what three ones do (NK-39)"),
     Option("min_reroll", ("edition", 1, 2), "dice that a reroll throws at least (NK-38)"),
     Option("duel_penalty", ("edition", 1, 2), "dice less on a bonus turn of a duel (NK-35, A-18)"),
+    Option("bonus_turns", ("edition", *BONUS_TURNS), "bonus turns for pushing off: one a turn, or one for each Keeper (NK-56)"),
+    Option("closure", ("edition", *CLOSURES), "when an eliminated player's cube goes: in their own turn, or in the next (NK-61)"),
+    Option("power_time", ("edition", *POWER_TIMES), "when Power dice are thrown: while rolling, or at any time of the turn (NK-40)"),
     Option("diag_needs_side_tile", (False, True), "a diagonal jump needs a tile beside the corner (A-3)"),
     Option("power_rerollable", (False, True), "thrown Power dice may be rerolled like others (A-6)"),
     Option("fumble_counts_reserve", (False, True), "a reserved 1 counts for the fumble (A-7)"),
     Option("reserve_pair_uses_reserve", (True, False), "the old reserve die may complete a pair to reserve from (A-9)"),
+    Option("reserve_pair_uses_power", (True, False), "Power dice may stand in a pair to reserve from (A-23)"),
     Option("advantage_on_ally", (True, False), "pushing an ally off gives Advantage (A-12)"),
     Option("bonus_base_first", (False, True), "bonus turns after the first turn have its base (A-13)"),
     Option("soft_fumble_power", (True, False), "Power dice may be thrown after a mild fumble (A-19)"),
+    Option("reconnection", ("required", "optional"), "clusters that come apart are joined again, or may be left so (NK-64, A-14)"),
     Option("max_turns", (400, 100, 200), "turns until a draw (NK-60)"),
 )
 
@@ -67,22 +72,52 @@ class OptionPlaces(NamedTuple):
     fumble: int
     min_reroll: int
     duel_penalty: int
+    bonus_turns: int
+    closure: int
+    power_time: int
     diag_needs_side_tile: int
     power_rerollable: int
     fumble_counts_reserve: int
     reserve_pair_uses_reserve: int
+    reserve_pair_uses_power: int
     advantage_on_ally: int
     bonus_base_first: int
     soft_fumble_power: int
+    reconnection: int
     max_turns: int
 
 
 OPTION = OptionPlaces(**{option.name: place for place, option in enumerate(OPTIONS)})
 
+
+class EditionPlaces(NamedTuple):
+    """The place of each thing that an edition prints in a row of `EDITION_NUMBERS`."""
+
+    fumble: int
+    min_reroll: int
+    duel_penalty: int
+    bonus_turns: int
+    closure: int
+    power_time: int
+
+
+EDITION = EditionPlaces(*range(len(EditionPlaces._fields)))
+
 EDITION_NUMBERS = np.array(
-    [[FUMBLES.index(each.fumble), each.min_reroll, each.duel_penalty] for each in editions().editions.values()], np.int64
+    [
+        EditionPlaces(
+            fumble=1 + FUMBLES.index(each.fumble),
+            min_reroll=each.min_reroll,
+            duel_penalty=each.duel_penalty,
+            bonus_turns=1 + BONUS_TURNS.index(each.bonus_turns),
+            closure=1 + CLOSURES.index(each.closure),
+            power_time=1 + POWER_TIMES.index(each.power_time),
+        )
+        for each in editions().editions.values()
+    ],
+    np.int64,
 )
-"""Per edition: fumble, min_reroll, duel_penalty."""
+"""Per edition what it prints, as places among the choices of the options of the same names."""
 MAX_TURNS = np.array(OPTIONS[OPTION.max_turns].choices, np.int64)
 
 

@@ -23,8 +23,8 @@ RIDING = -2
 
 
 class Phase(IntEnum):
-    """What has to happen next. Chance moves in DRAW, FIRST, ROLL and THROW; NEXT and START are passed through, so that no position is ever
-    seen in them."""
+    """What has to happen next. Chance moves in DRAW, FIRST, ROLL and THROW; NEXT, START and ENTER (a turn that has begun, all cubes due
+    closed) are passed through, so that no position is ever seen in them."""
 
     DRAW = 0
     FIRST = 1
@@ -42,6 +42,7 @@ class Phase(IntEnum):
     FINISHED = 13
     NEXT = 14
     START = 15
+    ENTER = 16
 
 
 PHASES = 14
@@ -108,14 +109,19 @@ STATE = np.dtype(
         ("fumble", np.int64),  # Fumble
         ("min_reroll", np.int64),
         ("bonus_step", np.int64),  # NK-35
+        ("bonus_each", np.int64),  # 1: a bonus turn for each Keeper pushed off (NK-56)
+        ("close_next_turn", np.int64),  # 1: cubes go at the start of the next turn, whoever's (NK-61)
+        ("power_any_time", np.int64),  # 1: Power dice are thrown while steps are spent too (NK-40)
         ("max_turns", np.int64),
         ("diag_needs_side_tile", np.int64),
         ("power_rerollable", np.int64),
         ("fumble_counts_reserve", np.int64),
         ("reserve_pair_uses_reserve", np.int64),
+        ("reserve_pair_uses_power", np.int64),
         ("advantage_on_ally", np.int64),
         ("bonus_base_first", np.int64),
         ("soft_fumble_power", np.int64),
+        ("reconnection_optional", np.int64),
         ("team", np.int64, (SEATS,)),
         ("keeper", np.int64, (SEATS,)),  # place in the roster, or NONE while undrawn
         # the board
@@ -137,10 +143,12 @@ STATE = np.dtype(
         ("turn", np.int64),  # turns begun, bonus turns and closures included
         ("winners", np.int64),  # mask of seats; 0 in a finished game: a draw
         ("bonus_level", np.int64),  # bonus turns in a row
+        ("owed", np.int64),  # bonus turns that may still be taken (NK-56)
         ("first_chain", np.int64),  # 1 in a player's first turn and the bonus turns that follow it
         ("dice", np.int64),  # n of NK-33
         ("rerolls", np.int64),  # left
-        ("stumbled", np.int64),  # 1 after a soft fumble
+        ("rolled", np.int64),  # 1 when the rolling stage is over
+        ("stumbled", np.int64),  # 1 after a fumble
         ("counts", np.int64, (7,)),  # dice of the pool that may be rerolled, and all ones
         ("powers", np.int64, (7,)),  # thrown Power dice, which stay as they fell
         ("mark", np.int64, (7,)),  # dice marked for the reroll (still in counts)
@@ -159,7 +167,7 @@ STATE = np.dtype(
         ("pushes", np.int64),  # begun this turn
         ("follow_dir", np.int64),  # where follow is offered, or NONE
         # reconnection
-        ("closing", np.int64),  # the seat whose cube was removed, or NONE
+        ("closing", np.int64),  # the seat that rejoins what its cube's removal has left, or NONE
         ("cluster", np.int64, (SEATS,)),  # mask of the cubes that hang together with this one
         ("to_place", np.int64),  # mask of lifted cubes that are still to be placed
         ("moving", np.int64),  # the cluster of them that is placed now

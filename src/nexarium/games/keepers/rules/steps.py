@@ -6,7 +6,7 @@ import numpy as np
 
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.rules.board import CORNER, beside, is_portal, keeper_at, on_board
-from nexarium.games.keepers.rules.dice import has
+from nexarium.games.keepers.rules.dice import has, power_at_any_time
 from nexarium.games.keepers.rules.numbering import FIELD, KIND, Kind
 from nexarium.games.keepers.rules.state import NONE, J, KeeperStatus, M, OutBy, P, Phase, Skill
 
@@ -84,9 +84,12 @@ def can_exchange(board, seat):
 
 @inner_rule
 def step_choices(board, out):
-    """NK-22: every step that the pools pay for, in any order, or to end the turn."""
+    """NK-22: every step that the pools pay for, in any order, a Power die where it may be thrown now (NK-40), or to end the turn."""
     out_of_line()
     n = 0
+    if power_at_any_time(board):
+        out[n] = Kind.ADD_POWER
+        n += 1
     for direction in range(4):
         if can_move(board, direction):
             out[n] = Kind.MOVE + direction
@@ -119,8 +122,10 @@ def step_choices(board, out):
 
 @inner_rule
 def nothing_to_spend(board):
-    """Whether the stage of steps is over of itself: all pools empty, nothing armed, nothing offered."""
-    return board.pool[M] + board.pool[J] + board.pool[P] == 0 and not board.armed and not can_follow(board)
+    """Whether the stage of steps is over of itself: all pools empty, nothing armed, nothing offered, no Power die to be thrown."""
+    if board.pool[M] + board.pool[J] + board.pool[P] > 0:
+        return False
+    return not board.armed and not can_follow(board) and not power_at_any_time(board)
 
 
 @inner_rule

@@ -9,7 +9,7 @@ import numpy as np
 
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.rules.board import keeper_at, lay, starting_tile, tile
-from nexarium.games.keepers.rules.closure import close_portal
+from nexarium.games.keepers.rules.closure import close_portal, close_portals_due
 from nexarium.games.keepers.rules.dice import (
     can_reserve,
     can_trigger_any,
@@ -17,7 +17,7 @@ from nexarium.games.keepers.rules.dice import (
     finish_rolling,
     has,
     may_throw_more,
-    prints_actions,
+    something_to_assign,
     throw_allowed,
 )
 from nexarium.games.keepers.rules.numbering import ORIGIN
@@ -54,8 +54,6 @@ def set_up(board):
 def unfold(board, seat, centre, rotation):
     """NK-18, NK-21: a cube is laid and its Keeper put on its Starting Tile; then the next player's turn to place, or the first turn."""
     out_of_line()
-    board.centre[seat] = 0
-    board.rotation[seat] = 0
     lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], 1 << seat, centre, rotation)
     board.cube[seat] = CubeStatus.IN_PLAY
     board.status[seat] = KeeperStatus.ON
@@ -73,6 +71,7 @@ def clear_turn(board):
     """Nothing of the last turn stays but reserve and Power dice."""
     out_of_line()
     board.rerolls = REROLLS
+    board.rolled = 0
     board.stumbled = 0
     board.added = 0
     board.dice = 0
@@ -95,17 +94,26 @@ def clear_turn(board):
 
 @inner_rule
 def start_turn(board):
-    """NK-52 to NK-54, NK-60: the draw at the last turn, closure, re-entry or blocking; otherwise the roll."""
+    """NK-52, NK-60, NK-61: the draw at the last turn; closure, in one's own turn or of all cubes that are due."""
     out_of_line()
     if board.turn >= board.max_turns:
         board.phase = Phase.FINISHED
         return
     board.turn += 1
     clear_turn(board)
+    if board.close_next_turn:
+        close_portals_due(board)
+    elif int(board.status[board.active]) == KeeperStatus.ELIMINATED:
+        close_portal(board, board.active)
+    else:
+        board.phase = Phase.ENTER
+
+
+@inner_rule
+def enter(board):
+    """NK-53, NK-54: re-entry, or blocking; otherwise the roll."""
+    out_of_line()
     seat = board.active
-    if int(board.status[seat]) == KeeperStatus.ELIMINATED:
-        close_portal(board, seat)
-        return
     if int(board.status[seat]) == KeeperStatus.FALLEN and not re_enter(board, seat):
         if int(board.phase) != Phase.FINISHED:
             close_portal(board, seat)
@@ -138,24 +146,36 @@ def end_turn(board, reserved):
     seat = board.active
     board.reserve[seat] = reserved
     board.first_turn_done[seat] = 1
-    board.phase = Phase.BONUS_OFFER if board.pushed_off > 0 else Phase.NEXT
+    if board.bonus_each:
+        board.owed += board.pushed_off
+    else:
+        board.owed = min(1, board.pushed_off)
+    board.phase = Phase.BONUS_OFFER if board.owed > 0 else Phase.NEXT
 
 
 @inner_rule
 def next_player(board):
-    """NK-52: clockwise to the next player who is in the game, or whose cube still has to be closed."""
+    """NK-52: clockwise to the next player who is in the game, or whose cube still has to be closed in a turn of their own."""
     board.bonus_level = 0
+    board.owed = 0
     board.active = (board.active + 1) % board.players
-    while int(board.cube[board.active]) != CubeStatus.IN_PLAY:
+    while not has_a_turn(board, board.active):
         board.active = (board.active + 1) % board.players
     board.phase = Phase.START
 
 
 @inner_rule
+def has_a_turn(board, seat):
+    """NK-52, NK-61: whether a seat is not skipped."""
+    if int(board.cube[seat]) != CubeStatus.IN_PLAY:
+        return False
+    return not board.close_next_turn or int(board.status[seat]) != KeeperStatus.ELIMINATED
+
+
+@inner_rule
 def next_value(board):
-    """The next value with a pair and an action (NK-43, NK-44); after 6 the steps."""
-    keeper = board.keeper[board.active]
-    while board.value <= 6 and (board.left[board.value] < 2 or not prints_actions(keeper, board.value)):
+    """The next value that has something to be assigned (NK-43, NK-44); after 6 the steps."""
+    while board.value <= 6 and not something_to_assign(board, board.value):
         board.value += 1
     if board.value > 6:
         board.phase = Phase.SPEND
@@ -171,10 +191,12 @@ def go_on(board):
             next_player(board)
         elif phase == Phase.START:
             start_turn(board)
+        elif phase == Phase.ENTER:
+            enter(board)
+        elif (phase == Phase.REROLL or phase == Phase.SKILL) and board.stumbled and int(board.fumble) == Fumble.HARD:
+            end_turn(board, np.int64(0))
         elif phase == Phase.REROLL:
-            if board.stumbled and int(board.fumble) == Fumble.HARD:
-                end_turn(board, np.int64(0))
-            elif may_throw_more(board) or throw_allowed(board):
+            if may_throw_more(board) or throw_allowed(board):
                 return
             else:
                 finish_rolling(board)

@@ -140,7 +140,7 @@ def _keepers(course: Course, position: Position, frame: Frame, words: Words, exc
             at, title, shown, scale = frame.at(leaving[seat]), words("news_out", name=name), " nk-gone", 0.7
         else:
             continue
-        active = " nk-active" if seat == position.active and position.phase not in (Phase.FINISHED, *LAYING) else ""
+        active = " nk-active" if seat == position.active and position.phase not in (Phase.FINISHED, Phase.LIFTING, *LAYING) else ""
         token = art.token(keeper.card, seat, name)
         classes = f"nk-keeper {art.COLOURS[seat]}{active}{shown}"
         shapes.append(Group(id=f"keeper-{seat}", children=token, at=at, scale=scale, classes=classes, title=title))
@@ -255,4 +255,4 @@ def title(position: Position, words: Words) -> str:
         for keeper in position.keepers
         if keeper.xy is not None
     ]
-    return words("board", n=len(position.cubes), keepers="; ".join(stand) or "\u2013")
+    return words("board", n=len(position.cubes), keepers=", ".join(stand) or "\u2013")

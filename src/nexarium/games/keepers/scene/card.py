@@ -9,7 +9,7 @@ from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import Card
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.scene import art
-from nexarium.games.keepers.scene.names import card_name, skill_name, the_terrain
+from nexarium.games.keepers.scene.names import card_name, skill_does, skill_name, the_terrain
 
 Point = tuple[float, float]
 
@@ -46,7 +46,7 @@ def whole_card(seat: int, card: Card, viewer: int | None, words: Words) -> tuple
     y = 100.0
     for skill in card.skills[:1]:
         shapes.append(Text(text=skill_name(skill, words), size=12, at=(0, y), anchor="start", classes="nk-bold"))
-        for line in wrap(words.named(f"skill_does.{skill}", ""), 23)[:4]:
+        for line in wrap(skill_does(skill, words), 23)[:4]:
             y += 15.5
             shapes.append(Text(text=line, size=11.5, at=(0, y), anchor="start", classes="nk-muted"))
     return tuple(shapes)
@@ -60,7 +60,7 @@ def card_line(card: Card, seat: int, words: Words) -> tuple[AnyShape, ...]:
         *_terrains(card, (100, 14), (170, 14), words),
     ]
     for skill in card.skills[:1]:
-        text = words.named(f"skill_short.{skill}", "")
+        text = skill_does(skill, words, short=True)
         shapes.append(Text(text=skill_name(skill, words), size=11.5, at=(366, 8), anchor="end", classes="nk-bold"))
         shapes.append(Text(text=text, size=11.5, at=(366, 24), anchor="end", classes="nk-muted"))
     return tuple(shapes)
@@ -75,7 +75,7 @@ def detail(position: Position, seat: int, words: Words) -> Scene | None:
     y = 92.0
     for skill in card.skills:
         shapes.append(Text(text=skill_name(skill, words), size=12, at=(0, y), anchor="start", classes="nk-bold"))
-        for line in wrap(words.named(f"skill_does.{skill}", ""), 52):
+        for line in wrap(skill_does(skill, words), 52):
             y += 16
             shapes.append(Text(text=line, size=11.5, at=(0, y), anchor="start", classes="nk-muted"))
         y += 20

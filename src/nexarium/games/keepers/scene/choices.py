@@ -14,6 +14,7 @@ from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import (
     ASSIGNMENTS,
     Action,
+    AddPower,
     Arm,
     Assign,
     Bonus,
@@ -30,7 +31,7 @@ from nexarium.games.keepers.rules.numbering import (
     read,
 )
 from nexarium.games.keepers.rules.state import GAMBLER_STEPS, UNDERTOW_STEPS, Phase
-from nexarium.games.keepers.scene.names import all_steps, keeper_name, named, skill_name, steps, steps_bought
+from nexarium.games.keepers.scene.names import all_steps, keeper_name, named, skill_name, steps, steps_bought, steps_gained
 from nexarium.games.keepers.scene.pushes import Shove, longest
 
 Groups = tuple[int, ...]
@@ -56,7 +57,7 @@ def _buttons(state: State, position: Position) -> list[Action]:
             ways = [action.groups for action in legal if isinstance(action, Assign)]
             return [Assign(groups) for groups in sorted(ways, key=lambda groups: -sum(steps_bought(groups, value, card).values()))]
         case Phase.SPEND:
-            return [action for action in legal if isinstance(action, Follow | Exchange | End)]
+            return [action for action in legal if isinstance(action, Follow | Exchange | AddPower | End)]
         case Phase.RESERVING:
             return legal[::-1]
         case Phase.SKILL:
@@ -80,11 +81,15 @@ def _choice(state: State, position: Position, action: Action, words: Words) -> C
             label, icon, primary = _skill_label("undertow", step, UNDERTOW_STEPS, words), "plus", True
         case Gamble(step):
             label, icon, primary = _skill_label("gambler", step, GAMBLER_STEPS, words), "plus", True
+        case Lift(()):
+            label, icon = words("do.leave_apart"), "x"
         case Lift(seats):
-            label, icon = words("do.lift", names=named(position, seats, words)), "hand"
+            label, icon = words("do.lift", n=len(seats), names=named(position, seats, words)), "hand"
+        case AddPower():
+            label, icon, sure = words("do.add_power"), "dice", words("do.add_power_sure")
         case End():
-            forced = len(state.legal_actions()) == 1
-            label, icon, primary, sure = words("do.end"), "skip", forced, "" if forced else words("do.end_sure")
+            nothing = all(isinstance(read(other), End | AddPower) for other in state.legal_actions())
+            label, icon, primary, sure = words("do.end"), "skip", nothing, "" if nothing else words("do.end_sure")
         case GoOn():
             label, icon = words("do.go_on"), "skip"
         case Arm():
@@ -109,19 +114,25 @@ def _assign_choice(position: Position, groups: Groups, words: Words) -> Choice:
     """An assignment, by the steps that it buys; the dice that it takes are told where fewer than all would do."""
     card, value, action = position.card(position.active), int(position.record.value), number(Assign(groups))
     assert card is not None
-    if not any(groups):
-        return Choice(action=action, label=words("do.assign_none"), icon="x")
-    dice, used = int(position.record.left[value]), sum(groups)
-    label = all_steps(steps_bought(groups, value, card), words)
-    if used < dice:
+    standing = position.groups(value)
+    grows = any(standing)
+    if groups == standing:
+        return Choice(action=action, label=words("do.grow_none" if grows else "do.assign_none"), icon="x")
+    label, used = all_steps(steps_gained(position, groups, value, card), words), sum(groups) - sum(standing)
+    if grows:
+        label = words("do.grow", steps=label)
+    if used < int(position.record.left[value]):
         label = words("do.with_dice", do=label, n=used)
-    return Choice(action=action, label=label, primary=groups in _best(dice, value, card))
+    return Choice(action=action, label=label, primary=groups in _best(position, value, card))
 
 
-def _best(dice: int, value: int, card: Card) -> list[Groups]:
-    """The assignments that use all dice and buy the most steps in all: one, or several among which to choose."""
+def _best(position: Position, value: int, card: Card) -> list[Groups]:
+    """The assignments that use all dice and buy the most steps in all: one, or several among which to choose. Groups that stand stay."""
+    standing = position.groups(value)
     bought = {
-        groups: sum(steps_bought(groups, value, card).values()) for groups in _assignments_of(dice) if _printed(groups, card.symbols(value))
+        groups: sum(steps_bought(groups, value, card).values())
+        for groups in _assignments_of(int(position.record.left[value]) + sum(standing))
+        if _printed(groups, card.symbols(value)) and all(size >= before for size, before in zip(groups, standing, strict=True))
     }
     return [groups for groups, steps in bought.items() if steps == max(bought.values())]
 
@@ -143,14 +154,13 @@ def _assign_everything(position: Position, words: Words) -> Choice | None:
     actions: list[int] = []
     bought = dict.fromkeys(ACTIONS, 0)
     for value in range(int(record.value), 7):
-        dice = int(record.left[value])
-        if dice < 2 or not card.symbols(value):
+        if int(record.left[value]) < (1 if any(position.groups(value)) else 2) or not card.symbols(value):
             continue
-        best = _best(dice, value, card)
+        best = _best(position, value, card)
         if len(best) != 1:
             return None
         actions.append(number(Assign(best[0])))
-        for kind, gained in steps_bought(best[0], value, card).items():
+        for kind, gained in steps_gained(position, best[0], value, card).items():
             bought[kind] += gained
     if len(actions) < 2:
         return None

@@ -63,7 +63,7 @@ def _column(course: Course, position: Position, card: Card, value: int, acting: 
     asked = position.phase == Phase.ASSIGN and int(position.record.value) == value
     legal = ((action, read(action)) for action in course.now.legal_actions()) if asked and acting else ()
     assigned = [(action, each.groups) for action, each in legal if isinstance(each, Assign)]
-    actions = {kind: tuple(action for action, groups in assigned if groups[place]) for place, kind in enumerate(ACTIONS)}
+    actions = {kind: tuple(action for action, groups in assigned if groups[place] > sizes[place]) for place, kind in enumerate(ACTIONS)}
     return Column(value, card.symbols(value), groups, steps_bought(sizes, value, card), asked, actions)
 
 

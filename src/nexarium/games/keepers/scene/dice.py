@@ -24,6 +24,11 @@ class Die:
     """again (marked), locked (a 1), grouped (assigned to an action), spent (by a skill), or nothing."""
 
 
+def rolling(position: Position) -> bool:
+    """Whether the rolling stage is going on; a Power die thrown while steps are spent (NK-40) falls after it."""
+    return position.phase in ROLLING and not int(position.record.rolled)
+
+
 def shown_values(position: Position) -> list[int]:
     """All dice of the turn, Power and reserve dice included."""
     reserve = position.keepers[position.active].reserve
@@ -42,7 +47,7 @@ def _dice_of_value(position: Position, value: int, ids: list[str]) -> list[Die]:
     kinds = [*((each, "plain") for each in ids), *((f"power-{value}-{k}", "power") for k in range(int(position.record.powers[value])))]
     if reserve == value:
         kinds.append((f"reserve-{reserve}", "reserve"))
-    told = _rolling_states if position.phase in ROLLING else _bought_states
+    told = _rolling_states if rolling(position) else _bought_states
     return [Die(name, value, kind, state) for (name, kind), state in zip(kinds, told(position, value, len(kinds)), strict=True)]
 
 

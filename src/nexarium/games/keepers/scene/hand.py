@@ -13,7 +13,7 @@ from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.card import card_line, whole_card
 from nexarium.games.keepers.scene.columns import TAG_SIZE, columns
-from nexarium.games.keepers.scene.dice import ROLLING, free_dice, free_power, power_id, shown_values
+from nexarium.games.keepers.scene.dice import ROLLING, free_dice, free_power, power_id, rolling, shown_values
 from nexarium.games.keepers.scene.layout import DIE, TALL, WIDE, Layout, hit
 from nexarium.games.keepers.scene.names import keeper_name, phase_name, steps
 
@@ -43,7 +43,7 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
         *(card_line(card, seat, words) if tall else whole_card(seat, card, viewer, words)),
         *columns(course, position, card, layout, acting, free, words),
         *_strip(position, layout, words),
-        *(_power(position, layout, acting, words) if position.phase in ROLLING else _pools(position, layout, words)),
+        *(_power(position, layout, acting, words) if rolling(position) else _pools(position, layout, words)),
         *_tell(position, layout, words),
     )
     title = words("hand", name=keeper_name(position, seat, words), dice=", ".join(map(str, shown_values(position))) or "\u2013")
@@ -56,7 +56,8 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
 def _strip(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     """The strip of the turn's stages, up to the present one."""
     left, top, width = layout.strip
-    stage, gap = STAGE_OF[position.phase], 6.0
+    late = position.phase == Phase.THROW and not rolling(position)
+    stage, gap = STAGE_OF[Phase.SPEND if late else position.phase], 6.0
     labels = [words(f"stage.{stage}") for stage in STAGES]
     letters = sum(len(label) + 2 for label in labels)
     shapes: list[AnyShape] = []
@@ -135,9 +136,13 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
 
 def _tell(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     """The rule of the phase, in short, below the pools."""
-    if layout is TALL or f"tell.{phase_name(position.phase)}" not in words:
+    key = f"tell.{phase_name(position.phase)}"
+    if position.phase == Phase.REROLL:
+        record = position.record
+        key += "_stumbled" if int(record.stumbled) else "_any" if int(record.min_reroll) == 1 else ""
+    if layout is TALL or key not in words:
         return []
-    text = words(f"tell.{phase_name(position.phase)}")
+    text = words(key)
     left, top, _, height = layout.pools
     return [
         Text(text=line, size=12, at=(left, top + height + 26 + 17 * row), anchor="start", classes="nk-muted")

@@ -38,9 +38,9 @@ from nexarium.games.keepers.rules.numbering import (
 )
 from nexarium.games.keepers.rules.state import GAMBLER_STEPS, UNDERTOW_STEPS, Fumble, Phase
 from nexarium.games.keepers.scene.art import COLOURS
-from nexarium.games.keepers.scene.names import all_steps, faces, keeper_name, named, skill_name, steps, steps_bought, the_terrain
+from nexarium.games.keepers.scene.names import all_steps, faces, keeper_name, named, skill_name, steps, steps_gained, the_terrain
 from nexarium.games.keepers.scene.story import news_of
-from nexarium.games.keepers.scene.telling import departures
+from nexarium.games.keepers.scene.telling import told_happening
 
 _PLAIN: dict[type[Action], str] = {
     AddPower: "add_power",
@@ -63,7 +63,7 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
     news = news_of(ply)
     if news.fumble:
         lines.append(words("log.soft" if Fumble(int(ply.after.record.fumble)) == Fumble.SOFT else "log.fumble"))
-    lines += departures(news, Position(ply.after), words)
+    lines += [text for happening in news.happenings for text in told_happening(happening, Position(ply.after), words)]
     return Entry(seat=seat, text=". ".join(lines), minor=_minor(action))
 
 
@@ -96,15 +96,17 @@ def told(ply: Ply, seat: int, action: Action, words: Words) -> str:
         case Place():
             return _told_placement(position, name, words)
         case Dice(values):
-            return words(f"log.{_throw(position)}", name=name, dice=faces(values))
+            return words(f"log.{_throw(position)}", n=len(values), name=name, dice=faces(values))
         case Assign(groups):
             return _told_assignment(position, seat, groups, name, words)
         case Draw():
             return words("log.draw", name=words(COLOURS[seat]), keeper=keeper_name(Position(ply.after), seat, words))
         case First():
             return words("log.first", name=name)
+        case Lift(()):
+            return words("log.leave_apart", name=name)
         case Lift(seats):
-            return words("log.lift", name=name, names=named(position, seats, words))
+            return words("log.lift", n=len(seats), name=name, names=named(position, seats, words))
         case Reserve(0):
             return words("log.reserve_none", name=name)
         case Reserve(value):
@@ -129,16 +131,18 @@ def _throw(position: Position) -> str:
 
 def _told_placement(position: Position, name: str, words: Words) -> str:
     if position.phase == Phase.REJOIN:
-        return words("log.rejoin", name=name, names=named(position, position.moving, words))
+        return words("log.rejoin", n=len(position.moving), name=name, names=named(position, position.moving, words))
     return words("log.place", name=name)
 
 
 def _told_assignment(position: Position, seat: int, groups: tuple[int, ...], name: str, words: Words) -> str:
     card, value = position.card(seat), int(position.record.value)
     assert card is not None
-    if not any(groups):
-        return words("log.assign_none", name=name, value=value)
-    return words("log.assign", name=name, value=value, steps=all_steps(steps_bought(groups, value, card), words))
+    standing = position.groups(value)
+    key = "log.grow" if any(standing) else "log.assign"
+    if groups == standing:
+        return words(f"{key}_none", name=name, value=value)
+    return words(key, name=name, value=value, steps=all_steps(steps_gained(position, groups, value, card), words))
 
 
 def _told_step(position: Position, step: Step, name: str, words: Words) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import cast
 
 from nexarium.core.words import Words
-from nexarium.games.keepers.box.cards import ACTIONS, Card
+from nexarium.games.keepers.box.cards import ACTIONS, Card, Pattern, SkillName, editions, roster
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene.art import COLOURS, KINDS
@@ -43,6 +44,14 @@ def skill_name(skill: str, words: Words) -> str:
     return words.named(f"skill.{skill}", skill.capitalize())
 
 
+def skill_does(skill: str, words: Words, *, short: bool = False) -> str:
+    """What a skill does, with the dice that its pattern takes; nothing for an owner's own."""
+    key, pattern = f"skill_{'short' if short else 'does'}.{skill}", roster().skills.get(cast(SkillName, skill), Pattern())
+    if key not in words:
+        return ""
+    return words(key, dice="-".join(map(str, pattern.dice)), ones=editions().dice.fumble_at + 1)
+
+
 def phase_name(phase: Phase) -> str:
     """A phase as the keys of words name it, `bonus_offer`."""
     return phase.name.lower()
@@ -74,3 +83,9 @@ def all_steps(bought: Mapping[str, int], words: Words) -> str:
 def steps_bought(groups: Iterable[int], value: int, card: Card) -> dict[str, int]:
     """NK-44: the steps that groups of dice of a value buy, by action."""
     return {kind: size - 1 + card.symbols(value).count(kind) - 1 for kind, size in zip(ACTIONS, groups, strict=True) if size}
+
+
+def steps_gained(position: Position, groups: Iterable[int], value: int, card: Card) -> dict[str, int]:
+    """The steps that groups of dice of a value buy, less those that the groups that stand have bought (NK-40)."""
+    standing = steps_bought(position.groups(value), value, card)
+    return {kind: number - standing.get(kind, 0) for kind, number in steps_bought(groups, value, card).items()}

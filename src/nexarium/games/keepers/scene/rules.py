@@ -1,38 +1,110 @@
-"""The rules of the moment: which clauses bear on the present decision, each in a sentence."""
+"""The rules of the moment: which clauses bear on the present decision, each in a sentence that follows the table's options."""
 
 from __future__ import annotations
 
 from nexarium.core.view import Clause
 from nexarium.core.words import Words
-from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.position import Keeper, Position
 from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, Phase
+from nexarium.games.keepers.scene.names import named
+
+Told = list[str]
+"""Clauses, each by its key among the words: `NK-39.hard` is told of NK-39."""
 
 _PHASES = {
-    Phase.PLACING: ("NK-18", "NK-15", "NK-21"),
-    Phase.SKILL: ("NK-51",),
-    Phase.ASSIGN: ("NK-44", "NK-46"),
-    Phase.RESERVING: ("NK-49", "NK-42"),
-    Phase.BONUS_OFFER: ("NK-56",),
-    Phase.LIFTING: ("NK-63", "NK-65"),
-    Phase.REJOIN: ("NK-63", "NK-15", "NK-65"),
+    Phase.PLACING: ["NK-18", "NK-15", "NK-21"],
+    Phase.SKILL: ["NK-51"],
+    Phase.REJOIN: ["NK-63", "NK-15", "NK-65"],
 }
 
 
 def rules_now(position: Position, words: Words) -> tuple[Clause, ...]:
     """The clauses of the present decision, the most pressing first."""
-    record, told = position.record, list(_PHASES.get(position.phase, ()))
-    if position.phase == Phase.REROLL:
-        told = ["NK-37", "NK-38"] if int(record.rerolls) else []
-        told += [f"NK-39.{fumble.name.lower()}"] if (fumble := Fumble(int(record.fumble))) != Fumble.OFF else []
-        keeper = position.keepers[position.active]
-        told += ["NK-40"] if keeper.power else []
-        told += ["NK-42"] if keeper.reserve else []
-    if position.phase == Phase.SPEND:
-        moves, jumps, pushes = (int(number) for number in record.pool)
-        told = ["NK-22", *(["NK-23"] if moves else []), *(["NK-24", "NK-25"] if jumps else []), *(["NK-28", "NK-29"] if pushes else [])]
-        told += ["NK-32"] if pushes else []
-        told += ["NK-54"] if any(keeper.status == KeeperStatus.FALLEN for keeper in position.keepers) else []
-    clauses = [Clause(id=clause.partition(".")[0], text=words(f"rule.{clause}")) for clause in told]
-    if position.phase == Phase.BONUS_OFFER:
-        clauses.append(Clause(id="NK-35", text=words("rule.NK-35", n=int(record.bonus_step))))
-    return tuple(clauses)
+    match position.phase:
+        case Phase.REROLL:
+            told = _rerolling(position)
+        case Phase.ASSIGN:
+            told = _assigning(position)
+        case Phase.SPEND:
+            told = _spending(position)
+        case Phase.RESERVING:
+            told = _reserving(position)
+        case Phase.BONUS_OFFER:
+            told = ["NK-56.keeper" if position.record.bonus_each else "NK-56", "NK-35"]
+        case Phase.LIFTING:
+            told = ["NK-63", "NK-65"]
+            told += ["NK-64.optional"] if position.record.reconnection_optional and not position.record.to_place else []
+        case _:
+            told = _PHASES.get(position.phase, [])
+    sentences: dict[str, list[str]] = {}
+    for key in told:
+        sentences.setdefault(key.partition(".")[0], []).append(_sentence(key, position, words))
+    return tuple(Clause(id=clause, text=" ".join(said)) for clause, said in sentences.items())
+
+
+def _sentence(key: str, position: Position, words: Words) -> str:
+    """What a clause says, with the numbers and names of the moment."""
+    record = position.record
+    n = int(record.bonus_step if key == "NK-35" else record.owed if key == "NK-56.keeper" else record.rerolls)
+    names = named(position, (keeper.seat for keeper in _with_skill(position, key.partition(".")[2])), words)
+    return words(f"rule.{key}", n=n, ones=position.fumble_at, names=names)
+
+
+def _rerolling(position: Position) -> Told:
+    record, keeper = position.record, position.keepers[position.active]
+    fumble, told = Fumble(int(record.fumble)), []
+    if record.stumbled:
+        told.append("NK-39.stumbled")
+    elif record.rerolls:
+        told += ["NK-37", *(["NK-38"] if record.min_reroll > 1 else [])]
+    if position.dice("powers") and record.rerolls and not record.stumbled:
+        told.append("NK-41")
+    if fumble != Fumble.OFF and not record.stumbled:
+        told.append(f"NK-39.{fumble.name.lower()}")
+    if keeper.power and (not record.stumbled or record.soft_fumble_power):
+        told.append("NK-40.turn" if record.power_any_time else "NK-40" if record.rerolls and not record.stumbled else "NK-40.alone")
+    if keeper.reserve:
+        counts = fumble != Fumble.OFF and record.fumble_counts_reserve and keeper.reserve == 1
+        told.append("NK-42.counts" if counts else "NK-42")
+    return told
+
+
+def _assigning(position: Position) -> Told:
+    card, value = position.card(position.active), int(position.record.value)
+    assert card is not None
+    told = ["NK-44", *(["NK-46"] if len(set(card.symbols(value))) > 1 else [])]
+    return [*told, "NK-40.groups"] if any(position.groups(value)) else told
+
+
+def _spending(position: Position) -> Told:
+    record = position.record
+    moves, jumps, pushes = (int(number) for number in record.pool)
+    told = ["NK-22", *(["NK-23"] if moves else [])]
+    if jumps:
+        told += ["NK-24.side" if record.diag_needs_side_tile else "NK-24", "NK-25"]
+    if pushes:
+        told += ["NK-28", *(["NK-51.rooted"] if _with_skill(position, "rooted") else []), "NK-29", "NK-32"]
+    if record.power_any_time and position.keepers[position.active].power and (not record.stumbled or record.soft_fumble_power):
+        told.append("NK-40.now")
+    fallen = [keeper for keeper in position.keepers if keeper.status == KeeperStatus.FALLEN]
+    told += ["NK-54"] if fallen else []
+    return [*told, "NK-51.threshold"] if _with_skill(position, "threshold") else told
+
+
+def _with_skill(position: Position, skill: str) -> list[Keeper]:
+    """The other Keepers whom a skill concerns now: rooted ones on the board, and fallen ones that may enter elsewhere."""
+    status = {"rooted": KeeperStatus.ON, "threshold": KeeperStatus.FALLEN}.get(skill)
+    return [
+        keeper
+        for keeper in position.keepers
+        if keeper.card and skill in keeper.card.skills and keeper.status == status and keeper.seat != position.active
+    ]
+
+
+def _reserving(position: Position) -> Told:
+    record, told = position.record, ["NK-49", "NK-42"]
+    if not record.reserve_pair_uses_reserve and position.keepers[position.active].reserve:
+        told.append("NK-50.reserve")
+    if not record.reserve_pair_uses_power and position.dice("powers"):
+        told.append("NK-50.power")
+    return told

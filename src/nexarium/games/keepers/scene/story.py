@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from nexarium.core.game import Course, Ply
 from nexarium.games.keepers.box.cubes import Cell
-from nexarium.games.keepers.position import Keeper, Position
-from nexarium.games.keepers.rules.numbering import Action, Continue, Dice, Exchange, Push, read
+from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.rules.numbering import Bonus, Continue, Diagonal, Dice, Exchange, Follow, Leap, Move, Push, read
 from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, OutBy, Phase
 
 
@@ -19,66 +20,148 @@ def lately(course: Course) -> list[Ply]:
     return list(course.since(first))
 
 
+Kind = Literal["falls", "out", "closed", "blocked", "returns"]
+
+
+@dataclass(frozen=True)
+class Happening:
+    """What befell some seats: they fell, went out through a Portal, lost their cube, were blocked (NK-54), or re-entered (NK-53)."""
+
+    kind: Kind
+    seats: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class News:
-    """What a ply brought about that nobody should miss: the seats that went out, fell, and whose cubes were removed, and whether the dice
-    made a fumble (NK-39)."""
+    """What a ply brought about that nobody should miss, in the order in which it happened, and whether the dice made a fumble (NK-39)."""
 
-    out: tuple[int, ...]
-    fell: tuple[int, ...]
-    closed: tuple[int, ...]
+    happenings: tuple[Happening, ...]
     fumble: bool
+
+    def seats(self, *kinds: Kind) -> tuple[int, ...]:
+        """The seats that something of these kinds befell."""
+        return tuple(seat for each in self.happenings if each.kind in kinds for seat in each.seats)
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats that went out."""
+        return self.seats("out", "blocked")
+
+    @property
+    def fell(self) -> tuple[int, ...]:
+        """The seats that fell."""
+        return self.seats("falls")
+
+    @property
+    def closed(self) -> tuple[int, ...]:
+        """The seats whose cubes were removed."""
+        return self.seats("closed")
 
 
 def news_of(ply: Ply) -> News:
     """What a ply brought about, by the positions before and after it."""
-    before, after, action = Position(ply.before), Position(ply.after), read(ply.action)
-    seats = range(before.players)
-    closed = tuple(seat for seat in seats if _cube(after, seat) == CubeStatus.REMOVED != _cube(before, seat))
-    return News(
-        out=tuple(each.seat for each in after.keepers if each.status == KeeperStatus.ELIMINATED != before.keepers[each.seat].status),
-        fell=tuple(keeper.seat for keeper in before.keepers if _fell(keeper, before, after, action, closed)),
-        closed=closed,
-        fumble=isinstance(action, Dice) and _fumbles(before, action),
-    )
+    action = read(ply.action)
+    return News(tuple(_Chain(ply).told()), isinstance(action, Dice) and _fumbles(Position(ply.before), action))
 
 
-def _cube(position: Position, seat: int) -> CubeStatus:
-    return CubeStatus(int(position.record.cube[seat]))
+class _Chain:
+    """A ply and all that followed of itself, gone through once more: the push, and each turn that began with a closure or a re-entry."""
 
+    def __init__(self, ply: Ply) -> None:
+        self.before, self.after, self.action = Position(ply.before), Position(ply.after), read(ply.action)
+        self.status = [keeper.status for keeper in self.before.keepers]
+        self.cubes = {seat for seat, cube in self.before.cubes.items() if cube.status in (CubeStatus.IN_PLAY, CubeStatus.LIFTED)}
+        self.on = [self.before.cube_under(keeper.seat) for keeper in self.before.keepers]
+        self.happened: list[Happening] = []
 
-def _fell(keeper: Keeper, before: Position, after: Position, action: Action, closed: tuple[int, ...]) -> bool:
-    """Whether a Keeper fell: it waits behind its door now, or its own turn has already begun with a return (NK-53) or its end (NK-54)."""
-    if keeper.status != KeeperStatus.ON:
-        return False
-    status = after.keepers[keeper.seat].status
-    if status == KeeperStatus.ELIMINATED:
-        return OutBy(int(after.record.out_by[keeper.seat])) == OutBy.BLOCKING
-    if status == KeeperStatus.FALLEN:
-        return True
-    began = after.active == keeper.seat and int(after.record.turn) > int(before.record.turn)
-    return began and _off_the_board(keeper, before, action, closed)
+    def told(self) -> list[Happening]:
+        """What happened, the first thing first."""
+        before, after = self.before, self.after
+        self._step()
+        if before.phase in (Phase.DRAW, Phase.FIRST, Phase.PLACING):
+            return []
+        seat = before.active
+        waits = after.phase in (Phase.LIFTING, Phase.REJOIN) and after.chooser != after.active
+        begun = int(after.record.turn) - int(before.record.turn)
+        if before.phase in (Phase.LIFTING, Phase.REJOIN) and before.chooser != seat and not (waits and not begun):
+            self._enter(seat)
+        for turn in range(begun):
+            seat = seat if turn == 0 and self.action == Bonus() else self._next(seat)
+            self._begin(seat, enters=not waits or turn < begun - 1)
+        return self.happened
 
+    def _tell(self, kind: Kind, *seats: int) -> None:
+        if seats:
+            self.happened.append(Happening(kind, seats))
 
-def _off_the_board(keeper: Keeper, before: Position, action: Action, closed: tuple[int, ...]) -> bool:
-    """Whether an action has pushed somebody else's Keeper off, or left it on a cube that was removed thereafter."""
-    xy = keeper.xy
-    match action:
-        case Push() | Continue():
-            for fate in before.push(action):
-                if fate.seat == keeper.seat:
-                    if fate.end == "falls":
-                        return True
-                    xy = fate.xy
-        case Exchange(seat) if seat == keeper.seat:
-            xy = before.keepers[before.active].xy
-    return any(xy in before.cubes[seat].tiles.values() for seat in closed)
+    def _step(self) -> None:
+        """NK-29: what the action itself does, and on whose cube everybody stands then."""
+        before, active = self.before, self.before.active
+        match self.action:
+            case (Push() | Continue()) as push:
+                for fate in reversed(before.push(push)):
+                    if fate.end == "moves":
+                        self.on[fate.seat] = before.tiles[fate.xy].seat
+                        continue
+                    self._leave(fate.seat, KeeperStatus.FALLEN if fate.end == "falls" else KeeperStatus.ELIMINATED)
+                    self._tell(fate.end, fate.seat)
+            case (Move() | Diagonal() | Leap() | Follow()) as step:
+                self.on[active] = before.tiles[before.landing(step)].seat
+            case Exchange(seat):
+                self.on[active], self.on[seat] = self.on[seat], self.on[active]
+
+    def _leave(self, seat: int, status: KeeperStatus) -> None:
+        self.status[seat], self.on[seat] = status, None
+
+    def _next(self, seat: int) -> int:
+        """NK-52: who has a turn after a seat."""
+        skipped = [KeeperStatus.ELIMINATED] if self.before.record.close_next_turn else []
+        while True:
+            seat = (seat + 1) % self.before.players
+            if seat in self.cubes and self.status[seat] not in skipped:
+                return seat
+
+    def _begin(self, seat: int, *, enters: bool) -> None:
+        """NK-52, NK-61: a turn begins, with what is to be closed first; `enters` unless others have still to rejoin the cubes."""
+        if not self.before.record.close_next_turn:
+            if self.status[seat] == KeeperStatus.ELIMINATED:
+                self._close(seat)
+            else:
+                self._enter(seat)
+            return
+        players = self.before.players
+        others = [(seat + place) % players for place in range(1, players)]
+        self._close(*(other for other in others if other in self.cubes and self.status[other] == KeeperStatus.ELIMINATED))
+        if enters:
+            self._enter(seat)
+
+    def _enter(self, seat: int) -> None:
+        """NK-53, NK-54: a Keeper that fell re-enters, or is blocked and its cube closed."""
+        if self.status[seat] != KeeperStatus.FALLEN:
+            return
+        if OutBy(int(self.after.record.out_by[seat])) != OutBy.BLOCKING:
+            self.status[seat], self.on[seat] = KeeperStatus.ON, seat
+            self._tell("returns", seat)
+            return
+        self._leave(seat, KeeperStatus.ELIMINATED)
+        self._tell("blocked", seat)
+        if CubeStatus(int(self.after.record.cube[seat])) == CubeStatus.REMOVED:
+            self._close(seat)
+
+    def _close(self, *seats: int) -> None:
+        """NK-62: cubes go, and whoever stands on them falls."""
+        self._tell("closed", *seats)
+        self.cubes -= set(seats)
+        fallen = [seat for seat, under in enumerate(self.on) if under in seats]
+        for seat in fallen:
+            self._leave(seat, KeeperStatus.FALLEN)
+        self._tell("falls", *fallen)
 
 
 def _fumbles(before: Position, thrown: Dice) -> bool:
-    """NK-39: whether dice that fall make a fumble, once all dice of the throw lie."""
+    """NK-39: whether dice that fall make a fumble, once all dice of the throw lie; in one turn only the first."""
     record, limit = before.record, before.fumble_at
-    if limit is None or len(thrown.values) < int(record.throwing) + int(record.throwing_power):
+    if limit is None or record.stumbled or len(thrown.values) < int(record.throwing) + int(record.throwing_power):
         return False
     pool = [*before.dice("counts"), *before.dice("powers"), *thrown.values]
     if record.fumble_counts_reserve:

@@ -8,7 +8,22 @@ from nexarium.core.view import Badge, Mark, Standing, Standings, Status
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import roster
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules.numbering import Dice, Stop, number, read, seats_of
+from nexarium.games.keepers.rules.numbering import (
+    Action,
+    AddPower,
+    Continue,
+    Diagonal,
+    Dice,
+    Exchange,
+    Follow,
+    Leap,
+    Move,
+    Push,
+    Stop,
+    number,
+    read,
+    seats_of,
+)
 from nexarium.games.keepers.rules.options import NAMES
 from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, OutBy, Phase
 from nexarium.games.keepers.scene.art import COLOURS, PATTERNS, face
@@ -17,7 +32,7 @@ from nexarium.games.keepers.scene.dice import free_dice
 from nexarium.games.keepers.scene.names import card_name, faces, keeper_name, named, phase_name
 from nexarium.games.keepers.scene.pushes import longest
 from nexarium.games.keepers.scene.rules import rules_now
-from nexarium.games.keepers.scene.story import News, begins_bonus_turn, lately, news_of
+from nexarium.games.keepers.scene.story import Happening, News, begins_bonus_turn, lately, news_of
 
 SETTINGS = {2: "duel", 3: "three", 4: "four"}
 
@@ -84,7 +99,7 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
     return Status(
         phase=" · ".join(parts),
         hint=_hint(course, position, words),
-        news=tuple(told_news(course, words)),
+        news=tuple(told_news(course, viewer, words)),
         rules=rules_now(position, words),
     )
 
@@ -95,15 +110,15 @@ def _hint(course: Course, position: Position, words: Words) -> str:
     match position.phase:
         case Phase.REROLL:
             if number(Stop()) not in state.legal_actions():
-                return words("hint_throw")
+                return words("hint_marked")
             return words("hint_mark" if free_dice(course, position) else "hint_keep")
         case Phase.ASSIGN:
-            return words("hint_assign", value=int(position.record.value))
+            value = int(position.record.value)
+            return words("hint_grow" if any(position.groups(value)) else "hint_assign", value=value)
         case Phase.SPEND:
-            found = longest(state, position)
-            if found and found[0].end != "moves":
-                return words(f"hint_push_{found[0].end}", name=keeper_name(position, found[0].target, words))
-            return words("hint_spend" if len(state.legal_actions()) > 1 else "hint_end")
+            return _hint_to_spend(state, position, words)
+        case Phase.BONUS_OFFER if not int(position.record.pushed_off) or int(position.record.owed) > 1:
+            return words("hint_owed", n=int(position.record.owed))
         case Phase.PLACING | Phase.REJOIN:
             return words(f"hint_{phase_name(position.phase)}", places=words("placements", n=len(state.legal_actions())))
         case Phase.FINISHED:
@@ -112,11 +127,28 @@ def _hint(course: Course, position: Position, words: Words) -> str:
     return words(key) if key in words else ""
 
 
+def _hint_to_spend(state: State, position: Position, words: Words) -> str:
+    """Who can be pushed off, or which kinds of steps can be made."""
+    found = longest(state, position)
+    if found and found[0].end != "moves":
+        return words(f"hint_push_{found[0].end}", name=keeper_name(position, found[0].target, words))
+    kinds = {type(read(action)) for action in state.legal_actions()}
+    ways: dict[str, set[type[Action]]] = {
+        "walk": {Move, Follow},
+        "jump": {Diagonal, Leap},
+        "push": {Push, Continue},
+        "swap": {Exchange},
+        "power": {AddPower},
+    }
+    possible = [words(f"way.{way}") for way, those in ways.items() if kinds & those]
+    return words("hint_spend", ways=words.listed(possible, "or")) if possible else words("hint_end")
+
+
 # --- news ----------------------------------------------------------------------------------------------------------------
 
 
-def told_news(course: Course, words: Words) -> list[str]:
-    """What must not be missed: who fell, went out, was closed, fumbled, and whose bonus turn begins."""
+def told_news(course: Course, viewer: int | None, words: Words) -> list[str]:
+    """What must not be missed: who fell, went out, was closed, fumbled, and whose bonus turn begins. Who is out is told so."""
     told: list[str] = []
     plies = lately(course)
     for ply in plies:
@@ -126,7 +158,7 @@ def told_news(course: Course, words: Words) -> list[str]:
         news, position = news_of(ply), Position(ply.after)
         if news.fumble:
             told.append(_fumble(ply, words))
-        told += departures(news, position, words)
+        told += departures(news, position, viewer, words)
     return list(dict.fromkeys(told))
 
 
@@ -139,15 +171,29 @@ def _fumble(ply: Ply, words: Words) -> str:
     return words(key, name=keeper_name(before, before.active, words), dice=faces(dice))
 
 
-def departures(news: News, position: Position, words: Words) -> list[str]:
-    """Who has just gone out, fallen or lost their cube."""
+def departures(news: News, position: Position, viewer: int | None, words: Words) -> list[str]:
+    """Who has just gone out, fallen or lost their cube, in the order in which it happened."""
+    told: list[str] = []
+    for happening in news.happenings:
+        if happening.kind in ("out", "blocked") and viewer in happening.seats:
+            told.append(words(f"news_you_{happening.kind}"))
+        elif happening.kind != "returns":
+            told += told_happening(happening, position, words)
+    return told
+
+
+def told_happening(happening: Happening, position: Position, words: Words) -> list[str]:
+    """What befell some seats, in a sentence, or one for each of them."""
+    if happening.kind == "falls":
+        return [words("news_fell", n=len(happening.seats), names=named(position, happening.seats, words))]
     told = []
-    for seat in news.out:
-        by = "blocked" if OutBy(int(position.record.out_by[seat])) == OutBy.BLOCKING else "out"
-        told.append(words(f"news_{by}", name=keeper_name(position, seat, words)))
-    if news.fell:
-        told.append(words("news_fell", n=len(news.fell), names=named(position, news.fell, words)))
-    return told + [words("news_closed", name=keeper_name(position, seat, words)) for seat in news.closed]
+    for seat in happening.seats:
+        name, key = keeper_name(position, seat, words), happening.kind
+        if key == "returns" and position.keepers[seat].xy != position.cubes[seat].tiles["start"]:
+            told.append(words("news_returns_beside", name=name))
+        else:
+            told.append(words(f"news_{key}", name=name))
+    return told
 
 
 # --- the end -------------------------------------------------------------------------------------------------------------
@@ -175,8 +221,14 @@ def standings(course: Course, words: Words) -> Standings:
             )
         )
     verdict = words("verdict", n=len(winners), names=named(position, winners, words)) if winners else words("verdict_draw")
+    yours = tuple((seat, _yours(position, [other for other in winners if other != seat], words)) for seat in winners)
     columns = tuple(words(f"column_{name}") for name in ("keeper", "fate", "power"))
-    return Standings(verdict=verdict, columns=columns, rows=tuple(sorted(rows, key=lambda row: row.rank)))
+    return Standings(verdict=verdict, columns=columns, rows=tuple(sorted(rows, key=lambda row: row.rank)), yours=yours)
+
+
+def _yours(position: Position, others: list[int], words: Words) -> str:
+    """The verdict as a winner reads it, whose team these others are."""
+    return words("verdict_yours_with", names=named(position, others, words)) if others else words("verdict_yours")
 
 
 def _fate(state: State, seat: int, words: Words) -> str:

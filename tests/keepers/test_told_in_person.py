@@ -1,0 +1,40 @@
+"""What is said to the player concerned in the second person."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from nexarium.core.game import Course, State
+from nexarium.core.words import words
+from nexarium.games.keepers.scene import picture as scene
+
+from .playing import fields, table
+
+
+def over(**options: object) -> State:
+    """A finished game."""
+    state, choose = table(max_turns=100, **options).new_initial_state(1), random.Random(1)
+    while not state.is_terminal():
+        state.step(state.sample_chance() if state.is_chance_node() else choose.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("winners", "options", "yours"),
+    [
+        (0b01, {"players": 2}, {"en": {0: "You win"}, "fr": {0: "Vous gagnez"}}),
+        (0b00, {"players": 2}, {"en": {}, "fr": {}}),
+        (
+            0b0101,
+            {"players": 4, "teams": "ac|bd"},
+            {"en": {0: "You win with Quill", 2: "You win with Bront"}, "fr": {0: "Vous gagnez avec Quill", 2: "Vous gagnez avec Bront"}},
+        ),
+    ],
+)
+def test_winners_are_told_so_in_person(winners, options, yours):
+    course = Course.of(over(**options))
+    fields(course.now).winners = winners
+    for language, told in yours.items():
+        assert dict(scene.standings(course, words("nexarium.games.keepers", language)).yours) == told
