@@ -183,3 +183,38 @@ def test_an_action_without_effect_may_be_chosen():
 @pytest.mark.parametrize("die", range(1, 7))
 def test_every_die_offers_an_action(die):
     assert [text.split()[0] for text in said(thrown(f"{die}"), "action")] == [str(die)]
+
+
+@pytest.mark.rule("KP-16", "KP-18")
+def test_diplomats_that_move_are_the_active_players():
+    state = say(acting(2, {"a": "Ga3", "b": "Ga3"}, active="b"), "move Ga Gb")
+    assert (on(state, "a"), on(state, "b")) == ("Ga3", "Ga1 Gb2")
+
+
+@pytest.mark.rule("KP-25")
+def test_a_leader_may_come_to_any_quarter_with_enough_diplomats():
+    assert said(acting(7, {"a": "Ga3 Oc2 Pd3"}), "swap") == ["Ga", "Pd"]
+
+
+@pytest.mark.rule("KP-11", "KP-17", "KP-28")
+def test_a_turn_leaves_nothing_to_the_next():
+    """Neither dice nor what was spent, targeted or raised; that one has been on the planet stays known."""
+    state = thrown("2 5 6", {"b": "Pd1"})
+    say(state, "black", "dice 6 6", "action 2 white", "place Ga", "raise 3", "end")
+    record = state.record
+    assert record.active == 1
+    of_the_action = ("action", "placed_value", "placed_white", "placed_black", "group", "groups_done", "targets", "discs")
+    of_the_turn = (*of_the_action, "spent", "bonus421_used")
+    assert {name: int(record[name]) for name in of_the_turn} == dict.fromkeys(of_the_turn, 0)
+    assert not record.fresh.any()
+    assert not record.white.any()
+    assert not record.black.any()
+    assert record.entered.tolist() == [1, 1, 0, 0, 0]
+
+
+@pytest.mark.rule("KP-27")
+def test_where_no_action_may_stay_empty_action_7_needs_three_diplomats():
+    few, enough = (thrown("1 1 3", {"a": cubes}, empty_action_allowed=False) for cubes in ("Ga2", "Ga3"))
+    assert not can(few, "action 7 1 white")
+    assert can(enough, "action 7 1 white")
+    assert can(few, "action 1 white")

@@ -44,11 +44,41 @@ def test_the_bonus_may_be_forgone():
 
 
 @pytest.mark.rule("KP-12")
-def test_it_needs_three_white_dice():
-    state = thrown("1 2", levels={"b": [2] * 7})
+@pytest.mark.parametrize(("dice", "made"), [("1 3", ["nudge w3 -"]), ("1 6", ["reroll w1 w6", "dice 1 2"])])
+def test_it_needs_three_white_dice(dice, made):
+    """Of the very first turns, two white dice show two of the numbers; a black die that shows the third is no third white one."""
+    state = say(thrown(dice), "black", "dice 4 6", *made)
+    assert (whites(state), blacks(state)) == ([1, 2], [4, 6])
     assert phase(state) == Phase.BEFORE_ACTION
-    say(state, "black", "dice 4 4")
+    assert refused(state, "lower b 1") == "KP-12"
+
+
+@pytest.mark.rule("KP-12")
+@pytest.mark.parametrize(
+    ("dice", "made"), [("1 2 6", ["nudge w6 -"]), ("1 2 6", ["reroll w2 w6", "dice 2 5"]), ("1 2 6", ["reroll w6 b6", "dice w5 b6"])]
+)
+def test_a_black_die_does_not_complete_it_after_a_change_of_white_dice(dice, made):
+    state = say(thrown(dice), "black", "dice 4 6", *made)
+    assert (whites(state), blacks(state)) == ([1, 2, 5], [4, 6])
     assert phase(state) == Phase.BEFORE_ACTION
+    assert refused(state, "lower b 1") == "KP-12"
+
+
+@pytest.mark.rule("KP-12")
+def test_black_dice_beside_it_take_nothing_away():
+    state = say(thrown("1 2 6"), "black", "dice 2 4", "reroll w6 b2", "dice w4 b4")
+    assert (whites(state), blacks(state)) == ([1, 2, 4], [4, 4])
+    assert phase(state) == Phase.BONUS
+
+
+@pytest.mark.rule("KP-12")
+def test_a_single_white_die_thrown_again_may_make_it():
+    """Beside a black one, or alone."""
+    state = say(thrown("1 2 6"), "black", "dice 5 5", "reroll w6 b5", "dice w4 b5")
+    assert phase(state) == Phase.BONUS
+    assert level(say(state, "lower b 3"), "b", 3) == 1
+    alone = say(thrown("1 2 6", reroll_mode="upto"), "reroll w6", "dice 4")
+    assert phase(alone) == Phase.BONUS
 
 
 @pytest.mark.rule("KP-12")

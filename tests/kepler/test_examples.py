@@ -80,7 +80,7 @@ def test_example_5():
     say(state, "lower b 3")
     assert level(state, "b", 3) == 2 - 1
     assert phase(state) == Phase.BEFORE_ACTION
-    state = say(thrown("2 4 6"), "black", "dice 1 1")
+    state = say(thrown("2 4 6"), "black", "dice 1 3", "nudge w6 -")
     assert phase(state) == Phase.BEFORE_ACTION, "a black 1 does not count"
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from nexarium.games.kepler.box.printed import ABILITIES
 from nexarium.games.kepler.rules.board import TRACK_OF
+from nexarium.games.kepler.rules.numbering import Colour, Die, Nudge
 from nexarium.games.kepler.rules.state import Phase
 
 from .playing import acting, can, end_turn, fields, level, on, phase, refused, said, say, texts, thrown
@@ -128,3 +129,11 @@ def test_track_7_has_no_ability():
     state = thrown("1 3 5", {"a": "GaL", "b": "Gb1"}, levels={"a": [0, 0, 0, 0, 0, 0, 6]})
     assert spendable(state) == set()
     assert level(end_turn(say(state, "action 3 white")), "a", 7) == 6
+
+
+@pytest.mark.rule("KP-30")
+@pytest.mark.parametrize("colour", Colour)
+def test_track_3_turns_a_die_round_from_6_to_1(colour):
+    dice = [Die(colour, value) for value in range(1, 7)]
+    assert [Nudge(die, up=True).turned for die in dice] == [*dice[1:], dice[0]]
+    assert [Nudge(die, up=False).turned for die in dice] == [dice[-1], *dice[:-1]]

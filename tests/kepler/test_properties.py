@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nexarium.core.contract import INTERPRETED
@@ -80,6 +80,7 @@ def check(state: State) -> None:
 @pytest.mark.rule("KP-4", "KP-24", "KP-26", "KP-28", "KP-35", "KP-36", "KP-37", "KP-37a", "KP-44")
 @settings(max_examples=60)
 @given(options=tables(), seed=st.integers(0, 2**32))
+@example(options={"players": 4, "max_rounds": 20}, seed=1950).via("its very last turn reaches a threshold: two scorings in one ply")
 def test_what_holds_at_every_ply_of_any_game(options, seed):
     game = Game(DEFINITION, options)
     state, turn, plies, scored, passed = game.new_initial_state(), 0, 0, 0, 0
@@ -91,17 +92,17 @@ def test_what_holds_at_every_ply_of_any_game(options, seed):
         turn = new
         assert plies <= 60, "a turn is bounded"
         check(state)
-        if int(r.scorings) > scored:
-            assert int(r.scorings) == scored + 1, "one at a time"
-            assert int(r.scored_in[scored]) == turn // game.num_players() + (
-                0 if r.phase == Phase.WHITE_THROW and turn % game.num_players() == 0 else 1
-            )
-            if int(r.threshold) > passed:
-                assert int(r.threshold) == passed + 1, "in order"
-                seat = int(r.active) if r.phase in (Phase.REFILL, Phase.FINISHED) else (int(r.active) - 1) % game.num_players()
-                assert r.marker[seat] >= THRESHOLDS[passed]
-            else:
-                assert state.is_terminal(), "the last scoring of all"
+        begun, reached = int(r.scorings) - scored, int(r.threshold) - passed
+        assert begun or not reached
+        if begun:
+            told = turn // game.num_players() + (0 if r.phase == Phase.WHITE_THROW and turn % game.num_players() == 0 else 1)
+            assert r.scored_in[scored : scored + begun].tolist() == [told] * begun
+            seat = int(r.active) if r.phase in (Phase.REFILL, Phase.FINISHED) else (int(r.active) - 1) % game.num_players()
+            assert all(r.marker[seat] >= threshold for threshold in THRESHOLDS[passed : passed + reached]), "in order, each once"
+            assert begun - reached in (0, 1), "one for each threshold, and the last scoring"
+            if begun > reached:
+                assert turn == int(r.max_rounds) * game.num_players() - 1, "after the last turn"
+                assert int(r.last_scoring) == 1, "which ends the game"
             scored, passed = int(r.scorings), int(r.threshold)
     check(state)
     r, players = state.record, game.num_players()
@@ -110,26 +111,28 @@ def test_what_holds_at_every_ply_of_any_game(options, seed):
     assert int(r.winners) == sum(1 << seat for seat in range(players) if points[seat] == max(points))
 
 
-@pytest.mark.rule("KP-38", "KP-39", "KP-40", "KP-42", "KP-43")
+@pytest.mark.rule("KP-36", "KP-37a", "KP-38", "KP-39", "KP-40", "KP-42", "KP-43")
 @settings(max_examples=30)
-@given(players=st.integers(2, 5), sides=st.sampled_from(PLANETS), seed=st.integers(0, 2**32))
-def test_every_scoring_of_a_game_is_the_explained_one(players, sides, seed):
-    before, expected = [0] * players, None
-    game = table(players=players, sides=sides, first_player="drawn")
+@given(players=st.integers(2, 5), sides=st.sampled_from(PLANETS), max_rounds=st.sampled_from([20, 60]), seed=st.integers(0, 2**32))
+@example(players=4, sides="drawn", max_rounds=20, seed=1950).via("its very last turn reaches a threshold: two scorings in one ply")
+def test_every_scoring_of_a_game_is_the_explained_one(players, sides, max_rounds, seed):
+    """The points are what the scorings that have begun are told to give, whenever none waits for a token."""
+    told, scorings = [0] * players, 0
+    game = table(players=players, sides=sides, first_player="drawn", max_rounds=max_rounds)
     earlier = game.new_initial_state()
     for state in plies_of(game, seed):
         mover, action = earlier.current_player(), state.history[-1]
         for outset in scorings_begun_by(Ply(len(state.history) - 1, mover, action, earlier, state)):
-            assert outset.points == before
-            expected = scoring(outset.pieces)
+            assert outset.points == told
+            told = [points + gain for points, gain in zip(told, scoring(outset.pieces).totals(), strict=True)]
+            scorings += 1
+            assert outset.threshold == (scorings if scorings <= int(state.record.threshold) else None)
         earlier = state.clone()
-        if expected is not None and state.record.phase != Phase.REFILL:
-            points = [int(each) for each in state.scores()]
-            assert [after - old for after, old in zip(points, before, strict=True)] == expected.totals()
-            before, expected = points, None
+        if state.record.phase != Phase.REFILL:
+            assert [int(each) for each in state.scores()] == told
         if state.record.phase == Phase.AFTER_ACTION and len(state.legal_actions()) == 1:
             assert scoring(Pieces.of(state)).players == players, "it can be asked for at any time"
-    assert expected is None
+    assert scorings == int(state.record.scorings) >= 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

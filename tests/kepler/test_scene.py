@@ -397,7 +397,7 @@ def test_a_scoring_is_told_step_by_step_with_who_gets_what_and_why() -> None:
     assert ga.shapes == ("quarter-Ga",)
     gb = steps["Gb: 9 / 6 / 3"]
     assert gb.text == "Blue and Red are tied: they share the last place that they occupy, the second, and take 6 each."
-    assert steps["Oc: 3 / 2 / 1"].text == "Red is alone there and takes the first prize, 3."
+    assert steps["Oc: 3 / 2 / 1"].text == "Red is alone there and takes the first tranche, 3."
     green = steps["The green zone"]
     assert green.text == "Blue alone has the greatest value and takes the tokens: the discs on track 3 and track 5 rise."
     assert "token-0-1" in green.shapes
@@ -446,10 +446,10 @@ def test_tied_and_empty_zones_keep_their_tokens() -> None:
     pieces.diplomats[2] = [0] * PLACES
     story = tell(scoring(pieces), [0] * 3, "", ENGLISH)
     zones = [step for step in story.steps if step.stage == "Zones"]
-    assert zones[1].text == "Blue and Yellow are tied for the lead: nobody wins, and the tokens stay (track 1)."
+    assert zones[1].text == "Blue and Yellow are tied for the lead: nobody wins, and the token stays (track 1)."
     pieces.diplomats[1][PLACES - 3] = 0
     zones = [step for step in tell(scoring(pieces), [0] * 3, "", ENGLISH).steps if step.stage == "Zones"]
-    assert zones[2].text == "Nobody is there: the tokens stay (track 6)."
+    assert zones[2].text == "Nobody is there: the token stays (track 6)."
 
 
 def test_a_card_is_named_by_what_stands_on_it():
@@ -463,3 +463,18 @@ def test_a_card_is_named_by_what_stands_on_it():
         written = [shape.text for shape in Scene(1, 1, (Layer("card", (card,)),)).shapes() if isinstance(shape, Text)]
         assert len(written) < 2 or card.title.endswith(" ".join(written))
     assert any(card.title.endswith("+1 +1 +1") for card in cards)
+
+
+@pytest.mark.parametrize(("dice", "action"), [("1 1 2", 1), ("2 2 5", 2), ("3 3 6", 3), ("6 6 2", 6), ("4 4 4", 7)])
+def test_on_a_phone_the_sign_of_leftovers_stands_clear_of_the_groups(dice: str, action: int) -> None:
+    hand = scene.hand(played(thrown(dice)), 0, ENGLISH, tall=True)
+    assert hand is not None
+    card = next(shape for shape in hand.shapes() if shape.id == f"action-{action}")
+    assert isinstance(card, Group)
+    sign = next(shape for shape in card.children if "kp-gain" in shape.classes)
+    groups = [shape for shape in card.children if "kp-group" in shape.classes]
+    assert groups
+    for group in groups:
+        beside = sign.at[0] + 5.5 <= group.at[0]
+        above = sign.at[1] + 5.5 <= group.at[1]
+        assert beside or above, f"{sign.at} under the plate at {group.at}"

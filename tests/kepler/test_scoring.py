@@ -279,3 +279,12 @@ def test_scoring_against_a_second_statement(table):
     assert dict(zip(seats, points(state), strict=True)) == expected
     assert (state.record.earned.sum(axis=1) == state.record.points).all()
     assert state.record.level[: len(seats)].tolist() == [list(own) for own in explained.levels]
+
+
+@pytest.mark.rule("KP-44")
+def test_where_all_have_as_many_points_nobody_has_won_or_lost():
+    state = position(players=3)
+    fields(state).points[:] = 7
+    assert state.returns() == [0, 0, 0]
+    fields(state).points[1] = 8
+    assert state.returns() == [-0.5, 1, -0.5]

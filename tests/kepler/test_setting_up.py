@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations_with_replacement
 
 import pytest
 
 from nexarium.core.errors import BadOption
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, ZONES, board
-from nexarium.games.kepler.rules.board import LEADER_VALUE, MOST_DIPLOMATS, MOST_LEADERS, TOKEN_COUNT, planets, zone_of
-from nexarium.games.kepler.rules.numbering import MOST_BLACK, MOST_WHITE
-from nexarium.games.kepler.rules.state import Phase
+from nexarium.games.kepler.rules.board import planets, zone_of
+from nexarium.games.kepler.rules.state import Phase, Source
 
-from .playing import acting, active, end_turn, fields, fill, phase, refused, said, say, table, texts, thrown
+from .playing import acting, active, end_turn, fields, fill, level, on, phase, points, position, refused, said, say, table, texts, thrown
 
 
 @pytest.mark.rule("KP-1")
@@ -65,12 +65,70 @@ def test_borders_are_shared_segment_by_segment():
         assert [(ZONES[one], ZONES[other]) for one, other in sides] == [("green", "purple"), ("purple", "orange"), ("orange", "green")]
 
 
-@pytest.mark.rule("KP-3", "KP-4", "KP-5", "KP-6")
-def test_what_there_is():
-    assert (MOST_DIPLOMATS, MOST_LEADERS, LEADER_VALUE) == (10, 6, 5), "of eleven small cubes one marks the diplomatic track"
-    assert (MOST_WHITE, MOST_BLACK) == (3, 2)
-    assert len(TOKEN_COUNT) == 7, "discs"
-    assert TOKEN_COUNT.sum() == 14
+@pytest.mark.rule("KP-3")
+def test_a_player_has_six_leaders():
+    state = say(acting(7, {"a": "GaL4 Gb3 Gc1"}), "swap Gb")
+    assert on(state, "a") == "GaL4 GbL Gc1"
+    state = say(acting(7, {"a": "GaL4 GbL Gc3"}), "swap Gc")
+    assert on(state, "a") == "GaL4 GbL GcL", "the sixth"
+    state = thrown("1 1 3", {"a": "GaL4 GbL GcL Gd3"})
+    say(state, "action 7 1 white")
+    assert phase(state) == Phase.AFTER_ACTION, "there is no seventh"
+    assert refused(state, "swap Gd") == "KP-15"
+
+
+@pytest.mark.rule("KP-3")
+def test_a_player_has_a_disc_on_each_of_seven_tracks():
+    state = acting(1, levels={"a": [0, 1, 2, 3, 4, 5, 2], "b": [6, 5, 4, 3, 2, 1, 0]})
+    assert said(state, "raise") == [str(track) for track in range(1, 8)]
+    say(state, "raise 7", "raise 1", "raise 4")
+    assert [level(state, "a", track) for track in range(1, 8)] == [1, 1, 2, 4, 4, 5, 3]
+    assert [level(state, "b", track) for track in range(1, 8)] == [6, 5, 4, 3, 2, 1, 0], "the other's lie where they lay"
+
+
+@pytest.mark.rule("KP-3", "KP-34")
+def test_points_are_counted_for_each_player():
+    state = thrown("4 5 6", {"a": "Ga2L2", "b": "Pb1"}, players=3)
+    end_turn(say(state, "action 4 white", "place Ga"))
+    assert points(state) == [sum(state.record.earned[seat].tolist()) for seat in range(3)]
+    assert min(points(state)) > 0 == sum(points(thrown("4 5 6", players=3)))
+
+
+@pytest.mark.rule("KP-5")
+def test_three_white_dice_and_two_black_of_six_sides():
+    state = position()
+    white = {tuple(sorted(map(int, state.action_to_string(action).split()[1:]))) for action in state.legal_actions()}
+    assert white == set(combinations_with_replacement(range(1, 7), 3))
+    say(state, "dice 3 3 5", "black")
+    black = {tuple(sorted(map(int, state.action_to_string(action).split()[1:]))) for action in state.legal_actions()}
+    assert black == set(combinations_with_replacement(range(1, 7), 2))
+
+
+@pytest.mark.rule("KP-5", "KP-9")
+def test_fourteen_tokens_two_of_each_track():
+    state = table(sides="ABB").new_initial_state(0)
+    assert sum(weight for _, weight in state.chance_weights()) == 14
+    left = []
+    while phase(state) == Phase.DRAW_TOKENS:
+        left.append(sum(weight for _, weight in state.chance_weights()))
+        say(state, f"token {said(state, 'token')[0]}")
+    assert left == list(range(14, 14 - len(left), -1))
+    assert [said(say(table(sides="ABB").new_initial_state(0), *["token 3"] * n), "token").count("3") for n in (0, 1, 2)] == [1, 1, 0]
+
+
+@pytest.mark.rule("KP-6", "KP-34")
+def test_a_leader_counts_five_on_the_diplomatic_track():
+    state = thrown("4 5 6", {"a": "Ga1 GbL", "b": "Gb4"})
+    end_turn(say(state, "action 4 white", "skip"))
+    assert state.record.marker[:2].tolist() == [6, 4]
+
+
+@pytest.mark.rule("KP-6", "KP-39")
+@pytest.mark.parametrize(("diplomats", "prizes"), [(4, [9, 6]), (5, [6, 6]), (6, [6, 9])])
+def test_a_leader_weighs_as_much_as_five_diplomats_in_a_quarter(diplomats, prizes):
+    state = thrown("4 5 6", {"a": "GaL3 GbL", "b": f"Gb{diplomats}"})
+    end_turn(say(state, "action 4 white", "skip"))
+    assert state.record.earned[:2, Source.QUARTERS].tolist() == [12 + prizes[0], prizes[1]], "12 for Ga"
 
 
 @pytest.mark.rule("KP-4")

@@ -154,3 +154,19 @@ def test_targets_of_the_whole_turn():
     assert said(state, "raise") == ["1", "2", "3", "7"], "discs lowered"
     state = say(thrown("1 1 3", {"a": "Ga3L Gb3"}, targets_scope="turn"), "leader Ga Gb", "action 7 1 white")
     assert said(state, "swap") == ["Ga"]
+
+
+@pytest.mark.rule("KP-28", "KP-29")
+def test_between_groups_influence_is_waited_for_only_where_some_can_be_spent():
+    """No disc can be raised: all but one lie at the top, and that one paid for black dice. No die is left to throw again."""
+
+    def after_the_first_group(cubes):
+        options = {"influence_between_groups": True, "spent_disc_blocked": True}
+        state = thrown("2", {"a": cubes}, levels={"a": [5, 6, 6, 6, 6, 6, 6]}, **options)
+        fields(state).spent = 1
+        return say(state, "action 2 white", "place Gb")
+
+    assert phase(after_the_first_group("Ga1")) == Phase.AFTER_ACTION
+    waiting = after_the_first_group("GaL")
+    assert phase(waiting) == Phase.GROUP
+    assert said(waiting, "leader"), "the leader is all that can be moved by influence"

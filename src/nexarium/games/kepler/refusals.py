@@ -126,7 +126,7 @@ def _no_swap(record: Any, quarter: int) -> Reason:
     seat, size = int(record.active), int(GROUP_SIZE[record.action, record.group])
     if record.leaders[seat].sum() >= MOST_LEADERS:
         return "KP-24", "no_leader_left"
-    return ("KP-25", "three_diplomats") if record.diplomats[seat, quarter] < size else ("KP-17", "targeted")
+    return ("KP-25", "few_diplomats") if record.diplomats[seat, quarter] < size else ("KP-17", "targeted")
 
 
 def _no_placing(record: Any, quarter: int) -> Reason:
@@ -168,7 +168,7 @@ def _no_influence(record: Any, influence: Influence) -> Reason:
     if spent >> track & 1:
         return "KP-28", "track_spent"
     if spent.bit_count() >= MOST_INFLUENCE:
-        return "KP-28", "three_spent"
+        return "KP-28", "all_spent"
     if record.level[int(record.active), track] == 0:
         return "KP-28", "at_lowest"
     return _no_effect(record, influence)

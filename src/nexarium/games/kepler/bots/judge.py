@@ -32,7 +32,7 @@ HOLD = np.array([0.25, 0.17])
 FAR = np.array([0.1, 0.2])
 """By what power of e the margin counts less for each point of diplomatic value that the next scoring is away: between two, among more."""
 SOFT = 0.25
-"""How much of a quarter's first prize a lead in cubes is worth for itself, beside the prizes that it wins."""
+"""How much of a quarter's first tranche a lead in cubes is worth for itself, beside the prizes that it wins."""
 TOKEN = 0.5
 """Points that a token is worth to its winner."""
 ZONE_LEAD, ZONE_DISTANCE = 0.7, 0.3

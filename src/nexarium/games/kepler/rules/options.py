@@ -14,11 +14,11 @@ DRAWN = "drawn"
 
 OPTIONS = (
     Option("players", (2, 3, 4, 5), "how many play (KP-1)"),
-    Option("sides", (DRAWN, *PLANETS), "the faces of the green, orange and purple zone (KP-7, A-1)"),
+    Option("sides", (DRAWN, *PLANETS), "the sides of the green, orange and purple zone (KP-7, A-1)"),
     Option("first_player", (DRAWN, *SEAT_NAMES), "who goes first (KP-10)"),
     Option("influence_after_action", (True, False), "influence may be spent after the action too (KP-29, A-9)"),
     Option("influence_between_groups", (False, True), "influence may be spent between the groups of the action (KP-29, A-9)"),
-    Option("reroll_mode", ("exact", "upto"), "track 2 throws exactly two dice again, or up to two (KP-32, A-12)"),
+    Option("reroll_mode", ("exact", "upto"), "a reroll throws exactly two dice again, or up to two (KP-32, A-12)"),
     Option("origins_count_as_targets", (False, True), "the quarter that a group leaves is targeted as well (KP-18, A-3)"),
     Option("presence_excludes_lifted", (False, True), "cubes that a group lifts are no presence for it (KP-22, A-4)"),
     Option("free_entry_when_empty", (True, False), "who lost all his cubes places anywhere again (KP-23, A-5)"),

@@ -18,7 +18,7 @@ from nexarium.games.kepler.rules.numbering import Cube, GroupAction, read
 from nexarium.games.kepler.rules.state import NONE, Phase
 from nexarium.games.kepler.scene.art import COLOURS, DEPTH, DIPLOMAT, LEADER, disc, line, symbols
 from nexarium.games.kepler.scene.globe import globe
-from nexarium.games.kepler.scene.names import ability_name, cubes_named, groups_named, quarter_title, seat_name
+from nexarium.games.kepler.scene.names import ability_name, cubes_named, groups_named, quarter_title, seat_name, why_void
 from nexarium.games.kepler.scene.piles import stands
 from nexarium.games.kepler.scene.planet import HIGHEST, LAP, TALL, WIDE, Measures, around, notes, planet_shapes, plate, zone_middle
 from nexarium.games.kepler.scene.reading import ABILITY_OF, Cubes, Offer, Reading, cubes_taken, destination
@@ -273,7 +273,7 @@ def _markers(reading: Reading, measures: Measures, words: Words) -> Iterator[Any
             id=f"threshold-{place}",
             d=plate(threshold, steps, radius, width),
             classes=f"kp-threshold kp-{kind}",
-            title=words(f"threshold_{kind}", value=threshold),
+            title=words(f"threshold_{kind}_end" if place + 1 == len(THRESHOLDS) else f"threshold_{kind}", value=threshold),
         )
         yield Text(text=str(threshold), size=measures.text + 2, at=(round(at.real, 1), round(at.imag, 1)), classes=f"kp-mark-{kind}")
     values = [int(reading.record.marker[seat]) for seat in range(reading.players)]
@@ -313,19 +313,18 @@ def _previews(reading: Reading, measures: Measures, words: Words) -> dict[str, P
 
 
 def _offered(reading: Reading, offer: Offer, words: Words) -> Iterator[str]:
-    """What leftovers would give, and what the action would make of the value."""
+    """Whether it can do anything, what leftovers would give, and what the action would make of the value."""
+    if not offer.possible:
+        yield why_void(reading, offer, words)
     if offer.quarters:
         yield words("preview_quarters", n=len(offer.quarters))
-    more = max(offer.leftovers.values(), default=0)
-    if more:
-        yield words("preview_leftovers", track=offer.action, n=more)
+    left = offer.leftovers
+    if left.levels:
+        yield words("preview_leftovers_to_top" if left.lost else "preview_leftovers", track=left.track + 1, n=left.levels)
+    elif left.lost:
+        yield words("preview_leftovers_lost", track=left.track + 1)
     if offer.gain:
         before, threshold = reading.value(reading.active), reading.threshold
         after = before + offer.gain
         follows = threshold is not None and after >= threshold
         yield words("preview_scoring" if follows else "preview_value", before=before, after=after)
-
-
-def scoring_follows(reading: Reading) -> bool:
-    """Whether a scoring takes place if the active player ends the turn now (KP-35)."""
-    return reading.threshold is not None and reading.value(reading.active) >= reading.threshold

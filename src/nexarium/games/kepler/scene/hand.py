@@ -14,7 +14,7 @@ from nexarium.games.kepler.rules.board import GROUP_COUNT, GroupKind
 from nexarium.games.kepler.rules.numbering import PAIR_ACTION, VALUES, Action, Colour, Die, Nudge, Raise, Reroll, read
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.art import COLOURS, DIE, sign
-from nexarium.games.kepler.scene.names import die_name, groups_named, seat_name
+from nexarium.games.kepler.scene.names import die_name, groups_named, seat_name, supply_title
 from nexarium.games.kepler.scene.reading import ABILITY_OF, Offer, Reading
 from nexarium.games.kepler.scene.tracks import TALL as TALL_PANEL
 from nexarium.games.kepler.scene.tracks import panel_height, tracks
@@ -60,7 +60,7 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
         own = (*panel, *own) if first else (*own, *panel)
         height += panel_height(TALL_PANEL) + 8
     dice = ", ".join(die_name(die, words) for die, _, _ in _lying(reading)) or "\u2013"
-    title = words("hand", name=seat_name(reading.active, words), dice=dice)
+    title = words("hand_yours", dice=dice) if acting else words("hand", name=seat_name(reading.active, words), dice=dice)
     return Scene(measures.width, height, (Layer("kp-hand", own),), {}, title)
 
 
@@ -153,8 +153,11 @@ def _supply(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyS
     x, y = measures.supply
     seat = reading.active
     diplomats, leaders = reading.supply(seat), reading.leaders_left(seat)
-    title = words("supply_title", name=seat_name(seat, words), diplomats=diplomats, leaders=leaders)
-    step = 44.0 if measures.stacked else 36.0
+    title = supply_title(reading, seat, words)
+    step = 44.0
+    alone = not int(reading.record.black.sum() + reading.record.placed_black)  # the black dice take the value's space
+    if not measures.stacked and alone:
+        x -= 14
     shapes: tuple[AnyShape, ...] = (
         Use(symbol=f"kp-diplomat-{seat}", at=(7, 1.5)),
         Text(text=str(diplomats), size=15, at=(20, 2), anchor="start", classes="kp-bold"),
@@ -170,8 +173,8 @@ def _supply(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyS
             shapes += (
                 Text(text=away, size=12.5, at=(122 + 11.5 * len(str(reading.value(seat))), 2.5), anchor="start", classes="kp-muted"),
             )
-    elif not int(reading.record.black.sum() + reading.record.placed_black):
-        shapes += (Text(text=words("value_short", n=reading.value(seat)), size=12.5, at=(126, 2), anchor="end", classes="kp-muted"),)
+    elif alone:
+        shapes += (Text(text=words("value_short", n=reading.value(seat)), size=12.5, at=(140, 2), anchor="end", classes="kp-muted"),)
     yield Group(at=(x, y), children=shapes, title=title, classes=COLOURS[seat])
 
 
@@ -200,7 +203,7 @@ def _card(
 ) -> AnyShape:
     width, height = measures.card
     chosen = int(reading.record.action)
-    state = "kp-chosen" if chosen == action else "kp-open" if offer else "kp-closed"
+    state = "kp-chosen" if chosen == action else "kp-closed" if not offer else "kp-open" if offer.possible else "kp-open kp-void"
     actions = offer.choices if offer and acting else ()
     parts: list[AnyShape] = [Rect(w=width, h=height, rx=9, classes="kp-face-of-card")]
     parts += _head(reading, action, offer, measures, words)
@@ -247,11 +250,12 @@ def _head(reading: Reading, action: int, offer: Offer | None, measures: Measures
             )
         if pair:
             yield Path(d="M-3 -2h6M-3 2h6", at=(7 + size + 6, 7 + size / 2), classes="kp-equal")
-    track, more = (action - 1, max(offer.leftovers.values())) if offer else reading.leftovers() if chosen else (0, 0)
-    if more > 0:
-        x, y = (width - 27, 7 + size / 2) if measures.stacked else (22.0, height - 13)
-        yield Text(text=f"+{more}", size=13, at=(x, y), anchor="end", classes="kp-accent kp-bold")
-        yield sign(ABILITY_OF[track], (x + 11, y), 15 if measures.stacked else 13, "kp-gain")
+    left = offer.leftovers if offer else reading.leftovers() if chosen else None
+    if left and left.levels > 0:
+        beside, wide = (11.0, 15.0) if measures.stacked else (7.5, 11.0)
+        x, y = (20.0, height - 13) if not measures.stacked and action != PAIR_ACTION else (width - beside - wide / 2 - 2, 7 + size / 2)
+        yield Text(text=f"+{left.levels}", size=13, at=(x, y), anchor="end", classes="kp-accent kp-bold")
+        yield sign(ABILITY_OF[left.track], (x + beside, y), wide, "kp-gain")
 
 
 def _groups(reading: Reading, action: int, measures: Measures) -> Iterator[AnyShape]:

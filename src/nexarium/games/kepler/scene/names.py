@@ -10,7 +10,7 @@ from nexarium.games.kepler.box.printed import GROUPS, NAMES
 from nexarium.games.kepler.rules.board import GroupKind
 from nexarium.games.kepler.rules.numbering import SEATS, Colour, Die
 from nexarium.games.kepler.scene.art import COLOURS
-from nexarium.games.kepler.scene.reading import ABILITY_OF, Reading, groups_of
+from nexarium.games.kepler.scene.reading import ABILITY_OF, Offer, Reading, groups_of
 
 FACES_OF_DICE = "\u2680\u2681\u2682\u2683\u2684\u2685"
 
@@ -70,6 +70,22 @@ def cubes_named(diplomats: int, leaders: int, words: Words) -> str:
     """`1 leader and 2 diplomats`."""
     parts = [words("leaders", n=leaders)] * bool(leaders) + [words("diplomats", n=diplomats)] * bool(diplomats)
     return words.listed(parts)
+
+
+def supply_title(reading: Reading, seat: int, words: Words) -> str:
+    """`Blue: 9 diplomats and 1 leader in supply`."""
+    cubes = [words("diplomats", n=reading.supply(seat)), words("leaders", n=reading.leaders_left(seat))]
+    return words("supply_title", name=seat_name(seat, words), cubes=words.listed(cubes))
+
+
+def why_void(reading: Reading, offer: Offer, words: Words) -> str:
+    """Why an action that a die offers can do nothing."""
+    swaps = [size for kind, size in reading.groups(offer.action) if kind == GroupKind.LEADER]
+    if not swaps:
+        return words("void")
+    if reading.leaders_left(reading.active) == 0:
+        return words("void_no_leader")
+    return words("void_no_diplomats", n=min(swaps))
 
 
 def quarter_title(reading: Reading, quarter: int, words: Words) -> str:

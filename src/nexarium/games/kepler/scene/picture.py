@@ -34,11 +34,11 @@ from nexarium.games.kepler.rules.numbering import (
     read,
 )
 from nexarium.games.kepler.scene.art import cube, line
-from nexarium.games.kepler.scene.board import board, scoring_follows
+from nexarium.games.kepler.scene.board import board
 from nexarium.games.kepler.scene.globe import RADIUS, globe
 from nexarium.games.kepler.scene.hand import hand
 from nexarium.games.kepler.scene.names import dice_named, die_name, faces, group_name, seat_name
-from nexarium.games.kepler.scene.reading import Reading
+from nexarium.games.kepler.scene.reading import Offer, Reading
 from nexarium.games.kepler.scene.telling import badge, entry, marks, standings, status
 
 __all__ = ["badge", "board", "emblem", "entry", "hand", "hand_space", "input", "marks", "standings", "status", "style"]
@@ -61,12 +61,16 @@ def input(course: Course, viewer: int, words: Words) -> Input | None:
         return None
     reading, legal = Reading(state), state.legal_actions()
     taken = Counter(each.action for each in map(read, legal) if isinstance(each, Choose))
+    offers = reading.offers()
     choices = []
     for action in legal:
         value = read(action)
-        if isinstance(value, Choose) and taken[value.action] == 1:
-            continue  # its card alone says which dice it takes
-        if choice := _choice(reading, action, value, words):
+        if isinstance(value, Choose):
+            offer = offers[value.action]
+            if taken[value.action] == 1 and offer.possible:
+                continue  # its card alone says which dice it takes
+            choices.append(Choice(action=action, label=_placing(value, words), later=True, sure=_sure(offer, words)))
+        elif choice := _choice(reading, action, value, words):
             choices.append(choice)
     return Pick(choices=tuple(choices), direct=tuple(action for action in legal if isinstance(read(action), Place | Swap)))
 
@@ -82,8 +86,6 @@ def _choice(reading: Reading, number: int, action: Action, words: Words) -> Choi
             return Choice(action=number, label=words("do.forgo"), icon="x")
         case RollBlack():
             return Choice(action=number, label=words("do.black"), icon="dice", primary=True, later=True)
-        case Choose():
-            return Choice(action=number, label=_placing(action, words), later=True)
         case Reroll(dice):
             return Choice(action=number, label=words("do.reroll", dice=dice_named(dice, words)), icon="dice", later=True)
         case Nudge(die):
@@ -98,6 +100,13 @@ def _choice(reading: Reading, number: int, action: Action, words: Words) -> Choi
     return None
 
 
+def _sure(offer: Offer, words: Words) -> str:
+    """What is asked before dice are placed on an action that can do nothing."""
+    if offer.possible:
+        return ""
+    return words("sure_leftovers" if offer.leftovers.levels else "sure_void", action=offer.action)
+
+
 def _placing(choice: Choose, words: Words) -> str:
     """Which dice an action is taken with."""
     if choice.dice == 1:
@@ -107,7 +116,7 @@ def _placing(choice: Choose, words: Words) -> str:
 
 
 def _ending(reading: Reading, words: Words) -> str:
-    return words("do.end_scoring" if scoring_follows(reading) else "do.end")
+    return words("do.end_scoring" if reading.scoring_follows else "do.end")
 
 
 # --- the lobby's card ----------------------------------------------------------------------------------------------------

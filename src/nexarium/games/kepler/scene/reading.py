@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from nexarium.core.game import State
@@ -18,6 +17,7 @@ from nexarium.games.kepler.rules.board import (
     MOST_LEADERS,
     PLACES,
     THRESHOLDS,
+    TOP,
     TRACK_OF,
     GroupKind,
     Planet,
@@ -89,16 +89,26 @@ def cubes_taken(action: Action, active: int) -> Cubes | None:
     return None
 
 
+class Leftovers(NamedTuple):
+    """KP-33, KP-26: a track (from 0), by how many levels leftovers raise the disc there, and how many more are lost at its top."""
+
+    track: int
+    levels: int
+    lost: int
+
+
 @dataclass(frozen=True)
 class Offer:
     """What one of the seven actions offers: the numbers of the `choices` of dice that take it; the quarters that its groups could enter as
-    things are; the value that its groups would add; and, by choice, how many levels leftovers would raise its track."""
+    things are; the value that its groups would add; the best of the leftovers that its choices would have; and whether any of its groups
+    can be carried out as things are."""
 
     action: int
-    choices: tuple[int, ...] = ()
-    quarters: frozenset[int] = frozenset()
-    gain: int = 0
-    leftovers: Mapping[int, int] = field(default_factory=dict)
+    choices: tuple[int, ...]
+    quarters: frozenset[int]
+    gain: int
+    leftovers: Leftovers
+    possible: bool
 
 
 class Reading:
@@ -139,6 +149,10 @@ class Reading:
         """KP-34: the diplomatic value on the planet, now."""
         return sum(self.worth(seat, quarter) for quarter in range(PLACES))
 
+    def on_planet(self, seat: int) -> bool:
+        """Whether a seat has a cube on the planet."""
+        return bool(self.record.diplomats[seat].any() or self.record.leaders[seat].any())
+
     def supply(self, seat: int) -> int:
         """Diplomats in supply."""
         return MOST_DIPLOMATS - int(self.record.diplomats[seat].sum())
@@ -174,6 +188,25 @@ class Reading:
         passed = int(self.record.threshold)
         return int(THRESHOLDS[passed]) if passed < len(THRESHOLDS) else None
 
+    def thresholds_reached(self) -> int:
+        """KP-35, KP-36: how many thresholds the active player reaches if the turn ends now."""
+        return sum(self.value(self.active) >= each for each in THRESHOLDS[int(self.record.threshold) :].tolist())
+
+    @property
+    def last_round(self) -> bool:
+        """KP-37a: whether no round follows this one."""
+        return self.round >= int(self.record.max_rounds)
+
+    @property
+    def last_turn(self) -> bool:
+        """KP-37a: whether no turn follows this one."""
+        return int(self.record.turn) + 1 >= int(self.record.max_rounds) * self.players
+
+    @property
+    def scoring_follows(self) -> bool:
+        """KP-35, KP-37a: whether a scoring takes place if the turn ends now."""
+        return self.last_turn or self.thresholds_reached() > 0
+
     @property
     def deciding(self) -> bool:
         """Whether somebody has to decide."""
@@ -183,11 +216,16 @@ class Reading:
         """How many unplaced dice of a colour show a value."""
         return int((self.record.black if die.colour == Colour.BLACK else self.record.white)[die.value])
 
-    def leftovers(self) -> tuple[int, int]:
-        """KP-33: the track of the action (from 0) and by how many levels it would rise if the turn ended now."""
+    def leftovers(self) -> Leftovers:
+        """What leftovers would do if the turn of the chosen action ended now."""
         value = int(self.record.placed_value)
-        more = int(self.record.white[value] + self.record.black[value]) if value else 0
-        return int(self.record.action) - 1, more
+        return self._leftovers(int(self.record.action), int(self.record.white[value] + self.record.black[value]) if value else 0)
+
+    def _leftovers(self, action: int, dice: int) -> Leftovers:
+        """What so many leftovers do to the active player's disc as it lies."""
+        track = action - 1
+        levels = min(dice, int(TOP[track]) - self.level(self.active, track))
+        return Leftovers(track, levels, dice - levels)
 
     def groups(self, action: int) -> list[tuple[GroupKind, int]]:
         """Kind and size of an action's groups."""
@@ -210,11 +248,11 @@ class Reading:
 
     def _offer(self, action: int, choices: list[Choose]) -> Offer:
         record = self.record
-        leftovers = {number(each): int(record.white[each.value] + record.black[each.value]) - each.dice for each in choices}
+        left = max(int(record.white[each.value] + record.black[each.value]) - each.dice for each in choices)
         ahead = self.state.clone()
         ahead.step(number(choices[0]))
         quarters: set[int] = set()
-        swaps = False
+        swaps, possible = False, int(ahead.record.phase) == Phase.GROUP
         while int(ahead.record.phase) == Phase.GROUP:
             groups = [each for each in map(read, ahead.legal_actions()) if isinstance(each, GroupAction)]
             quarters |= {quarter for each in groups if (quarter := destination(each)) is not None}
@@ -222,7 +260,8 @@ class Reading:
             if Skip() not in groups:
                 break
             ahead.step(number(Skip()))
-        return Offer(action, tuple(leftovers), frozenset(quarters), self._gain(action, swaps), leftovers)
+        taking = tuple(map(number, choices))
+        return Offer(action, taking, frozenset(quarters), self._gain(action, swaps), self._leftovers(action, left), possible)
 
     def _gain(self, action: int, swaps: bool) -> int:
         """The diplomatic value that an action adds at best."""

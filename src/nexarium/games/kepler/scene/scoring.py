@@ -196,13 +196,13 @@ def _zone(pieces: Pieces, levels: list[list[int]], zone: int) -> ZoneStep:
         own = levels[leading[0]]
         for track in pieces.tokens[zone]:
             before = own[track]
-            own[track] = _raised(track, before, 1)
+            own[track] = level_after(track, before, 1)
             raised.append(Risen(track, before, own[track]))
     return ZoneStep(zone, tuple(pieces.tokens[zone]), values, leading, tuple(raised))
 
 
-def _raised(track: int, level: int, by: int) -> int:
-    """A level after a disc has been raised, at most to the top of its track (KP-26)."""
+def level_after(track: int, level: int, by: int) -> int:
+    """A level after a disc has been raised by so many, at most to the top of its track (KP-26)."""
     return min(level + by, len(board().tracks[track].levels) - 1)
 
 
@@ -211,20 +211,23 @@ def _raised(track: int, level: int, by: int) -> int:
 
 @dataclass(frozen=True)
 class Outset:
-    """What a scoring starts from: the pieces on the table, and per seat the points before it."""
+    """What a scoring starts from: the pieces on the table, per seat the points before it, and `threshold`, the one that brought it on,
+    counted from 1; None: the rounds are over (KP-37a)."""
 
     pieces: Pieces
     points: list[int]
+    threshold: int | None = None
 
 
 def scorings_begun_by(ply: Ply) -> list[Outset]:
-    """The scorings that began at a ply, in their order; mostly none, and several only where a turn passed several thresholds (KP-36).
+    """The scorings that began at a ply, in their order; mostly none. Several where a turn passed several thresholds (KP-36), or the last
+    turn of all passed one (KP-37a).
 
     They are read off the positions before and after the ply. A scoring begins when a turn has ended and its leftovers have counted. Where
-    thresholds lie close together, the next one begins as soon as the last token of the one before has been drawn.
+    another one follows it at once, that begins as soon as the last token of the first has been drawn.
     """
-    before = ply.before.record
-    number = int(ply.after.record.scorings) - int(before.scorings)
+    before, after = ply.before.record, ply.after.record
+    number, passed = (int(after[name]) - int(before[name]) for name in ("scorings", "threshold"))
     if number == 0:
         return []
     table = Outset(Pieces.of(ply.before), [int(each) for each in before.points[: int(before.players)]])
@@ -234,8 +237,8 @@ def scorings_begun_by(ply: Ply) -> list[Outset]:
         case _:
             table = _with_leftovers(table, before)
     begun = []
-    for _ in range(number):
-        begun.append(table)
+    for place in range(number):
+        begun.append(replace(table, threshold=int(before.threshold) + place + 1 if place < passed else None))
         table = _settled(table, scoring(table.pieces))
     return begun
 
@@ -244,7 +247,7 @@ def _with_leftovers(table: Outset, record: Any) -> Outset:
     """KP-33: the active player's disc has risen by the leftovers."""
     levels = [list(own) for own in table.pieces.levels]
     own, track, value = levels[int(record.active)], int(record.action) - 1, int(record.placed_value)
-    own[track] = _raised(track, own[track], int(record.white[value] + record.black[value]))
+    own[track] = level_after(track, own[track], int(record.white[value] + record.black[value]))
     return Outset(replace(table.pieces, levels=levels), table.points)
 
 

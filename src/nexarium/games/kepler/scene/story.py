@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from nexarium.core.view import Story, StoryStep
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, ZONES
@@ -28,28 +30,34 @@ def tell(scored: Scoring, before: Sequence[int], title: str, words: Words) -> St
     return Story(title=title, columns=columns, steps=(*steps, _totals(scored, before, words)))
 
 
+def one_after_another(stories: Sequence[Story]) -> Story:
+    """Scorings that follow each other at once, as one story whose parts say of which scoring they are."""
+    if len(stories) == 1:
+        return stories[0]
+    steps = [replace(step, stage=f"{story.title} \u00b7 {step.stage}") for story in stories for step in story.steps]
+    return Story(title=" \u00b7 ".join(story.title for story in stories), columns=stories[0].columns, steps=tuple(steps))
+
+
 def _ranked(ranks: Sequence[Rank], prizes: Sequence[int], points: list[int], values: Sequence[str], words: Words) -> tuple[str, list[Row]]:
     """Who gets what and why, best first; adds to `points`."""
     told: list[str] = []
     rows: list[Row] = []
     for position in sorted({rank.position for rank in ranks}):
         here = [rank for rank in ranks if rank.position == position]
-        told.append(_place(here, position, len(prizes), words))
+        told.append(_place(here, position <= len(prizes), words))
     for rank, value in zip(ranks, values, strict=True):
         points[rank.seat] += rank.prize
         rows.append((rank.seat, (value, f"+{rank.prize}" if rank.prize else "\u2013", str(points[rank.seat]))))
     return " ".join(told), rows
 
 
-def _place(here: Sequence[Rank], position: int, prizes: int, words: Words) -> str:
-    names = seats_named([rank.seat for rank in here], words)
-    prize = here[0].prize
-    if len(here) == 1:
-        key = "story.place" if position <= prizes else "story.no_place"
-        return words(key, name=names, place=words(f"story.ordinal_{min(position, prizes + 1)}"), n=prize)
-    if position <= prizes:
-        return words("story.tied", names=names, place=words(f"story.ordinal_{position}"), n=prize)
-    return words("story.tied_out", names=names)
+def _place(here: Sequence[Rank], paid: bool, words: Words) -> str:
+    """What those who share a position get, and why; `paid`: there is a prize for it."""
+    names, tied = seats_named([rank.seat for rank in here], words), len(here) > 1
+    if not paid:
+        return words("story.tied_out" if tied else "story.no_place", names=names)
+    place = words(f"story.ordinal_{here[0].position}")
+    return words("story.tied" if tied else "story.place", names=names, place=place, n=here[0].prize)
 
 
 def _quarter(step: QuarterStep, points: list[int], words: Words) -> StoryStep:
@@ -75,9 +83,9 @@ def _zone(step: ZoneStep, words: Words) -> StoryStep:
         told += [words("story.at_top", track=each.track + 1) for each in step.raised if each.before == each.after]
         text = " ".join(told)
     elif step.leading:
-        text = words("story.zone_tied", names=seats_named(step.leading, words), tokens=tokens)
+        text = words("story.zone_tied", names=seats_named(step.leading, words), n=len(step.tokens), tokens=tokens)
     else:
-        text = words("story.zone_empty", tokens=tokens)
+        text = words("story.zone_empty", n=len(step.tokens), tokens=tokens)
     order = sorted(range(len(step.values)), key=lambda seat: (-step.values[seat], seat))
     raised = {each.track: each for each in step.raised}
     rows = []
@@ -130,7 +138,7 @@ def _totals(scored: Scoring, before: Sequence[int], words: Words) -> StoryStep:
         rows.append((seat, (told, f"+{sum(parts[seat])}", str(before[seat] + sum(parts[seat])))))
     return StoryStep(
         title=words("story.totals"),
-        text=words("story.totals_text"),
+        text=words("story.totals_text", track=_POINTS + 1),
         stage=words("story.stage_totals"),
         rows=tuple(rows),
         shapes=tuple(f"points-{seat}" for seat in range(scored.players)),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from nexarium.core.definition import Options
 from nexarium.core.game import Course
 from nexarium.core.scene import Layer, Scene, Text, Use
-from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status
+from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, ZONES
-from nexarium.games.kepler.rules.board import LEVELS, THRESHOLDS, TOP
+from nexarium.games.kepler.rules.board import LEVELS, THRESHOLDS, TRACK_OF
 from nexarium.games.kepler.rules.numbering import (
     Action,
     Chance,
@@ -39,7 +41,7 @@ from nexarium.games.kepler.rules.numbering import (
 )
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.art import COLOURS, PATTERNS
-from nexarium.games.kepler.scene.board import scoring_follows
+from nexarium.games.kepler.scene.clauses import rules_now
 from nexarium.games.kepler.scene.names import (
     ability_name,
     dice_named,
@@ -49,10 +51,11 @@ from nexarium.games.kepler.scene.names import (
     seat_name,
     seats_named,
     seats_of,
+    supply_title,
 )
 from nexarium.games.kepler.scene.reading import Reading, track_of
-from nexarium.games.kepler.scene.scoring import Scoring, scoring, scorings_begun_by
-from nexarium.games.kepler.scene.story import tell
+from nexarium.games.kepler.scene.scoring import Outset, Scoring, scoring, scorings_begun_by
+from nexarium.games.kepler.scene.story import one_after_another, tell
 from nexarium.games.kepler.scene.tracks import levels_line
 
 SETTINGS = {2: "two", 3: "three", 4: "four", 5: "five"}
@@ -74,8 +77,7 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
 def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
     state = course.now
     reading = Reading(state)
-    diplomats, leaders = reading.supply(seat), reading.leaders_left(seat)
-    title = words("supply_title", name=seat_name(seat, words), diplomats=diplomats, leaders=leaders)
+    diplomats, leaders, title = reading.supply(seat), reading.leaders_left(seat), supply_title(reading, seat, words)
     detail = Scene(
         300,
         64,
@@ -114,11 +116,21 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
     if reading.phase == Phase.FINISHED:
         parts.append(words("over"))
     else:
-        parts.append(words("round", n=reading.round))
+        parts.append(words("round_last" if reading.last_round else "round", n=reading.round))
         if reading.threshold is not None:
             last = int(reading.record.threshold) == len(THRESHOLDS) - 1
             parts.append(words("scoring_at_last" if last else "scoring_at", n=reading.threshold))
-    return Status(phase=" \u00b7 ".join(parts), hint=_hint(reading, words), rules=_rules(reading, words))
+    return Status(
+        phase=" \u00b7 ".join(parts), hint=_hint(reading, words), news=tuple(_news(course, reading, words)), rules=rules_now(reading, words)
+    )
+
+
+def _news(course: Course, reading: Reading, words: Words) -> Iterator[str]:
+    """That the last round has begun (KP-37a), after the decision with which it did."""
+    if course.plies and reading.last_round and reading.phase != Phase.FINISHED:
+        decided = next(course.since(course.last_decision()))
+        if not Reading(decided.before).last_round:
+            yield words("news_last_round", n=reading.round)
 
 
 def _hint(reading: Reading, words: Words) -> str:
@@ -133,32 +145,31 @@ def _hint(reading: Reading, words: Words) -> str:
             key = ("hint_disc", "hint_diplomats", "hint_leader")[kind]
             return words(key, place=place + 1, groups=len(groups), group=group_name(kind, size, words))
         case Phase.AFTER_ACTION:
-            parts = []
-            track, more = reading.leftovers()
-            if more and reading.level(reading.active, track) < int(TOP[track]):
-                parts.append(words("hint_leftovers", track=track + 1, n=more))
-            if scoring_follows(reading):
-                parts.append(words("hint_scoring", value=reading.value(reading.active)))
-            return " ".join(parts) or words("hint_end")
+            parts = [*_leftovers_ahead(reading, words), *_scorings_ahead(reading, words)]
+            more = any(isinstance(each, Influence) for each in reading.legal())
+            return " ".join(parts) or words("hint_end" if more else "hint_end_only")
     return ""
 
 
-_CLAUSES = {
-    Phase.BEFORE_ACTION: ("KP-14", "KP-28", "KP-29", "KP-33"),
-    Phase.BONUS: ("KP-12", "KP-13"),
-    Phase.AFTER_ACTION: ("KP-28", "KP-33", "KP-35"),
-}
-_OF_GROUP = {0: ("KP-15", "KP-17", "KP-26"), 1: ("KP-16", "KP-17", "KP-20", "KP-21"), 2: ("KP-25", "KP-6")}
+def _leftovers_ahead(reading: Reading, words: Words) -> Iterator[str]:
+    """What leftovers will do if the turn ends now (KP-33)."""
+    left = reading.leftovers()
+    if left.levels and left.lost:
+        yield words("hint_leftovers_to_top", track=left.track + 1, n=left.levels)
+    elif left.levels:
+        yield words("hint_leftovers", track=left.track + 1, n=left.levels)
+    elif left.lost:
+        yield words("hint_leftovers_lost", track=left.track + 1)
 
 
-def _rules(reading: Reading, words: Words) -> tuple[Clause, ...]:
-    """The clauses that bear on what is to be decided."""
-    if reading.phase == Phase.GROUP:
-        kind, _ = reading.group_at_hand
-        ids = _OF_GROUP[kind]
-    else:
-        ids = _CLAUSES.get(reading.phase, ())
-    return tuple(Clause(id=id, text=words(f"rule.{id}")) for id in ids)
+def _scorings_ahead(reading: Reading, words: Words) -> Iterator[str]:
+    """What scorings follow if the turn ends now, and whether the game ends (KP-35 to KP-37a)."""
+    reached = reading.thresholds_reached()
+    ends = int(reading.record.threshold) + reached == len(THRESHOLDS)
+    if reached:
+        yield words("hint_scoring_end" if ends else "hint_scoring", n=reached, value=reading.value(reading.active))
+    if reading.last_turn and not ends:
+        yield words("hint_rounds_over")
 
 
 # --- the log -------------------------------------------------------------------------------------------------------------
@@ -168,13 +179,15 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
     ply, action = course.last, read(course.last.action)
     reading, after = Reading(ply.before), Reading(ply.after)
     seat = action.seat if isinstance(action, DrawFirst) else reading.active
-    parts, story = [_told(reading, after, action, words)], None
-    for number, outset in enumerate(scorings_begun_by(ply), int(ply.before.record.scorings) + 1):
-        scored, title = scoring(outset.pieces), scoring_name(number, words)
+    parts, stories = [_told(reading, after, action, words)], []
+    for outset in scorings_begun_by(ply):
+        scored, title = scoring(outset.pieces), scoring_name(outset, words)
+        if outset.threshold is None:
+            parts.append(words("log.rounds_over", n=int(reading.record.max_rounds)))
         parts.append(scored_line(scored, title, words))
-        story = tell(scored, outset.points, title, words)
-    minor = isinstance(action, Skip | DrawPlanet | DrawToken)
-    return Entry(seat=seat, text=". ".join(parts), minor=minor, story=story)
+        stories.append(tell(scored, outset.points, title, words))
+    minor = isinstance(action, Skip | DrawPlanet | DrawToken) and not stories
+    return Entry(seat=seat, text=". ".join(parts), minor=minor, story=one_after_another(stories) if stories else None)
 
 
 def scored_line(scored: Scoring, title: str, words: Words) -> str:
@@ -183,9 +196,9 @@ def scored_line(scored: Scoring, title: str, words: Words) -> str:
     return words("scored", scoring=title, gains=", ".join(gains))
 
 
-def scoring_name(number: int, words: Words) -> str:
-    """What a game's scoring is called, by its number from 1."""
-    return words.named(f"scoring.{number}", words("scoring.last"))
+def scoring_name(outset: Outset, words: Words) -> str:
+    """What a scoring is called: by its threshold, or the last one when the rounds are over (KP-37a)."""
+    return words("scoring.last" if outset.threshold is None else f"scoring.{outset.threshold}")
 
 
 def _told(reading: Reading, after: Reading, action: Action, words: Words) -> str:
@@ -227,10 +240,9 @@ def _told_group(reading: Reading, after: Reading, action: GroupAction, words: Wo
 def _told_end(reading: Reading, words: Words) -> str:
     """The end of a turn, with its leftovers."""
     name, value = seat_name(reading.active, words), reading.value(reading.active)
-    track, more = reading.leftovers()
-    risen = min(more, int(TOP[track]) - reading.level(reading.active, track))
-    if risen > 0:
-        return words("log.end_leftovers", name=name, value=value, track=track + 1, n=risen)
+    left = reading.leftovers()
+    if left.levels:
+        return words("log.end_leftovers", name=name, value=value, track=left.track + 1, n=left.levels)
     return words("log.end", name=name, value=value)
 
 
@@ -295,5 +307,11 @@ def standings(course: Course, words: Words) -> Standings:
             )
         )
     verdict = words("verdict", n=len(winners), names=seats_named(winners, words))
-    columns = tuple(words(f"column_{name}") for name in ("quarters", "tracks", "bonus", "points"))
-    return Standings(verdict=verdict, columns=columns, rows=tuple(rows))
+    yours = tuple((seat, _yours([other for other in winners if other != seat], words)) for seat in winners)
+    columns = tuple(words(f"column_{name}", track=TRACK_OF["points"] + 1) for name in ("quarters", "tracks", "bonus", "points"))
+    return Standings(verdict=verdict, columns=columns, rows=tuple(rows), yours=yours)
+
+
+def _yours(others: list[int], words: Words) -> str:
+    """The verdict as a winner reads it who shares the victory with these others."""
+    return words("verdict_yours_shared", names=seats_named(others, words)) if others else words("verdict_yours")

@@ -1,0 +1,103 @@
+"""The rules of the moment: the clauses that bear on the present decision, as the table's options and what is printed make them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from nexarium.core.view import Clause
+from nexarium.core.words import Words
+from nexarium.games.kepler.rules.board import LEADER_VALUE, MOST_INFLUENCE, THRESHOLDS, GroupKind
+from nexarium.games.kepler.rules.state import Phase
+from nexarium.games.kepler.scene.reading import Reading
+
+
+def rules_now(reading: Reading, words: Words) -> tuple[Clause, ...]:
+    """The clauses that bear on what is to be decided."""
+    return tuple(clause for part in _PARTS.get(reading.phase, ()) for clause in part(reading, words))
+
+
+def _clause(id: str, words: Words, variant: str = "", **holes: object) -> Clause:
+    """A clause; `variant` names the wording that an option asks for."""
+    return Clause(id=id, text=words(".".join(filter(None, ("rule", id, variant))), **holes))
+
+
+def _action(reading: Reading, words: Words) -> Iterator[Clause]:
+    yield _clause("KP-14", words)
+    if not reading.record.empty_action_allowed:
+        yield _clause("KP-27", words)
+
+
+def _bonus(reading: Reading, words: Words) -> Iterator[Clause]:
+    yield _clause("KP-12", words)
+    yield _clause("KP-13", words, n=int(reading.record.bonus421_per_turn))
+
+
+def _influence(reading: Reading, words: Words) -> Iterator[Clause]:
+    """KP-28 and KP-29, while influence may be spent."""
+    between, after = bool(reading.record.influence_between_groups), bool(reading.record.influence_after_action)
+    now = {Phase.BEFORE_ACTION: True, Phase.GROUP: between and reading.record.group > 0, Phase.AFTER_ACTION: after}
+    if MOST_INFLUENCE and now[reading.phase]:
+        yield _clause("KP-28", words, n=MOST_INFLUENCE)
+        yield _clause("KP-29", words, _WHEN[after, between])
+
+
+_WHEN = {(True, False): "", (False, False): "before", (False, True): "before_and_between", (True, True): "always"}
+"""KP-29: the wording by whether influence may be spent after the action, and between its groups."""
+
+
+def _end(reading: Reading, words: Words) -> Iterator[Clause]:
+    """Leftovers, scorings, and the end of the game as far as it is near."""
+    yield _clause("KP-33", words)
+    if reading.phase == Phase.AFTER_ACTION and reading.threshold is not None:
+        yield _clause("KP-35", words, threshold=reading.threshold)
+        if reading.threshold == THRESHOLDS[-1]:
+            yield _clause("KP-37", words, threshold=reading.threshold)
+    if reading.last_round:
+        yield _clause("KP-37a", words, n=int(reading.record.max_rounds))
+
+
+def _group(reading: Reading, words: Words) -> Iterator[Clause]:
+    kind, size = reading.group_at_hand
+    if not reading.record.empty_action_allowed:
+        yield _clause("KP-27", words)
+    match kind:
+        case GroupKind.DISC:
+            yield _clause("KP-15", words)
+            yield from _targets(reading, words)
+            yield _clause("KP-26", words)
+        case GroupKind.DIPLOMATS:
+            yield _clause("KP-16", words)
+            yield from _targets(reading, words)
+            yield from _ways(reading, words)
+        case GroupKind.LEADER:
+            yield _clause("KP-25", words, n=size)
+            yield _clause("KP-6", words, leader=LEADER_VALUE)
+
+
+def _targets(reading: Reading, words: Words) -> Iterator[Clause]:
+    """KP-17, where what influence touched is barred too in its wording (A-16, A-23)."""
+    lowered = reading.record.spent_disc_blocked and reading.group_at_hand[0] == GroupKind.DISC
+    yield _clause("KP-17", words, "turn" if reading.record.targets_of_turn else "spent" if lowered else "")
+
+
+def _ways(reading: Reading, words: Words) -> Iterator[Clause]:
+    """Where diplomats may go, and how many."""
+    if reading.record.origins_count_as_targets:
+        yield _clause("KP-18", words)
+    if reading.on_planet(reading.active):
+        yield _clause("KP-20", words)
+        yield _clause("KP-21", words)
+        if reading.record.presence_excludes_lifted:
+            yield _clause("KP-22", words)
+    else:
+        yield _clause("KP-23", words)
+    if reading.record.partial_group:
+        yield _clause("KP-24", words)
+
+
+_PARTS: dict[Phase, tuple[Callable[[Reading, Words], Iterator[Clause]], ...]] = {
+    Phase.BEFORE_ACTION: (_action, _influence, _end),
+    Phase.BONUS: (_bonus,),
+    Phase.GROUP: (_group, _influence),
+    Phase.AFTER_ACTION: (_influence, _end),
+}
