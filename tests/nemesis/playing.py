@@ -174,8 +174,17 @@ def _by_kind(unseen: Iterable[int], seen: Iterable[int]) -> dict[str, int]:
 
 def aside(state: State) -> dict[str, int]:
     """Tokens set aside by kind."""
+    return _kinds_of(state.record.token.tolist())
+
+
+def developed(state: State) -> dict[str, int]:
+    """The token that the bag's development has drawn and not returned yet, by kind."""
+    return _kinds_of([int(state.record.developed)])
+
+
+def _kinds_of(tokens: Iterable[int]) -> dict[str, int]:
     counts = dict.fromkeys(TOKENS, 0)
-    for token in state.record.token.tolist():
+    for token in tokens:
         if token >= TYPES:
             counts[TOKENS[token - TYPES]] += 1
         elif token >= 0:

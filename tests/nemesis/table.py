@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from nexarium.games.nemesis.box.components import components
+from nexarium.games.nemesis.box.components import KINDS, components
 from nexarium.games.nemesis.companion import Prompt, Refused, Table, begin_session, prompt, step
 from nexarium.games.nemesis.companion.table import Intruder
 
@@ -154,3 +154,38 @@ def tokens(table: Table) -> Counter[tuple[str, int]]:
 
 
 ALL_TOKENS = Counter({(kind, number): count for kind, numbers in components().tokens.items() for number, count in numbers.items()})
+
+
+def conserved(table: Table) -> None:
+    """NM-17: 27 tokens; every card of every deck; every miniature, marker and Contamination card."""
+    box = components()
+    assert tokens(table) == ALL_TOKENS
+    attacks, events, wounds = table.attacks, table.events, table.wounds
+    for deck in (attacks, events, wounds):
+        assert min(*deck.deck.values(), *deck.discard.values()) >= 0
+    piles = Counter(attacks.deck) + Counter(attacks.discard) + Counter(attacks.hand)
+    assert piles == Counter(f"{card.id}:{card.blood}" for card in box.attacks)
+    assert Counter(events.deck) + Counter(events.discard) + Counter(events.hand) + Counter(events.out) == Counter(
+        card.id for card in box.events
+    )
+    held = Counter(wound for character in table.characters for wound in character.serious)
+    assert Counter(wounds.deck) + Counter(wounds.discard) + Counter(wounds.hand) + held == Counter(box.serious_wounds)
+    cards = table.contamination
+    found = sum(character.infected for character in table.characters)
+    assert cards.clean + cards.infected + cards.removed + found == box.contamination
+    assert min(cards.clean, cards.infected, cards.removed) >= 0
+    assert sum(character.contamination for character in table.characters) <= cards.clean + cards.infected
+    figures = Counter(intruder.kind for intruder in table.intruders)
+    if not table.options["beyond_box"]:
+        figures["larva"] += sum(character.larva for character in table.characters)
+        assert table.eggs + table.eggs_in_box <= box.eggs
+        assert table.carcasses <= box.carcasses
+    assert all(figures[kind] <= box.miniatures[kind] for kind in KINDS)
+    assert len({(intruder.kind, intruder.letter) for intruder in table.intruders}) == len(table.intruders)
+    for character in table.characters:
+        assert 0 <= character.light <= 2
+        assert len(character.serious) <= 3
+    assert 0 <= table.time <= box.time
+    assert min(table.eggs, table.eggs_in_box) >= 0
+    if not table.stack:
+        assert (table.drawn, attacks.hand, events.hand, wounds.hand) == ([], [], [], [])

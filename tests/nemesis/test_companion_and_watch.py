@@ -7,14 +7,15 @@ from itertools import product
 
 import pytest
 
-from nexarium.games.nemesis.box.components import KINDS, components
+from nexarium.core.game import State
+from nexarium.games.nemesis.box.components import KINDS, TOKENS, components
 from nexarium.games.nemesis.companion.odds import check_odds, surprise_odds
 from nexarium.games.nemesis.companion.rulings import DIES, LIVES, OPTIONS, RETREATS
 from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES
 from nexarium.games.nemesis.rules.options import OPTIONS as WATCH_OPTIONS
 
 from . import playing as watch
-from .table import Companion, adult
+from .table import BLANK, QUEEN, Companion, adult
 
 CARDS = sorted({(card.id, card.blood) for card in components().attacks})
 FIGURE = {kind: f"{kind}-1" for kind in KINDS}
@@ -102,3 +103,90 @@ def test_surprise_is_judged_alike():
         assert (
             surprise_odds(companion.table, hand) == int("surprise" in companion.encounter(adult(number), hand).keys) == int(hand < number)
         )
+
+
+# --- the bag's development ------------------------------------------------------------------------------------------------------
+
+
+NEST = next(room for room, tile in watch.LAYOUT.items() if tile == "nest")
+
+
+def only(state: State, **kinds: int) -> State:
+    """Last Watch's bag holds so many tokens of these kinds and no others."""
+    r = watch.fields(state)
+    r.pool += r.bag
+    r.bag[:] = 0
+    for kind, number in kinds.items():
+        r.bag[TOKENS.index(kind)] += number
+        r.pool[TOKENS.index(kind)] -= number
+    return state
+
+
+def agree(companion: Companion, state: State) -> None:
+    """Both have the same tokens in the bag, the same eggs and the same intruders."""
+    there = state.record
+    assert companion.bag() == watch.bag(state)
+    assert (companion.table.eggs, companion.table.eggs_in_box) == (int(there.eggs), int(there.eggs_in_box))
+    assert sorted(each.kind for each in companion.table.intruders) == sorted(name.rsplit("-", 1)[0] for name in watch.where(state))
+
+
+@pytest.mark.rule("NM-61", "NM-14")
+@pytest.mark.parametrize("kind", ["adult", "breeder"])
+def test_the_token_drawn_is_out_of_the_bag_while_all_roll_for_noise(kind):
+    state = watch.noise(watch.position(2, at={"a": 14, "b": 7}), "14-17")
+    only(watch.until(state, "develop"), blank=1, **{kind: 1})
+    companion = Companion("captain", "scout")
+    companion.only(blank={0: 1}, **{kind: {3: 1}})
+    watch.say(state, f"develop {kind}", "noise 2")
+    companion.give("bag", [kind, 3], "2", "marked")
+    assert {value[0] for value in companion.choices()} == {text.split()[1] for text in watch.odds(state)} == {"blank"}
+    # it is the last token in the bag, so an Adult joins it, while the one drawn is still outside
+    watch.say(state, "token blank")
+    companion.give(BLANK, adult(2))
+    assert watch.developed(state)[kind] == len(companion.table.drawn) == 1
+    agree(companion, state)
+    watch.say(state, "noise silence")
+    companion.give("silence")
+    assert (companion.asked, watch.developed(state)[kind]) == ("menu", 0)
+    agree(companion, state)
+
+
+@pytest.mark.rule("NM-62", "NM-16", "NM-11")
+@pytest.mark.parametrize("occupied", [False, True])
+def test_the_queens_token_drawn_with_the_queen_on_board(occupied):
+    corridor = next(name for name in watch.CORRIDOR_NAMES if str(NEST) in name.split("-"))
+    state = watch.position(2, at={"a": NEST if occupied else 14, "b": 7}, queen_token="bag")
+    watch.noise(watch.until(state, "develop"), corridor)
+    watch.fields(state).place[watch.FIGURE_NAMES.index("queen-1")] = 2
+    companion = Companion("captain", "scout", queen_token="bag")
+    companion.correct("place", kind="queen", token=None)
+    agree(companion, state)
+    watch.say(state, "develop queen")
+    companion.give("bag", QUEEN, [0] if occupied else [])
+    assert companion.table.eggs == (5 if occupied else 6)
+    assert corridor in watch.noisy(state)
+    assert "noise_off_nest" not in companion.keys
+    assert watch.status(state) == "aa"
+    assert companion.asked == "menu"
+    agree(companion, state)
+
+
+@pytest.mark.rule("NM-41", "NM-62", "NM-94")
+@pytest.mark.parametrize("faces", [["hit"], ["double"], ["double", "double"], ["double", "double", "hit"]])
+def test_eggs_that_are_destroyed_leave_the_game(faces):
+    state = watch.position(at={"a": NEST}, character_a="scout")
+    companion = Companion()
+    for face in faces:
+        watch.say(state, "shoot egg", f"roll {face}", "noise silence")
+        companion.give("shoot", "egg", face)
+        companion.give(companion.prompt.default, "silence")
+        agree(companion, state)
+    left = 5 - sum(1 + (face == "double") for face in faces)
+    for laid in (1, 2, 3, 3):
+        watch.fields(state).room[0] = 14
+        watch.say(watch.until(state, "develop"), "develop queen")
+        companion.give("bag", QUEEN, [])
+        assert companion.table.eggs == (left + laid if left else 0)
+        agree(companion, state)
+    nest_destroyed = "nest_destroyed" in [said.key for said in companion.all_said]
+    assert nest_destroyed == bool(state.record.nest_destroyed) == (left == 0)

@@ -7,9 +7,10 @@ from itertools import permutations
 import pytest
 
 from nexarium.games.nemesis.box.components import KINDS, components
+from nexarium.games.nemesis.companion import Refused
 from nexarium.games.nemesis.companion.rulings import target
 
-from .table import ALL_TOKENS, BLANK, Companion, adult, breeder, tokens
+from .table import ALL_TOKENS, BLANK, CREEPER, Companion, adult, breeder, tokens
 
 
 def attacked(kind: str, card: str, *serious: str, light: int = 0) -> Companion:
@@ -163,6 +164,27 @@ def test_a_card_in_the_hand_is_not_shuffled_in():
     assert companion.table.attacks.discard == dict.fromkeys(companion.table.attacks.deck, 0) | {"tail:5": 1, "tail:2": 1}
 
 
+@pytest.mark.rule("NM-22", "NM-24")
+@pytest.mark.parametrize("left", ["transformation:4", "transformation:4 tail:5"])
+def test_a_card_is_discarded_after_all_of_its_effect(left):
+    """A Transformation ends in the Breeder's attack: whatever deck is made for that, or by it, is made without the Transformation."""
+    companion = Companion()
+    companion.place("creeper", 0)
+    companion.correct("deck", deck="attacks", cards=dict.fromkeys(companion.table.attacks.deck, 0) | dict.fromkeys(left.split(), 1))
+    companion.give("attack", [0], "transformation:4", breeder(3), "empty")
+    attacks = companion.table.attacks
+    assert attacks.hand == ["transformation:4"]
+    assert attacks.deck["transformation:4"] == attacks.discard["transformation:4"] == 0
+    # the deck was empty, so that the discard is the new one at once; or its last card is still to be drawn
+    assert sum(attacks.deck.values()) == (19 if left == "transformation:4" else 1)
+    companion.give("tail:5")
+    attacks = companion.table.attacks
+    discarded = {"transformation:4": 1, "tail:5": int(left == "transformation:4")}
+    assert attacks.discard == dict.fromkeys(attacks.discard, 0) | discarded
+    assert sum(attacks.deck.values()) == 20 - sum(discarded.values())
+    assert companion.asked == "menu"
+
+
 @pytest.mark.rule("NM-24")
 def test_scratch_claw_and_slime():
     companion = attacked("creeper", "scratch:3")
@@ -234,6 +256,17 @@ def test_summoning_is_no_encounter_and_no_attack():
     assert "summoned_blank" in companion.keys
     assert companion.bag() == bag
     assert tokens(companion.table) == ALL_TOKENS
+
+
+@pytest.mark.rule("NM-16", "NM-24")
+def test_nobody_waits_where_nobody_could_be_summoned():
+    companion = Companion()
+    companion.place("queen", 0)
+    for _ in range(3):
+        companion.correct("place", kind="creeper", token=None)
+    companion.give("attack", companion.table.intruders[0].id, [0], "summoning:3", CREEPER)
+    assert companion.keys == ["drew_token", "no_miniature_bag"]
+    assert companion.asked == "menu"
 
 
 # --- wounds and death ---------------------------------------------------------------------------------------------------------
@@ -311,7 +344,8 @@ def test_a_second_larva_leaves_the_game():
     companion.correct("character", seat=0, larva=True)
     companion.place("larva", 0)
     companion.give("attack", [0])
-    assert companion.clause("larva_leaves") == "NM-31"
+    assert companion.keys[-3:] == ["larva_leaves", "larva_token", "contaminated"]
+    assert companion.clause("larva_leaves") == companion.clause("contaminated") == "NM-31"
     assert companion.table.intruders == []
     assert companion.table.characters[0].contamination == 1
 
@@ -335,10 +369,45 @@ def test_an_infected_card_kills_whoever_carried_a_larva_before(card):
     companion = Companion("captain", "scout")
     companion.correct("character", seat=0, contamination=2, infected=1, larva=True)
     companion.give("scan", 0, card)
-    assert "dead" in companion.keys
-    assert companion.clause("dead") == "NM-32"
+    assert companion.keys == ["infected_again", "dead", "pods", "emerges", "objectives", "placed"]
+    assert companion.clause("infected_again") == companion.clause("dead") == "NM-32"
     (creeper,) = companion.table.intruders
     assert (creeper.kind, creeper.token, creeper.beside) == ("creeper", ("creeper", 1), [])
+    assert companion.asked == "menu"
+
+
+@pytest.mark.rule("NM-4", "NM-17", "NM-32")
+@pytest.mark.parametrize("substitutes", [False, True])
+def test_without_a_larvas_miniature_nobody_comes_to_carry_one(substitutes):
+    companion = Companion("captain", "scout", beyond_box=substitutes)
+    companion.correct("character", seat=0, contamination=2)
+    for _ in range(6):
+        companion.place("larva")
+    companion.give("scan", 0, "infected")
+    assert companion.keys == ["infected" if substitutes else "no_larva"]
+    captain = companion.table.characters[0]
+    assert (captain.larva, captain.infected) == (substitutes, 1)
+    companion.give("infected", "scan", 0, "known")
+    # without a Larva before the scan nobody dies of it
+    assert ("dead" in companion.keys) == substitutes
+    if substitutes:
+        companion.correct("character", seat=1, larva=True)
+    else:
+        with pytest.raises(Refused, match="correction"):
+            companion.correct("character", seat=1, larva=True)
+
+
+@pytest.mark.rule("NM-16", "NM-32")
+@pytest.mark.parametrize("ruling", ["pool", "none"])
+def test_without_a_miniature_no_creeper_breaks_out_and_no_token_moves(ruling):
+    companion = Companion("captain", "scout", emerging_token=ruling)
+    for _ in range(3):
+        companion.correct("place", kind="creeper", token=None)
+    pool, bag = dict(companion.table.pool["creeper"]), dict(companion.table.bag["creeper"])
+    companion.give("emerge", 0)
+    assert companion.keys == ["dead", "pods", "no_miniature"]
+    assert (companion.clause("no_miniature"), companion.holes("no_miniature")) == ("NM-16", {"kind": "creeper"})
+    assert (companion.table.pool["creeper"], companion.table.bag["creeper"]) == (pool, bag)
     assert companion.asked == "menu"
 
 
@@ -359,10 +428,12 @@ def test_nothing_to_scan():
 
 
 @pytest.mark.rule("NM-30", "NM-5")
-def test_contamination_runs_out():
+@pytest.mark.parametrize("left", [0, 1])
+def test_contamination_runs_out(left):
     companion = Companion("captain", "scout")
-    companion.correct("character", seat=1, contamination=27)
+    companion.correct("character", seat=1, contamination=27 - left)
     companion.place("larva", 0)
     companion.give("attack", [0])
-    assert "no_contamination" in companion.keys
-    assert companion.table.characters[0].contamination == 0
+    assert ("no_contamination" in companion.keys) == (left == 0)
+    assert ("contaminated" in companion.keys) == (left == 1)
+    assert companion.table.characters[0].contamination == left

@@ -55,6 +55,14 @@ def test_fewer_cards_than_the_number_are_a_surprise(number, hand):
 
 
 @pytest.mark.rule("NM-13")
+def test_a_hand_may_hold_more_cards_than_one_draws_up_to():
+    companion = Companion().give("encounter", adult(4))
+    assert companion.prompt.default == 5
+    assert "no_surprise" in companion.fork().give(20).keys
+    assert companion.refuses(21).key == "not_offered"
+
+
+@pytest.mark.rule("NM-13")
 def test_the_queen_and_larvae_surprise_by_their_numbers():
     assert "no_surprise" in Companion().encounter(QUEEN, 4).keys
     assert "surprise" in Companion().encounter(QUEEN, 3).keys
@@ -118,6 +126,16 @@ def test_a_larvas_token_goes_to_its_pool():
     assert companion.table.pool["larva"]["1"] == pool + 2
 
 
+@pytest.mark.rule("NM-12")
+def test_ids_count_the_intruders_as_they_come_and_none_comes_again():
+    companion = Companion()
+    first = companion.place("adult")
+    companion.correct("remove", intruder=first.id, token="bag")
+    second = companion.place("larva")
+    companion.encounter(adult(3), 5)
+    assert (first.id, second.id, companion.table.intruders[-1].id) == (1, 2, 3)
+
+
 def out_of_adults(companion: Companion, *fighting: int) -> None:
     """All eight Adults on the board, those of the places named beside the first seat; a ninth comes."""
     for place, number in enumerate((2, 2, 2, 2, 3, 3, 3, 3)):
@@ -147,7 +165,9 @@ def test_with_all_eight_in_combat_nothing_is_placed(ruling):
     companion = Companion(no_miniature=ruling)
     out_of_adults(companion, *range(8))
     companion.give([intruder.id for intruder in companion.table.intruders])
-    assert companion.keys == ["no_miniature_bag" if ruling == "return" else "no_miniature_pool"]
+    key = "no_miniature_bag" if ruling == "return" else "no_miniature_pool"
+    assert companion.keys == [key]
+    assert (companion.clause(key), companion.holes(key)) == ("NM-16", {"kind": "adult"})
     assert len(companion.table.intruders) == 8
     assert companion.bag()["adult"] == int(ruling == "return")
     assert companion.asked == "menu"
@@ -182,7 +202,11 @@ def test_breeders_run_out():
 def test_a_transformed_creeper_and_an_emerging_one_change_tokens_by_the_pool():
     companion = Companion()
     creeper = companion.place("creeper", 0)
-    companion.give("attack", [0], "transformation:4", breeder(4))
+    companion.give("attack", [0], "transformation:4")
+    assert (companion.asked, companion.prompt.source, companion.prompt.clause) == ("pool", "pool", "NM-17")
+    companion.give(breeder(4))
+    assert companion.holes("swapped") == {"intruder": "breeder A", "was": "A"}
+    assert companion.clause("swapped") == "NM-17"
     assert companion.asked == "empty"
     (swapped,) = companion.table.intruders
     assert (swapped.kind, swapped.token, swapped.injuries, swapped.beside) == ("breeder", ("breeder", 4), 0, creeper.beside)
@@ -205,7 +229,9 @@ def test_the_other_ruling_keeps_the_creepers_token():
     companion = Companion(transformed_token="keep")
     companion.place("creeper", 0)
     companion.only(breeder={3: 1, 4: 1})
-    companion.give("attack", [0], "transformation:4", "cards")
+    companion.give("attack", [0], "transformation:4")
+    assert companion.clause("swapped_keeps") == "NM-17"
+    companion.give("cards")
     assert companion.table.intruders[0].kind == "breeder"
     assert companion.table.intruders[0].token == ("creeper", 1)
     assert tokens(companion.table) == ALL_TOKENS
@@ -236,6 +262,7 @@ def test_carcasses_run_out(substitutes):
     assert companion.table.carcasses == 8 + substitutes
 
 
+@pytest.mark.rule("NM-81")
 def test_the_first_intruder_reminds_of_the_objectives_once():
     companion = Companion()
     assert "objectives" not in companion.encounter(BLANK, 5).keys

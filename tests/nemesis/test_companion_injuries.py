@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, permutations, product
+from random import Random
 
 import pytest
 
@@ -12,7 +13,7 @@ from nexarium.games.nemesis.box.components import KINDS, components
 from nexarium.games.nemesis.companion.odds import attack_odds, bag_odds, check_odds, strike_odds, surprise_odds
 from nexarium.games.nemesis.companion.rulings import DIES, LIVES, RETREATS, complete, injuries, verdict
 
-from .table import ALL_TOKENS, Companion, tokens
+from .table import ALL_TOKENS, QUEEN, Companion, tokens
 
 VALUES = [card.blood for card in components().attacks]
 OFFICIAL = complete({})
@@ -93,6 +94,27 @@ def test_injuries_stay_and_one_check_is_made_for_all_of_one_attack():
     assert companion.asked == "menu"
 
 
+@pytest.mark.rule("NM-40")
+def test_it_is_said_who_takes_how_many_injuries():
+    companion = Companion()
+    companion.place("queen")
+    creature = companion.place("creeper", 0, injuries=1)
+    companion.give("injure", creature.id, 3)
+    assert companion.holes("injured") == {"intruder": "creeper A", "n": 3, "total": 4}
+    assert companion.clause("injured") == "NM-40"
+
+
+@pytest.mark.rule("NM-22", "NM-42")
+def test_a_check_begins_with_a_new_deck_where_none_is_left():
+    companion = Companion()
+    companion.place("adult", 0)
+    companion.correct("deck", deck="attacks", cards=dict.fromkeys(companion.table.attacks.deck, 0))
+    companion.give("injure", 1)
+    assert companion.clause("shuffled_attacks") == "NM-22"
+    assert companion.asked == "check_card"
+    assert sum(choice["weight"] for choice in companion.prompt.choices) == 20
+
+
 @pytest.mark.rule("NM-41")
 def test_one_injury_kills_a_larva_without_a_carcass():
     companion = Companion()
@@ -112,7 +134,9 @@ def test_injuries_destroy_eggs_and_wake_the_nest(do, face, broken):
     companion = Companion().give(do, "egg", face)
     assert companion.prompt.default == broken
     companion.give(broken)
-    assert companion.table.eggs == 5 - broken
+    assert companion.clause("eggs_broken" if broken else "no_egg_broken") == ("NM-41" if broken else "NM-94")
+    assert companion.clause("egg_noise") == "NM-94"
+    assert (companion.table.eggs, companion.table.eggs_in_box) == (5 - broken, 3)
     assert companion.table.characters[0].serious == []
     assert companion.asked == "noise"
 
@@ -180,6 +204,8 @@ def test_an_arrow_on_either_card_is_a_retreat(kind, cards):
     companion = Companion()
     companion.place(kind, 0)
     companion.give("injure", 20, *cards)
+    arrows = [said for said in companion.all_said if said.key == "arrow"]
+    assert [(said.clause, said.holes) for said in arrows] == [("NM-44", {"card": card[:-2]}) for card in cards if card.endswith(":0")]
     assert "retreats" in companion.keys
     assert companion.asked == "retreat_card"
     companion.give("hunt_2")
@@ -219,6 +245,28 @@ def test_a_card_that_leaves_the_game_by_its_text_does_not_by_a_retreat():
 
 
 # --- shooting and melee -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NM-50", "NM-51", "NM-94")
+@pytest.mark.parametrize(("do", "egg", "clause"), [("shoot", False, "NM-50"), ("melee", False, "NM-51"), ("shoot", True, "NM-94")])
+def test_a_roll_cites_the_clause_of_what_it_is_for(do, egg, clause):
+    companion = Companion()
+    creature = companion.place("adult", 0)
+    companion.give(do, "egg" if egg else creature.id)
+    assert (companion.asked, companion.prompt.clause) == ("combat", clause)
+    assert companion.fork().give("miss").clause("rolled_miss") == clause
+    assert companion.give("hit").clause("rolled_hit") == clause
+
+
+@pytest.mark.rule("NM-50", "NM-51", "NM-80")
+@pytest.mark.parametrize("do", ["shoot", "melee"])
+def test_nobody_is_left_to_aim_at(do):
+    companion = Companion("captain", "scout")
+    companion.correct("tracks", eggs=1).give(do).correct("tracks", eggs=0)
+    companion.give(1)
+    assert companion.clause("no_target") == "NM-50"
+    assert companion.asked == "menu"
+
 
 SHOTS = {
     "larva": {"miss": 0, "creeper": 1, "adult": 1, "hit": 1, "double": 2},
@@ -350,6 +398,54 @@ def test_odds_of_the_bag_and_of_surprise():
     companion.only()
     assert bag_odds(companion.table) == {}
     assert surprise_odds(companion.table, 0) == 0
+
+
+@pytest.mark.rule("NM-83", "NM-16")
+def test_with_eight_adults_fighting_a_ninth_surprises_nobody():
+    companion = Companion()
+    for number in (2, 2, 2, 2, 3, 3, 3, 3):
+        companion.place("adult", 0, number=number)
+    assert companion.bag() == {"larva": 4, "creeper": 1, "adult": 2, "breeder": 0, "queen": 1, "blank": 1}
+    assert surprise_odds(companion.table, 1) == Fraction(1, 9)
+    # one that fights nobody makes room for it
+    companion.correct("intruder", intruder=companion.table.intruders[0].id, beside=[])
+    assert surprise_odds(companion.table, 1) == Fraction(3, 9)
+
+
+@pytest.mark.rule("NM-83", "NM-16", "NM-62")
+def test_the_queen_on_the_board_surprises_nobody_by_her_token_in_the_bag():
+    companion = Companion("captain", queen_token="bag")
+    assert surprise_odds(companion.table, 3) == Fraction(2, 11)
+    companion.give("bag", QUEEN, [0], 5)
+    assert companion.bag()["queen"] == 1
+    assert surprise_odds(companion.table, 3) == Fraction(1, 11)
+
+
+@pytest.mark.rule("NM-83", "NM-13", "NM-16")
+@pytest.mark.parametrize("seed", range(12))
+def test_odds_of_surprise_are_those_of_every_token_drawn(seed):
+    """Boards nearly out of miniatures: each token of the bag is drawn in turn, and whoever is asked says what the companion remembers."""
+    random = Random(seed)
+    companion = Companion("captain", "scout", queen_token="bag", no_miniature=random.choice(["return", "pool"]))
+    for kind in KINDS:
+        for _ in range(components().miniatures[kind] - random.choice([0, 0, 1])):
+            companion.correct("place", kind=kind, token=None, beside=[random.randint(0, 1)])
+    if random.random() < 0.5:
+        idle = random.choice([intruder.id for intruder in companion.table.intruders if intruder.kind == "adult"])
+        companion.correct("intruder", intruder=idle, beside=[])
+    companion.correct("weakness", surprise=random.choice([0, -1]))
+    bag = {kind: {number: random.randint(0, count) for number, count in numbers.items()} for kind, numbers in components().tokens.items()}
+    companion.only(**bag)
+    total = sum(count for numbers in bag.values() for count in numbers.values())
+    for hand in range(5):
+        worse = 0
+        for token, count in ((choice["value"], choice["weight"]) for choice in companion.fork().give("encounter", 0).prompt.choices):
+            drawn = companion.fork().give("encounter", 0, token)
+            if drawn.asked == "adults_fighting":
+                drawn.give(drawn.prompt.default)
+            if drawn.asked == "hand":
+                worse += count * ("surprise" in drawn.give(hand).keys)
+        assert surprise_odds(companion.table, hand) == Fraction(worse, total)
 
 
 @pytest.mark.rule("NM-83")

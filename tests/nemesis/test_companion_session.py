@@ -32,10 +32,9 @@ from nexarium.games.nemesis.companion import (
     step,
     telling,
 )
-from nexarium.games.nemesis.companion.pieces import contamination_left
 from nexarium.games.nemesis.companion.prompts import Prompt, draw
 
-from .table import ALL_TOKENS, BLANK, CREEPER, LARVA, QUEEN, Companion, adult, breeder, tokens
+from .table import ALL_TOKENS, BLANK, CREEPER, LARVA, QUEEN, Companion, adult, breeder, conserved, tokens
 
 ENGLISH, FRENCH = words(telling.WORDS, "en"), words(telling.WORDS, "fr")
 SPECIFICATION = Path(__file__).parents[2] / "docs" / "rules" / "nemesis.md"
@@ -144,6 +143,13 @@ def test_scanned_cards_that_cannot_be():
     assert refused.offer == {"correct": "contamination", "clean": 19, "infected": 1}
     companion.answer(refused.offer).give("infected")
     assert companion.table.characters[0].larva
+    # twelve clean ones left the game, so that the box has eight more
+    companion = Companion().correct("character", seat=0, contamination=1)
+    companion.correct("contamination", clean=0, infected=15).give("scan")
+    refused = companion.refuses("clean")
+    assert refused.offer == {"correct": "contamination", "clean": 1, "infected": 14}
+    companion.answer(refused.offer).give("clean")
+    assert companion.table.characters[0].contamination == 0
 
 
 @pytest.mark.rule("NM-80")
@@ -243,6 +249,38 @@ def test_characters_tracks_and_weaknesses_by_hand():
     assert (companion.table.weakness.check, companion.table.weakness.surprise) == (-1, -1)
 
 
+@pytest.mark.rule("NM-26", "NM-80")
+@pytest.mark.parametrize("gone", ["dead", "away"])
+def test_nobody_is_beside_a_character_who_is_no_longer_there(gone):
+    companion = Companion("captain", "scout")
+    both, scout = companion.place("queen", 0, 1), companion.place("adult", 1)
+    companion.correct("character", seat=0, **{gone: True})
+    assert (companion.of(both.id).beside, companion.of(scout.id).beside) == ([1], [1])
+    companion.correct("character", seat=0, **{gone: False})
+    assert companion.of(both.id).beside == [1]
+
+
+@pytest.mark.rule("NM-80")
+def test_a_miniature_that_is_gone_cannot_be_corrected():
+    companion = Companion()
+    gone = companion.place("adult", 0)
+    companion.correct("remove", intruder=gone.id, token="pool")
+    with pytest.raises(Refused) as caught:
+        companion.correct("intruder", intruder=gone.id, injuries=1)
+    assert caught.value.holes == {"field": "intruder"}
+
+
+@pytest.mark.rule("NM-26", "NM-80", "NM-4")
+def test_the_dead_carry_nothing():
+    companion = Companion("captain", "scout")
+    companion.correct("character", seat=0, larva=True, slime=True)
+    for _ in range(5):
+        companion.place("larva")
+    companion.correct("character", seat=0, dead=True)
+    assert (companion.table.characters[0].larva, companion.table.characters[0].slime) == (False, False)
+    assert companion.place("larva").letter == "F"
+
+
 @pytest.mark.rule("NM-80")
 @pytest.mark.parametrize(
     ("correction", "field"),
@@ -288,6 +326,8 @@ def test_corrections_that_cannot_be_are_refused_by_name(correction, field):
     with pytest.raises(Refused) as caught:
         companion.answer(correction)
     assert (caught.value.key, caught.value.holes) == ("correction", {"field": field})
+    for language in (ENGLISH, FRENCH):
+        assert str(language(f"field.{field}")) in telling.refused(language, caught.value.plain())
     assert companion.table == before
 
 
@@ -377,6 +417,35 @@ def test_the_log_in_words():
 # --- words --------------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("NM-82")
+def test_the_log_says_whether_one_drew_rolled_or_typed():
+    companion = Companion().give("noise")
+    companion.answer({"value": "silence", "here": True}).give("encounter")
+    companion.answer({"value": BLANK, "here": True}).give("noise", "silence")
+    lines = telling.log(ENGLISH, companion.setup, companion.answers).splitlines()
+    assert lines.count("NM-72  Silence: nothing happens. (rolled here)") == 1
+    assert lines.count("NM-12  Drawn: the Blank. (drawn here)") == 1
+    assert lines.count("NM-72  Silence: nothing happens. (typed in)") == 1
+
+
+@pytest.mark.rule("NM-80", "NM-82")
+def test_the_log_tells_corrections_as_made_by_hand():
+    companion = Companion().correct("tracks", time=9).give("noise").correct("tracks", time=8).give("silence")
+    lines = telling.log(ENGLISH, companion.setup, companion.answers).splitlines()
+    by_hand = lines.index("NM-80  By hand: the tracks are mended.")
+    assert lines[by_hand:] == [lines[by_hand], "", "Noise roll", lines[by_hand], "NM-72  Silence: nothing happens. (typed in)"]
+
+
+@pytest.mark.rule("NM-81")
+def test_the_first_question_cites_the_clause_of_what_is_begun():
+    companion = Companion("captain", "scout")
+    companion.place("adult", 0)
+    companion.place("creeper", 0)
+    asked = {"noise": "NM-70", "encounter": "NM-10", "shoot": "NM-50", "melee": "NM-51", "escape": "NM-73", "wound": "NM-25"}
+    asked |= {"scan": "NM-32", "emerge": "NM-32", "death": "NM-26", "attack": "NM-20", "injure": "NM-40", "retreat": "NM-44"}
+    assert {do: companion.fork().give(do).prompt.clause for do in asked} == asked
+
+
 @pytest.mark.rule("NM-84")
 def test_both_languages_have_the_same_words_and_holes():
     assert set(ENGLISH.texts) == set(FRENCH.texts)
@@ -456,6 +525,7 @@ def test_whatever_is_said_and_asked_has_words_and_a_clause():
     assert len(spoken) > 100
 
 
+@pytest.mark.rule("NM-1")
 def test_numbers_that_stay_unseen_or_are_told():
     hidden = Companion().give("bag", LARVA)
     assert hidden.prompt.quiet
@@ -466,35 +536,6 @@ def test_numbers_that_stay_unseen_or_are_told():
 
 
 # --- what always holds --------------------------------------------------------------------------------------------------------
-
-
-def conserved(table: Table) -> None:
-    """NM-17: 27 tokens; every card of every deck; every miniature, marker and Contamination card."""
-    box = components()
-    assert tokens(table) == ALL_TOKENS
-    attacks, events, wounds = table.attacks, table.events, table.wounds
-    for deck in (attacks, events, wounds):
-        assert min(*deck.deck.values(), *deck.discard.values()) >= 0
-    piles = Counter(attacks.deck) + Counter(attacks.discard) + Counter(attacks.hand)
-    assert piles == Counter(f"{card.id}:{card.blood}" for card in box.attacks)
-    assert Counter(events.deck) + Counter(events.discard) + Counter(events.hand) + Counter(events.out) == Counter(
-        card.id for card in box.events
-    )
-    held = Counter(wound for character in table.characters for wound in character.serious)
-    assert Counter(wounds.deck) + Counter(wounds.discard) + Counter(wounds.hand) + held == Counter(box.serious_wounds)
-    cards = table.contamination
-    found = sum(character.infected for character in table.characters)
-    assert cards.clean + cards.infected + cards.removed + found == box.contamination
-    assert min(cards.clean, cards.infected, cards.removed, contamination_left(table)) >= 0
-    assert all(sum(intruder.kind == kind for intruder in table.intruders) <= box.miniatures[kind] for kind in KINDS)
-    assert len({(intruder.kind, intruder.letter) for intruder in table.intruders}) == len(table.intruders)
-    for character in table.characters:
-        assert 0 <= character.light <= 2
-        assert len(character.serious) <= 3
-    assert 0 <= table.time <= box.time
-    assert table.eggs >= 0
-    if not table.stack:
-        assert (table.drawn, attacks.hand, events.hand, wounds.hand) == ([], [], [], [])
 
 
 @pytest.mark.rule("NM-17", "NM-80", "NM-1", "NM-22")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.nemesis.box.components import ATTACKS
+from nexarium.games.nemesis.notation import CARD_NAMES
 
 from .playing import (
     aside,
@@ -238,6 +239,44 @@ def test_transformation_surprises_an_empty_hand():
     assert state.record.attacker == 17
     say(state, "card bite 4", "wound leg")
     assert wounds(state, "a") == ["leg"]
+
+
+def transforming(**attack_deck: int):
+    """A Creeper attacks an empty hand, and the deck holds these cards alone; it draws a Transformation, and a Breeder attacks."""
+    state = hold(place(position(at={"a": 14}), "creeper-1", 14), "a", action=0)
+    return say(deck(until(event_phase(state), "card"), transformation_5=1, **attack_deck), "card transformation 5")
+
+
+@pytest.mark.rule("NM-22", "NM-24")
+def test_a_breeders_surprise_never_draws_the_transformation_that_brought_it():
+    state = transforming()
+    assert "card transformation 5" not in odds(state), "the last card is in hand: all others are shuffled"
+    assert sum(odds(state).values()) == 19
+    assert state.record.attack_discard.sum() == 0
+    say(state, "card slime 5")
+    assert state.record.attack_deck.sum() == 18
+    assert sorted(lying(state)) == ["slime 5", "transformation 5"]
+
+
+@pytest.mark.rule("NM-22")
+def test_a_reshuffle_at_the_end_of_that_surprise_comes_before_the_transformation_is_discarded():
+    state = say(transforming(slime_5=1), "card slime 5")
+    assert lying(state) == ["transformation 5"]
+    assert state.record.attack_deck.sum() == 19
+
+
+@pytest.mark.rule("NM-22")
+def test_a_card_is_discarded_after_its_effect():
+    state = say(deck(attacked("adult-1"), bite_4=1), "card bite 4")
+    assert any(text.startswith("wound") for text in odds(state))
+    assert (state.record.attack_deck.sum(), state.record.attack_discard.sum()) == (0, 19)
+    say(state, "wound arm")
+    assert (state.record.attack_deck.sum(), state.record.attack_discard.sum()) == (20, 0)
+
+
+def lying(state) -> list[str]:
+    """The attack cards in the discard."""
+    return [name for name, number in zip(CARD_NAMES, state.record.attack_discard, strict=True) for _ in range(number)]
 
 
 @pytest.mark.rule("NM-17")

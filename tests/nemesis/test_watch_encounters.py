@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from nexarium.games.nemesis.notation import FIGURE_NAMES, TOKEN_NAMES
+from nexarium.games.nemesis.rules.state import Fate
+
 from .playing import (
+    LAYOUT,
     aside,
     bag,
     cards,
     close,
+    deck,
+    developed,
     doors,
     event_phase,
     explored,
@@ -26,6 +32,9 @@ from .playing import (
     until,
     where,
 )
+
+NEST = next(room for room, tile in LAYOUT.items() if tile == "nest")
+QUEEN = FIGURE_NAMES.index("queen-1")
 
 
 def encounter(seat: str = "a", players: int = 1, **options):
@@ -201,6 +210,18 @@ def test_the_last_blank_brings_an_adult(added, adults):
     assert pool(state)["adult"] == 12 - adults
 
 
+@pytest.mark.rule("NM-14")
+def test_a_token_that_was_seen_is_in_the_bag_like_any_other():
+    state = encounter()
+    r = fields(state)
+    r.pool[:5] += r.bag[:5]
+    r.bag[:5] = 0
+    r.pool[2] -= 1
+    r.bag_seen[TOKEN_NAMES.index("adult-3")] += 1
+    say(state, "token blank")
+    assert bag(state) == {"larva": 0, "creeper": 0, "adult": 1, "breeder": 0, "queen": 0, "blank": 1}
+
+
 @pytest.mark.rule("NM-16")
 def test_adults_out_of_miniatures():
     state = position(2, at={"b": 18})
@@ -276,20 +297,67 @@ def test_a_larva_grows_to_an_adult_and_a_creeper_to_a_breeder():
 
 
 @pytest.mark.rule("NM-61")
-def test_adults_make_everybody_roll_unless_in_combat():
-    state = place(position(3, at={"a": 14, "b": 5, "c": 2}), "creeper-1", 5)
-    until(event_phase(state), "card")
-    until(state, "develop")
-    assert status(state) == "aaa"
-    before = bag(state)
-    # the first-player token is still a's: a rolls, then c; b is in combat
-    say(state, "develop adult", "noise 1")
-    assert noisy(state) == {"13-14"}
+@pytest.mark.parametrize(("first", "told"), [("a", ["13-14", "4-8", "2-6"]), ("c", ["4-8", "2-6", "13-14"])])
+def test_everybody_out_of_combat_rolls_in_turn_order(first, told):
+    state = position(5, at={"a": 14, "b": 5, "c": 8, "d": 17, "e": 6}, first_player=first)
+    fields(state).status[3] = Fate.ASLEEP
+    event_phase(place(state, "creeper-1", 5))
+    say(until(deck(state, scratch_2=1, scratch_3=1), "card"), "card scratch 2", "event pod_ejection")
+    assert where(state) == {"creeper-1": 5}, "b is in combat, d sleeps"
+    faces = {"13-14": "1", "4-8": "1", "2-6": "4"}
+    say(state, "develop adult")
+    for number, corridor in enumerate(told):
+        assert any(text.startswith("noise") for text in odds(state))
+        assert noisy(state) == set(told[:number])
+        say(state, f"noise {faces[corridor]}")
+    assert noisy(state) == set(told)
+    assert state.record.turn == 2, "nobody else rolls"
+
+
+@pytest.mark.rule("NM-61")
+def test_the_token_drawn_is_out_of_the_bag_while_they_roll():
+    state = noise(developing(2, at={"a": 14, "b": 17}), "13-14")
+    assert bag(state)["adult"] == 5
+    say(state, "develop adult")
+    assert (bag(state)["adult"], developed(state)["adult"]) == (4, 1)
     say(state, "noise 1")
-    assert noisy(state) == {"13-14", "technical"}
-    assert bag(state) == before
-    assert not state.is_chance_node() or not any(text.startswith("noise") for text in odds(state))
+    weights = odds(state)
+    assert sum(weight for text, weight in weights.items() if "adult" in text) == 4 * weights["token creeper-1"], "four of five adults"
+    say(state, "token creeper-1")
+    assert developed(state)["adult"] == 1, "b has yet to roll"
+    say(state, "noise 3")
+    assert (bag(state)["adult"], developed(state)["adult"]) == (5, 0)
     assert state.record.turn == 2
+
+
+@pytest.mark.rule("NM-61", "NM-1")
+def test_a_token_that_was_seen_is_that_very_one_when_it_is_drawn_again():
+    state = noise(developing(at={"a": 14}), "13-14")
+    r = fields(state)
+    r.bag[2] -= 1
+    r.bag_seen[TOKEN_NAMES.index("adult-4")] += 1
+    chances = odds(state)
+    assert (chances["develop adult"], chances["develop adult-4 again"]) == (3, 1)
+    after = say(state.clone(), "develop adult-4 again", "noise 1")
+    chances = odds(after)
+    assert "token adult-4 again" not in chances
+    assert [chances[f"token {each}"] for each in ("adult-2", "adult-3", "adult-4", "creeper-1")] == [3 * 4, 3 * 5, 3 * 2, 11]
+    assert "token adult-4 again" in odds(say(state, "develop adult", "noise 1"))
+    say(after, "token blank")
+    assert after.record.bag_seen[TOKEN_NAMES.index("adult-4")] == 1
+
+
+@pytest.mark.rule("NM-61", "NM-14")
+def test_a_bag_whose_only_other_token_is_out_holds_the_blank_alone():
+    state = noise(developing(at={"a": 14}), "13-14")
+    r = fields(state)
+    r.pool[:5] += r.bag[:5]
+    r.bag[:5] = 0
+    r.bag[2], r.pool[2] = 1, r.pool[2] - 1
+    say(state, "develop adult", "noise 1")
+    assert list(odds(state)) == ["token blank"]
+    say(state, "token blank")
+    assert bag(state)["adult"] == 2, "an Adult for the last Blank, and the token is back"
 
 
 @pytest.mark.rule("NM-61")
@@ -308,11 +376,15 @@ def test_the_queen_without_anybody_in_the_nest_lays_an_egg():
     assert unknown.record.eggs == 6, "an undiscovered Nest too"
 
 
-@pytest.mark.rule("NM-62", "NM-94")
-def test_no_more_eggs_than_there_are_and_none_in_a_destroyed_nest():
-    state = developing()
-    fields(state).eggs = 8
-    assert say(state, "develop queen").record.eggs == 8
+@pytest.mark.rule("NM-62", "NM-41", "NM-94")
+def test_no_more_eggs_than_the_box_has_and_none_in_a_destroyed_nest():
+    state = position()
+    fields(state).fire[NEST] = 1  # it destroys an egg in every turn
+    eggs = []
+    for _ in range(5):
+        say(until(state, "develop"), "develop queen")
+        eggs.append(int(state.record.eggs))
+    assert eggs == [5, 5, 5, 4, 3], "three were in the box; what was destroyed is not laid again"
     state = developing()
     fields(state).eggs, fields(state).nest_destroyed = 0, 1
     assert say(state, "develop queen").record.eggs == 0
@@ -339,21 +411,67 @@ def test_the_queen_comes_to_whoever_is_in_the_nest(hand):
         assert state.record.turn == 2, "no surprise"
 
 
-@pytest.mark.rule("NM-62", "NM-15")
-def test_the_queens_token_in_the_bag():
-    state = position(1, at={"a": 13}, queen_token="bag")
+def queen_on_board(room: int = 2, at: int = 11):
+    """Her token is in the bag, as it is since she came to the Nest; the bag is about to develop, and the hand is empty."""
+    state = hold(position(at={"a": at}, queen_token="bag"), "a", action=0)
+    fields(state).place[QUEEN], fields(state).injuries[QUEEN] = room, 1
+    noise(state, "10-13", "14-17")
+    return until(event_phase(state), "develop")
+
+
+@pytest.mark.rule("NM-62")
+def test_the_queens_token_returns_at_once():
+    state = position(at={"a": 13}, queen_token="bag")
     say(until(event_phase(state), "develop"), "develop queen")
     assert where(state) == {"queen-1": 13}
+    assert (bag(state)["queen"], aside(state)["queen"]) == (1, 0)
+
+
+@pytest.mark.rule("NM-62")
+@pytest.mark.parametrize("discovered", [True, False])
+def test_an_egg_is_laid_while_the_queen_is_on_board(discovered):
+    state = queen_on_board()
+    if not discovered:
+        fields(state).tile[NEST] = -1
+    there, injuries, heard = where(state), state.record.injuries.tolist(), noisy(state)
+    say(state, "develop queen")
+    assert state.record.eggs == 6
+    assert (where(state), state.record.injuries.tolist(), noisy(state)) == (there, injuries, heard)
     assert bag(state)["queen"] == 1
-    assert aside(state)["queen"] == 0
-    say(until(event_phase(state), "card"), "card slime 5")
-    say(until(state, "develop"), "develop queen")
-    assert where(state) == {"queen-1": 13}, "drawing it while she is there does nothing"
-    state = noise(position(1, queen_token="bag"), "14-17")
-    fields(state).place[19] = 2
+
+
+@pytest.mark.rule("NM-62", "NM-11", "NM-13")
+def test_a_queen_on_board_does_not_come_to_the_nest_once_more():
+    state = queen_on_board(at=NEST)
+    there = where(state)
+    say(state, "develop queen")
+    assert where(state) == there == {"queen-1": there["queen-1"]}
+    assert there["queen-1"] != NEST
+    assert {"10-13", "14-17"} <= noisy(state), "the noise of the Nest stays"
+    assert state.record.eggs == 5
+    assert (bag(state)["queen"], state.record.injuries[QUEEN]) == (1, 1)
+    assert state.record.turn == 2, "no surprise, though the hand was empty"
+
+
+@pytest.mark.rule("NM-62", "NM-16")
+@pytest.mark.parametrize("ruling", ["return", "pool"])
+def test_her_token_drawn_by_an_encounter_while_she_is_on_board(ruling):
+    state = noise(position(1, queen_token="bag", no_miniature=ruling), "14-17")
+    fields(state).place[QUEEN] = 2
     say(state, "move 14", "noise 2", "token queen-4")
     assert where(state) == {"queen-1": 2}
-    assert bag(state)["queen"] == 1
+    assert (bag(state)["queen"], pool(state)["queen"]) == (1, 0)
+
+
+@pytest.mark.rule("NM-62", "NM-15")
+def test_neither_her_flight_nor_her_death_brings_a_second_token():
+    ready = position(at={"a": 14}, queen_token="bag", character_a="scout")
+    fields(ready).place[QUEEN], fields(ready).injuries[QUEEN] = 14, 9
+    say(ready, "shoot queen-1", "roll hit")
+    for cards_drawn in (("card scratch 2", "card scratch 3"), ("card claw retreat", "card scratch 2", "event hatching")):
+        state = say(ready.clone(), *cards_drawn)
+        assert where(state) == {}
+        assert (bag(state)["queen"], pool(state)["queen"]) == (1, 0)
 
 
 @pytest.mark.rule("NM-63")

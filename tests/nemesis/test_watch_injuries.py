@@ -67,6 +67,10 @@ def test_carcasses_run_out():
     say(state, "shoot adult-1", "roll adult", "card bite 4")
     assert where(state) == {}
     assert state.record.carcasses[14] == 0
+    state = facing("adult-1", injuries=5)
+    fields(state).carcasses[3] = 7
+    say(state, "shoot adult-1", "roll adult", "card bite 4")
+    assert state.record.carcasses[14] == 1, "the box holds eight"
 
 
 @pytest.mark.rule("NM-40")

@@ -8,17 +8,22 @@ from collections import Counter
 import msgspec
 import pytest
 
-from nexarium.core.game import State
+from nexarium.core.game import Course, State
+from nexarium.core.input import Pick
+from nexarium.core.words import Words
+from nexarium.games.nemesis.notation import TOKEN_NAMES
 from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules.state import Fate
 from nexarium.games.nemesis.scene import picture as face
 from nexarium.games.nemesis.scene.happened import happened
-from tests.nemesis.playing import LAYOUT, close, event_phase, hold, noise, place, position, say
+from tests.nemesis.playing import LAYOUT, close, event_phase, explored, fields, hold, noise, place, position, say, until, wound
 from tests.nemesis.playing import deck as attack_deck
 
 from ..shown import Shown
 from .watching import ENGLISH, FRENCH, TABLES, courses
 
 scene = Shown(face)
+NEST = next(room for room, tile in LAYOUT.items() if tile == "nest")
 
 
 def test_both_languages_say_the_same_things_with_the_same_holes() -> None:
@@ -125,7 +130,7 @@ def test_nothing_is_told_of_what_came_before_a_position_that_was_set_up() -> Non
 def test_each_way_in_which_an_intruder_leaves_the_board_is_told_as_what_it_is() -> None:
     """Dead, fled, carried by a character, or grown: told by what was due and what was seen before and after, in a game's own words."""
     told: Counter[str] = Counter()
-    for seed in range(8):
+    for seed in range(1, 9):
         for course in courses(seed % len(TABLES), seed):
             state = course.now
             if not course.plies:
@@ -136,11 +141,12 @@ def test_each_way_in_which_an_intruder_leaves_the_board_is_told_as_what_it_is() 
                 if gone.figure in ply.there:
                     continue
                 dies = ENGLISH("log.killed", what=ply.the(gone.figure), room=ply.room(gone.room)) in text
-                flees = ENGLISH("log.fled", what=ply.the(gone.figure)) in text
+                fled = [each.figure for each in ply.was.intruders if each.figure not in ply.there and ply.fled(each)]
+                flees = ply.fled(gone) and ENGLISH("log.fled", what=ply.several(fled), n=len(fled)) in text
                 way = "dies" if dies else "flees" if flees else "infests" if gone.kind == "larva" else "grows"
                 told[way] += 1
                 pools = [int(each.record.pool[:6].sum() + each.record.pool_seen.sum()) for each in (course.last.before, state)]
-                assert flees <= (ply.now.bag >= ply.was.bag), text
+                assert flees <= (sum(ply.now.bag.values()) >= sum(ply.was.bag.values())), text
                 assert dies <= (pools[1] > pools[0]), text
                 assert (way == "infests") <= any(each.larva or each.fate == "dead" for each in ply.now.people), text
     assert told.keys() >= {"dies", "flees", "infests"}, told
@@ -158,4 +164,265 @@ def test_the_rules_of_the_moment_are_told() -> None:
     assert {"NM-92", "NM-73", "NM-95"} <= told(position(1, {"a": 11}))
     nest = next(room for room, tile in LAYOUT.items() if tile == "nest")
     assert "NM-94" in told(position(1, {"a": nest}))
-    assert told(place(position(1, {"a": 7}), "adult-1", 7)) == {"NM-50", "NM-51", "NM-42", "NM-73"}
+    fighting = place(position(1, {"a": 7}), "adult-1", 7)
+    assert told(fighting) == {"NM-50", "NM-51", "NM-42", "NM-44", "NM-73"}
+    assert told(place(fighting, "queen-1", 7)) == {"NM-50", "NM-51", "NM-42", "NM-43", "NM-44", "NM-73"}
+    assert told(place(position(1, {"a": 7}), "larva-1", 7)) == {"NM-50", "NM-51", "NM-41", "NM-73"}
+
+
+def test_the_rules_of_the_moment_follow_the_options_in_force() -> None:
+    def rule(clause: str, room: int, **options: object) -> str:
+        state = place(position(3, {"a": room}, **options), "queen-1", 7)
+        return next(each.text for each in scene.status(state, 0, ENGLISH).rules if each.id == clause)
+
+    assert "at most the injuries" in rule("NM-43", 7)
+    assert "less than the injuries" in rule("NM-43", 7, breeder_queen_check="aid")
+    assert "retreats" in rule("NM-44", 7)
+    assert rule("NM-44", 7, retreat=False).endswith("it lives.")
+    assert rule("NM-97", 11) == "All win together if the Nest or the Queen is destroyed and at least 2 survive."
+    assert rule("NM-97", 11, goal="survive", need=1) == "All win together if at least 1 survives."
+
+
+# --- what was told wrongly, or not at all -------------------------------------------------------------------------------
+
+
+def line(state: State, text: str) -> str:
+    """What the log says of an action; it is played."""
+    told = scene.entry(state, state.string_to_action(text), None, ENGLISH).text
+    say(state, text)
+    return told
+
+
+def lines(state: State, *texts: str) -> str:
+    return " ".join(line(state, text) for text in texts)
+
+
+@pytest.mark.rule("NM-30", "NM-31")
+@pytest.mark.parametrize("carrier", [False, True])
+def test_a_larva_that_attacks_is_told_with_what_becomes_of_it(carrier: bool) -> None:
+    def told(state: State, *texts: str) -> str:
+        fields(state).larva[0] = carrier
+        return lines(state, *texts)
+
+    infests = "The Larva attacks Captain, who carries it now (NM-30). Captain takes a Contamination card (NM-30)"
+    leaves = "The Larva attacks Captain, who carries one already, and leaves the game (NM-31). Captain takes a Contamination card (NM-31)"
+    expected = leaves if carrier else infests
+    assert expected in told(place(position(1, {"a": 14}), "larva-1", 14), "move 17"), "an escape"
+    assert expected in told(place(position(1, {"a": 14}), "larva-1", 14), "pass", "keep"), "the event phase"
+    assert expected in told(hold(noise(position(), "14-17"), "a", action=1), "move 14", "noise 2", "token larva-1"), "a surprise"
+    two = told(place(place(position(1, {"a": 14}), "larva-1", 14), "larva-2", 14), "move 17")
+    assert ("2 Larvae attack Captain" in two) == carrier
+    assert ("who carries it now" in two) != carrier
+    assert "2 Contamination cards" in two
+
+
+@pytest.mark.rule("NM-25")
+def test_the_third_light_wound_is_told() -> None:
+    attacked = event_phase(wound(place(position(1, {"a": 14}), "adult-1", 14), "a", light=2))
+    told = line(until(attacked, "card"), "card claw 3")
+    assert "Captain takes 1 light wound (NM-24). The third light wound: Captain clears them and takes a serious one (NM-25)" in told
+    assert "Captain takes 1 light wound (NM-24)" in line(attacked, "wound arm"), "the Claw's other one"
+    burning = wound(position(1, {"a": 14}), "a", light=2)
+    fields(burning).fire[14] = 1
+    told = lines(burning, "pass", "keep")
+    assert "Captain burns: 1 light wound (NM-93). The third light wound" in told
+    bleeding = wound(position(1, {"a": 14}), "a", "bleeding", light=0)
+    fields(bleeding).fire[14] = 1
+    hold(bleeding, "a")
+    told = line(bleeding, "pass")
+    assert "Captain takes 1 light wound (NM-92). Captain burns: 1 light wound (NM-93)" in told
+
+
+@pytest.mark.rule("NM-24", "NM-43", "NM-93", "NM-13", "NM-62")
+def test_what_happens_is_told_with_its_own_clause() -> None:
+    attacked = until(event_phase(place(position(1, {"a": 14}), "adult-1", 14)), "card")
+    assert "covered with Slime (NM-24)" in line(attacked, "card slime 5")
+    queen = place(position(1, {"a": 14}, character_a="scout"), "queen-1", 14, injuries=6)
+    assert "The Queen in 14, Canteen is dead (NM-43)" in lines(queen, "shoot queen-1", "roll hit", "card scratch 2", "card scratch 3")
+    burning = position()
+    fields(burning).fire[NEST] = 1
+    assert "1 egg is destroyed, left: 4 (NM-93)" in lines(burning, "pass", "keep")
+    assert "2 eggs are destroyed, left: 3 (NM-94)" in lines(position(1, {"a": NEST}, character_a="scout"), "shoot egg", "roll double")
+    at_the_nest = until(event_phase(hold(position(2, {"b": NEST}), "b", action=3)), "develop")
+    told = line(at_the_nest, "develop queen")
+    assert "(NM-62)" in told
+    assert "Surprise: 4 against 3 cards in hand. It attacks Pilot at once (NM-13)" in told
+
+
+@pytest.mark.rule("NM-60", "NM-61", "NM-62", "NM-63", "NM-64", "NM-14")
+def test_tokens_that_come_leave_and_return_are_told_as_it_is() -> None:
+    def developing(adults: bool = True, **options: object) -> State:
+        state = until(event_phase(position(1, {"a": 14}, **options)), "develop")
+        if not adults:
+            r = fields(state)
+            r.bag[2], r.pool[2] = r.bag[2] + r.pool[2], 0
+        return state
+
+    assert "a Larva leaves, an Adult comes for it (NM-60)" in line(developing(), "develop larva")
+    assert "no Adult is left to come for it (NM-64)" in line(developing(adults=False), "develop larva")
+    assert "so it stays (NM-64)" in line(developing(adults=False, no_replacement="stay"), "develop larva")
+    blank = line(developing(), "develop blank")
+    assert "an Adult joins the bag (NM-63). The token goes back into the bag: Blank (NM-63)" in blank
+    assert "no Adult is left to join the bag (NM-63)" in line(developing(adults=False), "develop blank")
+    assert "The token goes back into the bag: Queen (NM-62)" in line(developing(), "develop queen")
+    rolling = developing()
+    assert "goes back" not in line(rolling, "develop adult")
+    assert "The token goes back into the bag: Adult (NM-61)" in line(rolling, "noise 1")
+    called = hold(noise(developing(), "13-14"), "a", action=1)
+    wounded = [line(called, text) for text in ("develop adult", "noise 1", "token adult-4", "card claw 4")][-1]
+    assert "2 light wounds" in wounded
+    assert wounded.index("2 light wounds") < wounded.index("The token goes back into the bag: Adult (NM-61)"), "in the order of the rules"
+    destroyed = developing()
+    fields(destroyed).eggs, fields(destroyed).nest_destroyed = 0, 1
+    assert "the Nest is destroyed, no egg is laid (NM-62)" in line(destroyed, "develop queen")
+    laid = developing()
+    fields(laid).eggs_in_box = 0
+    assert "no egg is left for her to lay (NM-62)" in line(laid, "develop queen")
+    there = position(1, {"a": NEST}, queen_token="bag")
+    fields(there).place[-1] = 2
+    assert "who is on board already; nothing happens (NM-62)" in line(until(event_phase(there), "develop"), "develop queen")
+
+
+@pytest.mark.rule("NM-60", "NM-63", "NM-14")
+def test_why_a_token_is_added_is_told() -> None:
+    def adding(state: State, *texts: str) -> str:
+        fields(state).pool[2] -= 1
+        fields(state).pool_seen[TOKEN_NAMES.index("adult-4")] += 1
+        return face.entry(course_of(state, *texts, "pool adult-4 again"), None, ENGLISH).text
+
+    for developed, clause in (("larva", "NM-60"), ("blank", "NM-63")):
+        state = until(event_phase(position(1, {"a": 14})), "develop")
+        assert adding(state, f"develop {developed}").startswith(f"Into the bag: an Adult ({clause})")
+    alone = noise(position(), "14-17")
+    r = fields(alone)
+    r.pool[:5] += r.bag[:5]
+    r.bag[:5] = 0
+    say(alone, "move 14", "noise 2")
+    assert "the last token in the bag: an Adult joins it (NM-14)" in line(alone.clone(), "token blank")
+    assert adding(alone, "token blank").startswith("Into the bag: an Adult (NM-14)")
+
+
+@pytest.mark.rule("NM-16", "NM-15")
+def test_adults_that_make_room_are_told_once_and_the_new_one_is_no_mover() -> None:
+    state = position(2, {"b": 18})
+    for number in range(1, 9):
+        place(state, f"adult-{number}", 18 if number == 1 else 17, token=f"adult-{2 + number % 3}")
+    fields(state).pool[2] -= 1
+    fields(state).bag[2] += 1
+    noise(state, "14-17")
+    told = lines(state, "move 14", "noise 2", "token adult-3")
+    assert "7 Adults vanish into the technical corridors (NM-16)" in told
+    assert "An Adult comes to 14" in told
+    assert "goes from" not in told
+    fleeing = place(place(place(position(1, {"a": 1}), "adult-1", 14), "adult-2", 14), "creeper-1", 14)
+    told = line(until(event_phase(fleeing), "event"), "event hunt_3")
+    assert "vanish" not in told
+
+
+def test_the_player_concerned_is_told_as_you() -> None:
+    course = course_of(place(position(2, {"a": 14}), "adult-1", 14), "move 17", "card bite 4", "wound leg", "noise 1")
+
+    def news(viewer: int | None, language: Words) -> str:
+        return " ".join(face.status(course, viewer, language).news)
+
+    assert news(0, ENGLISH) == "The Adult attacks you: Bite (NM-24). You take a serious wound: Leg (NM-25)."
+    assert news(1, ENGLISH) == news(None, ENGLISH) == "The Adult attacks Captain: Bite (NM-24). Captain: serious wound, Leg (NM-25)."
+    assert news(0, FRENCH) == "L\u2019Adulte vous attaque : Morsure (NM-24). Vous prenez une blessure grave : Jambe (NM-25)."
+    log = face.entry(course.until(2), None, ENGLISH)
+    assert log.text == "The Adult attacks Captain: Bite (NM-24)."
+    assert log.yours == ((0, "The Adult attacks you: Bite (NM-24)."),)
+    assert face.entry(course.until(2), None, FRENCH).yours == ((0, "L\u2019Adulte vous attaque : Morsure (NM-24)."),)
+    assert face.entry(course.until(1), None, ENGLISH).yours == (), "a move has no words of its own"
+
+
+def test_what_concerns_several_is_told_to_each_in_its_own_words() -> None:
+    burning = position(2, {"a": 14, "b": 14})
+    fields(burning).fire[14] = 1
+    log = scene.entry(say(burning, "pass", "keep", "pass"), burning.string_to_action("keep"), None, ENGLISH)
+    one, other = "Captain burns: 1 light wound (NM-93)", "Pilot burns: 1 light wound (NM-93)"
+    assert one in log.text
+    assert other in log.text
+    (captain, hers), (pilot, his) = log.yours
+    assert (captain, pilot) == (0, 1)
+    assert hers == log.text.replace(one, "You burn: 1 light wound (NM-93)")
+    assert his == log.text.replace(other, "You burn: 1 light wound (NM-93)")
+
+
+def test_everything_that_is_told_as_you_is_also_told_of_others() -> None:
+    for catalogue in (ENGLISH, FRENCH):
+        yours = [key for key in catalogue.texts if key.endswith(".you")]
+        assert len(yours) > 20
+        assert all(key.removesuffix(".you") in catalogue for key in yours)
+
+
+@pytest.mark.rule("NM-25")
+def test_with_three_serious_wounds_the_button_says_that_the_next_one_kills() -> None:
+    def buttons(*wounds: str, rooms: str = "", intruder: str = "") -> dict[str, tuple[str, str]]:
+        state = wound(position(1, {"a": 14}), "a", *wounds)
+        explored(state, {**LAYOUT, 14: rooms or LAYOUT[14]})
+        if intruder:
+            place(state, intruder, 14)
+        offered = scene.input(state, 0, ENGLISH)
+        assert isinstance(offered, Pick)
+        previews = scene.board(state, 0, ENGLISH).previews
+        return {
+            state.action_to_string(each.action): (each.label, previews[each.preview].text if each.preview else "")
+            for each in offered.choices
+        }
+
+    deadly = "With 3 serious wounds the next wound kills."
+    healthy, dying = (buttons(*wounds, intruder="adult-1") for wounds in (["leg", "arm"], ["leg", "arm", "hand"]))
+    assert healthy["melee adult-1"][0] == "Strike the Adult"
+    assert dying["melee adult-1"][0] == "Strike the Adult: a miss kills"
+    assert dying["move 17"][0].endswith("the next wound kills")
+    for text in ("melee adult-1", "move 17", "pass"):
+        assert deadly in dying[text][1]
+        assert deadly not in healthy[text][1]
+    assert deadly not in dying["shoot adult-1"][1]
+    quiet = buttons("leg", "arm", "bleeding")
+    assert quiet["pass"][0] == "Pass: the bleeding kills"
+    assert deadly not in quiet["move 17"][1]
+
+
+@pytest.mark.rule("NM-96", "NM-95")
+def test_who_lies_down_is_told_what_comes_at_the_end() -> None:
+    state = position()
+    fields(state).time = 8
+    hibernate = state.string_to_action("hibernate")
+    told = scene.board(state, 0, ENGLISH).previews[f"do-{hibernate}"].text
+    assert "with an infected one or a Larva you draw 4, and any Contamination among them kills" in told
+    assert {"NM-95", "NM-96", "NM-97"} <= {each.id for each in scene.status(state, 0, FRENCH).rules}
+
+
+@pytest.mark.rule("NM-97")
+def test_the_end_is_told_as_won_or_lost_together() -> None:
+    def ending(nest: bool) -> State:
+        state = say(position(goal="nest", at={"a": 11}), "pass", "keep")
+        fields(state).nest_destroyed, fields(state).status[0] = nest, Fate.ASLEEP
+        return event_phase(until_over(state))
+
+    won = "The crew has won: 1 of 1 survives"
+    for nest, verdict, phase in ((True, won, "won"), (False, "Lost: Nest and Queen are still there", "lost")):
+        state = ending(nest)
+        table = scene.standings(state, ENGLISH)
+        assert table.verdict.startswith(verdict)
+        assert [(seat, text.split(":")[0]) for seat, text in table.yours] == ([(0, "You win")] if nest else [])
+        french = scene.standings(state, FRENCH)
+        assert french.verdict.startswith("L\u2019équipage a gagné" if nest else "Défaite")
+        assert [text.split(" :")[0] for _, text in french.yours] == (["Vous avez gagné"] if nest else [])
+        assert scene.status(state, 0, ENGLISH).phase.endswith(phase)
+
+
+def until_over(state: State) -> State:
+    """The likeliest outcomes to the end."""
+    while state.is_chance_node():
+        state.apply_action(max(state.chance_weights(), key=lambda each: each[1])[0])
+    return state
+
+
+def course_of(state: State, *texts: str) -> Course:
+    """What is played from a position on."""
+    course = Course.beginning(state)
+    for text in texts:
+        course = course.then(course.now.string_to_action(text))
+    return course

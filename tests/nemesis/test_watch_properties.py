@@ -26,7 +26,7 @@ from nexarium.games.nemesis.rules.options import OPTION, OPTIONS
 from nexarium.games.nemesis.rules.state import KIND_OF, Phase
 from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
 
-from .playing import aside, bag, pool
+from .playing import aside, bag, developed, pool
 
 ROOT = Path(__file__).parents[2]
 BOX = components()
@@ -62,7 +62,7 @@ def plies_of(game: Game, seed: int):
 
 def check_tokens(state: State) -> None:
     """NM-17: the 27 tokens are in the bag, in pools or aside, and no number is seen more often than there are tokens of it."""
-    where, r = (bag(state), pool(state), aside(state)), state.record
+    where, r = (bag(state), pool(state), aside(state), developed(state)), state.record
     for kind in TOKENS:
         held = sum(each[kind] for each in where)
         assert held == BOX.of_kind(kind), kind
@@ -70,7 +70,7 @@ def check_tokens(state: State) -> None:
         assert (r[name] >= 0).all(), name
     for place, name in enumerate(TOKEN_NAMES):
         kind, _, number = name.partition("-")
-        seen = int(r.bag_seen[place] + r.pool_seen[place] + (r.token == place).sum())
+        seen = int(r.bag_seen[place] + r.pool_seen[place] + (r.token == place).sum() + (r.developed == place))
         assert seen <= BOX.tokens[kind][int(number or 0)]
 
 
@@ -84,7 +84,8 @@ def check_figures(state: State) -> None:
     assert (r.injuries[r.place == 0] == 0).all()
     assert (r.token[r.place == 0] == -1).all()
     assert r.carcasses.sum() <= BOX.carcasses
-    assert 0 <= r.eggs <= BOX.eggs
+    assert r.eggs >= 0
+    assert 0 <= r.eggs_in_box <= BOX.eggs - r.eggs
 
 
 def check_cards(state: State) -> None:
@@ -92,11 +93,10 @@ def check_cards(state: State) -> None:
     r, seats = state.record, state.game.num_players()
     drawn = r.attack_deck + r.attack_discard
     held = np.zeros(len(ATTACK_TYPES), int)
-    if r.held >= 0:
-        held[r.held] = 1
+    for card in r.held[r.held >= 0]:
+        held[card] += 1
     cards = [(card.id, card.blood) for card in BOX.attacks]
     assert (drawn + held).tolist() == [cards.count(each) for each in ATTACK_TYPES]
-    assert r.attack_deck.sum() > 0
     assert (r.wound_deck + r.wound_discard + r.wounds[:seats].sum(axis=0)).tolist() == list(BOX.serious_wounds.values())
     assert (r.dressed <= r.wounds).all()
     own = r.deck[:seats] + r.hand[:seats] + r.discard[:seats]

@@ -213,6 +213,15 @@ def test_the_first_player_token_passes_left_to_who_is_awake():
 
 
 @pytest.mark.rule("NM-92")
+def test_the_first_player_token_passes_to_the_next_and_no_farther():
+    state = position(3, at=dict.fromkeys("abc", 11))
+    until(event_phase(state), "develop")
+    say(state, "develop blank")
+    assert state.record.first == 1
+    assert state.current_player() == 1
+
+
+@pytest.mark.rule("NM-92")
 def test_hands_are_drawn_up_to_five():
     state = hold(position(), "a", action=3, unscanned=1)
     fields(state).discard[0, 1] = 1
@@ -351,12 +360,14 @@ def test_the_emergency_room():
     assert say(state, "heal").record.light[0] == 0
 
 
+@pytest.mark.rule("NM-25")
 def test_a_healed_wound_is_shuffled_into_an_empty_deck():
     state = wound(position(at={"a": 4}), "a", "leg")
     fields(state).dressed[0] = fields(state).wounds[0]
     fields(state).wound_deck[:] = 0
     say(state, "treat leg")
     assert state.record.wound_deck.tolist() == [0, 1, 0, 0, 0]
+    assert state.record.wound_discard.tolist() == [0, 0, 0, 0, 0]
 
 
 @pytest.mark.rule("NM-92", "NM-32")
@@ -378,6 +389,15 @@ def test_the_surgery():
     assert any(text.startswith("event") for text in odds(state)), "the pass was the last one"
 
 
+@pytest.mark.rule("NM-26", "NM-92")
+def test_whoever_dies_in_surgery_leaves_one_corpse():
+    state = position(2, at={"a": 16})
+    fields(wound(state, "a", "leg", "arm", "bleeding")).larva[0] = 1
+    say(hold(state, "a", action=3, unscanned=1), "operate", "scan 0")
+    assert status(state) == "da"
+    assert state.record.corpses.sum() == 1
+
+
 @pytest.mark.rule("NM-92")
 def test_surgery_with_nothing_to_do():
     state = position(at={"a": 16})
@@ -396,6 +416,10 @@ def test_canteen_and_shower():
     assert odds(state) == {"scan 0": 20, "scan 1": 7}
     say(state, "scan 0")
     assert cards(state, "a", "hand") == {"action": 2}
+    healthy = position(at={"a": 14})
+    assert refused(healthy, "eat") == "NM-92", "no wound, nothing to scan"
+    assert can(wound(healthy, "a", light=1), "eat")
+    assert can(hold(position(at={"a": 14}), "a", action=4, unscanned=1), "eat")
     state = position(at={"a": 8})
     assert refused(state, "wash") == "NM-92"
     fields(state).slime[0] = 1
@@ -513,6 +537,17 @@ def test_the_last_scan():
     assert state.scores() == [0.0]
     assert status(state) == "d"
     assert state.record.died_of[0] == 8
+
+
+@pytest.mark.rule("NM-96")
+def test_cards_that_were_scanned_are_shuffled_once():
+    state = position(goal="survive")
+    r = fields(state)
+    r.time, r.larva[0] = 8, 1
+    r.deck[0, 1] = 1
+    r.contamination -= 1
+    say(state, "hibernate", "noise silence", "scan 0")
+    assert odds(state) == {"four clean": comb(10, 4), "four contaminated": comb(11, 4) - comb(10, 4)}
 
 
 @pytest.mark.rule("NM-96")

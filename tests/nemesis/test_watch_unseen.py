@@ -4,6 +4,7 @@ another."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb
@@ -17,6 +18,7 @@ from nexarium.core.game import Game, State
 from nexarium.core.record import Record
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.components import components
+from nexarium.games.nemesis.box.ship import ship
 from nexarium.games.nemesis.rules.observation import LAYOUT
 
 from .playing import fields, hold, odds, position, say
@@ -142,15 +144,59 @@ def test_scans_come_as_from_a_shuffled_deck(cards):
             assert odds(after) == {"scan 0": 27 - cards - infected, "scan 1": infected}
 
 
-@pytest.mark.rule("NM-22")
+def revealed(rooms: tuple[int, ...], chosen: Callable[[str], str]) -> dict[tuple[str, ...], Fraction]:
+    """How likely each sequence of tiles, or of exploration tokens, is when one after another these rooms are entered for the first time."""
+    laws: dict[tuple[str, ...], Fraction] = {}
+
+    def go(state: State, left: tuple[int, ...], seen: tuple[str, ...], chance: Fraction) -> None:
+        if not left:
+            laws[seen] = laws.get(seen, Fraction(0)) + chance
+            return
+        r = fields(state)
+        r.room[0], r.hand[0, 0], r.actions, r.slime[0], r.door[:], r.noise[:] = 11, 5, 0, 0, 0, 0
+        entered = say(state.clone(), f"move {left[0]}")
+        tiles = odds(entered)
+        for tile, tile_weight in tiles.items():
+            tokens = odds(turned := say(entered.clone(), tile))
+            for token, token_weight in tokens.items():
+                after = say(turned.clone(), token)
+                if after.is_chance_node():
+                    say(after, "noise silence")
+                share = Fraction(tile_weight, sum(tiles.values())) * Fraction(token_weight, sum(tokens.values()))
+                go(after, left[1:], (*seen, chosen(f"{tile} {token}")), chance * share)
+
+    go(say(Game(DEFINITION, {"players": 1}).new_initial_state(0), "first a"), rooms, (), Fraction(1))
+    return laws
+
+
+@pytest.mark.rule("NM-90")
 def test_the_tiles_come_as_laid_out_beforehand():
-    """Five of nine tiles at random on five rooms: each room's tile is any of the nine, and then any of the other eight."""
-    laid = Counter(row[:2] for row in permutations(range(9), 5))
-    assert set(laid.values()) == {comb(7, 3) * 6}, "every ordered pair as likely"
-    state = say(Game(DEFINITION, {"players": 1}).new_initial_state(0), "first a", "move 14")
-    assert len(odds(state)) == 9
-    say(state, next(iter(odds(state))), "explore silence", "move 11", "noise silence", "move 15")
-    assert len(odds(state)) == 8
+    """Rooms 14 and 15 get two of the nine "2" tiles, each ordered pair as likely."""
+    twos = [f"tile {tile}" for tile in ship().two]
+    ways = list(permutations(twos, 2))
+    assert revealed((14, 15), lambda told: told.split(" explore")[0]) == {way: Fraction(1, len(ways)) for way in ways}
+
+
+@pytest.mark.rule("NM-91")
+def test_the_tokens_come_as_shuffled_beforehand():
+    """Real tokens: any of the twenty lies in the first room, and any other in the second."""
+    tokens = [kind for kind, number in ship().exploration.items() for _ in range(number)]
+    ways = Counter(permutations(tokens, 2))
+    assert revealed((14, 15), lambda told: told.split("explore ")[1]) == {
+        way: Fraction(number, ways.total()) for way, number in ways.items()
+    }
+
+
+@pytest.mark.rule("NM-90")
+def test_which_tile_may_come_where():
+    """A slot for a "2" tile gets no "1" tile, and the other way round: every "1" tile comes into play."""
+    start = say(Game(DEFINITION, {"players": 1}).new_initial_state(0), "first a")
+    for room in (14, 15):
+        assert set(odds(say(start.clone(), f"move {room}"))) == {f"tile {tile}" for tile in ship().two}
+    fields(start).room[0] = 17
+    one = odds(say(start, "move 14", "tile canteen", "explore silence", "move 13"))
+    assert set(one) == {f"tile {tile}" for tile in ship().one}
+    assert set(one.values()) == {1}
 
 
 @settings(max_examples=15)

@@ -10,7 +10,7 @@ const count = Number(process.env.NEMESIS_RUNS ?? 100);
 
 test(`${count} runs that Python wrote end alike here`, { timeout: 600_000 }, async () => {
   const asked = ["-m", "nexarium.games.nemesis.companion.runs", "--count", String(count), "--seed", process.env.NEMESIS_SEED ?? "1"];
-  const python = spawn(process.env.NEXARIUM_PYTHON ?? "python3", asked, { stdio: ["ignore", "pipe", "inherit"] });
+  const python = spawn(process.env.PYTHON_FOR_BUILD ?? "python3", asked, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(python, "close");
   let runs = 0;
   let answers = 0;

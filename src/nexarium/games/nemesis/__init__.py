@@ -17,7 +17,7 @@ def _seats(options: Options) -> int:
 
 DEFINITION = Definition(
     name="nemesis",
-    version=1,
+    version=2,
     package=__name__,
     options=OPTIONS,
     check=check,
@@ -38,4 +38,5 @@ DEFINITION = Definition(
     load_bots=lambda: import_module("nexarium.games.nemesis.bots.knowledge").KNOWLEDGE,
     returns_range=(0.0, 1.0),
     zero_sum=False,
+    cooperative=True,
 )

@@ -81,8 +81,10 @@ def _outcome(action: n.Outcome) -> str:
             return f"pool {kind}"
         case n.TakeFromPool(kind, number):
             return f"pool {token_name(kind, number)} again"
-        case n.Develop(kind):
+        case n.Develop(kind, None):
             return f"develop {kind}"
+        case n.Develop(kind, number):
+            return f"develop {token_name(kind, number)} again"
         case n.AttackCard(name, blood):
             return f"card {CARD_NAMES[n.ATTACK_TYPES.index((name, blood))]}"
         case n.EventCard(name):

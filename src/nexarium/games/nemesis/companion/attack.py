@@ -7,6 +7,7 @@ from typing import Any
 from nexarium.games.nemesis.box.components import BLANK, components
 from nexarium.games.nemesis.companion import pieces
 from nexarium.games.nemesis.companion.encounter import ask_pool, ask_who, done, from_pool, seat_of
+from nexarium.games.nemesis.companion.menu import ABOUT
 from nexarium.games.nemesis.companion.prompts import Prompt, choose, draw, many, numbers
 from nexarium.games.nemesis.companion.rulings import target
 from nexarium.games.nemesis.companion.table import Frame, Table, attack_card
@@ -30,12 +31,20 @@ def ask_intruder(table: Table, frame: Frame) -> Prompt | None:
     """Which intruder it is about, unless the procedure was told or there is only one."""
     if "intruder" in frame or len(table.intruders) == 1:
         return None
-    return choose("intruder", frame["do"], "NM-20", [each.id for each in table.intruders])
+    return choose("intruder", frame["do"], ABOUT[frame["do"]], [each.id for each in table.intruders])
+
+
+def intruder_of(walk: Walk, frame: Frame, value: Any) -> None:
+    """Remember the intruder that `ask_intruder` found."""
+    if value is not None:
+        frame["intruder"] = value
+    elif "intruder" not in frame:
+        (only,) = walk.table.intruders
+        frame["intruder"] = only.id
 
 
 def _which(walk: Walk, frame: Frame, value: Any) -> None:
-    if "intruder" not in frame:
-        frame["intruder"] = walk.table.intruders[0].id if value is None else value
+    intruder_of(walk, frame, value)
     walk.go("room")
 
 
@@ -113,9 +122,12 @@ def _infest(walk: Walk, seat: int, id: int) -> None:
     larva, character = table.intruder(id), table.characters[seat]
     assert larva is not None
     pieces.remove(table, larva, "pool")
-    walk.say("larva_leaves" if character.larva else "infested", "NM-31" if character.larva else "NM-30", who=character.id)
+    clause = "NM-31" if character.larva else "NM-30"
+    walk.say("larva_leaves" if character.larva else "infested", clause, who=character.id)
+    if larva.token is not None:
+        walk.say("larva_token", "NM-15")
     character.larva = True
-    pieces.contaminate(walk, seat, "NM-30")
+    pieces.contaminate(walk, seat, clause)
 
 
 def _ask_card(table: Table, frame: Frame) -> Prompt:
@@ -258,8 +270,9 @@ def _summoning(walk: Walk, frame: Frame, value: Any) -> None:
 
 
 def _summoned(walk: Walk, frame: Frame, value: Any) -> None:
+    if frame["intruder"]:
+        walk.say("summoned_waits", "NM-24")
     frame["intruder"] = frame["summoner"]
-    walk.say("summoned_waits", "NM-24")
     walk.go("discard")
 
 
@@ -374,12 +387,15 @@ DEATH: Procedure = {"who": Step(_death, ask_who)}
 
 
 def _emerge(walk: Walk, frame: Frame, value: Any) -> None:
-    """NM-17, NM-32: the character dies, and a Creeper comes if there is a token for it."""
+    """NM-16, NM-17, NM-32: the character dies, and a Creeper comes if there is a miniature and a token for it."""
     seat = seat_of(walk, frame, value)
     pieces.kill(walk, seat, "NM-32")
     walk.go("token")
     frame["kind"] = "creeper"
-    if walk.table.options["emerging_token"] == "pool" and pieces.in_pool(walk.table, "creeper") == 0:
+    if pieces.miniatures_left(walk.table, "creeper") == 0:
+        walk.say("no_miniature", "NM-16", kind="creeper")
+        walk.end()
+    elif walk.table.options["emerging_token"] == "pool" and pieces.in_pool(walk.table, "creeper") == 0:
         walk.say("none_emerges", "NM-17")
         walk.end()
 
@@ -445,9 +461,12 @@ def _scanned(walk: Walk, frame: Frame, value: Any) -> None:
             walk.say("infected_again", "NM-32", who=character.id)
             walk.go("done")
             walk.begin("emerge", "who", seat=frame["seat"])
+        elif character.larva:
+            walk.say("still_infected", "NM-32", who=character.id)
+        elif pieces.carries(table, frame["seat"]):
+            walk.say("infected", "NM-32", who=character.id)
         else:
-            walk.say("still_infected" if character.larva else "infected", "NM-32", who=character.id)
-            character.larva = True
+            walk.say("no_larva", "NM-17", who=character.id)
 
 
 SCAN: Procedure = {"who": Step(_scan, ask_who), "card": Step(_scanned, _ask_scanned), "done": Step(done)}

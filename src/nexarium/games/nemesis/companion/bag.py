@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from nexarium.games.nemesis.box.components import BLANK, components
+from nexarium.games.nemesis.box.components import BLANK
 from nexarium.games.nemesis.companion import pieces
 from nexarium.games.nemesis.companion.encounter import add, done
 from nexarium.games.nemesis.companion.prompts import Prompt, draw, many
 from nexarium.games.nemesis.companion.table import Frame, Table
 from nexarium.games.nemesis.companion.walk import Procedure, Step, Walk
+
+RETURNS = {"larva": "NM-64", "creeper": "NM-64", "adult": "NM-61", "breeder": "NM-61", "queen": "NM-62", BLANK: "NM-63"}
+"""The clause by which a token drawn goes back into the bag."""
 
 
 def _ask_token(table: Table, frame: Frame) -> Prompt | None:
@@ -33,11 +36,7 @@ def _token(walk: Walk, frame: Frame, value: Any) -> None:
         walk.go("back")
         add(walk, "adult", "NM-63")
     elif kind == "queen":
-        if any(intruder.kind == "queen" for intruder in table.intruders):
-            walk.say("queen_already", "NM-62")
-            walk.go("back")
-        else:
-            walk.go("nest")
+        walk.go("nest")
     else:
         walk.say("all_roll", "NM-61", kind=kind)
         frame["left"] = table.awake()
@@ -59,7 +58,7 @@ def _grows(walk: Walk, into: str) -> None:
 
 
 def _next(walk: Walk, frame: Frame, value: Any) -> None:
-    """NM-61: in turn order everybody rolls for noise; then the token returns."""
+    """NM-61: in turn order everybody rolls for noise; after the last roll and all that came of it the token returns."""
     while frame["left"] and frame["left"][0] not in walk.table.awake():
         frame["left"].pop(0)
     if frame["left"]:
@@ -71,7 +70,7 @@ def _next(walk: Walk, frame: Frame, value: Any) -> None:
 def _back(walk: Walk, frame: Frame, value: Any) -> None:
     token = walk.table.drawn.pop()
     pieces.to_bag(walk.table, token)
-    walk.say("token_back", "NM-61" if token[0] in ("adult", "breeder") else "NM-60", kind=token[0])
+    walk.say("token_back", RETURNS[token[0]], kind=token[0])
     walk.end()
 
 
@@ -80,14 +79,14 @@ def _ask_nest(table: Table, frame: Frame) -> Prompt | None:
 
 
 def _nest(walk: Walk, frame: Frame, value: Any) -> None:
-    """NM-62: the Queen comes to whoever is in the Nest, or lays an egg."""
+    """NM-62: the Queen comes to whoever is in the Nest, if she is not on the board already, or lays an egg."""
     table = walk.table
     if not value:
-        if table.eggs < components().eggs or table.options["beyond_box"]:
-            table.eggs += 1
-            walk.say("egg", "NM-62", n=table.eggs)
-        else:
-            walk.say("no_egg", "NM-62")
+        pieces.lay_egg(walk)
+        walk.go("back")
+        return
+    if not pieces.can_come(table, "queen"):
+        walk.say("queen_already", "NM-62")
         walk.go("back")
         return
     frame["seat"] = next(seat for seat in table.awake() if seat in value)

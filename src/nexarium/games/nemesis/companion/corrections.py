@@ -51,8 +51,8 @@ def _bag(walk: Walk, correction: Correction) -> None:
             raise wrong(f"bag.{kind}")
         for number in table.bag[kind]:
             both = table.bag[kind][number] + table.pool[kind][number]
-            count = _whole(numbers, number, 0, MOST)
-            if count > both:
+            count = numbers[number]
+            if type(count) is not int or not 0 <= count <= both:
                 raise wrong(f"bag.{kind}")
             table.bag[kind][number], table.pool[kind][number] = count, both - count
     walk.say("corrected_bag", "NM-80", n=pieces.in_bag(table))
@@ -69,8 +69,8 @@ def _deck(walk: Walk, correction: Correction) -> None:
         raise wrong("cards")
     for card in deck.deck:
         both = deck.deck[card] + deck.discard[card]
-        count = _whole(given, card, 0, MOST)
-        if count > both:
+        count = given[card]
+        if type(count) is not int or not 0 <= count <= both:
             raise wrong("cards")
         deck.deck[card], deck.discard[card] = count, both - count
     walk.say(f"corrected_{name}", "NM-80", n=sum(deck.deck.values()))
@@ -148,7 +148,8 @@ def _intruder(walk: Walk, correction: Correction) -> None:
 def _character(walk: Walk, correction: Correction) -> None:
     """A character's wounds, markers and cards, and whether it lives and is aboard and awake."""
     table = walk.table
-    character = table.characters[_whole(correction, "seat", 0, len(table.characters) - 1)]
+    seat = _whole(correction, "seat", 0, len(table.characters) - 1)
+    character = table.characters[seat]
     if "light" in correction:
         character.light = _whole(correction, "light", 0, 2)
     if "serious" in correction:
@@ -156,6 +157,8 @@ def _character(walk: Walk, correction: Correction) -> None:
     for flag in ("slime", "larva", "dead", "away"):
         if flag in correction:
             if type(correction[flag]) is not bool or (flag in ("dead", "away") and not _calm(table)):
+                raise wrong(flag)
+            if flag == "larva" and correction[flag] and not (character.larva or pieces.carries(table, seat)):
                 raise wrong(flag)
             setattr(character, flag, correction[flag])
     cards = table.contamination
@@ -169,8 +172,9 @@ def _character(walk: Walk, correction: Correction) -> None:
         character.contamination = _whole(correction, "contamination", 0, MOST)
     if pieces.contamination_left(table) < 0:
         raise wrong("contamination")
+    if character.dead:
+        character.larva = character.slime = False
     if character.dead or character.away:
-        seat = table.characters.index(character)
         for intruder in table.intruders:
             intruder.beside = [other for other in intruder.beside if other != seat]
     walk.say("corrected_character", "NM-80", who=character.id)
@@ -193,13 +197,12 @@ def _serious(deck: Deck, held: list[str], given: Any) -> None:
 def _tracks(walk: Walk, correction: Correction) -> None:
     """Time and self-destruct, round and first player, eggs and carcasses, and what was reminded of."""
     table, box = walk.table, components()
-    eggs = MOST if table.options["beyond_box"] else box.eggs
     carcasses = MOST if table.options["beyond_box"] else box.carcasses
-    limits = {"time": (0, box.time), "round": (1, MOST), "eggs": (0, eggs), "carcasses": (0, carcasses)}
-    limits |= {"first": (0, len(table.characters) - 1)}
+    limits = {"time": (0, box.time), "round": (1, MOST), "carcasses": (0, carcasses), "first": (0, len(table.characters) - 1)}
     for field, (low, high) in limits.items():
         if field in correction:
             setattr(table, field, _whole(correction, field, low, high))
+    _eggs(table, correction)
     if "self_destruct" in correction:
         value = correction["self_destruct"]
         table.self_destruct = None if value is None else _whole(correction, "self_destruct", 0, box.self_destruct)
@@ -209,6 +212,16 @@ def _tracks(walk: Walk, correction: Correction) -> None:
                 raise wrong(flag)
             setattr(table, flag, correction[flag])
     walk.say("corrected_tracks", "NM-80")
+
+
+def _eggs(table: Table, correction: Correction) -> None:
+    """NM-41: the eggs on the intruder board, and those that the box still has; what is put on the board comes out of the box."""
+    most = components().eggs
+    if "eggs" in correction:
+        table.eggs = _whole(correction, "eggs", 0, MOST if table.options["beyond_box"] else most)
+        table.eggs_in_box = max(0, min(table.eggs_in_box, most - table.eggs))
+    if "eggs_in_box" in correction:
+        table.eggs_in_box = _whole(correction, "eggs_in_box", 0, max(0, most - table.eggs))
 
 
 def _weakness(walk: Walk, correction: Correction) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from nexarium.games.nemesis.box.components import BLANK
 from nexarium.games.nemesis.companion import pieces
+from nexarium.games.nemesis.companion.menu import ABOUT
 from nexarium.games.nemesis.companion.prompts import Prompt, choose, draw, many, number
 from nexarium.games.nemesis.companion.rulings import surprised
 from nexarium.games.nemesis.companion.table import FULL_HAND, Frame, Table
@@ -19,7 +20,7 @@ def ask_who(table: Table, frame: Frame) -> Prompt | None:
     """Which character it is about, unless the procedure was told or there is only one."""
     if "seat" in frame or len(table.awake()) == 1:
         return None
-    return choose("who", frame["do"], "NM-21", table.awake())
+    return choose("who", frame["do"], ABOUT[frame["do"]], table.awake())
 
 
 def seat_of(walk: Walk, frame: Frame, value: Any) -> int:
@@ -135,12 +136,9 @@ def _room(walk: Walk, frame: Frame, value: Any) -> None:
         )
         walk.end(intruder=intruder.id)
         return
-    if not frame.get("tokenless"):
-        token, back = table.drawn.pop(), table.options["no_miniature"] == "return"
-        (pieces.to_bag if back else pieces.to_pool)(table, token)
-        walk.say("no_miniature_bag" if back else "no_miniature_pool", "NM-16", kind=kind)
-    else:
-        walk.say("no_miniature", "NM-16", kind=kind)
+    token, back = table.drawn.pop(), kind == "queen" or table.options["no_miniature"] == "return"
+    (pieces.to_bag if back else pieces.to_pool)(table, token)
+    walk.say("no_miniature_bag" if back else "no_miniature_pool", "NM-16", kind=kind)
     walk.end(intruder=0)
 
 
@@ -149,13 +147,12 @@ ARRIVE: Procedure = {"room": Step(_room, _ask_room)}
 # --- a token goes into the bag ------------------------------------------------------------------------------------------------
 
 
-def add(walk: Walk, kind: str, clause: str) -> bool:
-    """NM-1: begin to put a random token of a kind's pool into the bag; false, and said, if there is none."""
+def add(walk: Walk, kind: str, clause: str) -> None:
+    """NM-1: begin to put a random token of a kind's pool into the bag; if there is none, it is said."""
     if pieces.in_pool(walk.table, kind) == 0:
         walk.say("none_to_add", clause, kind=kind)
-        return False
-    walk.begin("add", "token", kind=kind, clause=clause)
-    return True
+    else:
+        walk.begin("add", "token", kind=kind, clause=clause)
 
 
 def ask_pool(table: Table, frame: Frame) -> Prompt | None:
@@ -163,8 +160,9 @@ def ask_pool(table: Table, frame: Frame) -> Prompt | None:
     tokens = pieces.pool_weights(table, frame["kind"])
     if len(tokens) <= 1:
         return None
-    quiet = frame["do"] == "add" and table.options["numbers"] == "hidden"
-    return draw("pool", frame["do"], "NM-1", "pool", tokens, quiet=quiet, kind=frame["kind"])
+    if frame["do"] != "add":
+        return draw("pool", frame["do"], "NM-17", "pool", tokens, kind=frame["kind"])
+    return draw("pool", "add", "NM-1", "pool", tokens, quiet=table.options["numbers"] == "hidden", kind=frame["kind"])
 
 
 def from_pool(walk: Walk, frame: Frame, value: Any) -> None:

@@ -33,13 +33,13 @@ def _time(walk: Walk, frame: Frame, value: Any) -> None:
     if table.self_destruct is not None:
         table.self_destruct = max(0, table.self_destruct - 1)
         if table.self_destruct == 0:
-            walk.say("explosion", "NM-93")
+            walk.say("explosion", "NM-80")
             walk.end()
             return
-        walk.say("self_destruct", "NM-93", n=table.self_destruct)
+        walk.say("self_destruct", "NM-80", n=table.self_destruct)
         if table.self_destruct == box.armed:
             table.pods = True
-            walk.say("armed", "NM-93")
+            walk.say("armed", "NM-80")
     walk.go("fighters")
 
 
@@ -53,13 +53,15 @@ def _fighters(walk: Walk, frame: Frame, value: Any) -> None:
     for intruder in walk.table.intruders:
         if value is not None and intruder.id not in value:
             intruder.beside = []
-    frame["left"] = pieces.order(walk.table, value or [])
+    frame["left"] = value or []
     if not frame["left"]:
         walk.say("no_fighters", "NM-20")
     walk.go("attacks")
 
 
 def _attacks(walk: Walk, frame: Frame, value: Any) -> None:
+    """NM-93: room by room in turn order, as far as it is known who is in which."""
+    frame["left"] = pieces.by_room(walk.table, frame["left"])
     if frame["left"] and walk.table.awake():
         walk.begin("attack", "room", intruder=frame["left"].pop(0), why="event")
     else:
@@ -93,7 +95,7 @@ def _burn(walk: Walk, frame: Frame, value: Any) -> None:
 
 def _ask_scorched(table: Table, frame: Frame) -> Prompt | None:
     every = [intruder.id for intruder in table.intruders]
-    return many("scorched", "event", "NM-40", every) if every else None
+    return many("scorched", "event", "NM-93", every) if every else None
 
 
 def _scorched(walk: Walk, frame: Frame, value: Any) -> None:
@@ -115,8 +117,7 @@ def _ask_nest_fire(table: Table, frame: Frame) -> Prompt | None:
 
 def _nest_fire(walk: Walk, frame: Frame, value: Any) -> None:
     if value == "fire":
-        walk.table.eggs -= 1
-        walk.say("eggs_broken", "NM-41", n=1)
+        pieces.lose_eggs(walk, 1, "NM-93")
     walk.go("card")
 
 
@@ -155,7 +156,7 @@ def _move(walk: Walk, frame: Frame, value: Any) -> None:
             passes(walk, intruder, way, "NM-75")
     if not value:
         walk.say("nobody_moves", "NM-75")
-    walk.say(f"text_{frame['card']}", "NM-75", event=frame["card"])
+    walk.say(f"text_{frame['card']}", "NM-81", event=frame["card"])
     walk.go("text")
     _text_effect(walk, frame)
 
@@ -167,7 +168,7 @@ def _text_effect(walk: Walk, frame: Frame) -> None:
         for intruder in table.intruders:
             intruder.injuries = max(0, intruder.injuries - REGENERATES)
     elif frame["card"] == "hatching":
-        table.eggs = max(0, table.eggs - 1)
+        pieces.lose_eggs(walk, 1, "NM-41", "egg_hatches")
         walk.go("hatching")
     elif frame["card"] == "lurking":
         walk.go("lurking")
@@ -189,17 +190,22 @@ def _lurking(walk: Walk, frame: Frame, value: Any) -> None:
 
 
 def _ask_hatching(table: Table, frame: Frame) -> Prompt | None:
-    return many("hatching", "event", "NM-75", table.awake()) if table.awake() else None
+    return many("hatching", "event", "NM-81", table.awake()) if table.awake() else None
 
 
 def _hatching(walk: Walk, frame: Frame, value: Any) -> None:
     """A Larva for each character in the Nest with an empty hand; nobody there: a Larva into the bag."""
     walk.go("text")
     for seat in value or []:
-        walk.table.characters[seat].larva = True
-        walk.say("infested", "NM-30", who=walk.table.who(seat))
+        who = walk.table.who(seat)
+        if walk.table.characters[seat].larva:
+            walk.say("larva_already", "NM-31", who=who)
+        elif pieces.carries(walk.table, seat):
+            walk.say("larva_hatched", "NM-81", who=who)
+        else:
+            walk.say("no_larva", "NM-17", who=who)
     if not value:
-        add(walk, "larva", "NM-75")
+        add(walk, "larva", "NM-81")
 
 
 TEXT = ("done", "noise", "encounter", "wound", "injure", "scan", "emerge", "self_destruct")
@@ -208,7 +214,7 @@ TEXT = ("done", "noise", "encounter", "wound", "injure", "scan", "emerge", "self
 
 def _ask_text(table: Table, frame: Frame) -> Prompt:
     offered = [do for do in TEXT if do == "done" or can_begin(table, do)]
-    return choose("text", "event", "NM-10", offered, "done", event=frame["card"])
+    return choose("text", "event", "NM-81", offered, "done", event=frame["card"])
 
 
 def _text(walk: Walk, frame: Frame, value: Any) -> None:
@@ -222,10 +228,10 @@ def _text(walk: Walk, frame: Frame, value: Any) -> None:
         for name, count in table.events.discard.items():
             table.events.deck[name] += count
             table.events.discard[name] = 0
-        walk.say("event_leaves", "NM-75", event=card.id)
+        walk.say("event_leaves", "NM-5", event=card.id)
     elif card.returns:
         table.events.deck[table.events.hand.pop()] += 1
-        walk.say("event_returns", "NM-75", event=card.id)
+        walk.say("event_returns", "NM-5", event=card.id)
     else:
         pieces.discard(table.events)
         pieces.ready(walk, table.events, "events", "NM-75")
@@ -239,15 +245,15 @@ def _development(walk: Walk, frame: Frame, value: Any) -> None:
 
 
 def _end(walk: Walk, frame: Frame, value: Any) -> None:
-    """A new round: the first player's token passes to the left."""
+    """NM-92: a new turn: the first-player token passes left, to the next who is awake."""
     table = walk.table
     table.round += 1
     following = [seat for seat in table.awake() if seat != table.first]
     if following:
         table.first = following[0]
-        walk.say("round", "NM-93", n=table.round, who=table.who(table.first))
+        walk.say("round", "NM-92", n=table.round, who=table.who(table.first))
     else:
-        walk.say("round_alone", "NM-93", n=table.round)
+        walk.say("round_alone", "NM-92", n=table.round)
     walk.end()
 
 
@@ -279,10 +285,10 @@ def _switch(walk: Walk, frame: Frame, value: Any) -> None:
     table = walk.table
     if table.self_destruct is None:
         table.self_destruct = components().self_destruct
-        walk.say("started", "NM-93", n=table.self_destruct)
+        walk.say("started", "NM-80", n=table.self_destruct)
     else:
         table.self_destruct = None
-        walk.say("stopped", "NM-93")
+        walk.say("stopped", "NM-80")
     walk.end()
 
 

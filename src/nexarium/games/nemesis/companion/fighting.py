@@ -6,7 +6,7 @@ from typing import Any
 
 from nexarium.games.nemesis.box.components import FACES, RETREAT, components
 from nexarium.games.nemesis.companion import pieces
-from nexarium.games.nemesis.companion.attack import ask_intruder, hurt
+from nexarium.games.nemesis.companion.attack import ask_intruder, hurt, intruder_of
 from nexarium.games.nemesis.companion.encounter import ask_who, done, seat_of
 from nexarium.games.nemesis.companion.prompts import Prompt, choose, draw, many, number
 from nexarium.games.nemesis.companion.rulings import DIES, RETREATS, egg_injuries, injuries, verdict
@@ -14,7 +14,7 @@ from nexarium.games.nemesis.companion.table import Frame, Intruder, Table, attac
 from nexarium.games.nemesis.companion.walk import Procedure, Step, Walk
 
 EGG = "egg"
-"""A target: an egg in the Nest (NM-41)."""
+"""A target: an egg in the Nest (NM-94)."""
 MOST_INJURIES = 20
 
 # --- shooting and melee -------------------------------------------------------------------------------------------------------
@@ -54,7 +54,15 @@ def _target(walk: Walk, frame: Frame, value: Any) -> None:
 
 def _ask_die(table: Table, frame: Frame) -> Prompt:
     die = components().combat_die
-    return draw("combat", frame["do"], "NM-50", "combat", [(face, die.count(face)) for face in FACES if face in die], **_aim(table, frame))
+    faces = [(face, die.count(face)) for face in FACES if face in die]
+    return draw("combat", frame["do"], _clause(frame), "combat", faces, **_aim(table, frame))
+
+
+def _clause(frame: Frame) -> str:
+    """The clause of a shot or a blow at an intruder, or of either at an egg."""
+    if frame["target"] == EGG:
+        return "NM-94"
+    return "NM-51" if frame["do"] == "melee" else "NM-50"
 
 
 def _aim(table: Table, frame: Frame) -> dict[str, Any]:
@@ -76,8 +84,7 @@ def _die(walk: Walk, frame: Frame, value: Any) -> None:
         frame["injuries"] = egg_injuries(value, melee)
     else:
         frame["injuries"] = injuries(value, _at(walk.table, frame["target"]).kind, melee)
-    clause = "NM-41" if egg else "NM-51" if melee else "NM-50"
-    walk.say("rolled_hit" if frame["injuries"] else "rolled_miss", clause, face=value, n=frame["injuries"])
+    walk.say("rolled_hit" if frame["injuries"] else "rolled_miss", _clause(frame), face=value, n=frame["injuries"])
     walk.go("injuries")
 
 
@@ -90,9 +97,9 @@ def _injuries(walk: Walk, frame: Frame, value: Any) -> None:
     """NM-40, NM-51: injuries are placed and checked; a blow that misses wounds whoever dealt it."""
     missed = value == 0 and frame["injuries"] == 0
     if frame["target"] == EGG:
-        broken = min(value, walk.table.eggs)
-        walk.table.eggs -= broken
-        walk.say("eggs_broken" if broken else "no_egg_broken", "NM-41", n=broken)
+        if not value:
+            walk.say("no_egg_broken", "NM-94")
+        pieces.lose_eggs(walk, value, "NM-41")
         walk.go("noise")
         return
     walk.go("done")
@@ -104,8 +111,8 @@ def _injuries(walk: Walk, frame: Frame, value: Any) -> None:
 
 
 def _noise(walk: Walk, frame: Frame, value: Any) -> None:
-    """Eggs wake the Nest: a noise roll after each try."""
-    walk.say("egg_noise", "NM-41", who=walk.table.who(frame["seat"]))
+    """NM-94: eggs wake the Nest: a noise roll after each try."""
+    walk.say("egg_noise", "NM-94", who=walk.table.who(frame["seat"]))
     walk.go("done")
     walk.begin("noise", "who", seat=frame["seat"])
 
@@ -131,7 +138,7 @@ def injure(walk: Walk, id: int, n: int) -> None:
 
 
 def _struck(walk: Walk, frame: Frame, value: Any) -> None:
-    frame["intruder"] = walk.table.intruders[0].id if value is None else value
+    intruder_of(walk, frame, value)
     walk.go("number")
 
 
@@ -223,8 +230,7 @@ CHECK: Procedure = {
 
 
 def _flees(walk: Walk, frame: Frame, value: Any) -> None:
-    if "intruder" not in frame:
-        frame["intruder"] = walk.table.intruders[0].id if value is None else value
+    intruder_of(walk, frame, value)
     pieces.ready(walk, walk.table.events, "events", "NM-44")
     walk.go("event")
 

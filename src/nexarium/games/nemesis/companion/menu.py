@@ -26,6 +26,21 @@ MENU: dict[str, tuple[str, dict[str, Any]]] = {
     "self_destruct": ("switch", {}),
 }
 """The procedures that can be begun at will: their first step, and what they remember from the start."""
+ABOUT = {
+    "noise": "NM-70",
+    "encounter": "NM-10",
+    "shoot": "NM-50",
+    "melee": "NM-51",
+    "escape": "NM-73",
+    "attack": "NM-20",
+    "injure": "NM-40",
+    "retreat": "NM-44",
+    "wound": "NM-25",
+    "scan": "NM-32",
+    "emerge": "NM-32",
+    "death": "NM-26",
+}
+"""The clause of a procedure that first asks whom it is about."""
 
 
 def can_begin(table: Table, do: str) -> bool:

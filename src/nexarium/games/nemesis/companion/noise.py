@@ -25,12 +25,12 @@ def _ask_roll(table: Table, frame: Frame) -> Prompt:
     """In the bag's development whoever is in combat rolls nothing (NM-61)."""
     die = components().noise_die
     rolls = [(face, die.count(face)) for face in NOISE_ROLLS if face in die]
-    if frame.get("unless_in_combat"):
-        rolls.append((IN_COMBAT, 0))
-    near = pieces.near(table, frame["seat"])
-    clause = "NM-61" if frame.get("unless_in_combat") else "NM-70"
+    who, near = table.who(frame["seat"]), pieces.near(table, frame["seat"])
+    if not frame.get("unless_in_combat"):
+        return draw("noise", "noise", "NM-70", "noise", rolls, who=who)
+    rolls.append((IN_COMBAT, 0))
     names = [intruder.name for intruder in table.intruders if intruder.id in near]
-    return draw("noise", "noise", clause, "noise", rolls, who=table.who(frame["seat"]), intruders=names)
+    return draw("noise_in_combat" if near else "noise_unless_combat", "noise", "NM-61", "noise", rolls, who=who, intruders=names)
 
 
 def _roll(walk: Walk, frame: Frame, value: Any) -> None:

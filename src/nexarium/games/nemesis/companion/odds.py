@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from nexarium.games.nemesis.box.components import BLANK, KINDS, TOKENS, components
-from nexarium.games.nemesis.companion.pieces import bag_weights, surprise_number
+from nexarium.games.nemesis.companion.pieces import bag_weights, can_come, surprise_number
 from nexarium.games.nemesis.companion.rulings import DIES, LIVES, RETREATS, injuries, surprised, verdict
 from nexarium.games.nemesis.companion.table import Table, attack_card
 
@@ -25,11 +25,16 @@ def bag_odds(table: Table) -> Odds:
 
 
 def surprise_odds(table: Table, hand: int) -> Fraction:
-    """NM-13: the chance that an encounter now surprises whoever holds that many cards; the blank token surprises nobody."""
+    """NM-13, NM-16: the chance that an encounter now surprises whoever holds that many cards. The blank token surprises nobody, nor does a
+    token without a miniature."""
     weights = bag_weights(table)
     total = sum(count for _, count in weights)
-    worse = sum(count for (kind, number), count in weights if kind != BLANK and surprised(hand, surprise_number(table, (kind, number))))
+    worse = sum(count for (kind, number), count in weights if _surprises(table, kind, number, hand))
     return Fraction(worse, total) if total else NOTHING
+
+
+def _surprises(table: Table, kind: str, number: int, hand: int) -> bool:
+    return kind != BLANK and can_come(table, kind) and surprised(hand, surprise_number(table, (kind, number)))
 
 
 def blood_draws(table: Table, cards: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:

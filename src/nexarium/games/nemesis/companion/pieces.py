@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import Any
 
 from nexarium.games.nemesis.box.components import BLANK, TOKENS, components
@@ -67,15 +68,28 @@ def miniatures_left(table: Table, kind: str) -> int:
     return max(0, components().miniatures[kind] - carried - sum(each.kind == kind for each in table.intruders))
 
 
+def can_come(table: Table, kind: str) -> bool:
+    """NM-16: whether an intruder of a kind has a miniature: one is left, or an Adult known to fight nobody makes room for another."""
+    idle = kind == "adult" and any(each.kind == "adult" and not each.beside for each in table.intruders)
+    return idle or miniatures_left(table, kind) > 0
+
+
+def carries(table: Table, seat: int) -> bool:
+    """NM-4, NM-17: a Larva comes onto a character's board, if a miniature is left or something else may stand in."""
+    carried = miniatures_left(table, "larva") > 0 or table.options["beyond_box"] is True
+    table.characters[seat].larva = carried
+    return carried
+
+
 def stand(walk: Walk, kind: str, token: Token | None, beside: list[int]) -> Intruder:
     """A miniature is placed, its token aside; the first of the game reminds of the objectives."""
     table = walk.table
     if not table.met:
         table.met = True
-        walk.say("objectives", "NM-10")
+        walk.say("objectives", "NM-81")
     taken = {each.letter for each in table.intruders if each.kind == kind}
     several = components().miniatures[kind] > 1
-    letter = next(letter for letter in map(chr, range(ord("A"), ord("Z") + 1)) if letter not in taken) if several else ""
+    letter = next(letter for letter in ascii_uppercase if letter not in taken) if several else ""
     intruder = Intruder(table.next_id, kind, letter, 0, token, sorted(beside))
     table.next_id += 1
     table.intruders.append(intruder)
@@ -92,6 +106,18 @@ def remove(table: Table, intruder: Intruder, token_to: str) -> None:
 def order(table: Table, ids: list[int]) -> list[int]:
     """NM-20: intruders as they attack, largest first."""
     return largest_first({each.id: each.kind for each in table.intruders if each.id in ids})
+
+
+def by_room(table: Table, ids: list[int]) -> list[int]:
+    """NM-93: intruders as they attack in the event phase: rooms in turn order of the characters known there, the largest first."""
+    awake = table.awake()
+
+    def turn(id: int) -> int:
+        intruder = table.intruder(id)
+        beside = intruder.beside if intruder else []
+        return min((awake.index(seat) for seat in beside if seat in awake), default=len(awake))
+
+    return sorted(order(table, ids), key=turn)
 
 
 def near(table: Table, seat: int) -> list[int]:
@@ -126,6 +152,30 @@ def draw_card(deck: Deck, card: str) -> None:
 def discard(deck: Deck) -> None:
     """The card drawn last is discarded."""
     deck.discard[deck.hand.pop()] += 1
+
+
+def lose_eggs(walk: Walk, eggs: int, clause: str, key: str = "eggs_broken") -> None:
+    """NM-41, NM-94: eggs are destroyed, or hatch: they leave the game, and without the last one the Nest is destroyed."""
+    table = walk.table
+    lost = min(eggs, table.eggs)
+    table.eggs -= lost
+    if lost:
+        walk.say(key, clause, n=lost)
+    if lost and table.eggs == 0:
+        walk.say("nest_destroyed", "NM-94")
+
+
+def lay_egg(walk: Walk) -> None:
+    """NM-62, NM-94: one more egg on the intruder board, if the Nest stands and the box has one; NM-17: or something else stands in."""
+    table = walk.table
+    if table.eggs == 0:
+        walk.say("no_nest", "NM-94")
+    elif table.eggs_in_box or table.options["beyond_box"]:
+        table.eggs_in_box = max(0, table.eggs_in_box - 1)
+        table.eggs += 1
+        walk.say("egg", "NM-62", n=table.eggs)
+    else:
+        walk.say("no_egg", "NM-62")
 
 
 def contamination_left(table: Table) -> int:

@@ -78,7 +78,7 @@ def injuries(face: str, kind: str, melee: bool) -> int:
 
 
 def egg_injuries(face: str, melee: bool) -> int:
-    """The eggs that a face destroys (NM-41): every face but the miss hits."""
+    """The eggs that a face destroys (NM-94): every face but the miss hits."""
     what = components().faces[face]
     return what.melee if melee else what.shot
 

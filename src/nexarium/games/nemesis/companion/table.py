@@ -80,7 +80,8 @@ class Weakness(msgspec.Struct):
 
 
 class Table(msgspec.Struct):
-    """The whole state; `stack` holds the procedures under way, the innermost last."""
+    """The whole state. `eggs` lie on the intruder board, `eggs_in_box` are those of the box that may still come there (NM-41, NM-62);
+    `stack` holds the procedures under way, the innermost last."""
 
     characters: list[Character]
     options: dict[str, Value]
@@ -93,6 +94,7 @@ class Table(msgspec.Struct):
     wounds: Deck
     contamination: Contamination
     eggs: int
+    eggs_in_box: int
     carcasses: int
     time: int
     self_destruct: int | None
@@ -160,6 +162,7 @@ def set_up(setup: Mapping[str, Any]) -> Table:
         wounds=_deck([wound for wound, count in box.serious_wounds.items() for _ in range(count)]),
         contamination=Contamination(box.contamination - box.infected, box.infected, 0),
         eggs=box.eggs_at_start,
+        eggs_in_box=box.eggs - box.eggs_at_start,
         carcasses=0,
         time=box.time,
         self_destruct=None,

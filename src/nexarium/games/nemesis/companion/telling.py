@@ -15,8 +15,19 @@ from nexarium.games.nemesis.companion.walk import Said
 
 WORDS = __package__
 """The package whose words these are."""
+DICE = ("combat", "noise")
+"""Draws that are rolls."""
 FORMS = ("the", "a", "of", "to", "plural")
-NAMED = {"who": "character", "kind": "kind", "into": "kind", "card": "card", "event": "event", "wound": "wound", "face": "face"}
+NAMED = {
+    "who": "character",
+    "kind": "kind",
+    "into": "kind",
+    "card": "card",
+    "event": "event",
+    "wound": "wound",
+    "face": "face",
+    "field": "field",
+}
 """Holes that are filled by a name, and the family of words that has it."""
 LISTED = {"whom": ("character", "the"), "kinds": ("kind", "plural"), "intruders": ("intruder", "name")}
 """Holes that are filled by several names, their family and the form that they take."""
@@ -83,7 +94,7 @@ def log(words: Words, setup: Mapping[str, Any], answers: Iterable[Mapping[str, A
         if question.kind == "menu" and "correct" not in answer:
             lines += ["", words(f"do.{answer['value']}")]
         elif question.kind == "draw" and "correct" not in answer:
-            where = words("log.here" if answer.get("here") else "log.typed")
+            where = words(("log.rolled" if question.source in DICE else "log.here") if answer.get("here") else "log.typed")
         lines += _lines(words, after, where)
     return "\n".join(lines) + "\n"
 

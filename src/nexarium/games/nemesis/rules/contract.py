@@ -26,7 +26,7 @@ from nexarium.games.nemesis.rules.actions import (
 )
 from nexarium.games.nemesis.rules.exploring import reveal_tile, reveal_token, tile_outcomes, token_outcomes
 from nexarium.games.nemesis.rules.intruders import attacked, card_outcomes, check, event, event_outcomes, retreat, set_aside
-from nexarium.games.nemesis.rules.noise import added, develop, develop_outcomes, encounter, noise, noise_outcomes, summon
+from nexarium.games.nemesis.rules.noise import added, develop, encounter, noise, noise_outcomes, summon
 from nexarium.games.nemesis.rules.numbering import (
     ACTION_CARD,
     ACTIONS,
@@ -35,7 +35,6 @@ from nexarium.games.nemesis.rules.numbering import (
     CAST,
     DEAL,
     DEALS_OF,
-    DEVELOP,
     EVENT,
     EXPLORE,
     FIGURES,
@@ -61,6 +60,7 @@ from nexarium.games.nemesis.rules.tables import (
     CAPACITY,
     CAST_SIZE,
     CONTAMINATION_CARDS,
+    EGGS,
     EGGS_AT_START,
     EXPLORATION_TOKENS,
     HAND_SIZE,
@@ -73,7 +73,7 @@ from nexarium.games.nemesis.rules.tables import (
     TIME,
     TOKENS_IN_ALL,
 )
-from nexarium.games.nemesis.rules.tokens import pool_outcomes
+from nexarium.games.nemesis.rules.tokens import develop_outcomes, pool_outcomes
 from nexarium.games.nemesis.rules.tokens import token_outcomes as bag_outcomes
 from nexarium.games.nemesis.rules.turn import deal, deal_outcomes, go_on, last_draw, last_draw_outcomes, last_scan
 from nexarium.games.nemesis.rules.wounds import cards_of, ready_wounds, wound, wound_outcomes
@@ -128,6 +128,7 @@ def lay_out(board):
     board.unscanned = CONTAMINATION_CARDS
     board.infected = INFECTED_CARDS
     board.eggs = EGGS_AT_START
+    board.eggs_in_box = max(0, EGGS - EGGS_AT_START)
     board.time = TIME
 
 
@@ -144,7 +145,8 @@ def setup(state, options):
             board.ammunition[seat] = CAPACITY[board.character[seat]]
     board.surpriser = NONE
     board.checked = NONE
-    board.held = NONE
+    board.held[:] = NONE
+    board.developed = NONE
     board.transforming = NONE
     board.adding = NONE
     board.entered_by = NONE
@@ -304,7 +306,7 @@ def resolve(board, action):
     elif phase == Phase.RETREATING:
         retreat(board, action - EVENT)
     elif phase == Phase.DEVELOPING:
-        develop(board, action - DEVELOP)
+        develop(board, action)
     elif phase == Phase.WOUNDED:
         wound(board, action - WOUND)
     else:

@@ -62,8 +62,23 @@ def card_outcomes(board, ids, weights):
 
 
 @inner_rule
+def hold_card(board, card):
+    """NM-22: a card is drawn; it is discarded when all of its effect has happened, or its check is made."""
+    board.attack_deck[card] -= 1
+    board.held[0 if board.held[0] == NONE else 1] = card
+
+
+@inner_rule
+def discard_card(board):
+    """NM-22: the card that was drawn last goes to the discard."""
+    place = 0 if board.held[1] == NONE else 1
+    board.attack_discard[board.held[place]] += 1
+    board.held[place] = NONE
+
+
+@inner_rule
 def shuffle_attacks(board):
-    """NM-22: an empty deck is made anew of the discard."""
+    """NM-22: an empty deck is made anew of the discard, without the cards in hand."""
     left = 0
     for card in range(CARD_TYPES):
         left += board.attack_deck[card]
@@ -118,6 +133,7 @@ def attack(board, figure, seat):
         infest(board, seat)
         contaminate(board, seat)
     else:
+        shuffle_attacks(board)
         board.attacker = figure
         board.victim = seat
         board.phase = Phase.ATTACKED
@@ -128,9 +144,7 @@ def attacked(board, card):
     """NM-22 to NM-24: the attack card drawn, its blood value ignored."""
     out_of_line()
     figure, seat, effect = board.attacker, board.victim, EFFECT[card]
-    board.attack_deck[card] -= 1
-    board.attack_discard[card] += 1
-    shuffle_attacks(board)
+    hold_card(board, card)
     board.phase = Phase.NEXT
     if not HITS[card, KIND_OF[figure]]:
         return
@@ -207,7 +221,7 @@ def begin_check(board):
 def check(board, card):
     """NM-42 to NM-44: a card drawn for an injury check, all but its blood value ignored."""
     out_of_line()
-    board.attack_deck[card] -= 1
+    hold_card(board, card)
     board.check_cards += 1
     board.check_total += BLOOD[card]
     if BLOOD[card] == 0:
@@ -215,12 +229,9 @@ def check(board, card):
     needed = CHECKS[KIND_OF[board.checked]]
     if board.check_cards < needed:
         shuffle_attacks(board)
-        board.held = card
         return
-    board.attack_discard[card] += 1
-    if board.held != NONE:
-        board.attack_discard[board.held] += 1
-        board.held = NONE
+    while board.held[0] != NONE:
+        discard_card(board)
     shuffle_attacks(board)
     judge(board, needed)
 

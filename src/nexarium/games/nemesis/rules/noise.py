@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.box.ship import DUCTS, ROOMS
-from nexarium.games.nemesis.rules.numbering import DEVELOP, FIGURES, NOISE
+from nexarium.games.nemesis.rules.numbering import FIGURES, NOISE
 from nexarium.games.nemesis.rules.state import NONE, Door, Fate, Kind, Phase
-from nexarium.games.nemesis.rules.tables import BEYOND, DANGER, EGGS, FIRST_TYPE, NEST_TILE, SILENCE, THROUGH, TOKEN_KIND, TOKEN_NUMBER
+from nexarium.games.nemesis.rules.tables import BEYOND, DANGER, FIRST_TYPE, NEST_TILE, SILENCE, THROUGH, TOKEN_KIND, TOKEN_NUMBER
 from nexarium.games.nemesis.rules.tokens import (
     all_in_bag,
     character_in,
     come,
     free_figure,
-    in_bag,
     in_pool,
     intruder_in,
+    kind_developed,
     only_unseen_in_pool,
     put,
+    take_developed,
     take_from_pool,
     take_token,
     to_bag,
@@ -149,22 +150,10 @@ def added(board, action):
 
 
 @inner_rule
-def develop_outcomes(board, ids, weights):
-    """NM-60: the kinds in the bag."""
-    n = 0
-    for kind in range(Kind.BLANK + 1):
-        tokens = in_bag(board, kind)
-        if tokens > 0:
-            ids[n] = DEVELOP + kind
-            weights[n] = tokens
-            n += 1
-    return n
-
-
-@inner_rule
-def develop(board, kind):
+def develop(board, action):
     """NM-60 to NM-64: the token drawn at the end of the event phase. Nobody looks at its number."""
     out_of_line()
+    kind = kind_developed(action)
     board.phase = Phase.NEXT
     if kind == Kind.LARVA or kind == Kind.CREEPER:
         grown = Kind.ADULT if kind == Kind.LARVA else Kind.BREEDER
@@ -177,6 +166,7 @@ def develop(board, kind):
     elif kind == Kind.BLANK:
         add(board, Kind.ADULT)
     else:
+        take_developed(board, action)
         for seat in range(board.players):
             if board.status[seat] == Fate.AWAKE:
                 board.rollers |= 1 << seat
@@ -193,10 +183,11 @@ def nest_room(board):
 
 @inner_rule
 def queen_stirs(board):
-    """NM-62: the Queen comes to whoever is in the Nest; otherwise there is one more egg."""
+    """NM-62: the Queen comes to whoever is in the Nest, unless she is on the board already; with nobody there one more egg is laid."""
     room = nest_room(board)
     if room == 0 or not character_in(board, room):
-        if not board.nest_destroyed and board.eggs < EGGS:
+        if not board.nest_destroyed and board.eggs_in_box > 0:
+            board.eggs_in_box -= 1
             board.eggs += 1
         return
     figure = free_figure(board, Kind.QUEEN)

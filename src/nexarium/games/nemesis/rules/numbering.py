@@ -201,9 +201,10 @@ class TakeFromPool:
 
 @dataclass(frozen=True, slots=True)
 class Develop:
-    """NM-60: the kind of token that the bag's development draws; nobody looks at its number."""
+    """NM-60: the kind of token that the bag's development draws, with its number if that was seen before; nobody looks at it."""
 
     kind: str
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +300,7 @@ VALUES: tuple[Action, ...] = (
     *map(TakeFromPool, TOKENS),
     *(TakeFromPool(kind, seen) for kind, seen in TOKEN_TYPES),
     *map(Develop, TOKENS),
+    *(Develop(kind, seen) for kind, seen in TOKEN_TYPES),
     *(AttackCard(name, blood) for name, blood in ATTACK_TYPES),
     *map(EventCard, EVENTS),
     *map(WoundCard, WOUNDS),
@@ -359,6 +361,7 @@ TOKEN_AGAIN = number(DrawToken(*TOKEN_TYPES[0], again=True))
 POOL = number(TakeFromPool(TOKENS[0]))
 POOL_AGAIN = number(TakeFromPool(*TOKEN_TYPES[0]))
 DEVELOP = number(Develop(TOKENS[0]))
+DEVELOP_AGAIN = number(Develop(*TOKEN_TYPES[0]))
 ATTACK = number(AttackCard(*ATTACK_TYPES[0]))
 EVENT = number(EventCard(EVENTS[0]))
 WOUND = number(WoundCard(WOUNDS[0]))

@@ -85,7 +85,8 @@ LAYOUT = Layout(
     Part("checked", KINDS_OF, "one-hot: the kind of the intruder whose injuries are checked"),
     Part("injuries", 1, "its injuries, in tenths"),
     Part("check_total", 1, "the blood values drawn in this check so far, in tenths"),
-    Part("eggs", 1, "in eighths"),
+    Part("eggs", 1, "on the intruder board, in eighths"),
+    Part("eggs_in_box", 1, "those that may still be laid, in eighths"),
     Part("nest_destroyed", 1, "1 when it is"),
     Part("queen_killed", 1, "1 when she is"),
     Part("time", 1, "in fifteenths"),
@@ -121,7 +122,8 @@ CONTAMINATION, UNSCANNED, INFECTED = LAYOUT["contamination"], LAYOUT["unscanned"
 REMOVED_CLEAN, REMOVED_INFECTED, FOUND = LAYOUT["removed_clean"], LAYOUT["removed_infected"], LAYOUT["exploration"]
 PHASE, ATTACKER, CHECKED = LAYOUT["phase"], LAYOUT["attacker"], LAYOUT["checked"]
 CHECKED_INJURIES, CHECK_TOTAL = LAYOUT["injuries"], LAYOUT["check_total"]
-EGGS_LEFT, NEST_DESTROYED, QUEEN_KILLED = LAYOUT["eggs"], LAYOUT["nest_destroyed"], LAYOUT["queen_killed"]
+EGGS_LEFT, EGGS_IN_BOX = LAYOUT["eggs"], LAYOUT["eggs_in_box"]
+NEST_DESTROYED, QUEEN_KILLED = LAYOUT["nest_destroyed"], LAYOUT["queen_killed"]
 TIME, TAKEN, NEED, GOAL_NEST = LAYOUT["time"], LAYOUT["actions"], LAYOUT["need"], LAYOUT["goal_nest"]
 CHECK_AID, RETREAT, QUEEN_TOKEN_BAG = LAYOUT["check_aid"], LAYOUT["retreat"], LAYOUT["queen_token_bag"]
 
@@ -212,6 +214,7 @@ def observe_turn(board, out):
         out[CHECKED_INJURIES] = board.injuries[board.checked] / INJURIES
     out[CHECK_TOTAL] = board.check_total / CHECK_VALUE
     out[EGGS_LEFT] = board.eggs / EGGS
+    out[EGGS_IN_BOX] = board.eggs_in_box / EGGS
     out[NEST_DESTROYED] = float(board.nest_destroyed)
     out[QUEEN_KILLED] = float(board.queen_killed)
     out[TIME] = board.time / TURNS

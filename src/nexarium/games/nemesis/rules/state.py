@@ -152,6 +152,7 @@ STATE = np.dtype(
         ("corpses", np.int64, (ROOMS + 1,)),
         ("exploration", np.int64, (len(EXPLORATION),)),  # tokens left of each kind
         ("eggs", np.int64),  # on the intruder board
+        ("eggs_in_box", np.int64),  # those that may still be laid
         ("nest_destroyed", np.int64),
         ("queen_killed", np.int64),
         # intruders: by figure
@@ -209,11 +210,12 @@ STATE = np.dtype(
         ("check_cards", np.int64),  # drawn in this check
         ("check_total", np.int64),
         ("check_arrow", np.int64),
-        ("held", np.int64),  # the attack card of the check that is not discarded yet, or NONE
         ("burning", np.int64),  # mask of figures injured by fire, still to be checked
+        ("held", np.int64, (2,)),  # attack cards drawn and not discarded yet, or NONE: of a check or an attack, and of one within it
         ("attackers", np.int64),  # mask of figures that still attack
         ("attacker", np.int64),  # the one whose card is drawn
         ("victim", np.int64),
+        ("developed", np.int64),  # the token that the bag's development has drawn, while it is out of the bag, or NONE
         ("adding", np.int64),  # the kind of which a token is added to the bag, or NONE
         ("transforming", np.int64),  # a Creeper that turns into a Breeder, or NONE
         ("creeper_in", np.int64),  # the room where a Creeper comes out, or 0

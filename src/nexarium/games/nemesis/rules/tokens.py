@@ -7,19 +7,9 @@ type. Kinds whose tokens all bear the same number are always counted by kind.
 from __future__ import annotations
 
 from nexarium.core.rules import inner_rule
-from nexarium.games.nemesis.rules.numbering import FIGURES, FIRST_OF, POOL, POOL_AGAIN, TOKEN, TOKEN_AGAIN
+from nexarium.games.nemesis.rules.numbering import DEVELOP, DEVELOP_AGAIN, FIGURES, FIRST_OF, POOL, POOL_AGAIN, TOKEN, TOKEN_AGAIN
 from nexarium.games.nemesis.rules.state import KIND_OF, NONE, TYPES, UNSEEN_TOKEN, Fate, Kind
 from nexarium.games.nemesis.rules.tables import CARCASSES, FIRST_TYPE, MINIATURES_OF, NUMBERED, TOKEN_KIND, TOKENS_OF
-
-
-@inner_rule
-def in_bag(board, kind):
-    """Tokens of a kind in the bag."""
-    total = board.bag[kind]
-    for each in range(TYPES):
-        if TOKEN_KIND[each] == kind:
-            total += board.bag_seen[each]
-    return total
 
 
 @inner_rule
@@ -37,7 +27,9 @@ def all_in_bag(board):
     """Tokens in the bag."""
     total = 0
     for kind in range(Kind.BLANK + 1):
-        total += in_bag(board, kind)
+        total += board.bag[kind]
+    for each in range(TYPES):
+        total += board.bag_seen[each]
     return total
 
 
@@ -69,6 +61,8 @@ def to_pool(board, token):
 def unseen(board, kind_type):
     """Of the tokens of a type, those whose number nobody has seen."""
     total = TOKENS_OF[kind_type] - board.bag_seen[kind_type] - board.pool_seen[kind_type]
+    if board.developed == kind_type:
+        total -= 1
     for figure in range(FIGURES):
         if board.token[figure] == kind_type:
             total -= 1
@@ -154,6 +148,48 @@ def take_from_pool(board, action):
     return UNSEEN_TOKEN + kind if NUMBERED[kind] else FIRST_TYPE[kind]
 
 
+@inner_rule
+def develop_outcomes(board, ids, weights):
+    """NM-60: the kinds in the bag; a token whose number was seen is that very one."""
+    n = 0
+    for kind in range(Kind.BLANK + 1):
+        if board.bag[kind] > 0:
+            ids[n] = DEVELOP + kind
+            weights[n] = board.bag[kind]
+            n += 1
+    for each in range(TYPES):
+        if board.bag_seen[each] > 0:
+            ids[n] = DEVELOP_AGAIN + each
+            weights[n] = board.bag_seen[each]
+            n += 1
+    return n
+
+
+@inner_rule
+def kind_developed(action):
+    """The kind of token that the bag's development draws."""
+    return TOKEN_KIND[action - DEVELOP_AGAIN] if action >= DEVELOP_AGAIN else action - DEVELOP
+
+
+@inner_rule
+def take_developed(board, action):
+    """NM-61: the token drawn stays out of the bag for a while."""
+    if action >= DEVELOP_AGAIN:
+        board.developed = action - DEVELOP_AGAIN
+        board.bag_seen[board.developed] -= 1
+        return
+    kind = action - DEVELOP
+    board.bag[kind] -= 1
+    board.developed = UNSEEN_TOKEN + kind if NUMBERED[kind] else FIRST_TYPE[kind]
+
+
+@inner_rule
+def return_developed(board):
+    """NM-61: it goes back."""
+    to_bag(board, board.developed)
+    board.developed = NONE
+
+
 # --- figures --------------------------------------------------------------------------------------------------------------------
 
 
@@ -200,8 +236,6 @@ def remove(board, figure):
     board.token[figure] = NONE
     board.attackers &= ~(1 << figure)
     board.burning &= ~(1 << figure)
-    if board.surpriser == figure:
-        board.surpriser = NONE
     return token
 
 

@@ -5,13 +5,23 @@ from __future__ import annotations
 
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.rules.exploring import enter
-from nexarium.games.nemesis.rules.intruders import appear, attack, begin_check, burn, figures_in, largest, target_in
+from nexarium.games.nemesis.rules.intruders import (
+    appear,
+    attack,
+    begin_check,
+    burn,
+    discard_card,
+    figures_in,
+    largest,
+    shuffle_attacks,
+    target_in,
+)
 from nexarium.games.nemesis.rules.noise import all_noisy
 from nexarium.games.nemesis.rules.numbering import ACTION_CARD, CARDS, CLEAN, DEALS, DEALS_OF, INFECTED, UNSCANNED
 from nexarium.games.nemesis.rules.numbering import DEAL as DEAL_CARDS
 from nexarium.games.nemesis.rules.state import NONE, Cause, Fate, Phase, Stage
 from nexarium.games.nemesis.rules.tables import ACTIONS_A_ROUND, BINOMIAL, BLEEDING, BODY, FINAL_DRAW, HAND_SIZE, HAND_WITH_BODY_WOUND
-from nexarium.games.nemesis.rules.tokens import intruder_in
+from nexarium.games.nemesis.rules.tokens import intruder_in, return_developed
 from nexarium.games.nemesis.rules.wounds import cards_of, die, found, hand_size, harm, suffers, take_wound
 
 KINDS_OF_CARDS = len(CARDS)
@@ -46,6 +56,7 @@ def abandon(board):
     board.passing = 0
     board.transforming = NONE
     board.adding = NONE
+    return_developed(board)
 
 
 @inner_rule
@@ -67,8 +78,9 @@ def settle_fights(board):
         appear(board)
     elif board.surpriser != NONE:
         attack(board, board.surpriser, board.surprised)
-    elif board.held != NONE:
-        board.phase = Phase.CHECKED
+    elif board.held[0] != NONE:
+        discard_card(board)
+        shuffle_attacks(board)
     elif board.checked != NONE:
         begin_check(board)
     elif board.burning != 0:
@@ -319,7 +331,7 @@ def next_room(board):
 
 @inner_rule
 def next_roller(board):
-    """NM-61: the next in turn order who makes a noise roll, unless in combat; after the last the next turn begins."""
+    """NM-61: the next in turn order who rolls for noise, unless in combat; after the last the token returns, and the next turn begins."""
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
         if board.rollers >> seat & 1:
@@ -328,6 +340,7 @@ def next_roller(board):
                 board.roller = seat
                 board.phase = Phase.NOISE_ROLL
             return
+    return_developed(board)
     next_turn(board)
 
 
@@ -396,6 +409,6 @@ def last_draw(board, contaminated):
 
 @inner_rule
 def bleed(board, seat):
-    """A Bleeding wound that is not dressed gives a light wound at each pass."""
-    if suffers(board, seat, BLEEDING):
+    """A Bleeding wound that is not dressed gives a light wound at each pass; the dead, whom Surgery's wound has killed, bleed no more."""
+    if board.status[seat] == Fate.AWAKE and suffers(board, seat, BLEEDING):
         harm(board, seat, 1, 0, Cause.BLEEDING)

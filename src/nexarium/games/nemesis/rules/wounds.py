@@ -63,7 +63,6 @@ def die(board, seat, cause):
         if board.escape_to > 0:
             board.attackers = 0
         board.escape_to = 0
-        board.noise_due = 0
         board.sleeping = 0
 
 

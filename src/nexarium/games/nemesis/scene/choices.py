@@ -12,7 +12,7 @@ from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.board import Targets
 from nexarium.games.nemesis.scene.deck import Deck
 from nexarium.games.nemesis.scene.names import corridor_called, intruder_name, room_called
-from nexarium.games.nemesis.scene.risks import risk
+from nexarium.games.nemesis.scene.risks import deadly, last_wound, risk
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Seen
 
 
@@ -94,7 +94,8 @@ def label_of(now: Seen, seat: int, action: n.Action, words: Words) -> str:
     here = now.people[seat].room
     match action:
         case n.Move(room):
-            return words("choose.escape" if now.in_room(here) else "choose.move", room=room_called(now.rooms[room], words))
+            escape = "choose.escape_deadly" if last_wound(now.people[seat]) else "choose.escape"
+            return words(escape if now.in_room(here) else "choose.move", room=room_called(now.rooms[room], words))
         case n.CarefulMove(room):
             return words("choose.careful", room=room_called(now.rooms[room], words))
         case n.Mark(corridor):
@@ -102,7 +103,9 @@ def label_of(now: Seen, seat: int, action: n.Action, words: Words) -> str:
         case n.Shoot(target):
             return words("choose.shoot_egg") if target == n.EGG else words("choose.shoot", what=_hurt(now, target, words))
         case n.Strike(target):
-            return words("choose.melee_egg") if target == n.EGG else words("choose.melee", what=_hurt(now, target, words))
+            if target == n.EGG:
+                return words("choose.melee_egg")
+            return words("choose.melee_deadly" if last_wound(now.people[seat]) else "choose.melee", what=_hurt(now, target, words))
         case n.BreakDoor(corridor):
             return words("choose.break", room=sum(ship().corridors[corridor].rooms) - here)
         case n.Treat(wound):
@@ -111,6 +114,8 @@ def label_of(now: Seen, seat: int, action: n.Action, words: Words) -> str:
             return words("choose.discard", card=words(f"card.{card}"))
         case n.Plain.RELOAD:
             return words("choose.reload", n=scenario().reload)
+        case n.Plain.PASS | n.Plain.OPERATE if what := deadly(now, seat, action):
+            return words(f"choose.{action}_{what}")
         case n.Plain():
             return words(f"choose.{action}")
     raise AssertionError(f"{action} is no decision")

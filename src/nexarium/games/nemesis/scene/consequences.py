@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nexarium.games.nemesis.box.components import DANGER, SILENCE, components
+from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE, components
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Cause, Phase
-from nexarium.games.nemesis.scene.happened import GRAVE, PLAIN, Happened, Line, clause_of_check
+from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, PLAIN, Happened, Line, clause_of_check, surprise
 from nexarium.games.nemesis.scene.names import corridor_called, corridor_numbers
-from nexarium.games.nemesis.scene.seen import OPENS, Intruder
+from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, OPENS, Intruder
 
 DEATHS = {
     Cause.LARVA: "NM-32",
@@ -33,6 +33,7 @@ def consequences(ply: Happened) -> Iterator[Line]:
         yield from _of_wounds(ply, seat)
         yield from _of_ills(ply, seat)
         yield from _of_fate(ply, seat)
+    yield from _of_the_token(ply)
     yield from _of_time(ply)
 
 
@@ -40,28 +41,25 @@ def consequences(ply: Happened) -> Iterator[Line]:
 
 
 def _of_intruders(ply: Happened) -> Iterator[Line]:
-    moved: dict[tuple[int, int], list[str]] = {}
-    for figure in sorted({*ply.here, *ply.there}):
-        was, now = ply.here.get(figure), ply.there.get(figure)
-        if was and now:
-            yield from _of_injuries(ply, was, now)
-            if was.room != now.room:
-                moved.setdefault((was.room, now.room), []).append(ply.the(figure))
-        elif was:
-            yield from _of_going(ply, was)
-        elif now:
+    gone = [was for figure, was in ply.here.items() if figure not in ply.there or figure in ply.making_room]
+    if fled := [was.figure for was in gone if ply.fled(was)]:
+        yield Line(ply.words("log.fled", what=ply.several(fled), n=len(fled)), "NM-16" if ply.making_room else "NM-15")
+    for was in gone:
+        if ply.killed(was):
+            dead = ply.words("log.killed", what=ply.the(was.figure), room=ply.room(was.room))
+            yield Line(dead, clause_of_check(was.kind), GRAVE)
+    moved: dict[tuple[int, int], list[int]] = {}
+    for figure, now in ply.there.items():
+        stood = ply.here.get(figure) if figure not in ply.making_room else None
+        if stood is None:
             yield from _of_coming(ply, now)
-    for (start, end), names in moved.items():
-        holes = {"what": ply.words.listed(names), "n": len(names), "start": start, "end": ply.room(end)}
+            continue
+        yield from _of_injuries(ply, stood, now)
+        if stood.room != now.room:
+            moved.setdefault((stood.room, now.room), []).append(figure)
+    for (start, end), figures in moved.items():
+        holes = {"what": ply.several(figures), "n": len(figures), "start": start, "end": ply.room(end)}
         yield Line(ply.words("log.moved", **holes), _clause_of_moving(ply))
-
-
-def _of_going(ply: Happened, gone: Intruder) -> Iterator[Line]:
-    if ply.fled(gone):
-        yield Line(ply.words("log.fled", what=ply.the(gone.figure)), "NM-15")
-    elif ply.killed(gone):
-        clause = "NM-41" if components().checks[gone.kind] == 0 else "NM-42"
-        yield Line(ply.words("log.killed", what=ply.the(gone.figure), room=ply.room(gone.room)), clause, GRAVE)
 
 
 def _of_coming(ply: Happened, come: Intruder) -> Iterator[Line]:
@@ -74,6 +72,9 @@ def _of_coming(ply: Happened, come: Intruder) -> Iterator[Line]:
         case _:
             clause = {Phase.SUMMONING: "NM-24", Phase.ATTACKED: "NM-24", Phase.SETTING_ASIDE: "NM-17"}.get(ply.phase, "NM-32")
     yield Line(ply.words("log.came", what=ply.a(come.kind), room=ply.room(come.room)), clause, GRAVE)
+    if isinstance(ply.action, n.Develop):
+        met = next(seat for seat in ply.was.order if ply.was.people[seat].fate == "awake" and ply.was.people[seat].room == come.room)
+        yield surprise(ply, met, max(components().tokens[come.kind]))
 
 
 def _clause_of_moving(ply: Happened) -> str:
@@ -127,51 +128,80 @@ def _of_the_nest(ply: Happened) -> Iterator[Line]:
     was, now, words = ply.was, ply.now, ply.words
     if now.eggs > was.eggs:
         yield Line(words("log.egg_laid", n=now.eggs), "NM-62", GRAVE)
-    elif now.eggs < was.eggs and not now.nest_destroyed:
-        yield Line(words("log.egg_destroyed", n=now.eggs), "NM-94", GRAVE)
+    elif now.eggs < was.eggs:
+        clause = "NM-94" if isinstance(ply.action, n.CombatRoll) else "NM-93"
+        yield Line(words("log.egg_destroyed", n=was.eggs - now.eggs, left=now.eggs), clause, GRAVE)
     if now.nest_destroyed and not was.nest_destroyed:
         yield Line(words("log.nest_destroyed"), "NM-94", GRAVE)
     if now.queen_killed and not was.queen_killed:
         yield Line(words("log.queen_killed"), "NM-97", GRAVE)
 
 
+def _of_the_token(ply: Happened) -> Iterator[Line]:
+    """The token drawn by the bag's development returns: at once, or after the noise rolls that it called."""
+    kind = ply.action.kind if isinstance(ply.action, n.Develop) else ply.was.developed
+    clause = {"adult": "NM-61", "breeder": "NM-61", "queen": "NM-62", BLANK: "NM-63"}.get(kind)
+    if clause and not ply.now.developed and ply.now.bag[kind] >= ply.was.bag[kind]:
+        yield Line(ply.words("log.token_back", kind=ply.words(f"kind.{kind}")), clause, MINOR)
+
+
 # --- characters ----------------------------------------------------------------------------------------------------------
 
 
 def _of_wounds(ply: Happened, seat: int) -> Iterator[Line]:
+    """Light wounds by what gave them. The third clears them and makes a serious one; no other is taken before its card is drawn."""
     was, now = ply.was.people[seat], ply.now.people[seat]
-    if now.light > was.light:
-        burnt = ply.now.due.wounded_by == Cause.FIRE
-        clause = "NM-93" if burnt else "NM-24" if ply.phase == Phase.ATTACKED else "NM-92"
-        key = "log.light_fire" if burnt else "log.light"
-        yield Line(ply.words(key, name=ply.name_of(seat), n=now.light - was.light), clause, GRAVE)
+    if ply.action in (n.Plain.HEAL, n.Plain.EAT):
+        return
+    by_fire = ply.fire_in(now.room) or (ply.phase == Phase.WOUNDED and ply.was.due.wounded_by == Cause.FIRE)
+    drawing = ply.now.due.phase == Phase.WOUNDED and ply.now.due.seat == seat
+    third = now.light < was.light or (by_fire and drawing)
+    taken = (LIGHT_LIMIT if third else now.light) - was.light
+    burnt = min(taken, int(by_fire))
+    if taken > burnt:
+        attacked = ply.phase == Phase.ATTACKED or (ply.phase == Phase.WOUNDED and ply.was.due.wounded_by == Cause.ATTACK)
+        yield Line(ply.of_seat("log.light", seat, n=taken - burnt), "NM-24" if attacked else "NM-92", GRAVE)
+    if burnt:
+        yield Line(ply.of_seat("log.light_fire", seat, n=burnt), "NM-93", GRAVE)
+    if third:
+        yield Line(ply.of_seat("log.third_light", seat), "NM-25", GRAVE)
 
 
 def _of_ills(ply: Happened, seat: int) -> Iterator[Line]:
     """Contamination, Slime, and the Larva that a character carries."""
-    was, now, words, name = ply.was.people[seat], ply.now.people[seat], ply.words, ply.name_of(seat)
-    infested = now.larva and not was.larva
-    if (cards := now.contamination - was.contamination) > 0:
-        clause = "NM-51" if isinstance(ply.action, n.Strike) else "NM-30" if infested else "NM-24"
-        yield Line(words("log.contaminated", name=name, n=cards), clause)
+    was, now = ply.was.people[seat], ply.now.people[seat]
+    larvae = ply.larvae_on.get(seat, 0)
+    cards = now.contamination - was.contamination
+    by_larvae = min(cards, larvae)
+    if cards > by_larvae:
+        clause = "NM-51" if isinstance(ply.action, n.Strike) else "NM-24"
+        yield Line(ply.of_seat("log.contaminated", seat, n=cards - by_larvae), clause)
     if now.slime and not was.slime:
-        yield Line(words("log.slimed", name=name), "NM-91", GRAVE)
+        by_card = isinstance(ply.action, n.AttackCard) and ply.action.name == "slime"
+        yield Line(ply.of_seat("log.slimed", seat), "NM-24" if by_card else "NM-91", GRAVE)
     elif was.slime and not now.slime:
-        yield Line(words("log.washed", name=name), "NM-92")
-    if infested:
-        yield Line(words("log.larva", name=name), "NM-32" if ply.phase == Phase.SCANNING else "NM-30", GRAVE)
+        yield Line(ply.of_seat("log.washed", seat), "NM-92")
+    if larvae and not was.larva:
+        yield Line(ply.of_seat("log.infested", seat), "NM-30", GRAVE)
+    elif now.larva and not was.larva:
+        yield Line(ply.of_seat("log.larva", seat), "NM-32", GRAVE)
     elif was.larva and not now.larva and now.fate == "awake":
-        yield Line(words("log.larva_removed", name=name), "NM-92", GRAVE)
+        yield Line(ply.of_seat("log.larva_removed", seat), "NM-92", GRAVE)
+    leave = larvae if was.larva else larvae - 1
+    if leave > 0:
+        yield Line(ply.of_seat("log.larva_leaves", seat, n=leave), "NM-31", GRAVE)
+    if by_larvae > 0:
+        yield Line(ply.of_seat("log.contaminated", seat, n=by_larvae), "NM-31" if was.larva else "NM-30")
 
 
 def _of_fate(ply: Happened, seat: int) -> Iterator[Line]:
-    was, now, name = ply.was.people[seat], ply.now.people[seat], ply.name_of(seat)
+    was, now = ply.was.people[seat], ply.now.people[seat]
     if now.fate == was.fate:
         return
     if now.fate == "asleep":
-        yield Line(ply.words("log.asleep", name=name), "NM-95", GRAVE)
+        yield Line(ply.of_seat("log.asleep", seat), "NM-95", GRAVE)
     else:
-        yield Line(ply.words(f"log.died.{now.died_of.name.lower()}", name=name), DEATHS.get(now.died_of, "NM-26"), GRAVE)
+        yield Line(ply.of_seat(f"log.died.{now.died_of.name.lower()}", seat), DEATHS.get(now.died_of, "NM-26"), GRAVE)
 
 
 # --- time ----------------------------------------------------------------------------------------------------------------

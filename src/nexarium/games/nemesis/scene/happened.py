@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -35,6 +36,10 @@ class Happened:
     was: Seen
     now: Seen
     words: Words
+    after: n.Action | None = None
+    """The ply before it, if any."""
+    viewer: int | None = None
+    """The seat to which it is told, if it is told to that one alone."""
 
     @property
     def phase(self) -> Phase:
@@ -54,6 +59,18 @@ class Happened:
     def name_of(self, seat: int) -> str:
         """What a seat is called."""
         return seat_name(self.now, seat, self.words)
+
+    def of_seat(self, key: str, seat: int, **holes: object) -> str:
+        """A sentence about a seat's character; to its own player, where the words have one for that, `{key}.you`."""
+        told = f"{key}.you" if seat == self.viewer and f"{key}.you" in self.words else key
+        return self.words(told, name=self.name_of(seat), **holes)
+
+    def several(self, figures: Sequence[int]) -> str:
+        """Intruders: `the Queen and 2 Adults`."""
+        kinds = Counter(KIND_OF_FIGURE[figure] for figure in figures)
+        return self.words.listed(
+            [self.words(f"the.{kind}") if number == 1 else self.words(f"several.{kind}", n=number) for kind, number in kinds.items()]
+        )
 
     def the(self, figure: int) -> str:
         """An intruder: `the Adult`."""
@@ -84,9 +101,34 @@ class Happened:
         its miniature to another (NM-16)."""
         if self.phase == Phase.RETREATING:
             return gone.figure == self.was.due.checked
-        if self.phase in (Phase.ENCOUNTER, Phase.SUMMONING):
-            return gone.kind == "adult"
-        return self.phase == Phase.EVENT_CARD
+        return self.phase == Phase.EVENT_CARD or gone.figure in self.making_room
+
+    @cached_property
+    def making_room(self) -> frozenset[int]:
+        """NM-16: the Adults that have left so that one more could come: with all miniatures on the board, those in no combat."""
+        adults = [each for each in self.was.intruders if each.kind == "adult"]
+        if not isinstance(self.action, n.DrawToken) or self.action.kind != "adult" or len(adults) < components().miniatures["adult"]:
+            return frozenset()
+        return frozenset(each.figure for each in adults if not self.was.company(each.room))
+
+    @cached_property
+    def larvae_on(self) -> Mapping[int, int]:
+        """NM-30, NM-31: how many Larvae have attacked each seat."""
+        found: Counter[int] = Counter()
+        for gone in self.was.intruders:
+            if gone.kind == "larva" and gone.figure not in self.there and not self.fled(gone) and not self.killed(gone):
+                found[self._prey(gone)] += 1
+        match self.action:
+            case n.DrawToken("larva", number) if self.phase == Phase.ENCOUNTER and self.miniature_left("larva"):
+                found[self.seat] += self.was.people[self.seat].cards < number
+        return found
+
+    def _prey(self, larva: Intruder) -> int:
+        """NM-21: whom a Larva has attacked: of those who were in its room one who has suffered by it, else the one to be chosen."""
+        there = [seat for seat in self.was.order if self.was.people[seat].fate == "awake" and self.was.people[seat].room == larva.room]
+        pairs = {seat: (self.was.people[seat], self.now.people[seat]) for seat in there}
+        marked = [seat for seat, (was, now) in pairs.items() if now.larva > was.larva or now.contamination > was.contamination]
+        return min(marked or there, key=lambda seat: self.was.people[seat].actions)
 
     def killed(self, gone: Intruder) -> bool:
         """NM-41, NM-42: whether an intruder that is gone is dead: neither fled, nor a Larva on a character, nor a Creeper that is a Breeder
@@ -99,10 +141,13 @@ class Happened:
             return shot or gone.figure == due.checked or bool(due.burning >> gone.figure & 1) or self._burnt(gone)
         return gone.figure not in (due.transforming, due.attacker)
 
+    def fire_in(self, room: int) -> bool:
+        """NM-93: whether the fire of a room has done its harm in this ply."""
+        return self.was.rooms[room].fire and self.was.due.stage <= Stage.FIRES < self.now.due.stage and self.now.time > 0
+
     def _burnt(self, larva: Intruder) -> bool:
         """Whether fire has killed a Larva in this ply: its room burns, and nobody was left in it to be infested first (NM-93)."""
-        burning = self.was.rooms[larva.room].fire and self.was.due.stage <= Stage.FIRES < self.now.due.stage
-        return burning and not any(
+        return self.fire_in(larva.room) and not any(
             each.room == larva.room and (each.fate == "awake" or (was.fate == "awake" and each.died_of == Cause.FIRE))
             for was, each in zip(self.was.people, self.now.people, strict=True)
         )
@@ -116,18 +161,27 @@ class Happened:
         return kind == "adult" and not all(self.was.company(each.room) for each in used)
 
 
-def happened(course: Course, ply: int, words: Words) -> Iterator[Happened]:
-    """The plies of a course from that number on."""
+def happened(course: Course, ply: int, words: Words, viewer: int | None = None) -> Iterator[Happened]:
+    """The plies of a course from that number on, as they are told to everybody, or to one seat alone."""
     positions = (seen(course.before(number)) for number in range(ply, course.plies + 1))
-    was = next(positions)
-    for action, now in zip(course.actions[ply:], positions, strict=True):
-        yield Happened(n.read(action), was, now, words)
-        was = now
+    was, after = next(positions), n.read(course.actions[ply - 1]) if ply else None
+    for number, now in zip(course.actions[ply:], positions, strict=True):
+        action = n.read(number)
+        yield Happened(action, was, now, words, after, viewer)
+        was, after = now, action
+
+
+def surprise(ply: Happened, seat: int, number: int) -> Line:
+    """NM-13: the cards in a hand against the number of an intruder that has come."""
+    cards = ply.was.people[seat].cards
+    if cards < number:
+        return Line(ply.of_seat("log.surprised", seat, number=number, n=cards), "NM-13", GRAVE)
+    return Line(ply.of_seat("log.not_surprised", seat, number=number, n=cards), "NM-13")
 
 
 def clause_of_check(kind: str) -> str:
-    """NM-42, NM-43: the clause of an injury check with one card, or with two."""
-    return "NM-42" if components().checks[kind] < 2 else "NM-43"
+    """NM-41 to NM-43: the clause by which a kind dies: of one injury, or by a check with one card or with two."""
+    return ("NM-41", "NM-42", "NM-43")[components().checks[kind]]
 
 
 def told(lines: list[Line], words: Words) -> str:

@@ -4,13 +4,48 @@ from __future__ import annotations
 
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
-from nexarium.games.nemesis.box.ship import ship
+from nexarium.games.nemesis.box.ship import scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Seen
+from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, SERIOUS_LIMIT, Person, Seen
 
 
 def risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:
-    """What to know before an action is chosen; empty where nothing is at stake."""
+    """What to know before an action is chosen, and whether the next wound kills; empty where nothing is at stake."""
+    told = _risk(now, seat, action, words)
+    wounds = deadly(now, seat, action) or (last_wound(now.people[seat]) and _may_wound(now, seat, action))
+    return f"{told} {words('risk.last_wound', n=SERIOUS_LIMIT)}" if wounds else told
+
+
+def last_wound(person: Person) -> bool:
+    """NM-25: whether any further wound kills."""
+    return len(person.serious) + len(person.dressed) >= SERIOUS_LIMIT
+
+
+def deadly(now: Seen, seat: int, action: n.Action) -> str:
+    """NM-25: what would kill for certain, or unless somebody helps in time; or nothing."""
+    person = now.people[seat]
+    if not last_wound(person):
+        return ""
+    match action:
+        case n.Plain.OPERATE:
+            return "wound"
+        case n.Plain.PASS:
+            return "bleeding" if "bleeding" in person.serious else "fire" if now.rooms[person.room].fire else ""
+    return ""
+
+
+def _may_wound(now: Seen, seat: int, action: n.Action) -> bool:
+    """Whether an action may bring a wound before the next one: a blow that misses, and what the intruders in the room do."""
+    fighting = bool(now.in_room(now.people[seat].room))
+    match action:
+        case n.Strike(target):
+            return target != n.EGG
+        case n.Move() | n.Plain.PASS:
+            return fighting
+    return False
+
+
+def _risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:
     person = now.people[seat]
     fighting = bool(now.in_room(person.room))
     match action:
@@ -28,7 +63,7 @@ def risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:
         case n.Plain.OPERATE:
             return words("risk.operate")
         case n.Plain.HIBERNATE:
-            return words("risk.hibernate")
+            return words("risk.hibernate", n=scenario().final_draw)
         case n.Plain.PASS:
             return words("risk.pass_combat" if fighting else "risk.pass_fire" if now.rooms[person.room].fire else "risk.pass")
     return ""

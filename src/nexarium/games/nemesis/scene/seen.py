@@ -13,10 +13,10 @@ from typing import NamedTuple
 import numpy as np
 
 from nexarium.core.game import State
-from nexarium.games.nemesis.box.components import KINDS, WOUNDS
+from nexarium.games.nemesis.box.components import KINDS, TOKENS, WOUNDS
 from nexarium.games.nemesis.box.ship import CORRIDORS, ROOMS, Character, characters, scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.state import NONE, STATE, Cause, Door, Fate, Phase, Stage
+from nexarium.games.nemesis.rules.state import NONE, STATE, UNSEEN_TOKEN, Cause, Door, Fate, Phase, Stage
 
 KIND_OF_FIGURE = tuple(kind for kind, number in zip(KINDS, n.MINIATURES, strict=True) for _ in range(number))
 LAST_TIME = scenario().time
@@ -115,6 +115,8 @@ class Due(NamedTuple):
     check_cards: int
     check_total: int
     check_arrow: bool
+    operating: bool
+    """Whether the scan is the Surgery's, of all cards."""
     wounded_by: Cause
     """What gave the wounds that are taken, or were taken last."""
 
@@ -137,12 +139,18 @@ class Seen(NamedTuple):
     taken: int
     """How many actions the active seat has taken in this round."""
     eggs: int
-    bag: int
-    """Tokens in the bag."""
+    bag: Mapping[str, int]
+    """Tokens in the bag, by kind."""
+    developed: str
+    """The kind of the token that the bag's development has drawn, while it is out of the bag; or nothing."""
     nest_destroyed: bool
     queen_killed: bool
     goal_nest: bool
     need: int
+    check_aid: bool
+    """Option `breeder_queen_check`: the reading of the aid."""
+    retreat: bool
+    """Option `retreat`."""
     over: bool
     due: Due
 
@@ -185,11 +193,14 @@ def seen(state: State) -> Seen:
         active=fields.one("active") if not over and due.stage == Stage.PLAYERS else -1,
         taken=fields.one("actions"),
         eggs=fields.one("eggs"),
-        bag=sum(fields.row("bag")) + sum(fields.row("bag_seen")),
+        bag=_tokens(fields.row("bag"), fields.row("bag_seen")),
+        developed=_kind_of_token(fields.one("developed")),
         nest_destroyed=bool(fields.one("nest_destroyed")),
         queen_killed=bool(fields.one("queen_killed")),
         goal_nest=bool(fields.one("goal_nest")),
         need=fields.one("need"),
+        check_aid=bool(fields.one("check_aid")),
+        retreat=bool(fields.one("retreat")),
         over=over,
         due=due,
     )
@@ -291,6 +302,20 @@ def _people(fields: Fields) -> Iterator[Person]:
         )
 
 
+def _tokens(by_kind: list[int], by_type: list[int]) -> dict[str, int]:
+    """Tokens by kind, those whose number was seen and the others together."""
+    counts = dict(zip(TOKENS, by_kind, strict=True))
+    for (kind, _), number in zip(n.TOKEN_TYPES, by_type, strict=True):
+        counts[kind] += number
+    return counts
+
+
+def _kind_of_token(token: int) -> str:
+    if token == NONE:
+        return ""
+    return TOKENS[token - UNSEEN_TOKEN] if token >= UNSEEN_TOKEN else n.TOKEN_TYPES[token][0]
+
+
 _FATES = tuple(fate.name.lower() for fate in Fate)
 _CAUSES, _PHASES, _STAGES = tuple(Cause), tuple(Phase), tuple(Stage)
 _ABOUT = {Phase.NOISE_ROLL: "roller", Phase.ENCOUNTER: "surprised", Phase.ATTACKED: "victim", Phase.WOUNDED: "wounded"}
@@ -313,5 +338,6 @@ def _due(fields: Fields) -> Due:
         check_cards=fields.one("check_cards"),
         check_total=fields.one("check_total"),
         check_arrow=bool(fields.one("check_arrow")),
+        operating=bool(fields.one("operating")),
         wounded_by=_CAUSES[fields.one("due_of")],
     )

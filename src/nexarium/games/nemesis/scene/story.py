@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from nexarium.games.nemesis.box.components import BLANK, DANGER, RETREAT, SILENCE, components
+from nexarium.games.nemesis.box.ship import scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.art import COLOURS
 from nexarium.games.nemesis.scene.consequences import consequences
-from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, PLAIN, Happened, Line, clause_of_check
+from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, PLAIN, Happened, Line, clause_of_check, surprise
 from nexarium.games.nemesis.scene.names import corridor_called, intruder_name, or_id
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE
 
@@ -104,25 +105,56 @@ def _outcome(ply: Happened, action: n.Outcome) -> list[Line]:
         case n.DrawToken(kind, number):
             return _token(ply, kind, number)
         case n.TakeFromPool(kind):
-            key, clause = ("added", "NM-60") if ply.phase == Phase.ADDING else ("set_aside", "NM-17")
+            key, clause = ("added", _clause_of_adding(ply)) if ply.phase == Phase.ADDING else ("set_aside", "NM-17")
             return [Line(words(f"log.{key}", what=ply.a(kind)), clause, MINOR)]
         case n.Develop(kind):
-            return [Line(words(f"log.develop.{kind}"), DEVELOPMENTS[kind])]
+            return _development(ply, kind)
         case n.AttackCard(card, blood):
             return [_check(ply, blood) if ply.phase == Phase.CHECKED else _attack(ply, card)]
         case n.EventCard(card):
             return [_event(ply, card)]
         case n.WoundCard(wound):
-            return [Line(words("log.wound", name=name, wound=words(f"wound.{wound}")), "NM-25", GRAVE)]
+            return [Line(ply.of_seat("log.wound", ply.seat, wound=words(f"wound.{wound}")), "NM-25", GRAVE)]
         case n.Scan(infected):
-            clause = "NM-96" if ply.phase == Phase.LAST_SCAN else "NM-32"
+            clause = "NM-96" if ply.phase == Phase.LAST_SCAN else "NM-92" if ply.was.due.operating else "NM-32"
             if infected:
-                return [Line(words("log.scan", name=name, n=infected), clause, GRAVE)]
+                return [Line(ply.of_seat("log.scan", ply.seat, n=infected), clause, GRAVE)]
             return [Line(words("log.scan_clean", name=name), clause)]
         case n.LastDraw(contaminated):
-            return [Line(words("log.four_contaminated" if contaminated else "log.four_clean", name=name), "NM-96", GRAVE)]
+            key = "log.last_draw_contaminated" if contaminated else "log.last_draw_clean"
+            return [Line(ply.of_seat(key, ply.seat, n=scenario().final_draw), "NM-96", GRAVE)]
 
 
+def _development(ply: Happened, kind: str) -> list[Line]:
+    """NM-60 to NM-64: what the token drawn does, or that it does nothing."""
+    unless = _unless(ply, kind)
+    return [Line(ply.words(f"log.develop.{kind}{unless}"), "NM-64" if unless and kind in GROWN else DEVELOPMENTS[kind])]
+
+
+def _unless(ply: Happened, kind: str) -> str:
+    """What keeps a token that was drawn from doing what it does otherwise, as the end of a key."""
+    was, now = ply.was, ply.now
+    if kind in GROWN or kind == BLANK:
+        grown = GROWN.get(kind, "adult")
+        if now.due.phase == Phase.ADDING or now.bag[grown] > was.bag[grown]:
+            return ""
+        return ".none" if now.bag[kind] < was.bag[kind] or kind == BLANK else ".stays"
+    if kind != "queen" or len(now.intruders) > len(was.intruders) or now.eggs > was.eggs:
+        return ""
+    nest = next((room.number for room in now.rooms.values() if ship().does.get(room.tile) == "nest"), 0)
+    return ".there" if was.company(nest) else ".destroyed" if now.nest_destroyed else ".no_egg"
+
+
+def _clause_of_adding(ply: Happened) -> str:
+    """Why a token is added to the bag: one grew, the Blank was drawn for the bag's development, or by an encounter as the last one."""
+    match ply.after:
+        case n.Develop(kind):
+            return DEVELOPMENTS[kind]
+    return "NM-14"
+
+
+GROWN = {"larva": "adult", "creeper": "breeder"}
+"""NM-60: the kind that comes for one that leaves the bag."""
 DEVELOPMENTS = {"larva": "NM-60", "creeper": "NM-60", "adult": "NM-61", "breeder": "NM-61", "queen": "NM-62", BLANK: "NM-63"}
 """The clause that says what a token drawn by the bag's development does."""
 
@@ -142,9 +174,8 @@ def _noise(ply: Happened, face: str) -> Line:
         slime = ply.was.people[ply.seat].slime
         return Line(ply.words("log.noise_slime" if slime else "log.noise_silence", name=ply.name), "NM-72")
     called = ply.now.due.phase == Phase.ENCOUNTER
-    return Line(
-        ply.words("log.noise_encounter" if called else "log.noise", name=ply.name, n=int(face)), "NM-70", GRAVE if called else PLAIN
-    )
+    key = "log.noise_encounter" if called else "log.noise"
+    return Line(ply.of_seat(key, ply.seat, n=int(face)), "NM-70", GRAVE if called else PLAIN)
 
 
 def _combat(ply: Happened, face: str) -> Line:
@@ -160,18 +191,15 @@ def _token(ply: Happened, kind: str, number: int) -> list[Line]:
     """A token drawn from the bag: an encounter, or Summoning."""
     words, encounter = ply.words, ply.phase == Phase.ENCOUNTER
     if kind == BLANK:
-        return [Line(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
+        told = [Line(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
+        more = ply.now.due.phase == Phase.ADDING or ply.now.bag["adult"] > ply.was.bag["adult"]
+        return [*told, Line(words("log.last_blank"), "NM-14")] if more else told
     if not encounter:
         return [Line(words("log.summoned", what=ply.a(kind)), "NM-24", GRAVE)]
     if not ply.miniature_left(kind):
         return [Line(words("log.nobody_left", what=ply.a(kind)), "NM-16", GRAVE)]
-    person = ply.was.people[ply.seat]
-    surprised = person.cards < number
-    met = words("log.surprised" if surprised else "log.not_surprised", name=ply.name, number=number, n=person.cards)
-    return [
-        Line(words("log.encounter", what=ply.a(kind), room=ply.room(person.room)), "NM-12", GRAVE),
-        Line(met, "NM-13", GRAVE if surprised else PLAIN),
-    ]
+    room = ply.was.people[ply.seat].room
+    return [Line(words("log.encounter", what=ply.a(kind), room=ply.room(room)), "NM-12", GRAVE), surprise(ply, ply.seat, number)]
 
 
 def _check(ply: Happened, blood: int) -> Line:
@@ -189,10 +217,10 @@ def _attack(ply: Happened, card: str) -> Line:
     """NM-22, NM-24: an attack card, and whether it hits intruders of this kind."""
     attacker = ply.was.due.attacker
     hits = next(each.hits for each in components().attacks if each.id == card)
-    holes = {"what": ply.the(attacker), "name": ply.name, "card": ply.words(f"attack.{card}")}
+    holes = {"what": ply.the(attacker), "card": ply.words(f"attack.{card}")}
     if KIND_OF_FIGURE[attacker] not in hits:
-        return Line(ply.words("log.attack_fails", **holes), "NM-22")
-    return Line(ply.words("log.attack", **holes), "NM-24", GRAVE)
+        return Line(ply.of_seat("log.attack_fails", ply.seat, **holes), "NM-22")
+    return Line(ply.of_seat("log.attack", ply.seat, **holes), "NM-24", GRAVE)
 
 
 def _event(ply: Happened, name: str) -> Line:

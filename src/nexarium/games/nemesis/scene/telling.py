@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from nexarium.core.definition import Options
 from nexarium.core.game import Course
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text
 from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status, Story, StoryStep
 from nexarium.core.words import Words
-from nexarium.games.nemesis.box.ship import ship
+from nexarium.games.nemesis.box.components import components
+from nexarium.games.nemesis.box.ship import scenario, ship
 from nexarium.games.nemesis.rules.numbering import Decision
 from nexarium.games.nemesis.rules.options import DRAWN, NAMES
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
@@ -93,14 +95,14 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
     now = seen(course.now)
     parts = [words(PLAYERS[len(now.people)])]
     if now.over:
-        parts.append(words("over"))
+        parts += [words("over"), words("won" if max(course.now.scores()) > 0 else "lost")]
     elif now.turn:
-        parts += [words("turn", n=now.turn), words("time_left", n=now.time), words("bag", n=now.bag)]
+        parts += [words("turn", n=now.turn), words("time_left", n=now.time), words("bag", n=sum(now.bag.values()))]
     return Status(
         phase=" \u00b7 ".join(parts),
         hint=_hint(now, words),
-        news=tuple(_news(course, words)),
-        rules=tuple(Clause(id=id, text=words(f"rule.{id}", n=OPENS)) for id in _clauses(now)),
+        news=tuple(_news(course, viewer, words)),
+        rules=tuple(Clause(id=clause, text=_rule(now, clause, words)) for clause in _clauses(now)),
     )
 
 
@@ -112,11 +114,27 @@ def _clauses(now: Seen) -> list[str]:
     if phase != Phase.ACT:
         return ["NM-73"] if phase == Phase.MARKING else ["NM-92"]
     room = now.rooms[now.people[now.active].room]
-    if now.in_room(room.number):
-        return ["NM-50", "NM-51", "NM-42", "NM-73"]
+    if foes := now.in_room(room.number):
+        checks = {components().checks[each.kind] for each in foes}
+        of_checks = [clause for cards, clause in enumerate(("NM-41", "NM-42", "NM-43")) if cards in checks]
+        return ["NM-50", "NM-51", *of_checks, *(["NM-44"] if max(checks) else []), "NM-73"]
     does = ship().does.get(room.tile, "")
-    own = {"hibernate": ["NM-95"], "nest": [] if now.nest_destroyed else ["NM-94"]}.get(does, [])
+    own = {"hibernate": ["NM-95", "NM-96", "NM-97"], "nest": [] if now.nest_destroyed else ["NM-94"]}.get(does, [])
     return ["NM-92", "NM-73", "NM-70", "NM-71", "NM-13", "NM-91", *own]
+
+
+def _rule(now: Seen, clause: str, words: Words) -> str:
+    """A clause as this table plays it: with the scenario's numbers, and by the options in force."""
+    numbers, costs = scenario(), scenario().costs
+    other = {"NM-43": now.check_aid, "NM-44": not now.retreat, "NM-97": not now.goal_nest}.get(clause, False)
+    return words(
+        f"rule.{clause}{'.other' if other else ''}",
+        n=now.need if clause == "NM-97" else numbers.final_draw if clause == "NM-96" else OPENS,
+        hand=numbers.hand,
+        actions=numbers.actions,
+        move=costs.move,
+        careful=costs.careful,
+    )
 
 
 def _hint(now: Seen, words: Words) -> str:
@@ -126,13 +144,12 @@ def _hint(now: Seen, words: Words) -> str:
         return words("hint.quietly" if now.due.phase == Phase.MARKING else "hint.discarding")
     person = now.people[now.active]
     key = "combat" if now.in_room(person.room) else "action"
-    nth = words("nth.last" if now.taken + 1 >= ACTIONS_A_ROUND else "nth.first")
-    return words(f"hint.{key}", name=person_name(person, words), nth=nth)
+    return words(f"hint.{key}", name=person_name(person, words), n=now.taken + 1, of=ACTIONS_A_ROUND)
 
 
-def _news(course: Course, words: Words) -> list[str]:
+def _news(course: Course, viewer: int | None, words: Words) -> list[str]:
     """What must not be missed of what happened since the last decision, with its clauses."""
-    plies = happened(course, course.last_decision(), words)
+    plies = happened(course, course.last_decision(), words, viewer)
     lines = [line for ply in plies for line in story(ply).lines if line.weight >= GRAVE]
     return [told(lines[-MOST_NEWS:], words)] if lines else []
 
@@ -146,12 +163,22 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
     phase_over = not course.now.is_chance_node() and int(course.before(since).record.time) != int(course.now.record.time)
     plies = list(happened(course, since if phase_over else course.plies - 1, words))
     account = story(plies[-1])
+    text = told(account.lines, words)
     return Entry(
         seat=account.seat,
-        text=told(account.lines, words),
+        text=text,
         minor=all(line.weight <= MINOR for line in account.lines),
         story=_event_phase(plies, words) if phase_over else None,
+        yours=tuple(_yours(plies[-1], text, words)),
     )
+
+
+def _yours(ply: Happened, text: str, words: Words) -> Iterator[tuple[int, str]]:
+    """A ply's sentences as each seat reads them that has some of its own."""
+    for person in ply.now.people:
+        own = told(story(replace(ply, viewer=person.seat)).lines, words)
+        if own != text:
+            yield person.seat, own
 
 
 STAGES = {
@@ -192,8 +219,11 @@ def standings(course: Course, words: Words) -> Standings:
     scores = state.scores()
     won = max(scores) > 0
     survivors = sum(person.fate == "asleep" for person in now.people)
+    yours: tuple[tuple[int, str], ...] = ()
     if won:
-        verdict = words("verdict_won", n=survivors, of=len(now.people), points=round(max(scores)))
+        holes = {"n": survivors, "of": len(now.people), "points": round(max(scores))}
+        verdict = words("verdict_won", **holes)
+        yours = tuple((person.seat, words("verdict_yours", **holes)) for person in now.people)
     elif now.goal_nest and not now.nest_destroyed and not now.queen_killed and survivors >= now.need:
         verdict = words("verdict_nest")
     else:
@@ -208,7 +238,7 @@ def standings(course: Course, words: Words) -> Standings:
         for person in sorted(now.people, key=lambda each: each.fate != "asleep")
     ]
     columns = tuple(words(f"column.{name}") for name in ("character", "fate", "turn"))
-    return Standings(verdict=verdict, columns=columns, rows=tuple(rows))
+    return Standings(verdict=verdict, columns=columns, rows=tuple(rows), yours=yours)
 
 
 def _end_of(person: Person, words: Words) -> str:

@@ -2,6 +2,7 @@
 
 import type { Said } from "./rules/types";
 import type { Turn } from "./session.svelte";
+import { sortOf } from "./show";
 import type { Speech } from "./speak";
 
 export function log(opening: readonly Said[], turns: readonly Pick<Turn, "prompt" | "answer" | "outcome">[], speak: Speech): string {
@@ -11,7 +12,8 @@ export function log(opening: readonly Said[], turns: readonly Pick<Turn, "prompt
   for (const { prompt, answer, outcome } of turns) {
     let where = "";
     if (prompt.kind === "menu" && answer.correct === undefined) lines.push("", speak.act(String(answer.value)));
-    else if (prompt.kind === "draw" && answer.correct === undefined) where = speak.text(answer.here ? "log.here" : "log.typed");
+    else if (prompt.kind === "draw" && answer.correct === undefined)
+      where = speak.text(answer.here ? (sortOf(prompt.from ?? "") === "die" ? "log.rolled" : "log.here") : "log.typed");
     lines.push(...told(outcome.said, where));
   }
   return `${lines.join("\n")}\n`;

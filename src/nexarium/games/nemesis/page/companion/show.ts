@@ -2,8 +2,9 @@
 
 import { box } from "./rules/components";
 import { attackCard, nameOf } from "./rules/table";
-import type { Intruder, Table, Value } from "./rules/types";
+import type { Answer, Intruder, Prompt, Table, Value } from "./rules/types";
 import { capital, type Speech } from "./speak";
+import type { Words } from "./words";
 import type { Mark } from "$web/lib/wire";
 
 const COLOURS = ["blue", "yellow", "red", "green", "violet"];
@@ -58,6 +59,12 @@ export function shown(from: string, value: Value, speech: Speech): Shown {
 /** The die, the bag or a card: what one calls a draw from a source. */
 export const sortOf = (from: string): "bag" | "card" | "die" =>
   from === "bag" || from === "pool" ? "bag" : from === "combat" || from === "noise" ? "die" : "card";
+
+/** Where a draw was made, or a roll. */
+export function made(turn: { prompt: Prompt; answer: Answer }, words: Words): string {
+  if (!turn.answer.here) return words.typedIn;
+  return sortOf(turn.prompt.from ?? "") === "die" ? words.rolledHere : words.drawnHere;
+}
 
 export const called = (intruder: Intruder, speech: Speech) => speech.name("intruder", nameOf(intruder));
 

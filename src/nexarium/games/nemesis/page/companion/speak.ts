@@ -16,6 +16,7 @@ const NAMED: Readonly<Record<string, string>> = {
   event: "event",
   wound: "wound",
   face: "face",
+  field: "field",
   intruder: "intruder",
 };
 /** Holes that are filled by several names, their family and the form that they take. */

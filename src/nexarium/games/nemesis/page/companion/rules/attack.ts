@@ -2,6 +2,7 @@
 
 import { box } from "./components";
 import { askPool, fromPool } from "./encounter";
+import { ABOUT } from "./menu";
 import * as pieces from "./pieces";
 import { choose, draw, many, numbers } from "./prompts";
 import { target } from "./rulings";
@@ -25,7 +26,7 @@ export const askIntruder: Ask = (table, frame) => {
   return choose(
     "intruder",
     frame.do,
-    "NM-20",
+    ABOUT[frame.do] ?? "",
     table.intruders.map((each) => each.id),
   );
 };
@@ -109,9 +110,11 @@ function infest(walk: Walk, seat: number, larva: Intruder): void {
   const character = walk.table.characters[seat];
   if (!character) return;
   pieces.remove(walk.table, larva, "pool");
-  walk.say(character.larva ? "larva_leaves" : "infested", character.larva ? "NM-31" : "NM-30", { who: character.id });
+  const clause = character.larva ? "NM-31" : "NM-30";
+  walk.say(character.larva ? "larva_leaves" : "infested", clause, { who: character.id });
+  if (larva.token) walk.say("larva_token", "NM-15");
   character.larva = true;
-  pieces.contaminate(walk, seat, "NM-30");
+  pieces.contaminate(walk, seat, clause);
 }
 
 const askCard: Ask = (table, frame) => {
@@ -242,8 +245,8 @@ const summoning: Take = (walk, frame, value: Token | null) => {
 };
 
 const summoned: Take = (walk, frame) => {
+  if (frame.intruder) walk.say("summoned_waits", "NM-24");
   frame.intruder = frame.summoner;
-  walk.say("summoned_waits", "NM-24");
   walk.go("discard");
 };
 

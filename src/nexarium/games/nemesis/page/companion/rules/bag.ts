@@ -1,12 +1,21 @@
 /** NM-60 to NM-64: the bag's development: the twin of `companion/bag.py`. */
 
-import { box } from "./components";
 import { add, done } from "./encounter";
 import * as pieces from "./pieces";
 import { draw, many } from "./prompts";
 import { awake, intruderOf, who } from "./table";
 import type { Token, TokenKind } from "./types";
 import type { Ask, Procedure, Take, Walk } from "./walk";
+
+/** The clause by which a token drawn goes back into the bag. */
+const RETURNS: Readonly<Record<TokenKind, string>> = {
+  larva: "NM-64",
+  creeper: "NM-64",
+  adult: "NM-61",
+  breeder: "NM-61",
+  queen: "NM-62",
+  blank: "NM-63",
+};
 
 const askToken: Ask = (table) => {
   const weights = pieces.bagWeights(table);
@@ -27,12 +36,8 @@ const token: Take = (walk, frame, value: Token | null) => {
   else if (kind === "blank") {
     walk.go("back");
     add(walk, "adult", "NM-63");
-  } else if (kind === "queen") {
-    if (table.intruders.some((intruder) => intruder.kind === "queen")) {
-      walk.say("queen_already", "NM-62");
-      walk.go("back");
-    } else walk.go("nest");
-  } else {
+  } else if (kind === "queen") walk.go("nest");
+  else {
     walk.say("all_roll", "NM-61", { kind });
     frame.left = awake(table);
     walk.go("next");
@@ -54,7 +59,7 @@ function grows(walk: Walk, into: TokenKind): void {
   add(walk, into, pieces.inPool(table, into) ? "NM-60" : "NM-64");
 }
 
-/** NM-61: in turn order everybody rolls for noise; then the token returns. */
+/** NM-61: in turn order everybody rolls for noise; after the last roll and all that came of it the token returns. */
 const next: Take = (walk, frame) => {
   const there = awake(walk.table);
   while (frame.left.length && !there.includes(frame.left[0])) frame.left.shift();
@@ -65,20 +70,22 @@ const next: Take = (walk, frame) => {
 const back: Take = (walk) => {
   const drawn = walk.table.drawn.pop() as Token;
   pieces.toBag(walk.table, drawn);
-  walk.say("token_back", drawn[0] === "adult" || drawn[0] === "breeder" ? "NM-61" : "NM-60", { kind: drawn[0] });
+  walk.say("token_back", RETURNS[drawn[0]], { kind: drawn[0] });
   walk.end();
 };
 
 const askNest: Ask = (table) => (awake(table).length ? many("nest", "bag", "NM-62", awake(table)) : null);
 
-/** NM-62: the Queen comes to whoever is in the Nest, or lays an egg. */
+/** NM-62: the Queen comes to whoever is in the Nest, if she is not on the board already, or lays an egg. */
 const nest: Take = (walk, frame, value: number[] | null) => {
   const { table } = walk;
   if (!value?.length) {
-    if (table.eggs < box.supply.eggs || table.options.beyond_box) {
-      table.eggs += 1;
-      walk.say("egg", "NM-62", { n: table.eggs });
-    } else walk.say("no_egg", "NM-62");
+    pieces.layEgg(walk);
+    walk.go("back");
+    return;
+  }
+  if (!pieces.canCome(table, "queen")) {
+    walk.say("queen_already", "NM-62");
     walk.go("back");
     return;
   }

@@ -35,6 +35,9 @@ function calm(table: Table): boolean {
 
 type Given = Readonly<Record<string, Value | undefined>>;
 
+const isCount = (value: Value | undefined, most: number): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most;
+
 function whole(given: Given, field: string, low: number, high: number): number {
   const value = given[field];
   if (typeof value !== "number" || !Number.isInteger(value) || value < low || value > high) throw wrong(field);
@@ -72,8 +75,8 @@ function bag(walk: Walk, given: Given): void {
     if (!sameKeys(numbers, table.bag[kind])) throw wrong(`bag.${kind}`);
     for (const number of Object.keys(table.bag[kind])) {
       const both = get(table.bag[kind], number) + get(table.pool[kind], number);
-      const count = whole(numbers, number, 0, MOST);
-      if (count > both) throw wrong(`bag.${kind}`);
+      const count = numbers[number];
+      if (!isCount(count, both)) throw wrong(`bag.${kind}`);
       table.bag[kind][number] = count;
       table.pool[kind][number] = both - count;
     }
@@ -89,8 +92,8 @@ function deck(walk: Walk, given: Given): void {
   if (!sameKeys(given.cards, cards.deck)) throw wrong("cards");
   for (const card of Object.keys(cards.deck)) {
     const both = get(cards.deck, card) + get(cards.discard, card);
-    const count = whole(given.cards, card, 0, MOST);
-    if (count > both) throw wrong("cards");
+    const count = given.cards[card];
+    if (!isCount(count, both)) throw wrong("cards");
     cards.deck[card] = count;
     cards.discard[card] = both - count;
   }
@@ -177,6 +180,7 @@ function character(walk: Walk, given: Given): void {
     if (given[name] === undefined) continue;
     const value = flag(given, name);
     if ((name === "dead" || name === "away") && !calm(table)) throw wrong(name);
+    if (name === "larva" && value && !one.larva && !pieces.carries(table, seat)) throw wrong(name);
     one[name] = value;
   }
   if (given.infected !== undefined) {
@@ -187,6 +191,7 @@ function character(walk: Walk, given: Given): void {
   }
   if (given.contamination !== undefined) one.contamination = whole(given, "contamination", 0, MOST);
   if (pieces.contaminationLeft(table) < 0) throw wrong("contamination");
+  if (one.dead) one.larva = one.slime = false;
   if (one.dead || one.away) for (const each of table.intruders) each.beside = each.beside.filter((other) => other !== seat);
   walk.say("corrected_character", "NM-80", { who: one.id });
 }
@@ -208,21 +213,31 @@ function serious(wounds: Deck, held: readonly string[], given: Value): string[] 
 function tracks(walk: Walk, given: Given): void {
   const { table } = walk;
   const beyond = table.options.beyond_box;
-  const limits: Record<"time" | "round" | "eggs" | "carcasses" | "first", [number, number]> = {
+  const limits: Record<"time" | "round" | "carcasses" | "first", [number, number]> = {
     time: [0, box.tracks.time],
     round: [1, MOST],
-    eggs: [0, beyond ? MOST : box.supply.eggs],
     carcasses: [0, beyond ? MOST : box.supply.carcasses],
     first: [0, table.characters.length - 1],
   };
-  for (const field of ["time", "round", "eggs", "carcasses", "first"] as const) {
+  for (const field of ["time", "round", "carcasses", "first"] as const) {
     if (given[field] !== undefined) table[field] = whole(given, field, ...limits[field]);
   }
+  eggs(table, given);
   if (given.self_destruct !== undefined) {
     table.self_destruct = given.self_destruct === null ? null : whole(given, "self_destruct", 0, box.tracks.self_destruct);
   }
   for (const name of ["met", "pods"] as const) if (given[name] !== undefined) table[name] = flag(given, name);
   walk.say("corrected_tracks", "NM-80");
+}
+
+/** NM-41: the eggs on the intruder board, and those that the box still has; what is put on the board comes out of the box. */
+function eggs(table: Table, given: Given): void {
+  const most = box.supply.eggs;
+  if (given.eggs !== undefined) {
+    table.eggs = whole(given, "eggs", 0, table.options.beyond_box ? MOST : most);
+    table.eggs_in_box = Math.max(0, Math.min(table.eggs_in_box, most - table.eggs));
+  }
+  if (given.eggs_in_box !== undefined) table.eggs_in_box = whole(given, "eggs_in_box", 0, Math.max(0, most - table.eggs));
 }
 
 /** What discovered weaknesses add to blood totals and to surprise numbers. */

@@ -1,5 +1,6 @@
 /** NM-10 to NM-17: an encounter, a miniature's arrival, and a token's way into the bag: the twin of `companion/encounter.py`. */
 
+import { ABOUT } from "./menu";
 import * as pieces from "./pieces";
 import { choose, draw, many, number } from "./prompts";
 import { surprised } from "./rulings";
@@ -12,7 +13,7 @@ export const MOST_CARDS = 20;
 
 /** Whose turn it is, where a procedure was not told and it is not plain. */
 export const askWho: Ask = (table, frame) =>
-  "seat" in frame || awake(table).length === 1 ? null : choose("who", frame.do, "NM-21", awake(table));
+  "seat" in frame || awake(table).length === 1 ? null : choose("who", frame.do, ABOUT[frame.do] ?? "", awake(table));
 
 /** The seat that `askWho` found. */
 export function seatOf(walk: Walk, value: number | null): number {
@@ -117,12 +118,9 @@ const room: Take = (walk, frame, value: number[] | null) => {
     walk.end({ intruder: intruder.id });
     return;
   }
-  if (frame.tokenless) walk.say("no_miniature", "NM-16", { kind });
-  else {
-    const back = table.options.no_miniature === "return";
-    (back ? pieces.toBag : pieces.toPool)(table, table.drawn.pop() as Token);
-    walk.say(back ? "no_miniature_bag" : "no_miniature_pool", "NM-16", { kind });
-  }
+  const back = kind === "queen" || table.options.no_miniature === "return";
+  (back ? pieces.toBag : pieces.toPool)(table, table.drawn.pop() as Token);
+  walk.say(back ? "no_miniature_bag" : "no_miniature_pool", "NM-16", { kind });
   walk.end({ intruder: 0 });
 };
 
@@ -145,7 +143,8 @@ export function askPool(table: Table, frame: { do: string; kind?: TokenKind }): 
   const kind = frame.kind as TokenKind;
   const tokens = pieces.poolWeights(table, kind);
   if (tokens.length <= 1) return null;
-  return draw("pool", frame.do, "NM-1", "pool", tokens, { kind }, frame.do === "add" && table.options.numbers === "hidden");
+  if (frame.do !== "add") return draw("pool", frame.do, "NM-17", "pool", tokens, { kind });
+  return draw("pool", "add", "NM-1", "pool", tokens, { kind }, table.options.numbers === "hidden");
 }
 
 /** The token that `askPool` found is in the hand. */

@@ -31,14 +31,14 @@ const time: Take = (walk) => {
   if (table.self_destruct !== null) {
     table.self_destruct = Math.max(0, table.self_destruct - 1);
     if (table.self_destruct === 0) {
-      walk.say("explosion", "NM-93");
+      walk.say("explosion", "NM-80");
       walk.end();
       return;
     }
-    walk.say("self_destruct", "NM-93", { n: table.self_destruct });
+    walk.say("self_destruct", "NM-80", { n: table.self_destruct });
     if (table.self_destruct === box.tracks.armed) {
       table.pods = true;
-      walk.say("armed", "NM-93");
+      walk.say("armed", "NM-80");
     }
   }
   walk.go("fighters");
@@ -55,12 +55,14 @@ const askFighters: Ask = (table) => {
 /** NM-20: once for each intruder in a room with a character. */
 const fighters: Take = (walk, frame, value: number[] | null) => {
   for (const intruder of walk.table.intruders) if (value && !value.includes(intruder.id)) intruder.beside = [];
-  frame.left = pieces.order(walk.table, value ?? []);
+  frame.left = value ?? [];
   if (!frame.left.length) walk.say("no_fighters", "NM-20");
   walk.go("attacks");
 };
 
+/** NM-93: room by room in turn order, as far as it is known who is in which. */
 const attacks: Take = (walk, frame) => {
+  frame.left = pieces.byRoom(walk.table, frame.left);
   if (frame.left.length && awake(walk.table).length) walk.begin("attack", "room", { intruder: frame.left.shift(), why: "event" });
   else walk.go("fire");
 };
@@ -87,7 +89,7 @@ const askScorched: Ask = (table) =>
     ? many(
         "scorched",
         "event",
-        "NM-40",
+        "NM-93",
         table.intruders.map((intruder) => intruder.id),
       )
     : null;
@@ -106,10 +108,7 @@ const scorch: Take = (walk, frame) => {
 const askNestFire: Ask = (table) => (table.eggs ? choose("nest_fire", "event", "NM-93", ["none", "fire"], "none") : null);
 
 const nestFire: Take = (walk, _, value: string | null) => {
-  if (value === "fire") {
-    walk.table.eggs -= 1;
-    walk.say("eggs_broken", "NM-41", { n: 1 });
-  }
+  if (value === "fire") pieces.loseEggs(walk, 1, "NM-93");
   walk.go("card");
 };
 
@@ -143,7 +142,7 @@ const move: Take = (walk, frame, value: Record<string, string> | null) => {
     else passes(walk, intruder, way, "NM-75");
   }
   if (!value) walk.say("nobody_moves", "NM-75");
-  walk.say(`text_${frame.card}`, "NM-75", { event: frame.card });
+  walk.say(`text_${frame.card}`, "NM-81", { event: frame.card });
   walk.go("text");
   textEffect(walk, frame.card);
 };
@@ -153,7 +152,7 @@ function textEffect(walk: Walk, id: string): void {
   const { table } = walk;
   if (id === "regeneration") for (const intruder of table.intruders) intruder.injuries = Math.max(0, intruder.injuries - REGENERATES);
   else if (id === "hatching") {
-    table.eggs = Math.max(0, table.eggs - 1);
+    pieces.loseEggs(walk, 1, "NM-41", "egg_hatches");
     walk.go("hatching");
   } else if (id === "lurking") walk.go("lurking");
 }
@@ -177,17 +176,18 @@ const lurking: Take = (walk, _, value: number[] | null) => {
   walk.go("text");
 };
 
-const askHatching: Ask = (table) => (awake(table).length ? many("hatching", "event", "NM-75", awake(table)) : null);
+const askHatching: Ask = (table) => (awake(table).length ? many("hatching", "event", "NM-81", awake(table)) : null);
 
 /** A Larva for each character in the Nest with an empty hand; nobody there: a Larva into the bag. */
 const hatching: Take = (walk, _, value: number[] | null) => {
   walk.go("text");
   for (const seat of value ?? []) {
-    const character = walk.table.characters[seat];
-    if (character) character.larva = true;
-    walk.say("infested", "NM-30", { who: who(walk.table, seat) });
+    const holes = { who: who(walk.table, seat) };
+    if (walk.table.characters[seat]?.larva) walk.say("larva_already", "NM-31", holes);
+    else if (pieces.carries(walk.table, seat)) walk.say("larva_hatched", "NM-81", holes);
+    else walk.say("no_larva", "NM-17", holes);
   }
-  if (!value?.length) add(walk, "larva", "NM-75");
+  if (!value?.length) add(walk, "larva", "NM-81");
 };
 
 /** What an event's text may ask for, as often as it does; `done` goes on. */
@@ -197,7 +197,7 @@ const askText: Ask = (table, frame) =>
   choose(
     "text",
     "event",
-    "NM-10",
+    "NM-81",
     TEXT.filter((act) => act === "done" || canBegin(table, act)),
     "done",
     { event: frame.card },
@@ -216,11 +216,11 @@ const text: Take = (walk, frame, value: string) => {
       events.deck[name] = (events.deck[name] ?? 0) + count;
       events.discard[name] = 0;
     }
-    walk.say("event_leaves", "NM-75", { event: id });
+    walk.say("event_leaves", "NM-5", { event: id });
   } else if (returns) {
     const card = events.hand.pop() as string;
     events.deck[card] = (events.deck[card] ?? 0) + 1;
-    walk.say("event_returns", "NM-75", { event: id });
+    walk.say("event_returns", "NM-5", { event: id });
   } else {
     pieces.discard(events);
     pieces.ready(walk, "events", "NM-75");
@@ -234,15 +234,15 @@ const development: Take = (walk) => {
   walk.begin("bag", "token");
 };
 
-/** A new round: the first player's token passes to the left. */
+/** NM-92: a new turn: the first-player token passes left, to the next who is awake. */
 const end: Take = (walk) => {
   const { table } = walk;
   table.round += 1;
   const following = awake(table).filter((seat) => seat !== table.first);
   if (following[0] !== undefined) {
     table.first = following[0];
-    walk.say("round", "NM-93", { n: table.round, who: who(table, table.first) });
-  } else walk.say("round_alone", "NM-93", { n: table.round });
+    walk.say("round", "NM-92", { n: table.round, who: who(table, table.first) });
+  } else walk.say("round_alone", "NM-92", { n: table.round });
   walk.end();
 };
 
@@ -271,10 +271,10 @@ const switched: Take = (walk) => {
   const { table } = walk;
   if (table.self_destruct === null) {
     table.self_destruct = box.tracks.self_destruct;
-    walk.say("started", "NM-93", { n: table.self_destruct });
+    walk.say("started", "NM-80", { n: table.self_destruct });
   } else {
     table.self_destruct = null;
-    walk.say("stopped", "NM-93");
+    walk.say("stopped", "NM-80");
   }
   walk.end();
 };

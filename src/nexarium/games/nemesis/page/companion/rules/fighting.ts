@@ -11,7 +11,7 @@ import type { Frame, Holes, Intruder, Table } from "./types";
 import type { Ask, Procedure, Take, Walk } from "./walk";
 import { hurt } from "./wounds";
 
-/** A target: an egg in the Nest (NM-41). */
+/** A target: an egg in the Nest (NM-94). */
 export const EGG = "egg";
 const MOST_INJURIES = 20;
 export const FACES = ["miss", "creeper", "adult", "hit", "double"] as const;
@@ -55,8 +55,11 @@ const target: Take = (walk, frame, value: number | string | null) => {
 const askDie: Ask = (table, frame) => {
   const die = box.dice.combat;
   const faces = FACES.filter((face) => die.includes(face)).map((face) => [face, die.filter((each) => each === face).length] as const);
-  return draw("combat", frame.do, "NM-50", "combat", faces, aim(table, frame));
+  return draw("combat", frame.do, clauseOf(frame), "combat", faces, aim(table, frame));
 };
+
+/** The clause of a shot or a blow at an intruder, or of either at an egg. */
+const clauseOf = (frame: Frame) => (frame.target === EGG ? "NM-94" : frame.do === "melee" ? "NM-51" : "NM-50");
 
 const aim = (table: Table, frame: Frame): Holes =>
   frame.target === EGG ? { who: who(table, frame.seat) } : { who: who(table, frame.seat), intruder: nameOf(the(table, frame.target)) };
@@ -66,8 +69,7 @@ const die: Take = (walk, frame, value: string) => {
   const melee = frame.do === "melee";
   const egg = frame.target === EGG;
   frame.injuries = egg ? eggInjuries(value, melee) : injuries(value, the(walk.table, frame.target).kind, melee);
-  const clause = egg ? "NM-41" : melee ? "NM-51" : "NM-50";
-  walk.say(frame.injuries ? "rolled_hit" : "rolled_miss", clause, { face: value, n: frame.injuries });
+  walk.say(frame.injuries ? "rolled_hit" : "rolled_miss", clauseOf(frame), { face: value, n: frame.injuries });
   walk.go("injuries");
 };
 
@@ -78,9 +80,8 @@ const askInjuries: Ask = (table, frame) => number("injuries", frame.do, "NM-80",
 const placed: Take = (walk, frame, value: number) => {
   const missed = value === 0 && frame.injuries === 0;
   if (frame.target === EGG) {
-    const broken = Math.min(value, walk.table.eggs);
-    walk.table.eggs -= broken;
-    walk.say(broken ? "eggs_broken" : "no_egg_broken", "NM-41", { n: broken });
+    if (!value) walk.say("no_egg_broken", "NM-94");
+    pieces.loseEggs(walk, value, "NM-41");
     walk.go("noise");
     return;
   }
@@ -92,9 +93,9 @@ const placed: Take = (walk, frame, value: number) => {
   }
 };
 
-/** Eggs wake the Nest: a noise roll after each try. */
+/** NM-94: eggs wake the Nest: a noise roll after each try. */
 const noise: Take = (walk, frame) => {
-  walk.say("egg_noise", "NM-41", { who: who(walk.table, frame.seat) });
+  walk.say("egg_noise", "NM-94", { who: who(walk.table, frame.seat) });
   walk.go("done");
   walk.begin("noise", "who", { seat: frame.seat });
 };

@@ -24,6 +24,22 @@ export const MENU: Readonly<Record<string, readonly [at: string, remembered: Rea
   self_destruct: ["switch", {}],
 };
 
+/** The clause of a procedure that first asks whom it is about. */
+export const ABOUT: Readonly<Record<string, string>> = {
+  noise: "NM-70",
+  encounter: "NM-10",
+  shoot: "NM-50",
+  melee: "NM-51",
+  escape: "NM-73",
+  attack: "NM-20",
+  injure: "NM-40",
+  retreat: "NM-44",
+  wound: "NM-25",
+  scan: "NM-32",
+  emerge: "NM-32",
+  death: "NM-26",
+};
+
 /** Whether a procedure makes sense now. */
 export function canBegin(table: Table, act: string): boolean {
   if (["attack", "injure", "retreat", "escape"].includes(act) && !table.intruders.length) return false;

@@ -26,13 +26,13 @@ const askRoll: Ask = (table, frame) => {
     face,
     die.filter((each) => each === face).length,
   ]);
-  if (frame.unless_in_combat) rolls.push([IN_COMBAT, 0]);
+  const name = who(table, frame.seat);
+  if (!frame.unless_in_combat) return draw("noise", "noise", "NM-70", "noise", rolls, { who: name });
+  rolls.push([IN_COMBAT, 0]);
   const near = pieces.near(table, frame.seat);
   const names = table.intruders.filter((each) => near.includes(each.id)).map(nameOf);
-  return draw("noise", "noise", frame.unless_in_combat ? "NM-61" : "NM-70", "noise", rolls, {
-    who: who(table, frame.seat),
-    intruders: names,
-  });
+  const ask = near.length ? "noise_in_combat" : "noise_unless_combat";
+  return draw(ask, "noise", "NM-61", "noise", rolls, { who: name, intruders: names });
 };
 
 /** NM-70 to NM-72: a corridor, danger or silence. */

@@ -1,7 +1,7 @@
 /** NM-83: odds on demand, exact: fractions counted from the tokens and cards left, never sampled: the twin of `odds.py`. */
 
 import { box } from "./components";
-import { bagWeights, sum, surpriseNumber } from "./pieces";
+import { bagWeights, canCome, sum, surpriseNumber } from "./pieces";
 import { injuries, surprised, verdict, type Verdict } from "./rulings";
 import { attackCard } from "./table";
 import { TOKENS, type Counts, type Kind, type Table, type Token } from "./types";
@@ -34,12 +34,13 @@ export function bagOdds(table: Table): Odds {
   return all ? Object.fromEntries(TOKENS.map((kind) => [kind, fraction(sum(table.bag[kind]), all)])) : {};
 }
 
-/** NM-13: the chance that an encounter now surprises whoever holds that many cards; the blank token surprises nobody. */
+/** NM-13, NM-16: the chance that an encounter now surprises whoever holds that many cards. The blank token surprises nobody, nor does one
+ * for which no miniature is left. */
 export function surpriseOdds(table: Table, hand: number): Fraction {
   const weights = bagWeights(table);
   const worse = weights.filter(([token]) => {
-    const drawn = token as unknown as Token;
-    return drawn[0] !== "blank" && surprised(hand, surpriseNumber(table, drawn));
+    const [kind, number] = token as unknown as Token;
+    return kind !== "blank" && canCome(table, kind) && surprised(hand, surpriseNumber(table, [kind, number]));
   });
   return weights.length ? fraction(total(worse), total(weights)) : NOTHING;
 }

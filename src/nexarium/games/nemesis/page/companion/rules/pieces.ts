@@ -2,7 +2,7 @@
 
 import { box } from "./components";
 import { largestFirst, numberWith } from "./rulings";
-import { who } from "./table";
+import { awake, who } from "./table";
 import {
   TOKENS,
   type Counts,
@@ -67,12 +67,26 @@ export function miniaturesLeft(table: Table, kind: Kind): number {
   return Math.max(0, box.miniatures[kind] - carried - table.intruders.filter((intruder) => intruder.kind === kind).length);
 }
 
+/** NM-16: whether an intruder of a kind has a miniature: one is left, or an Adult known to fight nobody makes room for another. */
+export function canCome(table: Table, kind: Kind): boolean {
+  const idle = kind === "adult" && table.intruders.some((each) => each.kind === "adult" && !each.beside.length);
+  return idle || miniaturesLeft(table, kind) > 0;
+}
+
+/** NM-4, NM-17: a Larva comes onto a character's board, if a miniature is left or something else may stand in. */
+export function carries(table: Table, seat: number): boolean {
+  const carried = miniaturesLeft(table, "larva") > 0 || table.options.beyond_box === true;
+  const character = table.characters[seat];
+  if (character) character.larva = carried;
+  return carried;
+}
+
 /** A miniature is placed, its token aside; the first of the game reminds of the objectives. */
 export function stand(walk: Walk, kind: Kind, token: Token | null, beside: readonly number[]): Intruder {
   const { table } = walk;
   if (!table.met) {
     table.met = true;
-    walk.say("objectives", "NM-10");
+    walk.say("objectives", "NM-81");
   }
   const taken = table.intruders.filter((intruder) => intruder.kind === kind).map((intruder) => intruder.letter);
   const letter = box.miniatures[kind] > 1 ? ([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((each) => !taken.includes(each)) ?? "") : "";
@@ -91,6 +105,16 @@ export function remove(table: Table, intruder: Intruder, tokenTo: string): void 
 /** NM-20: intruders as they attack, largest first. */
 export const order = (table: Table, ids: readonly number[]) =>
   largestFirst(table.intruders.filter((intruder) => ids.includes(intruder.id)));
+
+/** NM-93: intruders as they attack in the event phase: rooms in the turn order of the characters known to be there, each largest first. */
+export function byRoom(table: Table, ids: readonly number[]): number[] {
+  const there = awake(table);
+  const turn = (id: number) => {
+    const beside = table.intruders.find((each) => each.id === id)?.beside ?? [];
+    return Math.min(there.length, ...beside.map((seat) => there.indexOf(seat)).filter((at) => at >= 0));
+  };
+  return order(table, ids).sort((a, b) => turn(a) - turn(b));
+}
 
 /** The intruders that the companion remembers in a character's room. */
 export const near = (table: Table, seat: number) => table.intruders.filter((each) => each.beside.includes(seat)).map((each) => each.id);
@@ -119,6 +143,26 @@ export function drawCard(deck: Deck, card: string): void {
 export function discard(deck: Deck): void {
   const card = deck.hand.pop() as string;
   deck.discard[card] = (deck.discard[card] ?? 0) + 1;
+}
+
+/** NM-41, NM-94: eggs are destroyed, or hatch: they leave the game, and without the last one the Nest is destroyed. */
+export function loseEggs(walk: Walk, eggs: number, clause: string, key = "eggs_broken"): void {
+  const { table } = walk;
+  const lost = Math.min(eggs, table.eggs);
+  table.eggs -= lost;
+  if (lost) walk.say(key, clause, { n: lost });
+  if (lost && table.eggs === 0) walk.say("nest_destroyed", "NM-94");
+}
+
+/** NM-62, NM-94: one more egg on the intruder board, if the Nest stands and the box has one; NM-17: or something else stands in. */
+export function layEgg(walk: Walk): void {
+  const { table } = walk;
+  if (table.eggs === 0) walk.say("no_nest", "NM-94");
+  else if (table.eggs_in_box || table.options.beyond_box) {
+    table.eggs_in_box = Math.max(0, table.eggs_in_box - 1);
+    table.eggs += 1;
+    walk.say("egg", "NM-62", { n: table.eggs });
+  } else walk.say("no_egg", "NM-62");
 }
 
 /** Contamination cards still in their deck. */

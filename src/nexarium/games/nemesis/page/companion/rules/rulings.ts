@@ -55,7 +55,7 @@ export function injuries(face: string, kind: Kind, melee: boolean): number {
   return melee ? what.melee : what.shot;
 }
 
-/** The eggs that a face destroys (NM-41): every face but the miss hits. */
+/** The eggs that a face destroys (NM-94): every face but the miss hits. */
 export function eggInjuries(face: string, melee: boolean): number {
   const what = box.faces[face];
   return (melee ? what?.melee : what?.shot) ?? 0;

@@ -67,6 +67,7 @@ export function setUp(setup: Setup): Table {
     wounds: deck(Object.entries(box.serious_wounds).flatMap(([wound, count]) => Array<string>(count).fill(wound))),
     contamination: { clean: box.supply.contamination - box.supply.infected, infected: box.supply.infected, removed: 0 },
     eggs: box.supply.eggs_at_start,
+    eggs_in_box: box.supply.eggs - box.supply.eggs_at_start,
     carcasses: 0,
     time: box.tracks.time,
     self_destruct: null,

@@ -63,7 +63,10 @@ export interface Table {
   events: Deck;
   wounds: Deck;
   contamination: { clean: number; infected: number; removed: number };
+  /** On the intruder board. */
   eggs: number;
+  /** Those of the box that may still come there (NM-41, NM-62). */
+  eggs_in_box: number;
   carcasses: number;
   time: number;
   self_destruct: number | null;

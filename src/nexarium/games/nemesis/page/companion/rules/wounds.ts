@@ -101,12 +101,15 @@ const death: Take = (walk, _, value: number | null) => {
 
 export const DEATH: Procedure = { who: [death, askWho] };
 
-/** NM-17, NM-32: the character dies, and a Creeper comes if there is a token for it. */
+/** NM-16, NM-17, NM-32: the character dies, and a Creeper comes if there is a miniature and a token for it. */
 const emerge: Take = (walk, frame, value: number | null) => {
   pieces.kill(walk, seatOf(walk, value), "NM-32");
   walk.go("token");
   frame.kind = "creeper";
-  if (walk.table.options.emerging_token === "pool" && pieces.inPool(walk.table, "creeper") === 0) {
+  if (pieces.miniaturesLeft(walk.table, "creeper") === 0) {
+    walk.say("no_miniature", "NM-16", { kind: "creeper" });
+    walk.end();
+  } else if (walk.table.options.emerging_token === "pool" && pieces.inPool(walk.table, "creeper") === 0) {
     walk.say("none_emerges", "NM-17");
     walk.end();
   }
@@ -176,10 +179,9 @@ const scanned: Take = (walk, frame, value: string | null) => {
       walk.say("infected_again", "NM-32", holes);
       walk.go("done");
       walk.begin("emerge", "who", { seat: frame.seat });
-    } else {
-      walk.say(character.larva ? "still_infected" : "infected", "NM-32", holes);
-      character.larva = true;
-    }
+    } else if (character.larva) walk.say("still_infected", "NM-32", holes);
+    else if (pieces.carries(walk.table, frame.seat)) walk.say("infected", "NM-32", holes);
+    else walk.say("no_larva", "NM-17", holes);
   }
 };
 
