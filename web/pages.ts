@@ -131,7 +131,7 @@ const READ = "import json, sys, tomllib; print(json.dumps(tomllib.load(sys.stdin
 
 /** `import words from "../words/en.toml"`: the file's value. The build tells which Python it is itself run by. */
 export function toml(): Plugin {
-  const python = process.env.NEXARIUM_PYTHON ?? "python3";
+  const python = process.env.PYTHON_FOR_BUILD ?? "python3";
   return {
     name: "nexarium-toml",
     enforce: "pre",

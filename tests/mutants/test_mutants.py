@@ -1,0 +1,120 @@
+"""The mutants, on a toy game: a planted gap is found, what a test notices is killed, and nothing runs for ever."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.rule_report import ROOT
+
+from . import changes as changing
+from .drawing import EQUIVALENT
+from .subjects import SUBJECTS, bearers
+
+FUNCTION = '''
+def rolled(board, seat, other):
+    """KP-1: not 1 but 2."""
+    out_of_line()
+    limit: Literal[3] = board.limit
+    if board.dice[seat, other] == 6 and not seat:
+        board.dice[seat, other] = limit
+        return seat - other
+    assert seat < 4, "no seat 4"
+    return push(seat, other)
+'''
+
+
+def made(source: str) -> set[tuple[str, str]]:
+    """The differences that every change of a source makes."""
+    mutants = [change.made(source) for change in changing.changes(source)]
+    return {changing.difference(source, mutant) for mutant in mutants if mutant is not None}
+
+
+def test_conditions_numbers_statements_names_and_arguments_are_changed() -> None:
+    condition = "if board.dice[seat, other] == 6 and not seat:"
+    assert made(FUNCTION) >= {
+        (condition, "if board.dice[seat, other] != 6 and not seat:"),
+        (condition, "if board.dice[seat, other] == 6 or not seat:"),
+        (condition, "if board.dice[other, seat] == 6 and not seat:"),
+        (condition, "if board.dice[seat, other] == 6 and not other:"),
+        (condition, condition.replace("6", "7")),
+        ("return seat - other", "return seat + other"),
+        ("return seat - other", "pass"),
+        ("board.dice[seat, other] = limit", "pass"),
+        ("return push(seat, other)", "return push(other, seat)"),
+    }
+
+
+def test_words_types_assertions_and_what_only_compilers_read_stay() -> None:
+    changed = "\n".join(was for was, _ in made(FUNCTION))
+    for stays in ("KP-1", "out_of_line", "Literal", "assert"):
+        assert stays not in changed
+
+
+@pytest.fixture(scope="module")
+def report() -> str:
+    """Every mutant of the toy game."""
+    command = [sys.executable, "-m", "tests.mutants", "toy", "--mutants", "1000", "--all"]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, cwd=ROOT).stdout
+
+
+def fate(report: str, was: str, becomes: str) -> str:
+    """What the report says of a mutant."""
+    (found,) = (each for each in report.split("\n\n") if f"    - {was}\n    + {becomes}\n" in each)
+    return found
+
+
+def test_what_only_a_test_without_a_clause_notices_survives(report: str) -> None:
+    gap = fate(report, "own, theirs = theirs, own", "pass")
+    assert gap.startswith("survived: tests/mutants/toy/rules.py:22 gap (TY-3)\n")
+    assert "nothing noticed" in gap
+
+
+def test_what_a_test_of_a_clause_notices_is_killed(report: str) -> None:
+    lead = fate(report, "return 2 * (own - theirs)", "return 3 * (own - theirs)")
+    assert lead.startswith("killed: tests/mutants/toy/rules.py:16 score (TY-2)\n")
+    assert "test_the_lead_counts_twice" in lead
+
+
+def test_a_rule_that_another_module_has_by_name_is_the_mutant_there_too(report: str) -> None:
+    """Also where it has made a table of it on import."""
+    assert "test_who_passes_the_limit_has_lost" in fate(report, "return points > LIMIT", "return points >= LIMIT")
+    assert fate(report, "LIMIT = 21", "LIMIT = 22").startswith("killed: ")
+
+
+def test_a_mutant_that_never_ends_is_killed(report: str) -> None:
+    assert "test_one_draws_until_one_is_out runs for ever" in fate(report, "points += 1", "points += 0")
+
+
+def test_what_is_said_to_change_nothing_is_known_by_its_reason(report: str) -> None:
+    boundary = fate(report, "if own < theirs:", "if own <= theirs:")
+    assert boundary.startswith("equivalent: ")
+    assert "exchanging equal scores" in boundary
+
+
+def test_the_report_ends_with_the_share_that_was_killed(report: str) -> None:
+    killed, survived = (len(re.findall(f"^{fate}: ", report, re.MULTILINE)) for fate in ("killed", "survived"))
+    tried = killed + survived
+    assert f"{tried} mutants, {killed} killed by tests of clauses ({killed / tried:.0%}), {survived} survived" in report
+
+
+def test_equivalent_mutants_are_of_lines_that_still_stand() -> None:
+    """An entry whose line was edited since is to be looked at again."""
+    for name, entries in tomllib.loads(EQUIVALENT.read_text("utf-8")).items():
+        subject = SUBJECTS[name]
+        for entry in entries:
+            lines = [line for path in subject.files() for line in _lines_of(path, entry["function"])]
+            assert set(entry["was"].splitlines()) <= set(lines), entry
+
+
+def _lines_of(path: Path, function: str) -> list[str]:
+    lines = path.read_text("utf-8").splitlines()
+    named = [bearer for bearer in bearers(path) if f"{path.stem}.{bearer.name}" == function]
+    return [line.strip() for bearer in named for line in lines[bearer.first - 1 : bearer.last]]

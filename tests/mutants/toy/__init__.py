@@ -1,0 +1,1 @@
+"""A game of two rules, for the tests of the mutants themselves."""
