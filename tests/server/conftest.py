@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -155,7 +160,7 @@ def settings_in(folder: Path) -> Settings:
         bot_pause=0.0,
         worker_command=NO_WORKER,
         database_patience=0.3,
-        limits=Limits(post_burst=10_000),
+        limits=Limits(post_burst=10_000, table_burst=10_000),
     )
 
 
@@ -206,3 +211,46 @@ def alone(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor
 def with_bots(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
     """A house whose bots think."""
     return serving(replace(settings, worker_command=Settings().worker_command))
+
+
+def programs() -> Path:
+    """Where Debian keeps initdb and pg_ctl."""
+    pytest.importorskip("asyncpg", reason="the extra nexarium[postgres] is not installed")
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if found:
+        return found[-1].parent
+    on_path = shutil.which("initdb")
+    if on_path is None:
+        pytest.skip("PostgreSQL is not installed (apt-get install postgresql)")
+    return Path(on_path).parent
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """A private PostgreSQL; yields its URL. It refuses to run as root, so root runs it as `postgres`."""
+    binaries = programs()
+    as_user: list[str] = []
+    with tempfile.TemporaryDirectory(prefix="nexarium-pg-") as folder:
+        os.chmod(folder, 0o755)
+        home = Path(folder, "cluster")
+        home.mkdir()
+        if os.geteuid() == 0:
+            if shutil.which("setpriv") is None or subprocess.run(["id", "postgres"], capture_output=True).returncode:
+                pytest.skip("root cannot run PostgreSQL, and there is no user postgres to run it as")
+            shutil.chown(home, "postgres")
+            as_user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+
+        def run(program: str, *arguments: str) -> None:
+            done = subprocess.run([*as_user, str(binaries / program), *arguments], capture_output=True, text=True, cwd="/")
+            assert done.returncode == 0, done.stdout + done.stderr
+
+        run("initdb", "-D", str(home / "data"), "-A", "trust", "-U", "nexarium", "--no-sync")
+        options = f"-c port={port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={home} -c fsync=off"
+        run("pg_ctl", "-D", str(home / "data"), "-w", "-l", str(home / "log"), "-o", options, "start")
+        try:
+            yield f"postgresql+asyncpg://nexarium@127.0.0.1:{port}/postgres"
+        finally:
+            run("pg_ctl", "-D", str(home / "data"), "-m", "immediate", "stop")

@@ -74,9 +74,13 @@ def test_messages_that_are_too_long(visitor: Visitor) -> None:
     player.say("hello", token="x" * 100_000)
     assert "65536 bytes" in player.refused()["text"]
     player.act(CENTRE)
-    player.socket.send("x" * 3_000_000)
-    with pytest.raises(ConnectionClosed):
+
+    def send_far_too_much() -> None:
+        player.socket.send("x" * 3_000_000)  # the server may hang up before all of it is sent
         player.sync()
+
+    with pytest.raises(ConnectionClosed):
+        send_far_too_much()
     assert visitor.look(opened["table"], opened["token"]).ply == 1
 
 
@@ -155,14 +159,55 @@ def test_tables_that_cannot_be_opened(visitor: Visitor, body: dict[str, Any], fi
 
 
 def test_bodies_that_cannot_be_read(visitor: Visitor) -> None:
-    assert visitor.client.post("/api/tables", content=b"\xff{").status_code == 422
-    assert visitor.client.post("/api/tables", content=b"[" * 60_000).status_code == 422
-    long = visitor.client.post("/api/tables", content=json.dumps({"game": "x" * 70_000}))
+    json_ = {"content-type": "application/json; charset=utf-8"}
+    assert visitor.client.post("/api/tables", content=b"\xff{", headers=json_).status_code == 422
+    assert visitor.client.post("/api/tables", content=b"[" * 60_000, headers=json_).status_code == 422
+    long = visitor.client.post("/api/tables", content=json.dumps({"game": "x" * 70_000}), headers=json_)
     assert long.status_code == 413
     assert visitor.client.get("/api/nothing").status_code == 404
     assert visitor.client.delete("/api/tables").status_code == 405
     assert visitor.client.get("/../../etc/passwd").status_code == 404
     assert visitor.client.get("/%2e%2e/%2e%2e/pyproject.toml").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/%00", "/assets/%00.js", "/" + "x" * 300, "/g/kepler/calculator/%00", "/t/%00"])
+def test_names_that_no_file_can_have(visitor: Visitor, path: str) -> None:
+    assert visitor.client.get(path).status_code != 500
+
+
+@pytest.mark.parametrize("ply", ["9" * 4300, "-1", "x", "٣", "1e3", "²"])
+def test_plies_of_a_picture_that_do_not_exist(visitor: Visitor, ply: str) -> None:
+    opened = visitor.open("you", "you")
+    assert visitor.client.get(f"/api/tables/{opened['table']}/picture.svg", params={"ply": ply}).status_code == 422
+
+
+@pytest.mark.parametrize("origin", ["http://[", "null", "http://[::1", "http://a@b:c", "\\", "http://127.0.0.1"])
+def test_origins_that_are_not_ours(visitor: Visitor, origin: str) -> None:
+    opened = visitor.open("you", "you")
+    with pytest.raises(InvalidStatus) as refused:
+        visitor.connect(opened["table"], origin=origin)
+    assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
+def test_a_foreign_page_opens_no_table(visitor: Visitor, kind: str) -> None:
+    """What a browser sends to another site without asking it first is never JSON by its header."""
+    body = json.dumps({"game": "tictactoe", "seats": [YOU, YOU]})
+    answer = visitor.client.post("/api/tables", content=body, headers={"content-type": kind, "origin": "https://elsewhere.example"})
+    assert answer.status_code == 415
+    assert "application/json" in answer.json()["error"]
+
+
+def test_a_failure_is_answered_as_safely_as_everything_else(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("on purpose")
+
+    monkeypatch.setattr(visitor.app.state.house.store, "listed", fail)
+    answer = visitor.client.get("/api/tables")
+    assert answer.status_code == 500
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "frame-ancestors" in answer.headers["content-security-policy"]
+    assert "on purpose" not in answer.text
 
 
 def test_names_are_kept_in_shape(visitor: Visitor) -> None:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
+import sqlite3
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from nexarium.server.settings import Settings
-from nexarium.server.thinkers import Question, Thinkers, Worker
+from nexarium.server.thinkers import HALF_LIFE, Question, Shares, Thinkers
+from nexarium.server.thinking_process import Request, Worker
 
 from .conftest import A1, B1, CENTRE, Visitor, eventually
 
+BUSY = cast("Request", object())
+"""A question that nobody answers."""
 SLOW_WORKER = (sys.executable, str(Path(__file__).with_name("slow_worker.py")))
 
 
@@ -140,22 +146,151 @@ def test_a_worker_that_is_killed_is_replaced(with_bots: Visitor) -> None:
         player.until("view", lambda view: view.get("to_act", False))
 
 
-def test_who_thinks() -> None:
-    """While compiled workers are still compiling, the quick one takes what is cheap; after that it rests."""
+class Pool(Thinkers):
+    """Workers that take questions and never answer."""
 
-    def question(spec: str, table: str = "t") -> Question:
-        return Question(table=table, game="g", options={}, history=(), spec=spec)
+    def __init__(self, *compiled: Worker) -> None:
+        super().__init__((), 0)
+        self.quick = Deaf((), compiled=False, ready=True)
+        self.compiled = list(compiled)
 
-    class Pool(Thinkers):
-        def __init__(self, *compiled: Worker) -> None:
-            self.quick = Worker((), compiled=False, ready=True)
-            self.compiled = list(compiled)
 
-    cold = Pool(Worker((), compiled=True))
-    assert cold._choose(question("level:1")) is cold.quick
-    assert cold._choose(question("level:3")) is cold.quick
-    assert cold._choose(question("level:4")) is None
-    first, second = Worker((), compiled=True, ready=True), Worker((), compiled=True, ready=True, recent={"t"})
-    warm = Pool(first, second)
-    assert warm._choose(question("level:1")) is second
-    assert warm._choose(question("level:9", "u")) is first
+@dataclass
+class Deaf(Worker):
+    asked: list[str] = field(default_factory=list)
+
+    def ask(self, request: Request) -> None:
+        self.current = request
+        self.asked.append(request.think.table)
+
+    def answered(self) -> None:
+        """It is free again."""
+        assert self.current is not None
+        self.current.answer.set_result(0)
+        self.current = None
+
+
+def compiled(**more: Any) -> Deaf:
+    return Deaf((), compiled=True, ready=True, **more)
+
+
+def question(spec: str = "level:9", table: str = "t", **more: Any) -> Question:
+    return Question(table=table, game="g", options={}, history=(), spec=spec, **more)
+
+
+class TestWhoThinks:
+    def test_while_others_still_compile_the_quick_one_takes_what_is_cheap(self) -> None:
+        cold = Pool(Deaf((), compiled=True), Deaf((), compiled=True))
+        assert cold._choose(question("level:1")) is cold.quick
+        assert cold._choose(question("level:3")) is cold.quick
+        assert cold._choose(question("level:4")) is None
+
+    def test_the_one_that_remembers_the_table(self) -> None:
+        first, second = compiled(), compiled(recent={"t"})
+        warm = Pool(first, second)
+        assert warm._choose(question("level:1")) is second
+        assert warm._choose(question("level:1", "u")) is first
+
+    def test_one_worker_is_kept_for_what_is_small(self) -> None:
+        small, large = compiled(), compiled()
+        pool = Pool(small, large)
+        assert pool._choose(question(seconds=9.0)) is large
+        large.current = BUSY
+        assert pool._choose(question(seconds=9.0)) is None
+        assert pool._choose(question("level:4", seconds=0.2)) is small
+
+    def test_beside_a_single_busy_one_the_quick_one_takes_what_is_cheap(self) -> None:
+        only = compiled()
+        pool = Pool(only)
+        assert pool._choose(question("level:1")) is only
+        only.current = BUSY
+        assert pool._choose(question("level:1")) is pool.quick
+        assert pool._choose(question("level:6", seconds=0.5)) is None
+
+
+class TestWhoseTurn:
+    @staticmethod
+    def order(*questions: Question) -> list[str]:
+        """In which order one worker takes questions that came in this order, while it was busy."""
+
+        async def ask() -> list[str]:
+            only = compiled()
+            pool = Pool(only)
+            tasks = [asyncio.create_task(pool.think(each)) for each in (question(table="busy", visitor="somebody"), *questions)]
+            for _ in tasks:
+                await asyncio.sleep(0)
+            while only.current is not None:
+                only.answered()
+                pool._hand_out()
+            await asyncio.gather(*tasks)
+            return only.asked[1:]
+
+        return asyncio.run(ask())
+
+    def test_who_asks_first_is_first(self) -> None:
+        assert self.order(question(table="a"), question(table="b"), question(table="c")) == ["a", "b", "c"]
+
+    def test_somebody_who_looks_on_comes_first(self) -> None:
+        assert self.order(question(table="a", watched=lambda: False), question(table="b")) == ["b", "a"]
+
+    def test_nobody_is_starved_by_anothers_many_tables(self) -> None:
+        greedy = [question(table=f"greedy {number}", visitor="greedy", seconds=10.0) for number in range(20)]
+        assert self.order(*greedy, question(table="modest", visitor="modest", seconds=10.0)).index("modest") == 1
+
+    def test_a_question_that_is_cancelled_while_it_waits_is_forgotten(self) -> None:
+        async def ask() -> None:
+            only = compiled()
+            pool = Pool(only)
+            first, second = (asyncio.create_task(pool.think(question(table=table))) for table in "ab")
+            await asyncio.sleep(0)
+            second.cancel()
+            await asyncio.gather(second, return_exceptions=True)
+            assert not pool._waiting
+            only.answered()
+            assert await first == 0
+
+        asyncio.run(ask())
+
+    def test_thinking_of_long_ago_counts_less(self) -> None:
+        shares = Shares()
+        shares.add("ann", 8.0, 0.0)
+        assert shares.of("ann", HALF_LIFE) == 4.0
+        assert shares.of("bo", HALF_LIFE) == 0.0
+
+
+def test_bots_that_nobody_watches_rest(with_bots: Visitor) -> None:
+    opened = with_bots.open("bot:1", "bot:1")
+    waits = with_bots.open("you", "bot:1")
+    with_bots.look(waits["table"], waits["token"]).act(CENTRE)
+    eventually(lambda: len(with_bots.record(waits["table"])["actions"]) == 2)
+    assert with_bots.record(opened["table"])["actions"] == []
+    onlooker = with_bots.look(opened["table"])
+    if not onlooker.view["position"].get("over"):
+        onlooker.until("view", lambda view: view["position"].get("over", False))
+
+
+def test_a_damaged_table_leaves_the_bots_of_others_alone(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    before = serving(settings)  # its bots never answer
+    tables = [before.open("you", "bot:1") for _ in range(3)]
+    for opened in tables:
+        before.look(opened["table"], opened["token"]).act(CENTRE)
+    before.stack.close()
+    with sqlite3.connect(settings.database.removeprefix("sqlite+aiosqlite:///")) as database:
+        database.execute("UPDATE events SET body = 'damaged' WHERE table_id = ? AND seq = 2", (tables[1]["table"],))
+    after = serving(replace(settings, worker_command=Settings().worker_command))
+    for opened in (tables[0], tables[2]):
+        eventually(lambda opened=opened: len(after.record(opened["table"])["actions"]) == 2)
+
+
+def test_who_opens_too_many_tables_or_asks_too_many_hints_is_told_so(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    narrow = serving(replace(settings, limits=replace(settings.limits, table_burst=2, tables_per_second=0.001, hint_burst=1)))
+    opened = narrow.open("you", "you")
+    narrow.open("you", "you")
+    refused = narrow.client.post("/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}] * 2})
+    assert refused.status_code == 429
+    assert "Many tables" in refused.json()["error"]
+    player = narrow.look(opened["table"], opened["token"])
+    for _ in range(2):
+        player.say("ask_hint", ply=0)
+    assert "Many hints" in player.refused()["text"]
+    player.act(A1)

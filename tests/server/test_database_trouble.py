@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sqlite3
 from collections.abc import Callable
@@ -9,12 +10,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.pool import StaticPool
 
 from nexarium.server.run import CannotServe, serve
 from nexarium.server.settings import Settings
 from nexarium.server.storage.migrate import NEWEST
+from nexarium.server.storage.writer import Work, Writer
 
 from .conftest import A1, B1, CENTRE, Visitor
+from .processes import HouseProcess
 
 
 def file_of(settings: Settings) -> str:
@@ -39,6 +45,37 @@ def test_a_move_that_cannot_be_stored_has_not_happened(alone: Visitor, settings:
     player.act(B1)
     assert onlooker.at_ply(2)["log"][-1]["short"] == "b1"
     assert alone.record(opened["table"])["actions"] == [CENTRE, B1]
+
+
+def test_health_knows_whether_moves_can_be_stored(alone: Visitor, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nexarium.server.storage.store.TRY_PAUSE", 0.0)
+    opened = alone.open("you", "you")
+    assert alone.client.get("/api/health").status_code == 200
+    somebody = sqlite3.connect(file_of(settings), isolation_level=None)
+    somebody.execute("BEGIN IMMEDIATE")
+    assert alone.client.get("/api/health").status_code == 503
+    somebody.execute("ROLLBACK")
+    somebody.close()
+    assert alone.client.get("/api/health").status_code == 200
+    with sqlite3.connect(file_of(settings)) as database:
+        database.execute("ALTER TABLE events RENAME TO gone")
+    assert alone.client.get("/api/health").status_code == 503
+    with sqlite3.connect(file_of(settings)) as database:
+        database.execute("ALTER TABLE gone RENAME TO events")
+    assert alone.client.get("/api/health").status_code == 200
+    alone.look(opened["table"], opened["token"]).act(A1)
+
+
+def test_a_second_process_on_one_file_is_told_so(settings: Settings) -> None:
+    first = HouseProcess(database=settings.database, bot_workers=0, worker_command=["cat"]).serve()
+    try:
+        with pytest.raises(CannotServe, match=r"another server process has the database .* PostgreSQL"):
+            serve(settings)
+        first.kill()
+        again = HouseProcess(database=settings.database, bot_workers=0, worker_command=["cat"]).serve()
+        again.stop()
+    finally:
+        first.kill()
 
 
 def test_a_database_that_is_read_only(alone: Visitor, settings: Settings) -> None:
@@ -152,3 +189,55 @@ def test_migrations_build_the_schema_that_the_code_uses(alone: Visitor, settings
 
     with create_engine(f"sqlite:///{file_of(settings)}").connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+class TestTheWriter:
+    """What comes together is written together, and fails alone."""
+
+    @staticmethod
+    def rows(file: Path) -> list[int]:
+        with sqlite3.connect(file) as database:
+            return [number for (number,) in database.execute("SELECT number FROM numbers ORDER BY number")]
+
+    @staticmethod
+    def written(file: Path, numbers: list[int]) -> tuple[list[BaseException | None], int]:
+        """Write each number at once; what each of them was told, and how many transactions it took."""
+        with sqlite3.connect(file) as database:
+            database.execute("CREATE TABLE IF NOT EXISTS numbers (number INTEGER PRIMARY KEY)")
+        engine = create_engine(f"sqlite:///{file}", connect_args={"check_same_thread": False, "timeout": 0.2}, poolclass=StaticPool)
+        commits: list[Connection] = []
+        event.listen(engine, "commit", commits.append)
+
+        def insertion(number: int) -> Work:
+            return lambda connection: connection.execute(text("INSERT INTO numbers VALUES (:number)"), {"number": number}) and None
+
+        async def write() -> list[BaseException | None]:
+            writer = Writer(engine)
+            try:
+                return list(await asyncio.gather(*(writer.write(insertion(each)) for each in numbers), return_exceptions=True))
+            finally:
+                await writer.close()
+
+        return asyncio.run(write()), len(commits)
+
+    def test_many_moves_share_a_write_to_the_disk(self, tmp_path: Path) -> None:
+        told, commits = self.written(tmp_path / "numbers.sqlite", list(range(300)))
+        assert told == [None] * 300
+        assert self.rows(tmp_path / "numbers.sqlite") == list(range(300))
+        assert commits < 100
+
+    def test_one_that_cannot_be_written_does_not_take_others_with_it(self, tmp_path: Path) -> None:
+        told, _ = self.written(tmp_path / "numbers.sqlite", [*range(50), 7, *range(50, 100)])
+        assert [type(each) for each in told if each is not None] == [IntegrityError]
+        assert self.rows(tmp_path / "numbers.sqlite") == list(range(100))
+
+    def test_what_is_locked_is_told_to_all_and_nothing_is_written(self, tmp_path: Path) -> None:
+        file = tmp_path / "numbers.sqlite"
+        self.written(file, [1])
+        somebody = sqlite3.connect(file, isolation_level=None)
+        somebody.execute("BEGIN IMMEDIATE")
+        told, _ = self.written(file, [2, 3])
+        somebody.execute("ROLLBACK")
+        somebody.close()
+        assert [type(each) for each in told] == [OperationalError] * 2
+        assert self.rows(file) == [1]

@@ -176,7 +176,7 @@ def test_what_cannot_be_answered_is_said_in_the_game_s_words(
 
 @pytest.mark.parametrize("body", [b"", b"[1]", b"{", b'"text"', b"[" * 5000])
 def test_questions_that_are_none(visitor: Visitor, body: bytes) -> None:
-    answer = visitor.client.post("/api/games/tictactoe/pages/counter", content=body)
+    answer = visitor.client.post("/api/games/tictactoe/pages/counter", content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 422
     assert answer.json()["error"].startswith("The request cannot be read")
 

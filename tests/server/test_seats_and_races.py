@@ -197,7 +197,7 @@ def test_nobody_takes_anothers_name(visitor: Visitor) -> None:
     opened = visitor.open("you", "open", "bot:1", "open", game="nexos", name="Ann")
     table, at = opened["table"], f"/api/tables/{opened['table']}/seats"
     bot = visitor.look(table).view["position"]["seats"][2]["name"]
-    for taken in ("ann", f" {bot.upper()} "):
+    for taken in ("ann", f" {bot.upper()} ", "\u0410nn", "A\u200bnn", "\uff21nn", "A\u0301nn", "\u0391nn"):
         refused = visitor.client.post(at, json={"name": taken})
         assert (refused.status_code, refused.json()["field"]) == (409, "name")
     assert visitor.sit(table, name="Ann", token=opened["token"])["seats"] == [0, 1], "one's own name is one's own"

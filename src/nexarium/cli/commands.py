@@ -9,13 +9,16 @@ from collections.abc import Iterator
 from math import inf, isfinite
 from pathlib import Path
 from shlex import quote
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from nexarium.cli.choosing import Chosen, GameCommand, GameName, InterpretedGameCommand, Jobs, Json, Seed, chosen_game
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from nexarium.arena.match import Match
 
 app = typer.Typer(
     help="A tabletop house: play in the browser, simulate by the million, match bots, replay games.",
@@ -32,16 +35,19 @@ Database = Annotated[
 ]
 
 
-def _serve(host: str, port: int, database: str | None, *, open_browser: bool) -> None:
+Config = Annotated[
+    Path | None,
+    typer.Option(help="A TOML file of settings (docs/hosting.md); variables NEXARIUM_… and options go before it.", show_default=False),
+]
+
+
+def _serve(host: str | None, port: int | None, database: str | None, config: Path | None, *, open_browser: bool) -> None:
     """Serve with interpreted rules: a person's move is one call, and nothing waits for a compiler. Bots' own processes compile."""
     os.environ["NUMBA_DISABLE_JIT"] = "1"
+    from nexarium.server.configuration import read_settings
     from nexarium.server.run import serve
-    from nexarium.server.settings import Settings
 
-    settings = Settings(host=host, port=port)
-    if database is not None:
-        url = database if "://" in database else f"sqlite+aiosqlite:///{Path(database).expanduser().resolve()}"
-        settings = Settings(host=host, port=port, database=url)
+    settings = read_settings(config, os.environ, host=host, port=port, database=database)
     serve(settings, open_browser=open_browser, ready=lambda address: typer.echo(f"Nexarium is at {address} (Ctrl-C stops it)", err=True))
 
 
@@ -71,7 +77,7 @@ def play(
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
     """Play in the browser: starts the house on this machine and opens its page."""
-    _serve(host, _free_port(host, port), database, open_browser=browser)
+    _serve(host, _free_port(host, port), database, None, open_browser=browser)
 
 
 @app.command(
@@ -79,12 +85,15 @@ def play(
     epilog="Example:  nexarium serve --host 0.0.0.0 --port 80 --database postgresql+asyncpg://user@host/nexarium",
 )
 def serve(
-    host: Host = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen on; 0.0.0.0 lets others on the network in.", show_default="127.0.0.1")
+    ] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port to listen on.", show_default="8000")] = None,
     database: Database = None,
+    config: Config = None,
 ) -> None:
     """Serve the house to others, without opening a browser."""
-    _serve(host, port, database, open_browser=False)
+    _serve(host, port, database, config, open_browser=False)
 
 
 @app.command(rich_help_panel="Play", epilog="Examples:  nexarium games   ·   nexarium games nexos")
@@ -128,9 +137,16 @@ def simulate(
         return
     seats = zip(tally.mean_scores(), tally.score_errors(), told["win_shares"], told["win_shares_interval"], strict=True)  # type: ignore[call-overload]
     rows = [
-        (f"seat {seat}", f"{mean:.3f} ± {error:.3f}", f"{100 * share:.2f} %", f"{100 * low:.2f} to {100 * high:.2f} %")
+        (
+            "all together" if tally.together else f"seat {seat}",
+            f"{mean:.3f} ± {error:.3f}",
+            f"{100 * share:.2f} %",
+            f"{100 * low:.2f} to {100 * high:.2f} %",
+        )
         for seat, (mean, error, share, (low, high)) in enumerate(seats)
     ]
+    if tally.together:
+        rows = rows[:1]
     print_table(("", "mean score", "wins", "95 % interval"), rows, title=f"{tally.games} games of {chosen.name}, {bot}")
     for title, shares in tally.shares.items():
         rows = []
@@ -201,7 +217,6 @@ def match(
     as_json: Json = False,
 ) -> None:
     """Let bots play each other, with the seats rotated: who is better, by how much, and how sure that is."""
-    from nexarium.arena.match import Match
     from nexarium.arena.match import match as run
     from nexarium.core.record import Record
 
@@ -213,7 +228,10 @@ def match(
 
         def progress(played: Match) -> None:
             nonlocal saved
-            show(played.games, " : ".join(f"{played.won(each):g}" for each in range(len(bot))))
+            show(
+                played.games,
+                f"{played.won(0):g} won" if played.together else " : ".join(f"{played.won(each):g}" for each in range(len(bot))),
+            )
             for outcome in played.outcomes[saved:]:
                 if outcome.fault:
                     typer.secho(outcome.fault, err=True, fg="yellow")
@@ -231,6 +249,8 @@ def match(
     if as_json:
         print_json(summary)
         return
+    if result.together:
+        return _print_together(result, chosen.name)
     rows = []
     for each in result.summary()["bots"]:  # type: ignore[attr-defined]
         low, high = each["interval"]
@@ -255,6 +275,20 @@ def match(
         points, low, high = result.score_difference()
         if isfinite(low):
             print(f"score {points:+.2f} ({low:+.2f} to {high:+.2f}), {result.bots[0]} less {result.bots[1]}")
+
+
+def _print_together(played: Match, game: str) -> None:
+    """A match of a game in which all win or lose together: how often they won, and of each bot what is its own."""
+    from nexarium.arena.statistics import wilson
+
+    told = played.summary()["bots"]
+    rows = [(each["bot"], f"{each['seconds_per_move']:.4f}", str(each["failures"])) for each in told]  # type: ignore[attr-defined]
+    print_table(("bot", "seconds a move", "lost by failure"), rows, title=f"{played.games} games of {game}, all bots together")
+    won, score = played.won(0), played.mean_score(0)
+    low, high = wilson(won, played.games)
+    print(f"won {won:g} of {played.games}, {100 * won / played.games:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)")
+    if score is not None:
+        print(f"mean score {score:.2f}")
 
 
 @app.command(
@@ -458,3 +492,57 @@ def playthrough(
     from nexarium.cli.making import record
 
     sys.exit(0 if record(game, folder, option, anew=anew) else 1)
+
+
+Tables = Annotated[
+    str | None,
+    typer.Option("--database", help="The database: a URL, or the path of a SQLite file; the house's usual one.", show_default=False),
+]
+
+
+@app.command(rich_help_panel="Keep", epilog="Example:  nexarium backup tables-monday.gz --database club.sqlite")
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
+    database: Tables = None,
+) -> None:
+    """Write all tables into one file, also while the house is open."""
+    from nexarium.cli.keeping import backup as write
+
+    write(file, database)
+
+
+@app.command(rich_help_panel="Keep", epilog="Example:  nexarium restore tables-monday.gz --database postgresql://nexarium@here/nexarium")
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `nexarium backup` wrote.")],
+    database: Tables = None,
+) -> None:
+    """Put the tables of a backup into an empty database, SQLite or PostgreSQL, whichever they came from."""
+    from nexarium.cli.keeping import restore as read
+
+    read(file, database)
+
+
+@app.command(rich_help_panel="Keep", epilog="Example:  nexarium export records/ --database club.sqlite")
+def export(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder to write into.")],
+    database: Tables = None,
+) -> None:
+    """Write the record of every table into a folder, a file each."""
+    from nexarium.cli.keeping import export as write
+
+    write(folder, database)
+
+
+@app.command(rich_help_panel="Keep", epilog="Examples:  nexarium doctor   ·   nexarium doctor --set-aside damaged.gz")
+def doctor(
+    database: Tables = None,
+    set_aside: Annotated[
+        Path | None, typer.Option(help="Take damaged tables out of the database, into this file.", show_default=False)
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Look whether every table can be played again from its log, move by move and roll by roll. Status 1 says that one cannot."""
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from nexarium.cli.keeping import doctor as look
+
+    sys.exit(0 if look(database, set_aside, as_json=as_json) else 1)

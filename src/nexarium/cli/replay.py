@@ -106,8 +106,10 @@ class Replay:
         """How the seats stand, a line each; at the end, the final table."""
         if course.now.is_terminal():
             standings = self.picture.standings(course, self.words)
-            rows = [f"  {row.rank}.  {' & '.join(map(self.seat, row.seats))}  {'  '.join(row.cells)}" for row in standings.rows]
-            return [standings.verdict, *rows]
+            together = course.game.definition.cooperative  # nobody is ranked there
+            places = ["" if together else f"{row.rank}.  " for row in standings.rows]
+            told = [f"{' & '.join(map(self.seat, row.seats))}  {'  '.join(row.cells)}" for row in standings.rows]
+            return [standings.verdict, *(f"  {place}{row}" for place, row in zip(places, told, strict=True))]
         badges = [self.picture.badge(course, seat, None, self.words) for seat in range(course.game.num_players())]
         return [f"  {self.seat(seat)}: {badge.value} {badge.unit} {badge.note}".rstrip() for seat, badge in enumerate(badges)]
 
@@ -132,6 +134,7 @@ class Replay:
             "finished": last.is_terminal(),
             "scores": last.scores(),
             "returns": last.returns(),
+            **({} if last.won() is None else {"won": last.won()}),
         }
 
 

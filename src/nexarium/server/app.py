@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nexarium.server import http, pages
 from nexarium.server.bus import Bus, LocalBus
 from nexarium.server.connection import serve_viewer
+from nexarium.server.door import Door
 from nexarium.server.house import House
 from nexarium.server.limiter import Allowances
 from nexarium.server.settings import Settings
@@ -24,8 +25,7 @@ from nexarium.server.turns import Turns
 
 
 class SafeHeaders:
-    """Adds headers to every answer: browsers shall not guess types, not tell other sites an address (it holds a table's id), and not show
-    the page inside another one."""
+    """Adds `SAFE_HEADERS` to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -34,9 +34,8 @@ class SafeHeaders:
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.setdefault("x-content-type-options", "nosniff")
-                headers.setdefault("referrer-policy", "no-referrer")
-                headers.setdefault("content-security-policy", "default-src 'none'; frame-ancestors 'none'")
+                for name, value in http.SAFE_HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
         await self.app(scope, receive, send_with)
@@ -67,7 +66,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         app.state.posts = Allowances(settings.limits.posts_per_second, settings.limits.post_burst)
         await bus.open(house.hear)
         thinkers.start()
-        resuming = house.start(turns.resume)
+        resuming = house.start(turns.resume, turns.adopt)
         try:
             yield
         finally:
@@ -79,7 +78,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             await bus.close()
             await store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *http.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
@@ -90,3 +89,5 @@ def create_app(settings: Settings | None = None) -> Starlette:
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )
+    app.state.door = Door(settings.limits)
+    return app

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from nexarium.server.door import Door, network_of
 from nexarium.server.house import House
 from nexarium.server.language import Language
 from nexarium.server.limiter import Allowance
@@ -29,36 +30,43 @@ from nexarium.server.messages import (
     Thinking,
     Undo,
 )
+from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
 from nexarium.server.table import Table
 from nexarium.server.turns import Turns
-from nexarium.server.views import Perspective, position_of, view_of
+from nexarium.server.views import Perspective, position_of, told_view
 
 log = logging.getLogger("nexarium.server")
 
 NO_TABLE = 4404
 TOO_SLOW = 4408
+TOO_FAST = 4429
+TOO_MANY = 4503
 POLICY = 1008
-SECONDS_TO_SAY_HELLO = 2.0
+SECONDS_TO_TURN_AWAY = 2.0
 """How long the server waits for the first message of somebody whom it turns away, to answer in their language."""
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-_encoder = msgspec.json.Encoder()
 
 
 class Connection:
     """A viewer of a table. Changes only mark what has to be sent; `write` draws and sends it as fast as the viewer reads, so that nobody
     waits for a slow one and a slow one gets the newest view rather than every one."""
 
-    def __init__(self, house: House, turns: Turns, live: LiveTable, socket: WebSocket) -> None:
+    def __init__(self, house: House, turns: Turns, live: LiveTable, socket: WebSocket, network: str = "") -> None:
         self.house = house
         self.turns = turns
         self.live = live
         self.socket = socket
+        self.network = network
         self.token = ""
         self.hello: Hello | None = None
         """What the viewer said last about themselves."""
-        self._allowance = Allowance(house.settings.limits.messages_per_second, house.settings.limits.message_burst)
+        limits = house.settings.limits
+        self._allowance = Allowance(limits.messages_per_second, limits.message_burst)
+        self._patience = Allowance(limits.messages_per_second, limits.message_burst)
+        """How many messages beyond the allowance are answered with a refusal before the viewer is disconnected."""
+        self._hello_until = asyncio.get_running_loop().time() + limits.seconds_to_say_hello
         self._view_due = False
         self._outbox: deque[FromServer | Look] = deque()
         """What else to send, in order. A `Look` is answered when its turn comes."""
@@ -85,6 +93,8 @@ class Connection:
         """Something else to tell. Of how far a bot is, only the newest counts."""
         if isinstance(message, Thinking):
             self._thinking = message
+        elif isinstance(message, Look) and self._outbox and isinstance(self._outbox[-1], Look):
+            self._outbox[-1] = message  # whoever leafs through a game waits for the newest page
         else:
             self._outbox.append(message)
         self._something.set()
@@ -114,7 +124,9 @@ class Connection:
             view = await self._view(hello)
             if view is None:
                 return True
-            await self._send(view)
+            if not self.live.viewers.get(self):
+                await self.live.among_the_crowd()
+            await self._send_packed(view)
         for _ in range(waiting):
             said = self._outbox.popleft()
             answer = await self._past(said) if isinstance(said, Look) else said
@@ -129,15 +141,29 @@ class Connection:
         return True
 
     async def _send(self, message: FromServer) -> None:
-        await self.socket.send_text(_encoder.encode(message).decode())
+        await self._send_packed(packed(message, self.hello is not None and self.hello.packed))
 
-    async def _view(self, hello: Hello) -> FromServer | None:
+    async def _send_packed(self, message: str | bytes) -> None:
+        if isinstance(message, str):
+            await self.socket.send_text(message)
+        else:
+            await self.socket.send_bytes(message)
+
+    async def _view(self, hello: Hello) -> str | bytes | None:
         """The table as it stands now; None when the viewer has said hello again meanwhile, for then another view is due."""
         live, shown = self.live, self._shown
         table = live.table
         log_from = 0 if shown is None else shown.plies_kept(table)
         perspective, present = self._perspective(hello, table), live.present()
-        view = await view_of(live.drawings, perspective, present=present, whole=shown is None, log_from=log_from, trouble=live.trouble)
+        view = await told_view(
+            live.drawings,
+            perspective,
+            present=present,
+            whole=shown is None,
+            log_from=log_from,
+            trouble=live.trouble,
+            small=hello.packed,
+        )
         if self.hello is not hello:
             return None
         self._shown = table
@@ -169,29 +195,43 @@ class Connection:
     # --- reading ------------------------------------------------------------------------------------------------------
 
     async def read(self) -> None:
-        """Answer the viewer's messages until they disconnect."""
-        limit = self.house.settings.limits.message_bytes
-        while True:
-            received = await self.socket.receive()
-            if received["type"] == "websocket.disconnect":
-                return
-            raw = received.get("text")
-            data: bytes = raw.encode() if raw is not None else received.get("bytes") or b""
+        """Answer the viewer's messages until they disconnect, have not said who they are for too long, or flood the house."""
+        while (data := await self._next()) is not None:
             try:
                 if not self._allowance.take():
+                    if not self._patience.take():
+                        await self.socket.close(TOO_FAST)
+                        return
                     raise Refusal("too_fast", status=429)
-                if len(data) > limit:
-                    raise Refusal("too_long", status=413, limit=limit)
-                try:
-                    message = _decoder.decode(data)
-                except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-                    raise Refusal("malformed", detail=_short(error)) from None
-                await self._take(message)
+                await self._take(self._read(data))
             except Refusal as refusal:
                 self.say(self._refused(refusal))
             except Exception:
                 log.exception("table %s: a message could not be answered", self.live.table.header.id)
                 self.say(self._refused(Refusal("failed")))
+            await asyncio.sleep(0)  # messages that have come already are handed over without a pause: it is others' turn
+
+    async def _next(self) -> bytes | None:
+        """The next message; None when there is none any more."""
+        try:
+            async with asyncio.timeout_at(None if self.hello is not None else self._hello_until):
+                received = await self.socket.receive()
+        except TimeoutError:
+            await self.socket.close(TOO_SLOW)
+            return None
+        if received["type"] == "websocket.disconnect":
+            return None
+        raw = received.get("text")
+        return raw.encode() if raw is not None else received.get("bytes") or b""
+
+    def _read(self, data: bytes) -> FromClient:
+        limit = self.house.settings.limits.message_bytes
+        if len(data) > limit:
+            raise Refusal("too_long", status=413, limit=limit)
+        try:
+            return _decoder.decode(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise Refusal("malformed", detail=_short(error)) from None
 
     async def _take(self, message: FromClient) -> None:
         match message:
@@ -205,6 +245,8 @@ class Connection:
             raise Refusal("hello_first")
         match message:
             case Act(ply=ply, action=action, then=then):
+                if self.live.viewers.get(self):
+                    self.live.visitor = self.network
                 if not await self.house.act(self.live, self.token, ply, action, then):
                     self.changed()
             case Undo(ply=ply):
@@ -213,23 +255,28 @@ class Connection:
                 if self.live.table.seq == before:
                     self.changed()
             case AskHint(ply=ply):
+                if not self.house.hints.take(self.network):
+                    raise Refusal("too_many_hints", status=429)
                 task = asyncio.get_running_loop().create_task(self._hint(ply))
                 self._hints.add(task)
                 task.add_done_callback(self._hints.discard)
             case Look():
+                while not self.house.looks.take(self.network):
+                    await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 self.say(message)
 
     def _greet(self, hello: Hello) -> None:
         held = self.live.table.seats_of(hello.token)
-        newcomer = self.hello is None or hello.token != self.token
-        self.token = hello.token if held else ""
+        token = hello.token if held else ""
+        newcomer = self.hello is None or token != self.token
+        self.token = token
         self.hello = hello
         self._shown = None
         self.changed()
         if self.live.progress is not None and self.live.progress.ply == self.live.table.plies and self.live.table.bot_to_move:
             self.say(self.live.progress)
         if newcomer:
-            self.house.arrive(self.live)
+            self.house.arrive(self.live, self)
         if hello.token and not held:
             raise Refusal("token", status=403, field="token")
 
@@ -253,9 +300,12 @@ def _short(error: Exception) -> str:
 def welcome(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
     """Whether a page of this origin may open a WebSocket here: our own may, others only when the settings say so. What is no browser
     says no origin."""
-    if origin is None:
+    if origin is None or origin in allowed:
         return True
-    return origin in allowed or urlsplit(origin).netloc == host
+    try:
+        return urlsplit(origin).netloc == host
+    except ValueError:  # no address at all
+        return False
 
 
 async def serve_viewer(socket: WebSocket) -> None:
@@ -265,6 +315,19 @@ async def serve_viewer(socket: WebSocket) -> None:
     if not welcome(socket.headers.get("origin"), socket.headers.get("host"), house.settings.allowed_origins):
         await socket.close(POLICY)
         return
+    door: Door = socket.app.state.door
+    address = socket.client.host if socket.client else "?"
+    if not door.admits_viewer(address):
+        await socket.close(TOO_MANY)
+        return
+    door.enter(door.viewers, address)
+    try:
+        await _serve_viewer(socket, house, turns, network_of(address))
+    finally:
+        door.leave(door.viewers, address)
+
+
+async def _serve_viewer(socket: WebSocket, house: House, turns: Turns, network: str) -> None:
     await socket.accept()
     try:
         live = await house.find(socket.path_params["table"])
@@ -272,8 +335,8 @@ async def serve_viewer(socket: WebSocket) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             await _turn_away(socket, refusal)
         return
-    connection = Connection(house, turns, live, socket)
-    house.hold(live, connection)
+    connection = Connection(house, turns, live, socket, network)
+    live.greet(connection)  # it has not said yet whose it is, but the table stays in memory for it
     writer = asyncio.create_task(connection.write())
     try:
         reader = asyncio.create_task(connection.read())
@@ -293,8 +356,8 @@ async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
     """Say why in the viewer's language, which their first message tells."""
     language: Language = "en"
     with contextlib.suppress(asyncio.TimeoutError, msgspec.MsgspecError, KeyError):
-        first = await asyncio.wait_for(socket.receive_text(), SECONDS_TO_SAY_HELLO)
+        first = await asyncio.wait_for(socket.receive_text(), SECONDS_TO_TURN_AWAY)
         hello = _decoder.decode(first)
         language = hello.language if isinstance(hello, Hello) else "en"
-    await socket.send_text(_encoder.encode(Refused(text=refusal.sentence(language))).decode())
+    await socket.send_text(msgspec.json.encode(Refused(text=refusal.sentence(language))).decode())
     await socket.close(NO_TABLE if refusal.status == 404 else 4000 + refusal.status)

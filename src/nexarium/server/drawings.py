@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Coroutine, Hashable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec.structs import replace
 
 from nexarium.core.game import Course
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Standings, Status, hand_space
 from nexarium.core.words import LANGUAGES, Words, words
+from nexarium.server.pictures import Pictures, weight
 from nexarium.server.table import Table
 from nexarium.server.threads import Threads
 
@@ -60,7 +63,7 @@ def draw(course: Course, seat: int | None, language: str, tall: bool, upright: b
 def draw_standings(course: Course, language: str) -> Standings:
     """The final table of a finished game."""
     picture, said = _face(course, language)
-    return picture.standings(course, said)
+    return replace(picture.standings(course, said), together=course.game.definition.cooperative)
 
 
 def log_lines(course: Course, first: int, seat: int | None, language: str) -> list[Entry]:
@@ -108,15 +111,17 @@ class Drawings:
     over from one to the next. Everything here is called on the event loop's thread; the drawing happens in `threads`.
     """
 
-    def __init__(self, table: Table, threads: Threads) -> None:
+    def __init__(self, table: Table, threads: Threads, pictures: Pictures) -> None:
         self.table = table
         self.threads = threads
-        self._pictures: dict[Hashable, asyncio.Task[Any]] = {}
+        self._pictures = pictures
+        self._own = object()
+        """Tells what is drawn of this table from whatever else there is among the pictures."""
         self._logs: dict[tuple[int | None, str], Lines] = {}
 
     def after(self, table: Table) -> Drawings:
         """The drawings of the table one event later."""
-        following = Drawings(table, self.threads)
+        following = Drawings(table, self.threads, self._pictures)
         kept = self.table.plies_kept(table)
         whole = kept == self.table.plies
         following._logs = self._logs if whole else {whose: lines.first(kept) for whose, lines in self._logs.items()}
@@ -145,14 +150,14 @@ class Drawings:
         return await lines.until_now(self.table.course, self.threads)
 
     async def _once(self, key: Hashable, work: Callable[[], Made]) -> Made:
-        """What `work` makes, made by whoever asks first under this key; one that fails is tried again when somebody asks again."""
-        task = self._pictures.get(key)
-        if task is None:
-            task = self._pictures[key] = asyncio.ensure_future(self.threads.run(work))
-            task.add_done_callback(partial(self._forget_failure, key))
-        made: Made = await asyncio.shield(task)  # others may wait for it when this one does not any more
-        return made
+        """What `work` makes in a thread, made by whoever asks first under this key."""
+        return await self.shared(key, partial(self.threads.run, partial(_weighed, work)))
 
-    def _forget_failure(self, key: Hashable, task: asyncio.Task[Any]) -> None:
-        if task.cancelled() or task.exception() is not None:
-            del self._pictures[key]
+    async def shared(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]]) -> Made:
+        """What `make` makes of these drawings, with its weight in bytes, made by whoever asks first under this key."""
+        return await self._pictures.once((self._own, key), make)
+
+
+def _weighed(work: Callable[[], Made]) -> tuple[Made, int]:
+    made = work()
+    return made, weight(made)

@@ -23,11 +23,14 @@ from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
 from nexarium.server.drawings import Drawings
 from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
-from nexarium.server.kept import Header
+from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
+from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.messages import NewTable, Seated, TakeSeat, Thinking
-from nexarium.server.opening import bot_names, clean_name, game_of, new_id, seating
+from nexarium.server.names import clean_name, seen
+from nexarium.server.opening import bot_names, game_of, new_id, seating
+from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable
@@ -37,6 +40,8 @@ from nexarium.server.threads import Threads
 log = logging.getLogger("nexarium.server")
 
 PRESENCE_PAUSE = 15.0
+GATHERING_PAUSE = 0.1
+"""Seconds in which those who come to a table and leave it are gathered, before everybody there is told."""
 ATTEMPTS = 5
 """So often a change is decided anew because somebody else's came first; then it is refused."""
 
@@ -49,11 +54,19 @@ class House:
         self.store = store
         self.bus = bus
         self.threads = Threads(settings.threads)
+        self.pictures = Pictures(settings.limits.picture_bytes)
+        self.looks = Allowances(settings.limits.looks_per_second, settings.limits.look_burst)
+        """How often a visitor may look at the past, by network."""
+        self.hints = Allowances(settings.limits.hints_per_second, settings.limits.hint_burst)
+        self.openings = Allowances(settings.limits.tables_per_second, settings.limits.table_burst)
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Every table in memory, by its id. A table leaves memory when no viewer, no change and no thinking bot refers to it any more."""
         self._lately: OrderedDict[str, LiveTable] = OrderedDict()
         """The tables that were asked for last, which stay in memory even so; at most `Limits.live_tables`."""
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        """The tables that are being replayed just now."""
+        self._gathering: set[LiveTable] = set()
+        """The tables at which somebody has come or gone, of which the others will be told."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         """Called with a table at which a bot may have to move now."""
@@ -73,9 +86,8 @@ class House:
             for live in tuple(self.live.values()):
                 gone = [process for process, (at, _) in live.elsewhere.items() if time.monotonic() - at > 3 * PRESENCE_PAUSE]
                 for process in gone:
-                    del live.elsewhere[process]
-                if gone:
-                    live.say(live.presence())
+                    live.hear(process, 0.0, None)
+                live.tell_presence()
                 if live.viewers:
                     self._tell_gathered(live)
 
@@ -85,14 +97,22 @@ class House:
         """The table, from memory or replayed from its log; raises a `Refusal` when there is none."""
         live = self.live.get(table_id)
         if live is None:
-            async with self._opening.setdefault(table_id, asyncio.Lock()):
-                live = self.live.get(table_id)
-                if live is None:
-                    live = LiveTable(Drawings(await self._replayed(table_id), self.threads))
-                    self.live[table_id] = live
-            self._opening.pop(table_id, None)
+            opening = self._opening.get(table_id)
+            if opening is None:
+                opening = self._opening[table_id] = asyncio.create_task(self._bring(table_id))
+                opening.add_done_callback(partial(self._opened, table_id))
+            live = await asyncio.shield(opening)  # others may wait for it when this one does not any more
         self._remember(live)
         return live
+
+    def _opened(self, table_id: str, opening: asyncio.Task[LiveTable]) -> None:
+        del self._opening[table_id]
+        if not opening.cancelled():
+            opening.exception()  # whoever still waits is told of it
+
+    async def _bring(self, table_id: str) -> LiveTable:
+        live = LiveTable(Drawings(await self._replayed(table_id), self.threads, self.pictures))
+        return self.live.setdefault(table_id, live)
 
     async def _replayed(self, table_id: str) -> Table:
         try:
@@ -129,22 +149,7 @@ class House:
         except Unavailable:
             raise Refusal("unstored", status=503) from None
         assert kept is not None
-        actions: tuple[int, ...] = ()
-        for _, _, event in rows:
-            match event:
-                case Played():
-                    actions = actions + event.actions
-                case Undone(ply=ply):
-                    actions = actions[:ply]
-        header = kept.header
-        return Record(
-            game=header.game,
-            version=header.version,
-            options=header.options,
-            seats=kept.summary.names,
-            actions=actions,
-            dice={"commitment": dice.commitment(header.seed)},
-        )
+        return bare_record(kept, rows)
 
     # --- changing -----------------------------------------------------------------------------------------------------
 
@@ -251,8 +256,10 @@ class House:
 
     # --- tables and seats ---------------------------------------------------------------------------------------------
 
-    async def open(self, request: NewTable) -> Seated:
-        """A new table, as requested."""
+    async def open(self, request: NewTable, visitor: str = "") -> Seated:
+        """A new table, as requested by a visitor (the network from which they ask)."""
+        if not self.openings.take(visitor):
+            raise Refusal("too_many_tables", status=429)
         game = await self.threads.run(partial(game_of, request))
         token = new_token()
         header = self._header(game, request.language, request.listed)
@@ -260,7 +267,9 @@ class House:
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
             events.append(seating(number, seat, clean_name(request.name), hashed(token), names[number % len(names)]))
-        await self._create(header, game, events, None)
+        live = await self._create(header, game, events, None)
+        live.visitor = visitor
+        self.on_change(live)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
         return Seated(table=header.id, seats=yours, token=token if yours else "")
 
@@ -276,7 +285,7 @@ class House:
             created=time.time(),
         )
 
-    async def _create(self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[str, int, AnyEvent] | None) -> None:
+    async def _create(self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[str, int, AnyEvent] | None) -> LiveTable:
         table = Table.opened(header, game)
         for event in events:
             table = table.after(event, header.created)
@@ -284,7 +293,7 @@ class House:
         if chance is not None:
             events.append(chance)
             table = table.after(chance, header.created)
-        drawings = Drawings(table, self.threads)
+        drawings = Drawings(table, self.threads, self.pictures)
         try:
             await self.store.create(header, events, table.summary(await drawings.verdict()), follows)
         except Unavailable as error:
@@ -292,7 +301,7 @@ class House:
             raise Refusal("unstored", status=503) from None
         live = self.live[header.id] = LiveTable(drawings)
         self._remember(live)
-        self.on_change(live)
+        return live
 
     async def sit(self, table_id: str, request: TakeSeat) -> Seated:
         """Take an open seat. With a token of this table, the seat is added to those that it holds."""
@@ -314,8 +323,8 @@ class House:
             seat = open_seats[0] if request.seat is None else request.seat
             own = table.seats_of(token)
             name = clean_name(request.name) or "".join(table.seats[each].name for each in own[:1])
-            others = {each.name.casefold() for number, each in enumerate(table.seats) if number not in own and each.name}
-            if name.casefold() in others:
+            others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
+            if seen(name) in others:
                 raise Refusal("name_taken", status=409, field="name", name=name)
             return Sat(seat=seat, kind="human", name=name, holder=hashed(token))
 
@@ -342,36 +351,40 @@ class House:
                 for number, seat in ((number, old.seats[number - 1]) for number in range(count))
             ]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
-                await self._create(header, old.game, events, (table_id, old.seq, Rematched(table=header.id)))
+                following = await self._create(header, old.game, events, (table_id, old.seq, Rematched(table=header.id)))
+                following.visitor = live.visitor
+                self.on_change(following)
             await self.refresh(live)
         raise Refusal("moved_on", status=409)
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
-    def hold(self, live: LiveTable, viewer: Viewer) -> None:
-        """A connection is open: the table stays in memory for it, though it has not said yet whose it is."""
-        live.viewers.add(viewer)
-
-    def arrive(self, live: LiveTable) -> None:
+    def arrive(self, live: LiveTable, viewer: Viewer) -> None:
         """A connection has said whose it is."""
+        live.greet(viewer)
         self.gathered(live)
         self.on_change(live)
 
     def leave(self, live: LiveTable, viewer: Viewer) -> None:
         """A connection is closed."""
-        live.viewers.discard(viewer)
+        live.part(viewer)
         self.gathered(live)
 
     def gathered(self, live: LiveTable) -> None:
-        """Tell everybody at the table, in this process and others, who is connected."""
-        live.say(live.presence())
-        self._tell_gathered(live)
+        """Tell everybody at the table, in this process and others, who is connected: soon, so that a crowd that comes is told of once."""
+
+        def tell() -> None:
+            self._gathering.discard(live)
+            live.tell_presence()
+            self._tell_gathered(live)
+
+        if live not in self._gathering:
+            self._gathering.add(live)
+            asyncio.get_running_loop().call_later(GATHERING_PAUSE, tell)
 
     def _tell_gathered(self, live: LiveTable) -> None:
-        here = {seat for viewer in live.viewers for seat in live.table.seats_of(viewer.token)}
-        self.bus.tell(
-            Gathered(table=live.table.header.id, sender=self.bus.process, seats=tuple(sorted(here)), watching=live.watching_here())
-        )
+        seats, watching = live.here()
+        self.bus.tell(Gathered(table=live.table.header.id, sender=self.bus.process, seats=tuple(sorted(seats)), watching=watching))
 
     def hear(self, notice: AnyNotice | None) -> None:
         """Take a notice of another process. None: some may have been missed, so every table is read again."""
@@ -390,8 +403,8 @@ class House:
                     Thinking(seat=notice.seat, ply=notice.ply, progress=notice.progress, elapsed=notice.elapsed, expected=notice.expected)
                 )
             case Gathered():
-                heard.elsewhere[notice.sender] = (time.monotonic(), notice)
-                heard.say(heard.presence())
+                heard.hear(notice.sender, time.monotonic(), notice)
+                heard.tell_presence()
 
     def _soon(self, live: LiveTable) -> None:
         async def refresh() -> None:
@@ -415,6 +428,29 @@ def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]]) -> Tab
     for _, at, event in rows:
         table = table.after(event, at)
     return table
+
+
+def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Record:
+    """A table's record from its log alone, whether or not its game is installed."""
+    actions: tuple[int, ...] = ()
+    for _, _, event in rows:
+        match event:
+            case Played():
+                actions = actions + event.actions
+            case Undone(ply=ply):
+                actions = actions[:ply]
+    header = kept.header
+    drawn = {"commitment": dice.commitment(header.seed)}
+    if kept.summary.over:
+        drawn["seed"] = header.seed.hex()
+    return Record(
+        game=header.game,
+        version=header.version,
+        options=header.options,
+        seats=kept.summary.names,
+        actions=actions,
+        dice=drawn,
+    )
 
 
 class UndoRefusal(Refusal):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
@@ -21,6 +22,7 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Game
+from nexarium.server.door import network_of
 from nexarium.server.house import House
 from nexarium.server.kept import Kept
 from nexarium.server.language import Language, as_language, house_words, shown_name
@@ -47,6 +49,12 @@ Body = TypeVar("Body")
 Result = TypeVar("Result")
 
 MOST_IDS = 100
+SAFE_HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+}
+"""Browsers shall not guess types, not tell other sites an address (it holds a table's id), and not show the page inside another one."""
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
@@ -72,6 +80,11 @@ def house_of(request: Request) -> House:
     return house
 
 
+def visitor_of(request: Request) -> str:
+    """The network from which somebody asks: what counts as one visitor."""
+    return network_of(request.client.host if request.client else "?")
+
+
 async def in_thread(request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
     """`work(*arguments)`, called in one of the house's threads: for whatever draws or replays."""
     return await house_of(request).threads.run(partial(work, *arguments))
@@ -80,14 +93,19 @@ async def in_thread(request: Request, work: Callable[..., Result], *arguments: A
 async def body_of(request: Request, kind: type[Body]) -> Body:
     """The request's body as `kind`; raises a `Refusal` that names the field."""
     limit = house_of(request).settings.limits.body_bytes
-    address = request.client.host if request.client else ""
-    if not request.app.state.posts.take(address):
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refusal("not_json", status=415)  # a browser sends JSON to another site only when that site says that it may
+    if not request.app.state.posts.take(visitor_of(request)):
         raise Refusal("too_many", status=429)
-    data = b""
-    async for part in request.stream():
-        data += part
-        if len(data) > limit:
-            raise Refusal("body_too_long", status=413, limit=limit)
+    data = bytearray()
+    try:
+        async with asyncio.timeout(house_of(request).settings.limits.seconds_for_a_request):
+            async for part in request.stream():
+                data += part
+                if len(data) > limit:
+                    raise Refusal("body_too_long", status=413, limit=limit)
+    except TimeoutError:
+        raise Refusal("body_too_slow", status=408) from None
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -195,7 +213,7 @@ async def post_table(request: Request) -> Response:
     """`POST /api/tables`: a new table."""
     wanted = await body_of(request, NewTable)
     try:
-        return as_json(await house_of(request).open(wanted), 201)
+        return as_json(await house_of(request).open(wanted, visitor_of(request)), 201)
     except Refusal as refusal:
         return problem(refusal, wanted.language)
 
@@ -226,11 +244,13 @@ async def get_picture(request: Request) -> Response:
     live = await house_of(request).find(request.path_params["table"])
     plies = live.table.plies
     asked = request.query_params.get("ply", str(plies))
-    if not asked.isdecimal() or int(asked) > plies:
+    if not asked.isascii() or not asked.isdecimal() or len(asked) > 9 or int(asked) > plies:
         raise Refusal("query", status=422, field="ply", value=repr(asked[:20]), advice=f"0 … {plies}")
     theme = request.query_params.get("theme", "light")
     if theme not in ("light", "dark"):
         raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
+    if not house_of(request).looks.take(visitor_of(request)):
+        raise Refusal("too_many", status=429)
     tall = request.query_params.get("tall", "") not in ("", "0", "false")
     drawn = await live.drawings.drawn(int(asked), None, language_of(request), tall)
     picture = await in_thread(request, svg_of, live.table.game.definition, drawn.board, theme)
@@ -306,7 +326,7 @@ async def get_style(request: Request) -> Response:
 
 async def get_health(request: Request) -> Response:
     """`GET /api/health`: whether the server and its database answer, for whoever keeps it running."""
-    if not await house_of(request).store.answers():
+    if await house_of(request).store.trouble():
         raise Refusal("unstored", status=503)
     return JSONResponse({"ok": True, "version": nexarium.__version__})
 
@@ -339,7 +359,9 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 async def on_failure(request: Request, error: Exception) -> Response:
     """A mistake of the server: the log has the traceback, the asker is told only that it failed."""
-    return problem(Refusal("failed", status=500), language_of(request))
+    answer = problem(Refusal("failed", status=500), language_of(request))
+    answer.headers.update(SAFE_HEADERS)  # this answer is made outside of whatever adds them to others
+    return answer
 
 
 ERRORS: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {

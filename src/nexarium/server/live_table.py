@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from typing import Protocol
 
 from nexarium.server.bus import Gathered
 from nexarium.server.drawings import Drawings
 from nexarium.server.messages import FromServer, Presence, Thinking
 from nexarium.server.table import Table
+
+AT_ONCE = 20
+"""So many spectators are sent a view before the event loop turns to whatever else there is."""
 
 
 class Viewer(Protocol):
@@ -29,7 +34,8 @@ class LiveTable:
     def __init__(self, drawings: Drawings) -> None:
         self.drawings = drawings
         self.lock = asyncio.Lock()
-        self.viewers: set[Viewer] = set()
+        self.viewers: dict[Viewer, tuple[int, ...]] = {}
+        """Who looks, each with the seats that they hold."""
         self.elsewhere: dict[str, tuple[float, Gathered]] = {}
         """What other server processes said last of who is connected through them, and when, by process."""
         self.thinking: asyncio.Task[None] | None = None
@@ -37,8 +43,16 @@ class LiveTable:
         """After how many plies the table stood when `thinking` began."""
         self.progress: Thinking | None = None
         """How far the bot to move was when it was last heard of."""
+        self.turned = -math.inf
+        """When the table changed last in this process, by the clock that nobody sets (`time.monotonic`)."""
+        self.visitor = ""
+        """Whose table it is, as far as thinking is shared out: the network from which it was opened, or played at last."""
         self.trouble = ""
         """Why the bot to move does not move, as a key of the server's words; empty when all is well."""
+        self._crowd = asyncio.Semaphore(AT_ONCE)
+        self._presence: Presence | None = None
+        """Who is connected, None until it is counted anew."""
+        self._presence_told: Presence | None = None
 
     @property
     def table(self) -> Table:
@@ -47,14 +61,18 @@ class LiveTable:
 
     def turn_to(self, drawings: Drawings) -> None:
         """The table has changed: show everybody these drawings of it."""
-        if drawings.table.actions != self.table.actions:
+        before, self.drawings = self.table, drawings
+        self.turned = time.monotonic()
+        if self.table.actions != before.actions:
             self.trouble = ""
-        self.drawings = drawings
+        if self.table.seats != before.seats:
+            self.viewers = {viewer: self.table.seats_of(viewer.token) for viewer in self.viewers}
+            self._presence = None
         self.redraw()
 
     def redraw(self) -> None:
-        """Show everybody the table again."""
-        for viewer in tuple(self.viewers):
+        """Show everybody the table again: players first, then spectators."""
+        for viewer, _ in sorted(self.viewers.items(), key=lambda each: not each[1]):
             viewer.changed()
 
     def say(self, message: FromServer) -> None:
@@ -64,16 +82,57 @@ class LiveTable:
         for viewer in tuple(self.viewers):
             viewer.say(message)
 
+    async def among_the_crowd(self) -> None:
+        """Wait until a spectator may be sent a view: a few at a time, so that what players say and are told comes in between."""
+        async with self._crowd:
+            await asyncio.sleep(0)
+
+    # --- who is there -------------------------------------------------------------------------------------------------
+
+    def greet(self, viewer: Viewer) -> None:
+        """Somebody looks, or has said with another token who they are."""
+        self.viewers[viewer] = self.table.seats_of(viewer.token)
+        self._presence = None
+
+    def part(self, viewer: Viewer) -> None:
+        """Somebody does not look any more."""
+        self.viewers.pop(viewer, None)
+        self._presence = None
+
+    def hear(self, process: str, at: float, gathered: Gathered | None) -> None:
+        """What another server process said at `at` of who is connected through it; None: it has not told anything for long."""
+        if gathered is None:
+            self.elsewhere.pop(process, None)
+        else:
+            self.elsewhere[process] = (at, gathered)
+        self._presence = None
+
     def present(self) -> frozenset[int]:
         """The seats whose holders are connected, here or through another process."""
-        here = {seat for viewer in self.viewers for seat in self.table.seats_of(viewer.token)}
-        return frozenset(here.union(*(gathered.seats for _, gathered in self.elsewhere.values())))
+        return frozenset(self.presence().seats)
 
-    def watching_here(self) -> int:
-        """How many connections of this process hold no seat."""
-        return sum(not self.table.seats_of(viewer.token) for viewer in self.viewers)
+    def here(self) -> tuple[frozenset[int], int]:
+        """The seats whose holders are connected to this process, and how many connections of it hold none."""
+        return frozenset().union(*self.viewers.values()), sum(not seats for seats in self.viewers.values())
+
+    def watched(self) -> bool:
+        """Whether anybody looks, here or through another process."""
+        return bool(self.viewers) or any(gathered.seats or gathered.watching for _, gathered in self.elsewhere.values())
 
     def presence(self) -> Presence:
         """Who is connected."""
-        watching = self.watching_here() + sum(gathered.watching for _, gathered in self.elsewhere.values())
-        return Presence(seats=tuple(sorted(self.present())), watching=watching)
+        if self._presence is None:
+            seats, watching = self.here()
+            others = [gathered for _, gathered in self.elsewhere.values()]
+            self._presence = Presence(
+                seats=tuple(sorted(seats.union(*(gathered.seats for gathered in others)))),
+                watching=watching + sum(gathered.watching for gathered in others),
+            )
+        return self._presence
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is connected, if that has changed since they were told."""
+        presence = self.presence()
+        if presence != self._presence_told:
+            self._presence_told = presence
+            self.say(presence)

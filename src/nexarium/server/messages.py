@@ -24,12 +24,14 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 
 class Hello(Message, tag="hello", frozen=True, kw_only=True):
     """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the
-    hand has the space of a tall one all the same. Sent again, it changes language or shape."""
+    hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). Sent again, it
+    changes language or shape."""
 
     token: str = ""
     language: Language = "en"
     tall: bool = False
     upright: bool = False
+    packed: bool = False
 
 
 class Act(Message, tag="act", frozen=True, kw_only=True):

@@ -9,10 +9,10 @@ from nexarium.core.errors import BadOption, NexariumError, UnknownGame
 from nexarium.core.game import Game
 from nexarium.server.events import Sat
 from nexarium.server.messages import NewTable, SeatRequest
+from nexarium.server.names import seen
 from nexarium.server.refusals import Refusal
 
 BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
-NAME_LENGTH = 40
 
 
 def new_id() -> str:
@@ -21,15 +21,10 @@ def new_id() -> str:
     return "".join(secrets.choice(letters) for _ in range(10))
 
 
-def clean_name(name: str) -> str:
-    """A person's name as it is kept: one line, without control characters, at most `NAME_LENGTH` letters."""
-    return " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:NAME_LENGTH]
-
-
 def bot_names(table: str, taken: str = "") -> list[str]:
     """Names for a table's bots, in an order that its id decides, without the name `taken` by the person who opens it."""
     start = int.from_bytes(table.encode(), "big") % len(BOT_NAMES)
-    return [name for name in (*BOT_NAMES[start:], *BOT_NAMES[:start]) if name.casefold() != taken.casefold()]
+    return [name for name in (*BOT_NAMES[start:], *BOT_NAMES[:start]) if seen(name) != seen(taken)]
 
 
 def game_of(request: NewTable) -> Game:

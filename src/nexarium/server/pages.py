@@ -58,8 +58,12 @@ def html(page: Path) -> Response:
 
 def file_in(folder: Path, request: Request, headers: dict[str, str]) -> Response:
     """The file of `folder` that the rest of the address names; raises a `Refusal` when there is none."""
-    path = (folder / request.path_params["path"]).resolve()
-    if not path.is_relative_to(folder.resolve()) or not path.is_file():
+    try:
+        path = (folder / request.path_params["path"]).resolve()
+        found = path.is_relative_to(folder.resolve()) and path.is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        found = False
+    if not found:
         raise Refusal("not_found", status=404, path=request.url.path[:80])
     kind = "application/manifest+json" if path.suffix == ".webmanifest" else None
     return FileResponse(path, headers=headers, media_type=kind)

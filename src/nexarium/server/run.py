@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import socket
 import threading
 import webbrowser
@@ -16,10 +17,15 @@ from starlette.applications import Starlette
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
 from nexarium.server.app import create_app
+from nexarium.server.door import guarded, raise_file_limit
+from nexarium.server.logs import say_seldom
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store, Unavailable
+from nexarium.server.storage.lock import alone_on
 from nexarium.server.warming import warm_up
 
+COLLECTING = (50_000, 20, 100)
+"""After how many new objects the youngest are searched for circular garbage, and how many searches of one age lead to one of the next."""
 FRAME_BYTES = 1 << 20
 """A longer WebSocket frame ends the connection. Shorter ones that are still too long get an answer that says so."""
 
@@ -47,12 +53,23 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
     Raises `CannotServe` when the port or the database cannot be had.
     """
     _check_database(settings)
+    with contextlib.ExitStack() as held:
+        try:
+            held.enter_context(alone_on(settings.database))
+        except Unavailable as error:
+            raise CannotServe(str(error)) from None
+        _serve(settings, open_browser, ready)
+
+
+def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] | None) -> None:
     listening = _listen(settings.host, settings.port)
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     shown = _own_address() if shown in ("0.0.0.0", "[::]") else shown
     address = f"http://{shown}:{listening.getsockname()[1]}"
 
     def started() -> None:
+        _spare_the_collector()
+        say_seldom()
         if ready is not None:
             ready(address)
         if open_browser:
@@ -60,9 +77,19 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
         if settings.warm_up and INTERPRETED:  # compiled, it would take minutes, and nobody serves compiled
             threading.Thread(target=warm_up, daemon=True).start()
 
-    server = _Server(configuration(create_app(settings)), started)
+    app = create_app(settings)
+    app.state.door.room = raise_file_limit()
+    server = _Server(configuration(app), started)
     with listening, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+
+
+def _spare_the_collector() -> None:
+    """Let Python look for circular garbage seldom, and never among what stays for ever: with a thousand viewers a full search takes 0.1 s,
+    in which nobody is answered."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
 
 
 def _own_address() -> str:
@@ -78,10 +105,12 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         port=port,
+        http=guarded(app.state.door),
         log_level="warning",
         lifespan="on",
         ws="websockets-sansio",
         ws_max_size=FRAME_BYTES,
+        ws_per_message_deflate=False,  # what is long is packed once for all who get it (nexarium.server.packing)
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         timeout_graceful_shutdown=2,
@@ -107,7 +136,8 @@ def _check_database(settings: Settings) -> None:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # with its protocol named, asyncio sends small answers at once (TCP_NODELAY)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))

@@ -29,8 +29,28 @@ class Limits:
     """A longer body of a request is refused."""
     messages_per_second: float = 25.0
     message_burst: float = 60.0
+    """Whoever sends as many again beyond that is disconnected."""
+    seconds_to_say_hello: float = 10.0
+    """A viewer who has not said by then who they are is disconnected."""
     posts_per_second: float = 5.0
     post_burst: float = 120.0
+    silent_connections: int = 200
+    """Connections of one address that may be open without a finished request; IPv6 addresses count by their /64."""
+    seconds_for_a_request: float = 10.0
+    """A connection whose request is not finished by then is closed."""
+    viewers: int = 10_000
+    """WebSockets in all."""
+    viewers_of_an_address: int = 200
+    tables_per_second: float = 1 / 6
+    table_burst: float = 40.0
+    """Tables that one address may open."""
+    hints_per_second: float = 1 / 3
+    hint_burst: float = 30.0
+    looks_per_second: float = 5.0
+    look_burst: float = 100.0
+    """Positions of the past that one address may ask for, at a table or as pictures."""
+    picture_bytes: int = 64 * 1024 * 1024
+    """Memory for pictures that were drawn, over all tables, about."""
     live_tables: int = 100
     """How many tables stay in memory though nobody looks at them."""
     waiting_messages: int = 500
@@ -51,7 +71,8 @@ class Settings:
     database: str = field(default_factory=default_database)
     host: str = "127.0.0.1"
     port: int = 8000
-    bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
+    bot_workers: int = max(2, min(4, (os.cpu_count() or 2) - 1))
+    """Processes in which bots think; where there are several, the first answers only what takes less than a second."""
     bot_spec: str = "level:{level}"
     bot_pause: float = 0.35
     threads: int = 2

@@ -99,6 +99,11 @@ class Table:
         """Whether everybody waits for a bot."""
         return not self.read_only and self.to_move >= 0 and self.seats[self.to_move].kind == "bot"
 
+    @property
+    def anybody_plays(self) -> bool:
+        """Whether a person sits at the table."""
+        return any(seat.kind == "human" for seat in self.seats)
+
     def seats_of(self, token: str) -> tuple[int, ...]:
         """The seats that a token holds."""
         if not token:

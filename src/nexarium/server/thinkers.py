@@ -1,38 +1,34 @@
-"""The processes in which bots think: a pool of compiled workers, and one that is ready at once because it compiles nothing."""
+"""Who thinks next: the bots' questions, the processes that answer them, and a fair order for those that wait."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import itertools
-import os
+import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-import msgspec
-
-from nexarium.bots.worker import Answer, Cancel, Failed, FromWorker, Progress, Ready, Think
+from nexarium.bots.worker import Think
 from nexarium.core.definition import Value
+from nexarium.server.thinking_process import OnProgress, Request, ThinkingFailed, Worker
 
 QUICK_LEVEL = 3
-"""Up to this level a search is so small that the uncompiled worker does it before the compiler is ready."""
-CANCEL_PATIENCE = 2.0
-"""Seconds that a worker may go on with a cancelled request before it is ended and replaced."""
+"""Up to this level a search is so small that the uncompiled worker does it when no compiled one is to be had."""
+SMALL = 1.0
+"""A question that takes fewer seconds than this is small: where there are several workers, one answers nothing else."""
 HOPELESS = 3
 """When the compiled workers have failed to start so often in a row, nobody waits for them any more."""
-LONGEST_LINE = 1 << 20
-
-OnProgress = Callable[[float], None]
-
-
-class ThinkingFailed(Exception):
-    """A bot gave no answer, and none when it was asked again."""
+HALF_LIFE = 60.0
+"""Seconds after which thinking that was done for somebody counts half."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a bot is asked: to move, or to give a hint, after `history`."""
+    """What a bot is asked: to move, or to give a hint, after `history`.
+
+    `seconds` is about how long it takes, `visitor` for whom it is, and `watched` says whether somebody waits for the answer now.
+    """
 
     table: str
     game: str
@@ -41,6 +37,9 @@ class Question:
     spec: str
     seed: int | None = None
     hint: bool = False
+    seconds: float = 0.0
+    visitor: str = ""
+    watched: Callable[[], bool] = lambda: True
 
     @property
     def cheap(self) -> bool:
@@ -48,128 +47,38 @@ class Question:
         kind, _, level = self.spec.partition(":")
         return kind in ("random", "greedy") or (kind == "level" and level.isdecimal() and int(level) <= QUICK_LEVEL)
 
-
-@dataclass
-class _Request:
-    think: Think
-    answer: asyncio.Future[int]
-    progress: OnProgress | None
-
-
-@dataclass
-class Worker:
-    """One process. It is replaced when it ends."""
-
-    command: Sequence[str]
-    compiled: bool
-    ready: bool = False
-    current: _Request | None = None
-    recent: set[str] = field(default_factory=set)
-    """The tables that it was asked about: their bots may still remember their search."""
-    process: asyncio.subprocess.Process | None = None
-    keeper: asyncio.Task[None] | None = None
-    was_ready: asyncio.Event = field(default_factory=asyncio.Event)
-    failures: int = 0
-    """How often in a row its process ended before it was ready."""
-
     @property
-    def available(self) -> bool:
-        """Whether it can take a request now."""
-        return self.ready and self.current is None
+    def small(self) -> bool:
+        """Whether it is answered soon."""
+        return self.seconds < SMALL
 
-    async def keep(self, changed: Callable[[], None]) -> None:
-        """Run the process, and a new one whenever it ends. `changed` is called when the worker may have become available."""
-        pause = 0.0
-        while True:
-            await asyncio.sleep(pause)
-            began = time.monotonic()
-            try:
-                await self._run_once(changed)
-            finally:
-                self.failures += not self.ready
-                self.ready = False
-                self._give_up("the thinking process ended")
-                changed()
-            pause = 0.0 if time.monotonic() - began > 5 else min(5.0, pause + 0.2)
 
-    async def _run_once(self, changed: Callable[[], None]) -> None:
-        environment = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
-        if not self.compiled:
-            environment["NUMBA_DISABLE_JIT"] = "1"
-        self.process = await asyncio.create_subprocess_exec(
-            *self.command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env=environment,
-            limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl-C reaches the server, which ends its workers itself
-        )
-        decoder: msgspec.json.Decoder[FromWorker] = msgspec.json.Decoder(FromWorker)
-        assert self.process.stdout is not None
-        try:
-            while line := await self.process.stdout.readline():
-                self._heard(decoder.decode(line))
-                changed()
-        except (msgspec.MsgspecError, ValueError):
-            pass  # what it says cannot be read: it is ended and replaced
-        finally:
-            self.end()
-            with contextlib.suppress(ProcessLookupError):
-                await self.process.wait()
+@dataclass(eq=False)
+class _Waiting:
+    """A question that no worker has yet."""
 
-    def _heard(self, line: FromWorker) -> None:
-        request = self.current
-        match line:
-            case Ready():
-                self.ready = True
-                self.failures = 0
-                self.was_ready.set()
-                self.recent.clear()
-            case _ if request is None or request.think.id != line.id:
-                pass
-            case Progress(fraction=fraction):
-                if request.progress is not None and not request.answer.done():
-                    request.progress(min(1.0, max(0.0, fraction)))
-            case Answer(action=action):
-                self.current = None
-                if not request.answer.done():
-                    request.answer.set_result(action)
-            case Failed(error=error):
-                self.current = None
-                if not request.answer.done():
-                    request.answer.set_exception(ThinkingFailed(error))
+    question: Question
+    request: Request
+    number: int
+    worker: Worker | None = None
 
-    def _give_up(self, why: str) -> None:
-        request, self.current = self.current, None
-        if request is not None and not request.answer.done():
-            request.answer.set_exception(ThinkingFailed(why))
 
-    def ask(self, request: _Request) -> None:
-        """Hand over a request; the worker must be available."""
-        assert self.process is not None
-        assert self.process.stdin is not None
-        self.current = request
-        self.recent.add(request.think.table)
-        self.process.stdin.write(msgspec.json.encode(request.think) + b"\n")
+class Shares:
+    """How many seconds were thought for each visitor lately."""
 
-    def cancel(self, request: _Request) -> None:
-        """Tell the worker that the answer is not wanted any more; one that goes on all the same is ended."""
-        if self.current is not request or self.process is None or self.process.stdin is None:
-            return
-        with contextlib.suppress(OSError, RuntimeError):
-            self.process.stdin.write(msgspec.json.encode(Cancel(id=request.think.id)) + b"\n")
+    def __init__(self) -> None:
+        self._of: dict[str, tuple[float, float]] = {}
 
-        def check() -> None:
-            if self.current is request:
-                self.end()
+    def of(self, visitor: str, now: float) -> float:
+        """The seconds that count now."""
+        seconds, at = self._of.get(visitor, (0.0, now))
+        return seconds * math.exp2((at - now) / HALF_LIFE)
 
-        asyncio.get_running_loop().call_later(CANCEL_PATIENCE, check)
-
-    def end(self) -> None:
-        """End the process."""
-        if self.process is not None and self.process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self.process.kill()
+    def add(self, visitor: str, seconds: float, now: float) -> None:
+        """So many more; whoever has had nearly none is forgotten."""
+        self._of[visitor] = (self.of(visitor, now) + seconds, now)
+        for other in [each for each in self._of if self.of(each, now) < 0.01]:
+            del self._of[other]
 
 
 class Thinkers:
@@ -179,8 +88,8 @@ class Thinkers:
         self.quick = Worker(command, compiled=False)
         self.compiled = [Worker(command, compiled=True) for _ in range(workers)]
         self._ids = itertools.count(1)
-        self._changed = asyncio.Condition()
-        self._wakers: set[asyncio.Task[None]] = set()
+        self._waiting: list[_Waiting] = []
+        self._shares = Shares()
 
     @property
     def workers(self) -> list[Worker]:
@@ -195,7 +104,7 @@ class Thinkers:
     async def _keep(self, worker: Worker) -> None:
         if worker in self.compiled[1:]:
             await self.compiled[0].was_ready.wait()  # what one has compiled the others find in the cache
-        await worker.keep(self._wake)
+        await worker.keep(self._hand_out)
 
     async def stop(self) -> None:
         """End every worker."""
@@ -205,28 +114,40 @@ class Thinkers:
             worker.end()
         await asyncio.gather(*(worker.keeper for worker in self.workers if worker.keeper), return_exceptions=True)
 
-    def _wake(self) -> None:
-        async def wake() -> None:
-            async with self._changed:
-                self._changed.notify_all()
+    # --- who is next --------------------------------------------------------------------------------------------------
 
-        task = asyncio.get_running_loop().create_task(wake())
-        self._wakers.add(task)
-        task.add_done_callback(self._wakers.discard)
+    def _hand_out(self) -> None:
+        """Give the questions that wait to the workers that are free."""
+        now = time.monotonic()
+        for waiting in sorted(self._waiting, key=lambda each: self._turn(each, now)):
+            worker = self._choose(waiting.question)
+            if worker is not None:
+                self._waiting.remove(waiting)
+                waiting.worker = worker
+                worker.ask(waiting.request)
+                self._shares.add(waiting.question.visitor, waiting.question.seconds, now)
+
+    def _turn(self, waiting: _Waiting, now: float) -> tuple[bool, float, int]:
+        """Whose turn comes first, the lowest: where somebody looks on, then for whom little was thought lately, then who asked first."""
+        question = waiting.question
+        return not question.watched(), self._shares.of(question.visitor, now), waiting.number
 
     def _choose(self, question: Question) -> Worker | None:
         """The worker for a question, if one is available: the one place that decides who thinks.
 
-        Compiled workers think, best the one that remembers the table. While none is warm yet, the quick one takes what is cheap; where
-        none ever gets warm, it takes everything.
+        Compiled workers think, best the one that remembers the table; the first of several keeps itself free for what is small. While none
+        is warm yet, the quick one takes what is cheap, and so it does while the only compiled one is busy; where none ever gets warm, it
+        takes everything.
         """
-        able = [worker for worker in self.compiled if worker.available]
-        if able:
-            return next((worker for worker in able if question.table in worker.recent), able[0])
-        if any(worker.ready for worker in self.compiled):
-            return None
+        able = self.compiled if question.small or len(self.compiled) == 1 else self.compiled[1:]
+        free = [worker for worker in able if worker.available]
+        if free:
+            return next((worker for worker in free if question.table in worker.recent), free[0])
         hopeless = not self.compiled or self.compiled[0].failures >= HOPELESS
-        return self.quick if self.quick.available and (question.cheap or hopeless) else None
+        spare = len(self.compiled) <= 1 or not any(worker.ready for worker in self.compiled)
+        return self.quick if self.quick.available and (hopeless or (spare and question.cheap)) else None
+
+    # --- asking -------------------------------------------------------------------------------------------------------
 
     async def think(self, question: Question, progress: OnProgress | None = None) -> int:
         """The action that a bot chooses. A question whose worker dies is asked once more, then `ThinkingFailed`."""
@@ -249,13 +170,14 @@ class Thinkers:
             seed=question.seed,
             purpose="hint" if question.hint else "move",
         )
-        request = _Request(think, asyncio.get_running_loop().create_future(), progress)
-        async with self._changed:
-            while (worker := self._choose(question)) is None:
-                await self._changed.wait()
-            worker.ask(request)
+        waiting = _Waiting(question, Request(think, asyncio.get_running_loop().create_future(), progress), think.id)
+        self._waiting.append(waiting)
+        self._hand_out()
         try:
-            return await request.answer
+            return await waiting.request.answer
         except asyncio.CancelledError:
-            worker.cancel(request)
+            if waiting.worker is None:
+                self._waiting.remove(waiting)
+            else:
+                waiting.worker.cancel(waiting.request)
             raise

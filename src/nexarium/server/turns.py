@@ -19,12 +19,15 @@ from nexarium.server.live_table import LiveTable
 from nexarium.server.messages import Hint, Thinking
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Unavailable
-from nexarium.server.thinkers import Question, Thinkers, ThinkingFailed
+from nexarium.server.thinkers import Question, Thinkers
+from nexarium.server.thinking_process import ThinkingFailed
 
 log = logging.getLogger("nexarium.server")
 
 CLAIM_PAUSE = 3.0
 """Seconds after which a process asks again whether it may think for a table that another one thinks for."""
+ADOPT_PAUSE = 10.0
+"""Seconds between two looks for tables whose bots nobody thinks for any more."""
 STORE_PAUSE = 2.0
 """Seconds after which a bot's move that could not be stored is tried again."""
 MORE_SECONDS = 1.0
@@ -52,9 +55,30 @@ class Turns:
                 return
             live.thinking.cancel()
             live.thinking = None
-        if live.table.bot_to_move and not self._stopping:
+        if live.table.bot_to_move and not self._stopping and (live.table.anybody_plays or live.watched()):
             live.thinking_ply = live.table.plies
             live.thinking = asyncio.get_running_loop().create_task(self._think(live, live.table.plies))
+
+    async def adopt(self) -> None:
+        """On a database that processes share: think for the bots that wait because the process that thought for them has ended."""
+        while self.house.bus.shared:
+            await asyncio.sleep(ADOPT_PAUSE)
+            try:
+                waiting = await self.house.store.waiting_for_bots(self.house.settings.limits.resumed_tables)
+                for table in waiting:
+                    if table not in self.house.live and await self.house.bus.claim(table):
+                        await self.house.bus.release(table)
+                        await self._consider(table)
+            except Unavailable:
+                continue
+
+    async def _consider(self, table: str) -> None:
+        try:
+            self.consider(await self.house.find(table))
+        except Refusal as refusal:
+            log.warning("table %s: %s", table, refusal.sentence("en"))
+        except Exception:  # one damaged table is no reason for the bots of all others to stand still
+            log.exception("table %s cannot be replayed; `nexarium verify` tells where its record goes wrong", table)
 
     async def stop(self) -> None:
         """End all thinking, and begin none any more."""
@@ -71,10 +95,7 @@ class Turns:
         except Unavailable:
             return
         for table in waiting:
-            try:
-                self.consider(await self.house.find(table))
-            except Refusal as refusal:
-                log.warning("table %s: %s", table, refusal.sentence("en"))
+            await self._consider(table)
             await asyncio.sleep(0)
 
     # --- one move -----------------------------------------------------------------------------------------------------
@@ -148,9 +169,12 @@ class Turns:
             history=table.actions,
             spec=spec,
             seed=self._seeds.getrandbits(32),
+            seconds=expected,
+            visitor=live.visitor or table.header.id,
+            watched=live.watched,
         )
         action = await self.thinkers.think(question, progress)
-        await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.time() - table.changed)))
+        await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.monotonic() - live.turned)))
         while True:
             try:
                 await self.house.act_for_bot(live, ply, action)
@@ -190,6 +214,8 @@ class Turns:
                     spec=self.house.settings.hint_spec or hint_spec(table.game, seconds),
                     seed=self._seeds.getrandbits(32),
                     hint=True,
+                    seconds=seconds,
+                    visitor=live.visitor or table.header.id,
                 )
                 action = await self.thinkers.think(question)
                 chosen = (*chosen, action)

@@ -4,6 +4,7 @@ server."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
@@ -13,6 +14,7 @@ from nexarium.core.words import words
 from nexarium.server.drawings import Drawings, Drawn
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.messages import Position, SeatView, UndoOffer, View
+from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
 from nexarium.server.table import Table
 
@@ -63,6 +65,19 @@ async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[i
         rematch=table.rematch,
         room=drawn.space,
     )
+
+
+async def told_view(
+    drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, trouble: str, small: bool
+) -> str | bytes:
+    """That view as it travels: made once for all who see the same. `small`: compressed when it is long."""
+
+    async def make() -> tuple[str | bytes, int]:
+        view = await view_of(drawings, seen, present=present, whole=whole, log_from=log_from, trouble=trouble)
+        message = await drawings.threads.run(partial(packed, view, small))
+        return message, len(message)
+
+    return await drawings.shared(("view", seen, present, whole, log_from, trouble, small), make)
 
 
 async def _drawn(drawings: Drawings, ply: int, seen: Perspective) -> Drawn:

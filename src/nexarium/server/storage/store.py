@@ -11,16 +11,18 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import event, func, insert, select, text, update
+from sqlalchemy import Connection, bindparam, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.engine import URL, RowMapping, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
 
 from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.storage.migrate import migrate
 from nexarium.server.storage.schema import EVENTS, TABLES
+from nexarium.server.storage.writer import Work, Writer
 
 CHANNEL = "nexarium"
 """The channel on which PostgreSQL tells every server process of a change."""
@@ -42,6 +44,16 @@ def _with_driver(url: URL) -> URL:
     return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
 
+TRY_PAUSE = 2.0
+"""Seconds for which the answer is believed whether the database can be read and written."""
+_SHOWN = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("table_id"))
+    .values({name: bindparam(name) for name in ("changed", "over", "bot_to_move", "summary")})
+)
+"""Writes what lists show of a table."""
+
+
 class Store:
     """The database of one server process."""
 
@@ -49,11 +61,18 @@ class Store:
         self.url = _with_driver(make_url(url))
         self.patience = patience
         self.postgres = self.url.get_backend_name() == "postgresql"
+        self.sqlite = self.url.get_backend_name() == "sqlite"
         self.engine: AsyncEngine | None = None
+        self._tried = -TRY_PAUSE
+        self._trouble = ""
+        self._writer: Writer | None = None
+        """Who writes to an SQLite file; PostgreSQL lets many write at once."""
 
     async def open(self) -> None:
         """Connect, and bring the database to the newest schema; raises `Unavailable` with a sentence that says what to do."""
-        if not self.postgres and self.url.database and self.url.database != ":memory:":
+        if self.sqlite and self.url.database in (None, "", ":memory:"):
+            raise Unavailable("a database in memory keeps nothing; name a file as --database")
+        if self.sqlite and self.url.database:
             folder = Path(self.url.database).parent
             try:
                 folder.mkdir(parents=True, exist_ok=True)
@@ -71,28 +90,28 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             await self.close()
             raise self._closed(error) from error
+        if self.sqlite:
+            url = self.url.set(drivername="sqlite")
+            writing = create_engine(url, connect_args={"timeout": self.patience, "check_same_thread": False}, poolclass=StaticPool)
+            event.listen(writing, "connect", _prepare)
+            self._writer = Writer(writing)
 
     def _closed(self, error: Exception) -> Unavailable:
         shown = self.url.render_as_string(hide_password=True)
-        return Unavailable(f"the database {shown} cannot be opened: {_first_line(error)}; check that it exists and can be written")
+        return Unavailable(f"the database {shown} cannot be opened: {first_line(error)}; check that it exists and can be written")
 
     def _engine(self) -> AsyncEngine:
         if self.postgres:
             return create_async_engine(self.url, pool_pre_ping=True, pool_size=8, connect_args={"timeout": max(1.0, self.patience)})
         engine = create_async_engine(self.url, connect_args={"timeout": self.patience})
 
-        @event.listens_for(engine.sync_engine, "connect")
-        def prepare(connection: Any, _record: Any) -> None:
-            cursor = connection.cursor()
-            cursor.execute("PRAGMA journal_mode=WAL")
-            cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut, not only a crash
-            cursor.execute("PRAGMA foreign_keys=ON")
-            cursor.close()
-
+        event.listen(engine.sync_engine, "connect", _prepare)
         return engine
 
     async def close(self) -> None:
-        """Close the connections."""
+        """Close the connections; what is being written is written first."""
+        if self._writer is not None:
+            await self._writer.close()
         if self.engine is not None:
             await self.engine.dispose()
 
@@ -103,57 +122,65 @@ class Store:
             async with self.engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError, TimeoutError) as error:
-            raise Unavailable(_first_line(error)) from error
+            raise Unavailable(first_line(error)) from error
 
-    @contextlib.asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def _write(self, work: Work) -> None:
         assert self.engine is not None
         try:
-            async with self.engine.begin() as connection:
-                yield connection
+            if self._writer is not None:
+                await self._writer.write(work)
+            else:
+                async with self.engine.begin() as connection:
+                    await connection.run_sync(work)
         except IntegrityError as error:
-            raise Conflict(_first_line(error)) from error
+            raise Conflict(first_line(error)) from error
         except (SQLAlchemyError, OSError, TimeoutError) as error:
-            raise Unavailable(_first_line(error)) from error
+            raise Unavailable(first_line(error)) from error
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
     async def create(self, header: Header, events: Sequence[AnyEvent], summary: Summary, follows: tuple[str, int, AnyEvent] | None) -> None:
         """A new table with its first events. `follows`: in the same transaction, (table, seq, event) of the table that led to it."""
-        async with self._writing() as connection:
-            await connection.execute(
-                insert(TABLES).values(
-                    id=header.id,
-                    game=header.game,
-                    version=header.version,
-                    options=msgspec.json.encode(header.options).decode(),
-                    seed=header.seed.hex(),
-                    commitment=dice.commitment(header.seed),
-                    language=header.language,
-                    listed=header.listed,
-                    created=header.created,
-                    changed=header.created,
-                    **_summary_columns(summary),
-                )
-            )
-            rows = [_row(header.id, seq, each, header.created) for seq, each in enumerate(events)]
+        opened = {
+            "id": header.id,
+            "game": header.game,
+            "version": header.version,
+            "options": msgspec.json.encode(header.options).decode(),
+            "seed": header.seed.hex(),
+            "commitment": dice.commitment(header.seed),
+            "language": header.language,
+            "listed": header.listed,
+            "created": header.created,
+            "changed": header.created,
+            **_summary_columns(summary),
+        }
+        rows = [_row(header.id, seq, each, header.created) for seq, each in enumerate(events)]
+        if follows is not None:
+            rows.append(_row(*follows, header.created))
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(TABLES), opened)
+            connection.execute(insert(EVENTS), rows)
             if follows is not None:
-                rows.append(_row(*follows, header.created))
-            await connection.execute(insert(EVENTS), rows)
-            if follows is not None:
-                await self._announce(connection, follows[0], "")
+                self._announce(connection, follows[0], "")
+
+        await self._write(work)
 
     async def append(self, table: str, seq: int, happened: AnyEvent, at: float, summary: Summary, sender: str = "") -> None:
         """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken."""
-        async with self._writing() as connection:
-            await connection.execute(insert(EVENTS).values(**_row(table, seq, happened, at)))
-            await connection.execute(update(TABLES).where(TABLES.c.id == table).values(changed=at, **_summary_columns(summary)))
-            await self._announce(connection, table, sender)
+        row, columns = _row(table, seq, happened, at), {"table_id": table, "changed": at, **_summary_columns(summary)}
 
-    async def _announce(self, connection: AsyncConnection, table: str, sender: str) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(insert(EVENTS), row)
+            connection.execute(_SHOWN, columns)
+            self._announce(connection, table, sender)
+
+        await self._write(work)
+
+    def _announce(self, connection: Connection, table: str, sender: str) -> None:
         if self.postgres:
             payload = msgspec.json.encode({"type": "changed", "table": table, "sender": sender}).decode()
-            await connection.execute(select(func.pg_notify(CHANNEL, payload)))
+            connection.execute(select(func.pg_notify(CHANNEL, payload)))
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -178,24 +205,65 @@ class Store:
         """The tables that spectators may find: running ones first, then by their last change."""
         return await self._list(select(TABLES).where(TABLES.c.listed).order_by(TABLES.c.over, TABLES.c.changed.desc()).limit(most))
 
-    async def waiting_for_bots(self, most: int) -> list[str]:
-        """The ids of tables at which a bot is to move, at most `most`, the last changed first."""
-        wanted = select(TABLES.c.id).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
+    async def ids(self) -> list[str]:
+        """The ids of all tables, the oldest first."""
         async with self._reading() as connection:
-            return list((await connection.execute(wanted)).scalars())
+            return list((await connection.execute(select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id))).scalars())
+
+    async def remove(self, table: str) -> None:
+        """Take a table and its log out of the database."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(EVENTS).where(EVENTS.c.table_id == table))
+            connection.execute(delete(TABLES).where(TABLES.c.id == table))
+
+        await self._write(work)
+
+    async def waiting_for_bots(self, most: int) -> list[str]:
+        """The ids of tables at which a person waits for a bot, at most `most`, the last changed first."""
+        wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
+        return [each.header.id for each in await self._list(wanted) if "human" in each.summary.kinds]
 
     async def _list(self, wanted: Any) -> list[Kept]:
         async with self._reading() as connection:
             return [_kept(row) for row in (await connection.execute(wanted)).mappings()]
 
-    async def answers(self) -> bool:
-        """Whether the database can be read now."""
+    async def trouble(self) -> str:
+        """Why the database cannot be read and written now, empty when it can. It is tried at most every few seconds."""
+        now = time.monotonic()
+        if now - self._tried >= TRY_PAUSE:
+            self._tried = now  # before it is tried: whoever asks meanwhile gets the last answer
+            self._trouble = await self._try()
+        return self._trouble
+
+    async def _try(self) -> str:
         try:
             async with self._reading() as connection:
-                await connection.execute(text("SELECT 1"))
-        except Unavailable:
-            return False
-        return True
+                await connection.execute(select(TABLES, EVENTS).join(EVENTS).order_by(TABLES.c.changed.desc()).limit(1))
+            await self._write(_touch if self.sqlite else _touch_nothing)
+        except (Unavailable, Conflict) as error:
+            return str(error)
+        return ""
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    """Make a new connection to an SQLite file ready."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut, not only a crash
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _touch(connection: Connection) -> None:
+    """Write to an SQLite file without changing anything in it: only so is it found out that the disk is full."""
+    version = connection.execute(text("PRAGMA user_version")).scalar()
+    connection.execute(text("BEGIN IMMEDIATE"))
+    connection.execute(text(f"PRAGMA user_version = {version}"))
+
+
+def _touch_nothing(connection: Connection) -> None:
+    connection.execute(text("SELECT pg_current_xact_id()"))
 
 
 def _row(table: str, seq: int, happened: AnyEvent, at: float | None = None) -> dict[str, Any]:
@@ -220,7 +288,8 @@ def _kept(row: RowMapping) -> Kept:
     return Kept(header=header, changed=row["changed"], summary=msgspec.json.decode(row["summary"], type=Summary))
 
 
-def _first_line(error: BaseException) -> str:
+def first_line(error: BaseException) -> str:
+    """What an error says, without what follows it."""
     cause = getattr(error, "orig", None) or error
     lines = str(cause).strip().splitlines()
     return (lines[0] if lines else type(cause).__name__).rstrip(".")

@@ -1,0 +1,101 @@
+"""Keeping a house's tables: backups, exports, and whether all is well with them."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+from nexarium.cli.printing import print_json
+from nexarium.core.errors import NexariumError
+from nexarium.server.configuration import read_settings
+from nexarium.server.doctor import Finding, examine
+from nexarium.server.house import bare_record
+from nexarium.server.storage import Store, Unavailable
+from nexarium.server.storage.dump import read_dump, write_dump
+
+Made = TypeVar("Made")
+
+
+class CannotKeep(NexariumError):
+    """What was asked of the tables cannot be done; the sentence says why."""
+
+
+def _with_store(database: str | None, work: Callable[[Store], Awaitable[Made]]) -> Made:
+    """What `work` makes of the tables of a database, the house's usual one when none is named."""
+
+    async def run() -> Made:
+        settings = read_settings(None, {}, database=database)
+        store = Store(settings.database, settings.database_patience)
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    try:
+        return asyncio.run(run())
+    except Unavailable as error:
+        raise CannotKeep(str(error)) from None
+
+
+def backup(file: Path, database: str | None) -> None:
+    """Write all tables into a file."""
+    try:
+        tables = _with_store(database, lambda store: write_dump(store, file))
+    except OSError as error:
+        raise CannotKeep(f"{file} cannot be written: {error.strerror or error}") from None
+    print(f"{tables} tables are in {file}; `nexarium restore {file} --database …` puts them into an empty database of either kind")
+
+
+def restore(file: Path, database: str | None) -> None:
+    """Put all tables of such a file into a database."""
+    print(f"{_with_store(database, lambda store: read_dump(store, file))} tables restored")
+
+
+def export(folder: Path, database: str | None) -> None:
+    """Write the record of every table into a folder."""
+
+    async def write(store: Store) -> int:
+        folder.mkdir(parents=True, exist_ok=True)
+        written = 0
+        for table in await store.ids():
+            kept = await store.kept(table)
+            assert kept is not None
+            record = bare_record(kept, await store.log(table))
+            (folder / f"{record.game}-{table}.json").write_text(record.to_json() + "\n", "utf-8")
+            written += 1
+        return written
+
+    try:
+        written = _with_store(database, write)
+    except OSError as error:
+        raise CannotKeep(f"{folder} cannot be written: {error.strerror or error}") from None
+    print(f"{written} records are in {folder}; `nexarium replay` shows one, `nexarium verify` draws its dice again")
+
+
+def doctor(database: str | None, set_aside: Path | None, *, as_json: bool) -> bool:
+    """Look whether every table can be played again from its log, and take those that cannot out of the database if a file is given for
+    them. Whether all is well."""
+
+    async def look(store: Store) -> list[Finding]:
+        found = [finding async for finding in examine(store)]
+        damaged = [finding.table for finding in found if finding.wrong]
+        if set_aside is not None and damaged:
+            await write_dump(store, set_aside, damaged)
+            for table in damaged:
+                await store.remove(table)
+        return found
+
+    found = _with_store(database, look)
+    damaged = [finding for finding in found if finding.wrong]
+    if as_json:
+        print_json({"tables": len(found), "damaged": {finding.table: finding.wrong for finding in damaged}})
+    else:
+        for finding in damaged:
+            print(f"table {finding.table}: {finding.wrong}")
+        moved = f", and are in {set_aside} now instead of the database" if set_aside is not None and damaged else ""
+        print(f"{len(found)} tables, {len(damaged)} damaged{moved}", file=sys.stderr if damaged else sys.stdout)
+    return not damaged or set_aside is not None

@@ -1,0 +1,81 @@
+"""Whether every table can be played again from its log: each move legal, each roll the one that the table's dice give."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import msgspec
+
+from nexarium.core import dice
+from nexarium.core.catalogue import load
+from nexarium.core.contract import CHANCE
+from nexarium.core.errors import NexariumError
+from nexarium.core.game import State
+from nexarium.server.events import AnyEvent, Played, Undone
+from nexarium.server.kept import Header
+from nexarium.server.storage import Store
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found of a table: nothing wrong when `wrong` is empty, else a sentence."""
+
+    table: str
+    wrong: str = ""
+
+
+async def examine(store: Store) -> AsyncIterator[Finding]:
+    """Look at each table of an open store, one after the other."""
+    for table in await store.ids():
+        try:
+            kept = await store.kept(table)
+            assert kept is not None
+            yield Finding(table, fault(kept.header, await store.log(table)))
+        except msgspec.MsgspecError as error:
+            yield Finding(table, f"a row cannot be read: {error}")
+
+
+def fault(header: Header, rows: list[tuple[int, float, AnyEvent]]) -> str:
+    """What is wrong with a log, as a sentence; empty when nothing is, or when its rules are not the installed ones."""
+    if [seq for seq, _, _ in rows] != list(range(len(rows))):
+        return "events are missing in its log"
+    try:
+        game = load(header.game, **header.options)
+    except NexariumError as error:
+        return f"its game cannot be opened: {error}"
+    if header.version != game.definition.version:
+        return ""
+    before: list[State] = [game.new_initial_state()]
+    rolled = [0]
+    for seq, _, event in rows:
+        match event:
+            case Played(ply=ply, actions=actions):
+                if ply != len(before) - 1:
+                    return f"event {seq} answers ply {ply}, and the game stands at {len(before) - 1}"
+                for action in actions:
+                    state = before[-1].clone()
+                    wrong = _wrong(header, state, action, rolled[-1])
+                    if wrong:
+                        return f"event {seq}: {wrong}"
+                    rolled.append(rolled[-1] + (state.current_player() == CHANCE))
+                    state.step(action)
+                    before.append(state)
+            case Undone(ply=ply):
+                if not 0 <= ply < len(before):
+                    return f"event {seq} takes back to ply {ply}, and the game stands at {len(before) - 1}"
+                del before[ply + 1 :], rolled[ply + 1 :]
+            case _:
+                pass
+    return ""
+
+
+def _wrong(header: Header, state: State, action: int, rolled: int) -> str:
+    """Why an action cannot have been played; empty when it can."""
+    if state.is_terminal():
+        return "it goes on after the end of the game"
+    if not state.is_chance_node():
+        return "" if action in state.legal_actions() else f"action {action} is not legal there"
+    weighted = state.chance_weights()
+    drawn = weighted[dice.draw(header.seed, rolled, [weight for _, weight in weighted])][0]
+    return "" if drawn == action else f"it has the roll {action} where the table's dice give {drawn}"

@@ -1,0 +1,157 @@
+"""Who may come in: time limits for connections that say nothing, and how many an address may hold open.
+
+The server underneath (uvicorn) waits for ever for a request that is never finished, so a few hundred silent connections would keep
+everybody else out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import time
+from collections import Counter
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from nexarium.server.settings import Limits
+
+log = logging.getLogger("nexarium.server")
+
+FILES_FOR_ITSELF = 128
+"""So many open files the server keeps for the database, its workers and the pages that it sends."""
+LOG_PAUSE = 60.0
+"""Seconds between two lines in the log about connections that were turned away."""
+_TURNED_AWAY = (
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: 56\r\nretry-after: 10\r\nconnection: close\r\n\r\n"
+    b"Too many connections are open; wait a moment, try again\n"
+)
+
+
+def network_of(address: str) -> str:
+    """The network that counts as one visitor: an IPv4 address itself, of IPv6 the /64 in which one household gets all its addresses."""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv6Address):
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        return str(ipaddress.ip_network((parsed, 64), strict=False))
+    return str(parsed)
+
+
+def raise_file_limit() -> int:
+    """Let this process open as many files as the system lets it, and say how many connections that leaves room for."""
+    try:
+        import resource
+    except ImportError:  # Windows knows no such limit
+        return 1 << 20
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = 1 << 20 if hard == resource.RLIM_INFINITY else hard
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most - FILES_FOR_ITSELF
+
+
+class Door:
+    """Counts connections. `room`: how many there may be in all."""
+
+    def __init__(self, limits: Limits, room: int = 1 << 20) -> None:
+        self.limits = limits
+        self.room = room
+        self.silent: Counter[str] = Counter()
+        """By network, the connections that have not finished a request."""
+        self.viewers: Counter[str] = Counter()
+        """By network, the WebSockets."""
+        self._turned_away = 0
+        self._logged = -LOG_PAUSE
+
+    def admits_silent(self, address: str, connections: int) -> bool:
+        """Whether one more connection may wait to be spoken on, when there are so many in all. Counted by `enter` and `leave`."""
+        admitted = connections <= self.room and self.silent[network_of(address)] < self.limits.silent_connections
+        if not admitted:
+            self._log(address)
+        return admitted
+
+    def admits_viewer(self, address: str) -> bool:
+        """Whether one more WebSocket of an address may be opened."""
+        of_all, of_one = self.viewers.total(), self.viewers[network_of(address)]
+        admitted = of_all < self.limits.viewers and of_one < self.limits.viewers_of_an_address
+        if not admitted:
+            self._log(address)
+        return admitted
+
+    def enter(self, counter: Counter[str], address: str) -> None:
+        """One more of an address in `silent` or `viewers`."""
+        counter[network_of(address)] += 1
+
+    def leave(self, counter: Counter[str], address: str) -> None:
+        """One less."""
+        network = network_of(address)
+        counter[network] -= 1
+        if counter[network] <= 0:
+            del counter[network]
+
+    def _log(self, address: str) -> None:
+        self._turned_away += 1
+        now = time.monotonic()
+        if now - self._logged >= LOG_PAUSE:
+            log.warning("too many connections are open: %d turned away, the last from %s", self._turned_away, address)
+            self._turned_away, self._logged = 0, now
+
+
+class Guarded(H11Protocol):
+    """A connection that is closed when a request is not finished in time, or when too many are open."""
+
+    door: Door
+
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        self._silent_from = ""
+        """The address for which this counts as a silent connection."""
+        self._late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else "?"
+        if not self.door.admits_silent(address, len(self.connections)):
+            transport.write(_TURNED_AWAY)
+            transport.close()
+            return
+        self._wait_for_request(address)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._request_is_here()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        super().data_received(data)
+        upgraded = self.transport.get_protocol() is not self
+        if upgraded or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self._request_is_here()
+        elif self._late is None:
+            self._wait_for_request(self.client[0] if self.client else "?")
+
+    def _wait_for_request(self, address: str) -> None:
+        self._silent_from = address
+        self.door.enter(self.door.silent, address)
+        self._late = self.loop.call_later(self.door.limits.seconds_for_a_request, self._give_up)
+
+    def _request_is_here(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+            self.door.leave(self.door.silent, self._silent_from)
+
+    def _give_up(self) -> None:
+        self._request_is_here()
+        self.transport.abort()
+
+
+def guarded(door: Door) -> type[Guarded]:
+    """The protocol for connections through this door."""
+    return type("GuardedHere", (Guarded,), {"door": door})

@@ -1,0 +1,53 @@
+"""The memory that pictures take, over all tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Hashable
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+
+Made = TypeVar("Made")
+OBJECTS = 3
+"""A picture takes at most about so many times the bytes of its JSON."""
+
+
+def weight(value: object) -> int:
+    """About how many bytes something drawn or written takes."""
+    return len(value) if isinstance(value, (bytes, str)) else OBJECTS * len(msgspec.json.encode(value))
+
+
+class Pictures:
+    """What was drawn, kept until it takes more than `most_bytes`; then what nobody has asked for longest goes first."""
+
+    def __init__(self, most_bytes: int) -> None:
+        self.most_bytes = most_bytes
+        self.bytes = 0
+        self._made: OrderedDict[Hashable, asyncio.Task[tuple[Any, int]]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    async def once(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]]) -> Made:
+        """What `make` makes, with its weight in bytes, made by whoever asks first under this key; one that fails is tried again when
+        somebody asks again."""
+        task = self._made.get(key)
+        if task is None:
+            task = self._made[key] = asyncio.create_task(make())
+            task.add_done_callback(partial(self._finished, key))
+        self._made.move_to_end(key)
+        made: tuple[Made, int] = await asyncio.shield(task)  # others may wait for it when this one does not any more
+        return made[0]
+
+    def _finished(self, key: Hashable, task: asyncio.Task[tuple[Any, int]]) -> None:
+        if task.cancelled() or task.exception() is not None:
+            del self._made[key]
+            return
+        self.bytes += task.result()[1]
+        for oldest in [each for each in self._made if self._made[each].done()]:
+            if self.bytes <= self.most_bytes:
+                break
+            self.bytes -= self._made.pop(oldest).result()[1]

@@ -1,0 +1,137 @@
+"""All tables in one file, whatever database they come from: for backups, and to move from one kind of database to another.
+
+The file is gzipped JSON lines: a header, then each table's row followed by its events' rows. It is read from one snapshot, so that it may
+be made while the house is open.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, insert, select, text
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from nexarium.core.errors import NexariumError
+from nexarium.server.storage.migrate import NEWEST
+from nexarium.server.storage.schema import EVENTS, TABLES
+from nexarium.server.storage.store import Store, first_line
+
+FORMAT = "nexarium-tables/1"
+AT_ONCE = 500
+"""Rows that are read or written in one go."""
+
+
+class BadDump(NexariumError):
+    """A file that holds no tables, or tables that cannot be taken over; the sentence says why."""
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line: which format it is, and the schema of the rows."""
+
+    format: str
+    schema: str
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """Any other line: a row of `tables` or `events`."""
+
+    of: str
+    row: dict[str, Any]
+
+
+async def write_dump(store: Store, file: Path, tables: Sequence[str] | None = None) -> int:
+    """Write tables of an open store, all of them when none are named, into a file, and say how many. The file appears when it is whole."""
+    assert store.engine is not None
+    unfinished = file.with_name(f"{file.name}.unfinished")
+    async with store.engine.connect() as connection:
+        if store.postgres:
+            await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+        else:
+            await connection.execute(text("BEGIN"))  # from here on SQLite reads what was there now
+        try:
+            written = await connection.run_sync(_write, unfinished, tables)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
+    os.replace(unfinished, file)
+    return written
+
+
+def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> int:
+    written = 0
+    with file.open("wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed:
+        _line(packed, Header(format=FORMAT, schema=NEWEST))
+        ids = tables
+        if ids is None:
+            ids = connection.execute(select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)).scalars().all()
+        for start in range(0, len(ids), AT_ONCE):
+            some = ids[start : start + AT_ONCE]
+            for row in connection.execute(select(TABLES).where(TABLES.c.id.in_(some))).mappings():
+                _line(packed, Row(of="tables", row=dict(row)))
+                written += 1
+            events = select(EVENTS).where(EVENTS.c.table_id.in_(some)).order_by(EVENTS.c.table_id, EVENTS.c.seq)
+            for row in connection.execute(events).mappings():
+                _line(packed, Row(of="events", row=dict(row)))
+        packed.flush()
+        raw.flush()
+        os.fsync(raw.fileno())
+    return written
+
+
+def _line(file: gzip.GzipFile, value: Header | Row) -> None:
+    file.write(msgspec.json.encode(value) + b"\n")
+
+
+async def read_dump(store: Store, file: Path) -> int:
+    """Put all tables of a file into an open store, all of them or, when one cannot be, none, and say how many. Raises `BadDump`."""
+    assert store.engine is not None
+    try:
+        async with store.engine.begin() as connection:
+            return await connection.run_sync(_read, file)
+    except IntegrityError:
+        raise BadDump(f"{file} holds a table that the database has already; restore into an empty one") from None
+    except SQLAlchemyError as error:
+        raise BadDump(f"{file} cannot be restored: {first_line(error)}") from None
+
+
+def _read(connection: Connection, file: Path) -> int:
+    restored = 0
+    waiting: dict[str, list[dict[str, Any]]] = {"tables": [], "events": []}
+
+    def flush() -> None:
+        for name, relation in (("tables", TABLES), ("events", EVENTS)):
+            if waiting[name]:
+                connection.execute(insert(relation), waiting[name])
+                waiting[name].clear()
+
+    for line in _lines(file):
+        if set(line.row) != {column.name for column in {"tables": TABLES, "events": EVENTS}[line.of].columns}:
+            raise BadDump(f"{file} has a row of {line.of} with other columns than this version's")
+        waiting[line.of].append(line.row)
+        restored += line.of == "tables"
+        if len(waiting["events"]) >= AT_ONCE:
+            flush()
+    flush()
+    return restored
+
+
+def _lines(file: Path) -> Iterator[Row]:
+    rows = msgspec.json.Decoder(Row)
+    try:
+        with gzip.open(file, "rb") as lines:
+            header = msgspec.json.decode(next(lines, b""), type=Header)
+            if header.format != FORMAT or header.schema != NEWEST:
+                found = f"{header.format}, schema {header.schema}"
+                raise BadDump(f"{file} is {found}; this version reads {FORMAT}, schema {NEWEST}: restore it with the version that wrote it")
+            for line in lines:
+                row = rows.decode(line)
+                if row.of not in ("tables", "events"):
+                    raise BadDump(f"{file} has a row of {row.of!r}, which this version does not know")
+                yield row
+    except (OSError, EOFError, msgspec.MsgspecError) as error:
+        raise BadDump(f"{file} is no backup, or a damaged one: {first_line(error)}") from None

@@ -1,0 +1,35 @@
+"""One server process an SQLite file: a second one would neither hear of the first one's moves nor tell it of its own."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+
+from nexarium.server.storage.store import Unavailable
+
+
+@contextlib.contextmanager
+def alone_on(database: str) -> Iterator[None]:
+    """Hold the SQLite file of a database URL for this process; raises `Unavailable` when another one has it. The system lets go of it when
+    the process ends, however it ends. PostgreSQL is for many, and is not held."""
+    url = make_url(database)
+    if url.get_backend_name() != "sqlite" or not url.database:
+        yield
+        return
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        yield
+        return
+    with Path(f"{url.database}-lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Unavailable(
+                f"another server process has the database {url.database}; one process serves an SQLite file, several share PostgreSQL "
+                "(--database postgresql://…)"
+            ) from None
+        yield

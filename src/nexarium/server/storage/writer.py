@@ -1,0 +1,91 @@
+"""The one who writes to an SQLite file.
+
+SQLite lets one connection write at a time; many that try wait for each other in sleeps, and some give up. Here one thread writes, and
+what comes while it waits for the disk goes into the next transaction together: the moves of a hundred tables need one write to the disk,
+not a hundred.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import IntegrityError
+
+Work = Callable[[Connection], None]
+"""Statements that belong together: all of them or, when one fails, none."""
+MOST_AT_ONCE = 500
+
+
+@dataclass(eq=False)
+class _Job:
+    work: Work
+    done: asyncio.Future[None]
+    error: Exception | None = None
+
+
+class Writer:
+    """A thread with its connection. `write` may be called from one event loop."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, work: Work) -> None:
+        """Do `work`; when this returns it is on disk, when it raises nothing of it has been done."""
+        job = _Job(work, self._loop.create_future())
+        self._jobs.put(job)
+        await asyncio.shield(job.done)
+
+    async def close(self) -> None:
+        """Write what has come so far, and end."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._engine.dispose()
+
+    def _run(self) -> None:
+        ending = False
+        while not ending:
+            waiting: list[_Job | None] = [self._jobs.get()]
+            while len(waiting) < MOST_AT_ONCE and not self._jobs.empty():
+                waiting.append(self._jobs.get())
+            ending = None in waiting
+            jobs = [job for job in waiting if job is not None]
+            self._write(jobs)
+            self._loop.call_soon_threadsafe(_answer, jobs)
+
+    def _write(self, jobs: Sequence[_Job]) -> None:
+        """Do all in one transaction; when one of them cannot be (its number is taken, say), each in its own."""
+        error = self._try(jobs)
+        if isinstance(error, IntegrityError) and len(jobs) > 1:
+            for job in jobs:
+                job.error = self._try([job])
+        else:
+            for job in jobs:
+                job.error = error
+
+    def _try(self, jobs: Sequence[_Job]) -> Exception | None:
+        try:
+            with self._engine.begin() as connection:
+                for job in jobs:
+                    job.work(connection)
+        except Exception as error:
+            return error
+        return None
+
+
+def _answer(jobs: Sequence[_Job]) -> None:
+    for job in jobs:
+        if job.done.done():
+            continue
+        if job.error is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(job.error)

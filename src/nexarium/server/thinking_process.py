@@ -1,0 +1,149 @@
+"""One process in which a bot thinks; it is replaced when it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from nexarium.bots.worker import Answer, Cancel, Failed, FromWorker, Progress, Ready, Think
+
+CANCEL_PATIENCE = 2.0
+"""Seconds that a worker may go on with a cancelled request before it is ended and replaced."""
+LONGEST_LINE = 1 << 20
+
+OnProgress = Callable[[float], None]
+
+
+class ThinkingFailed(Exception):
+    """A bot gave no answer, and none when it was asked again."""
+
+
+@dataclass
+class Request:
+    """What a worker is asked, and the one who waits for the answer."""
+
+    think: Think
+    answer: asyncio.Future[int]
+    progress: OnProgress | None
+
+
+@dataclass
+class Worker:
+    """One process. It is replaced when it ends."""
+
+    command: Sequence[str]
+    compiled: bool
+    ready: bool = False
+    current: Request | None = None
+    recent: set[str] = field(default_factory=set)
+    """The tables that it was asked about: their bots may still remember their search."""
+    process: asyncio.subprocess.Process | None = None
+    keeper: asyncio.Task[None] | None = None
+    was_ready: asyncio.Event = field(default_factory=asyncio.Event)
+    failures: int = 0
+    """How often in a row its process ended before it was ready."""
+
+    @property
+    def available(self) -> bool:
+        """Whether it can take a request now."""
+        return self.ready and self.current is None
+
+    async def keep(self, changed: Callable[[], None]) -> None:
+        """Run the process, and a new one whenever it ends. `changed` is called when the worker may have become available."""
+        pause = 0.0
+        while True:
+            await asyncio.sleep(pause)
+            began = time.monotonic()
+            try:
+                await self._run_once(changed)
+            finally:
+                self.failures += not self.ready
+                self.ready = False
+                self._give_up("the thinking process ended")
+                changed()
+            pause = 0.0 if time.monotonic() - began > 5 else min(5.0, pause + 0.2)
+
+    async def _run_once(self, changed: Callable[[], None]) -> None:
+        environment = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
+        if not self.compiled:
+            environment["NUMBA_DISABLE_JIT"] = "1"
+        self.process = await asyncio.create_subprocess_exec(
+            *self.command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment,
+            limit=LONGEST_LINE,
+            start_new_session=True,  # Ctrl-C reaches the server, which ends its workers itself
+        )
+        decoder: msgspec.json.Decoder[FromWorker] = msgspec.json.Decoder(FromWorker)
+        assert self.process.stdout is not None
+        try:
+            while line := await self.process.stdout.readline():
+                self._heard(decoder.decode(line))
+                changed()
+        except (msgspec.MsgspecError, ValueError):
+            pass  # what it says cannot be read: it is ended and replaced
+        finally:
+            self.end()
+            with contextlib.suppress(ProcessLookupError):
+                await self.process.wait()
+
+    def _heard(self, line: FromWorker) -> None:
+        request = self.current
+        match line:
+            case Ready():
+                self.ready = True
+                self.failures = 0
+                self.was_ready.set()
+                self.recent.clear()
+            case _ if request is None or request.think.id != line.id:
+                pass
+            case Progress(fraction=fraction):
+                if request.progress is not None and not request.answer.done():
+                    request.progress(min(1.0, max(0.0, fraction)))
+            case Answer(action=action):
+                self.current = None
+                if not request.answer.done():
+                    request.answer.set_result(action)
+            case Failed(error=error):
+                self.current = None
+                if not request.answer.done():
+                    request.answer.set_exception(ThinkingFailed(error))
+
+    def _give_up(self, why: str) -> None:
+        request, self.current = self.current, None
+        if request is not None and not request.answer.done():
+            request.answer.set_exception(ThinkingFailed(why))
+
+    def ask(self, request: Request) -> None:
+        """Hand over a request; the worker must be available."""
+        assert self.process is not None
+        assert self.process.stdin is not None
+        self.current = request
+        self.recent.add(request.think.table)
+        self.process.stdin.write(msgspec.json.encode(request.think) + b"\n")
+
+    def cancel(self, request: Request) -> None:
+        """Tell the worker that the answer is not wanted any more; one that goes on all the same is ended."""
+        if self.current is not request or self.process is None or self.process.stdin is None:
+            return
+        with contextlib.suppress(OSError, RuntimeError):
+            self.process.stdin.write(msgspec.json.encode(Cancel(id=request.think.id)) + b"\n")
+
+        def check() -> None:
+            if self.current is request:
+                self.end()
+
+        asyncio.get_running_loop().call_later(CANCEL_PATIENCE, check)
+
+    def end(self) -> None:
+        """End the process."""
+        if self.process is not None and self.process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.kill()

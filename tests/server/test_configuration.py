@@ -1,0 +1,71 @@
+"""Settings from a file, the environment and the command."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from pathlib import Path
+
+import pytest
+
+from nexarium.server.configuration import BadConfiguration, read_settings
+from nexarium.server.settings import Limits, Settings
+
+HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
+
+
+def written(folder: Path, text: str) -> Path:
+    file = folder / "house.toml"
+    file.write_text(text, "utf-8")
+    return file
+
+
+def test_each_goes_over_the_one_before(tmp_path: Path) -> None:
+    file = written(tmp_path, 'port = 1\nhost = "0.0.0.0"\nbot_workers = 3\n[limits]\nviewers = 7\nlook_burst = 2\n')
+    environment = {"NEXARIUM_PORT": "2", "NEXARIUM_LIMITS_VIEWERS": "8", "NEXARIUM_ALLOWED_ORIGINS": "https://a, https://b", "HOME": "/"}
+    settings = read_settings(file, environment, port=3, host=None)
+    assert (settings.port, settings.host, settings.bot_workers) == (3, "0.0.0.0", 3)
+    assert (settings.limits.viewers, settings.limits.look_burst) == (8, 2.0)
+    assert settings.allowed_origins == ("https://a", "https://b")
+
+
+def test_without_anything_it_is_the_house_at_home() -> None:
+    assert read_settings(None, {}) == Settings()
+
+
+def test_a_database_is_a_url_or_a_file(tmp_path: Path) -> None:
+    assert read_settings(None, {}, database="postgresql://nexarium@here/house").database == "postgresql://nexarium@here/house"
+    assert read_settings(None, {"NEXARIUM_DATABASE": str(tmp_path / "x.sqlite")}).database == f"sqlite+aiosqlite:///{tmp_path / 'x.sqlite'}"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("port = ", "is not TOML"),
+        ('port = "80"', "port: expected `int`, got `str`"),
+        ("prot = 80", "prot: there is no such setting; did you mean port?"),
+        ("limits = 3", r"write a table, \[limits\]"),
+        ("[limits]\nviewer = 3", "limits.viewer: there is no such setting; did you mean viewers?"),
+        ("bot_pause = -1.0", "-1.0 cannot be; write a number from 0 on"),
+        ("bot_pause = nan", "nan cannot be"),
+    ],
+)
+def test_what_cannot_be_is_told_with_its_place(tmp_path: Path, text: str, sentence: str) -> None:
+    with pytest.raises(BadConfiguration, match=sentence):
+        read_settings(written(tmp_path, text), {})
+
+
+def test_variables_and_files_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(BadConfiguration, match="NEXARIUM_PORT: expected `int`"):
+        read_settings(None, {"NEXARIUM_PORT": "http"})
+    with pytest.raises(BadConfiguration, match="NEXARIUM_COLOUR: there is no such setting"):
+        read_settings(None, {"NEXARIUM_COLOUR": "red"})
+    with pytest.raises(BadConfiguration, match="cannot be read: No such file"):
+        read_settings(tmp_path / "nothing.toml", {})
+
+
+def test_the_documentation_lists_every_setting_and_limit_with_its_default() -> None:
+    text = HOSTING.read_text("utf-8")
+    for of in (Settings, Limits):
+        for field in dataclasses.fields(of):
+            assert re.search(rf"^\|.*`{field.name}`", text, re.MULTILINE), field.name

@@ -1,0 +1,254 @@
+"""A crowd costs little, and one rude visitor slows nobody."""
+
+from __future__ import annotations
+
+import json
+import socket
+import zlib
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from nexarium.server.connection import Connection
+from nexarium.server.door import Door, network_of
+from nexarium.server.messages import FromClient
+from nexarium.server.settings import Limits, Settings
+
+from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Visitor, eventually
+
+Serving = Callable[[Settings], Visitor]
+
+
+def limited(settings: Settings, **limits: Any) -> Settings:
+    return replace(settings, limits=replace(settings.limits, **limits))
+
+
+class TestACrowd:
+    def test_all_who_see_the_same_get_what_was_made_once(self, alone: Visitor) -> None:
+        opened = alone.open("you", "you")
+        player = alone.look(opened["table"], opened["token"])
+        crowd = [alone.look(opened["table"]) for _ in range(5)]
+        pictures = alone.app.state.house.pictures
+        before = set(pictures._made)
+        player.act(A1)
+        views = {json.dumps(viewer.at_ply(1), sort_keys=True) for viewer in crowd}
+        assert len(views) == 1
+        made = [key for _, key in set(pictures._made) - before if key[0] == "view"]
+        assert len(made) == 2, "the player's and the spectators'"
+
+    def test_long_messages_come_packed_to_those_who_can_unpack_them(self, visitor: Visitor) -> None:
+        opened = visitor.open("you", "you", "you", "you", game="nexos")
+        plain, small = visitor.connect(opened["table"]), visitor.connect(opened["table"])
+        plain.say("hello")
+        small.say("hello", packed=True)
+        said = small.socket.recv(timeout=PATIENCE)
+        while not isinstance(said, bytes):
+            said = small.socket.recv(timeout=PATIENCE)
+        assert json.loads(zlib.decompress(said)) == plain.until("view")
+        assert len(said) < len(json.dumps(plain.view)) / 2
+
+    def test_presence_is_told_once_for_many_who_come(self, alone: Visitor) -> None:
+        opened = alone.open("you", "you")
+        player = alone.look(opened["table"], opened["token"])
+        for _ in range(20):
+            alone.look(opened["table"])
+        player.until("presence", lambda told: told.get("watching") == 20)
+        assert sum(message["type"] == "presence" for message in player.heard) < 20
+
+    def test_a_wrong_token_said_again_tells_nobody(self, alone: Visitor) -> None:
+        opened = alone.open("you", "you")
+        player, rude = alone.look(opened["table"], opened["token"]), alone.look(opened["table"])
+        player.until("presence", lambda told: told.get("watching") == 1)
+        for _ in range(10):
+            rude.say("hello", token="nobody's")
+            rude.refused()
+        player.sync()
+        assert player.heard[-1]["type"] == "pong"
+        assert [message for message in player.heard if message["type"] == "presence"][-1] == {
+            "type": "presence",
+            "seats": [0, 1],
+            "watching": 1,
+        }
+
+    def test_a_seat_that_is_left_is_told(self, alone: Visitor) -> None:
+        opened = alone.open("you", "open")
+        other = alone.sit(opened["table"])
+        player, guest = alone.look(opened["table"], opened["token"]), alone.look(opened["table"], other["token"])
+        player.until("presence", lambda told: told["seats"] == [0, 1])
+        guest.socket.close()
+        player.until("presence", lambda told: told["seats"] == [0])
+
+
+class TestFloods:
+    def test_who_floods_is_disconnected(self, alone: Visitor) -> None:
+        opened = alone.open("you", "you")
+        rude = alone.look(opened["table"])
+
+        def flood() -> None:
+            for _ in range(100_000):
+                rude.say("ping")
+            while True:
+                rude.hear()
+
+        with pytest.raises(ConnectionClosed) as closed:
+            flood()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4429
+        assert alone.client.get("/api/health").status_code == 200
+
+    def test_others_are_answered_between_the_messages_of_one(
+        self, serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        taken: list[str] = []
+        take = Connection._take
+
+        async def noted(self: Connection, message: FromClient) -> None:
+            taken.append(type(message).__name__)
+            await take(self, message)
+
+        monkeypatch.setattr(Connection, "_take", noted)
+        patient = serving(limited(settings, message_burst=10**9, waiting_messages=10**9))
+        opened = patient.open("you", "you")
+        rude, player = patient.look(opened["table"]), patient.look(opened["table"], opened["token"])
+        many = 20_000
+        for _ in range(many):
+            rude.say("ping")
+        player.act(A1)
+        eventually(lambda: taken.count("Ping") == many)
+        assert "Ping" in taken[taken.index("Act") :], "the act did not wait for the end of the flood"
+
+    def test_who_does_not_say_hello_is_disconnected(self, serving: Serving, settings: Settings) -> None:
+        hasty = serving(limited(settings, seconds_to_say_hello=0.2))
+        opened = hasty.open("you", "you")
+        silent = hasty.connect(opened["table"])
+        with pytest.raises(ConnectionClosed) as closed:
+            silent.hear()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4408
+        hasty.look(opened["table"], opened["token"]).act(A1)
+
+    def test_a_table_that_there_is_not_leaves_nothing_behind(self, alone: Visitor) -> None:
+        for number in range(50):
+            assert alone.client.get(f"/api/tables/nothing{number}/record.json").status_code == 404
+        assert not alone.app.state.house._opening
+
+
+class Silent:
+    """A bare connection."""
+
+    def __init__(self, visitor: Visitor, said: bytes) -> None:
+        host, port = visitor.host.split(":")
+        self.socket = visitor.stack.enter_context(socket.create_connection((host, int(port)), timeout=PATIENCE))
+        self.socket.sendall(said)
+
+    def answer(self) -> bytes:
+        """All that comes until the server closes the connection."""
+        came = b""
+        try:
+            while more := self.socket.recv(4096):
+                came += more
+        except ConnectionResetError:
+            pass
+        return came
+
+
+HEAD = b"POST /api/tables HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 50\r\n"
+
+
+class TestThePast:
+    def test_pictures_take_so_much_memory_and_no_more(self, serving: Serving, settings: Settings) -> None:
+        small = serving(limited(settings, picture_bytes=30_000, look_burst=10_000))
+        opened = small.open("you", "you")
+        player = small.look(opened["table"], opened["token"])
+        for action in (A1, CENTRE, B1, C1):
+            player.act(action)
+        pictures = small.app.state.house.pictures
+        asked = [(ply, language, tall) for ply in range(5) for language in ("en", "fr") for tall in ("0", "1")]
+        address = f"/api/tables/{opened['table']}/picture.svg"
+        first = {}
+        for ply, language, tall in asked:
+            first[ply, language, tall] = small.client.get(address, params={"ply": ply, "language": language, "tall": tall}).text
+            assert pictures.bytes <= 30_000
+        assert len(pictures) < len(asked)
+        for (ply, language, tall), picture in first.items():
+            assert small.client.get(address, params={"ply": ply, "language": language, "tall": tall}).text == picture
+        player.act(A2)
+        assert player.ply == 5
+
+    def test_who_asks_for_too_many_pictures_is_told_so(self, serving: Serving, settings: Settings) -> None:
+        narrow = serving(limited(settings, look_burst=3, looks_per_second=0.001))
+        opened = narrow.open("you", "you")
+        address = f"/api/tables/{opened['table']}/picture.svg"
+        assert [narrow.client.get(address).status_code for _ in range(5)] == [200, 200, 200, 429, 429]
+
+    def test_who_leafs_fast_sees_the_newest_page(self, serving: Serving, settings: Settings) -> None:
+        narrow = serving(limited(settings, look_burst=2, looks_per_second=50.0))
+        opened = narrow.open("you", "you")
+        player = narrow.look(opened["table"], opened["token"])
+        player.act(A1)
+        player.act(CENTRE)
+        for ply in (0, 1, 0, 1, 0, 1, 0, 1, 2):
+            player.say("look", ply=ply)
+        player.until("past", lambda past: past["position"]["ply"] == 2)
+        player.act(B1)
+
+
+class TestSilence:
+    @pytest.mark.parametrize("said", [b"", b"GET / HT", HEAD[:40], HEAD + b"\r\n"], ids=["nothing", "no line", "no head", "no body"])
+    def test_a_request_that_is_never_finished_is_given_up(self, serving: Serving, settings: Settings, said: bytes) -> None:
+        hasty = serving(limited(settings, seconds_for_a_request=0.2))
+        answer = Silent(hasty, said).answer()
+        assert answer == b"" or answer.startswith(b"HTTP/1.1 408")
+        assert hasty.client.get("/api/health").status_code == 200
+        assert not hasty.app.state.door.silent
+
+    def test_too_many_silent_connections_of_one_address_are_turned_away(self, serving: Serving, settings: Settings) -> None:
+        narrow = serving(limited(settings, silent_connections=5))
+        first = [Silent(narrow, b"") for _ in range(5)]
+        eventually(lambda: narrow.app.state.door.silent.total() == 5)
+        assert Silent(narrow, b"").answer().startswith(b"HTTP/1.1 503")
+        first.pop().socket.close()
+        eventually(lambda: narrow.app.state.door.silent.total() == 4)
+        assert narrow.client.get("/api/health").status_code == 200
+
+    def test_connections_that_have_asked_do_not_count_as_silent(self, serving: Serving, settings: Settings) -> None:
+        narrow = serving(limited(settings, silent_connections=1))
+        opened = narrow.open("you", "you")
+        for _ in range(5):
+            narrow.look(opened["table"])
+        assert narrow.client.get("/api/health").status_code == 200
+
+    def test_too_many_viewers_of_one_address_are_turned_away(self, serving: Serving, settings: Settings) -> None:
+        narrow = serving(limited(settings, viewers_of_an_address=2))
+        opened = narrow.open("you", "you")
+        first, _ = narrow.look(opened["table"]), narrow.look(opened["table"])
+        with pytest.raises(InvalidStatus):
+            narrow.connect(opened["table"])
+        first.socket.close()
+        eventually(lambda: narrow.app.state.door.viewers.total() == 1)
+        narrow.look(opened["table"])
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("a unix socket", "a unix socket"),
+    ],
+)
+def test_one_household_is_one_visitor(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_the_log_says_once_that_the_house_is_full(caplog: pytest.LogCaptureFixture) -> None:
+    door = Door(Limits(viewers=1))
+    door.enter(door.viewers, "192.0.2.1")
+    assert not any(door.admits_viewer(f"192.0.2.{number}") for number in range(100))
+    assert [record.getMessage() for record in caplog.records] == ["too many connections are open: 1 turned away, the last from 192.0.2.0"]
