@@ -95,7 +95,7 @@ def carriers(folder: Path, known: Sequence[str]) -> dict[str, list[Carrier]]:
     """Per clause what carries it in a game's folder: rules first, then what is printed, then all else."""
     found: dict[str, list[Carrier]] = {}
     for path in sorted(_sources(folder), key=lambda path: (_room_order(path.relative_to(folder)), path)):
-        for carrier, text in sorted(_told(path), key=lambda told: told[0].line):
+        for carrier, text in sorted(prose_of(path), key=lambda told: told[0].line):
             for clause in named_in(text, known):
                 if carrier not in found.setdefault(clause, []):
                     found[clause].append(carrier)
@@ -110,7 +110,7 @@ def _room_order(path: Path) -> int:
     return ROOMS.index(path.parts[0]) if path.parts[0] in ROOMS else len(ROOMS)
 
 
-def _told(path: Path) -> Iterator[tuple[Carrier, str]]:
+def prose_of(path: Path) -> Iterator[tuple[Carrier, str]]:
     """Every docstring and comment of a source, with what it stands in."""
     text = path.read_text("utf-8")
     if path.suffix == ".toml":
@@ -118,7 +118,7 @@ def _told(path: Path) -> Iterator[tuple[Carrier, str]]:
             if line.startswith("#"):
                 yield Carrier(path, place, "(a comment)"), line
         return
-    units = list(_units(ast.parse(text)))
+    units = list(units_of(ast.parse(text)))
     for first, prose in (*_docstrings(text), *_comments(text)):
         inside = [unit for unit in units if unit.first <= first <= unit.last]
         if inside:
@@ -129,7 +129,7 @@ def _told(path: Path) -> Iterator[tuple[Carrier, str]]:
 
 
 @dataclass(frozen=True)
-class _Unit:
+class Unit:
     """A definition: its lines with what is said beside it, the line on which it is named, and its name."""
 
     first: int
@@ -138,20 +138,20 @@ class _Unit:
     name: str
 
 
-def _units(tree: ast.Module | ast.ClassDef, within: str = "") -> Iterator[_Unit]:
+def units_of(tree: ast.Module | ast.ClassDef, within: str = "") -> Iterator[Unit]:
     """The functions, classes, constants and fields of a file or class."""
     for node, after in zip(tree.body, [*tree.body[1:], None], strict=True):
         last = node.end_lineno or node.lineno
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-            yield _Unit(first, last, node.lineno, within + node.name)
+            yield Unit(first, last, node.lineno, within + node.name)
             if isinstance(node, ast.ClassDef):
-                yield from _units(node, f"{within}{node.name}.")
+                yield from units_of(node, f"{within}{node.name}.")
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
             if after is not None and _is_prose(after):  # the constant's docstring
                 last = after.end_lineno or last
-            yield _Unit(node.lineno, last, node.lineno, within + ast.unparse(target))
+            yield Unit(node.lineno, last, node.lineno, within + ast.unparse(target))
 
 
 def _is_prose(node: ast.AST) -> bool:

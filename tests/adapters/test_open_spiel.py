@@ -40,7 +40,10 @@ def test_a_game_is_described_as_it_is(name):
     game = pyspiel.load_game(name)
     assert game.num_players() == game.house.num_players()
     assert game.num_distinct_actions() == game.house.num_distinct_actions()
-    assert (game.min_utility(), game.max_utility()) == game.house.definition.returns_range
+    definition = game.house.definition
+    assert (game.min_utility(), game.max_utility()) == definition.returns_range
+    identical = game.get_type().utility == pyspiel.GameType.Utility.IDENTICAL
+    assert identical == definition.cooperative, "all win or lose together"
     state = game.new_initial_state()
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[0])

@@ -81,14 +81,14 @@ def tab(page: Page, name: str) -> None:
 
 
 def encounter(page: Page) -> None:
-    """A noise roll finds a marker, an Adult comes, two cards are too few, and it claws: all typed in."""
+    """A noise roll finds a marker, the Queen comes, whose token every bag holds, two cards are too few, and she claws: all typed in."""
     begin(page, "Noise roll", "Captain")
     type_in(page, "2")
     expect(asked(page)).to_have_text("Is there noise in corridor 2?")
     tap(page, "There is a marker")
     expect(asked(page)).to_have_text("Draw a token")
     assert any("Take every noise marker off the corridors" in line for line in lines(page))
-    type_in(page, "Adult", "3")
+    type_in(page, "Queen")
     expect(asked(page)).to_have_text("Surprise?")
     expect(page.locator(".result")).to_contain_text("typed in")
     page.locator(".pad").get_by_role("button", name="2", exact=True).tap()
@@ -102,18 +102,18 @@ def test_a_whole_encounter_typed_in(companion: Callable[..., Page]) -> None:
     page = companion()
     sit(page, *CREW)
     encounter(page)
-    expect(page.locator(".chip", has_text="Adult A")).to_contain_text("Captain")
+    expect(page.locator(".chip", has_text="Queen")).to_contain_text("Captain")
     tab(page, "Crew")
     captain = page.locator("main button", has_text="Captain")
     expect(captain).to_contain_text("2 light wounds")
     expect(captain).to_contain_text("1 Contamination")
     tab(page, "Log")
     log = page.locator("main")
-    expect(log).to_contain_text("Surprise attack! 2 in hand is fewer than 3.")
+    expect(log).to_contain_text("Surprise attack! 2 in hand is fewer than 4.")
     expect(log).to_contain_text("typed in")
     assert overflow(page) == 0
     typed = [answer for answer in kept(page)["answers"] if isinstance(answer.get("value"), (list, str)) and not answer.get("here")]
-    assert {"value": ["adult", 3]} in typed
+    assert {"value": ["queen", 4]} in typed
     assert {"value": "claw:4"} in typed
 
 
@@ -133,7 +133,7 @@ def test_the_bag_develops_token_by_token(companion: Callable[..., Page]) -> None
     develop("Creeper")
     assert any("Breeder" in line for line in lines(page))
     develop("Blank")
-    assert "The Blank token goes back into the bag." in lines(page)
+    assert "The Blank goes back into the bag." in lines(page)
     develop("Queen")
     expect(asked(page)).to_have_text("Is anybody in the Nest?")
     page.get_by_role("button", name="Nobody").tap()
@@ -158,15 +158,15 @@ def test_a_reload_in_the_middle_of_an_encounter(companion: Callable[..., Page]) 
     page = companion()
     sit(page, *CREW)
     begin(page, "Encounter", "Scout")
-    type_in(page, "Adult", "4")
-    page.locator(".pad").get_by_role("button", name="1", exact=True).tap()
+    type_in(page, "Creeper")
+    page.locator(".pad").get_by_role("button", name="0", exact=True).tap()
     page.get_by_role("button", name="Surprise attack").tap()
     before, question = lines(page), asked(page).inner_text()
     assert question == "Draw an attack card"
     page.reload()
     expect(asked(page)).to_have_text(question)
     assert lines(page) == before
-    expect(page.locator(".chip", has_text="Adult A")).to_contain_text("Scout")
+    expect(page.locator(".chip", has_text="Creeper A")).to_contain_text("Scout")
     type_in(page, "Slime")
     tab(page, "Crew")
     expect(page.locator("main button", has_text="Scout")).to_contain_text("Slime")
@@ -187,7 +187,7 @@ def test_an_encounter_is_undone_to_its_first_step(companion: Callable[..., Page]
     expect(page.locator(".chip.card")).to_have_count(0)
     for _ in range(steps):
         page.get_by_role("button", name="Redo").tap()
-    expect(page.locator(".chip", has_text="Adult A")).to_be_visible()
+    expect(page.locator(".chip", has_text="Queen")).to_be_visible()
 
 
 def test_a_procedure_is_taken_back_at_once(companion: Callable[..., Page]) -> None:
@@ -286,7 +286,7 @@ def test_the_log_as_text(companion: Callable[..., Page], tmp_path: Path) -> None
         page.get_by_role("button", name="Export").tap()
     download.value.save_as(tmp_path / "log.txt")
     text = (tmp_path / "log.txt").read_text("utf-8")
-    assert "NM-13  Surprise attack! 2 in hand is fewer than 3." in text
+    assert "NM-13  Surprise attack! 2 in hand is fewer than 4." in text
     assert "(typed in)" in text
     assert "Unofficial" in text
 

@@ -146,7 +146,7 @@ def test_a_duel_to_the_win(house: House, newcomer: Newcomer) -> None:
     assert state.is_terminal()
     assert state.returns() == [1.0, -1.0], "the weakest bot wins no duel against this one"
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Bront wins")
+    expect(dialog).to_contain_text("You win")
     expect(dialog.locator("tbody tr")).to_have_count(2)
     assert barriers(page) == []
     assert looked >= {Phase.REROLL, Phase.SPEND}

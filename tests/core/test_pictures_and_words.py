@@ -56,6 +56,15 @@ def test_both_languages_have_the_same_keys_and_holes(package):
     assert not list(languages(package))
 
 
+@pytest.mark.parametrize("package", [*(definition.package for definition in catalogue().values()), SERVER_WORDS])
+def test_french_is_set_as_french(package):
+    """The typographic apostrophe, and a space before a colon, a semicolon, a question mark, an exclamation mark."""
+    for key, text in words(package, "fr").texts.items():
+        for form in text.values() if isinstance(text, dict) else (text,):
+            assert not re.search(r"[\w}]'[\w{]", form), (key, form)
+            assert not re.search(r"[^\s:][:;?!](\s|$)", form), (key, form)
+
+
 @pytest.mark.parametrize("name", list(catalogue()))
 def test_a_game_has_the_words_that_the_house_asks_for(name):
     assert not list(words_that_are_asked_for(catalogue()[name]))

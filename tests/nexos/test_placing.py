@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from nexarium.core.errors import IllegalAction
@@ -9,7 +10,22 @@ from nexarium.games.nexos.box.board import STARTS
 from nexarium.games.nexos.rules.numbering import PLACEMENTS, read
 
 from . import twin
-from .playing import BLUE, GREEN, RED, YELLOW, action_of, actions_of, blue_after, can, play, recorded_games, replayed, start, wait_for
+from .playing import (
+    BLUE,
+    GREEN,
+    RED,
+    YELLOW,
+    action_of,
+    actions_of,
+    blue_after,
+    can,
+    fields,
+    play,
+    recorded_games,
+    replayed,
+    start,
+    wait_for,
+)
 
 
 def refused(state, text: str) -> str:
@@ -40,8 +56,10 @@ def test_a_placed_piece_stays() -> None:
     actions = actions_of(recorded_games()[0])
     state, placed = start(), set()
     for action in actions:
+        colour = int(state.record.colour)
         state.step(action)
         placed.add(action)
+        assert state.record.last[colour] == action
         assert {number for own in state.record.placed.tolist() for number in own if number >= 0} == placed
 
 
@@ -241,6 +259,7 @@ def test_the_game_ends_when_no_colour_can_place(number: int) -> None:
         state.step(action)
     assert state.is_terminal()
     assert state.legal_actions() == []
+    assert state.game.rules.call.count(state.memory) == 0
     assert not any(check.legal(colour) for colour in range(4))
     with pytest.raises(IllegalAction):
         state.apply_action(0)
@@ -257,3 +276,31 @@ def test_waiting_keeps_the_others_away() -> None:
         for point in read(action).intersections()
     }
     assert all(abs(x - 3) + abs(y - 10) > 5 for x, y in theirs)
+
+
+# --- the list, its length and its entries ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NX-6", "NX-7", "NX-8", "NX-9")
+@pytest.mark.parametrize("plies", [0, 2, 21, 43, 62])
+def test_each_legal_placement_is_found_by_its_place_in_the_list(plies: int) -> None:
+    """Early in a game and late, for every colour; what lies in another row, half or column of the board counts before it."""
+    state = replayed(5, plies)
+    rules, legal = state.game.rules, state.legal_actions()
+    assert legal == sorted(set(legal))
+    assert rules.call.count(state.memory) == len(legal)
+    assert [rules.call.nth(state.memory, place) for place in range(len(legal))] == legal
+
+
+@pytest.mark.rule("NX-4", "NX-5", "NX-6")
+def test_a_game_begins_the_same_in_used_memory() -> None:
+    """Whatever lay there before; the running totals of rows beyond those reached are never read."""
+    used, fresh = start(), start()
+    rules = used.game.rules
+    used.memory[:] = 0x11
+    rules.call.setup(used.memory, np.zeros(2, np.int64))
+    for name in rules.dtype.names or ():
+        if name != "tally":
+            assert (fields(used)[name] == fields(fresh)[name]).all(), name
+    assert used.legal_actions() == fresh.legal_actions()
+    assert [rules.call.nth(used.memory, place) for place in range(515)] == fresh.legal_actions()

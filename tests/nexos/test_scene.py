@@ -358,6 +358,58 @@ def test_standings(left: tuple[int, ...], options: dict[str, Any], verdict: str,
     assert totals == sorted(totals)
 
 
+@pytest.mark.rule("NX-12", "NX-13", "NX-14")
+@pytest.mark.parametrize(
+    ("left", "options", "yours"),
+    [
+        ((4, 0, 9, 9), {}, {1: "You win"}),
+        (
+            (4, 4, 4, 9),
+            {},
+            {seat: f"You share the win with {others}" for seat, others in enumerate(("Yellow and Red", "Blue and Red", "Blue and Yellow"))},
+        ),
+        ((4, 5, 4, 5), {"players": 2}, {0: "You win"}),
+        ((0, 1, 11, 1), {"teams": True}, {0: "You win with Red", 2: "You win with Blue"}),
+        ((4, 6, 5, 3), {"teams": True}, {}),
+    ],
+)
+def test_winners_are_told_so_in_person(left: tuple[int, ...], options: dict[str, Any], yours: dict[int, str]) -> None:
+    state = start(**options)
+    fields(state).left[:] = left
+    fields(state).colour = -1
+    assert dict(scene.standings(state, ENGLISH).yours) == yours
+    assert dict(scene.standings(state, FRENCH).yours).keys() == yours.keys()
+
+
+@pytest.mark.rule("NX-10")
+@pytest.mark.parametrize("players", [4, 2])
+def test_who_is_blocked_is_told_so_in_person_unless_they_have_another_colour(players: int) -> None:
+    told = 0
+    game = Course.of(replayed(STRONG, players=players))
+    for ply in range(1, game.plies):
+        so_far = game.until(ply)
+        for colour in newly_blocked(so_far):
+            told += 1
+            (owner,) = (seat for seat in range(players) if colour in own_colours(so_far.game.options, seat))
+            usual = f"{COLOURS[colour].capitalize()} is blocked and plays no more"
+            own = "You are blocked and play no more" if players == 4 else usual
+            for viewer in (None, *range(players)):
+                assert (own if viewer == owner else usual) in face.status(so_far, viewer, ENGLISH).news
+    assert told
+
+
+@pytest.mark.rule("NX-13", "NX-14")
+@pytest.mark.parametrize(("options", "added"), [({}, None), ({"players": 2}, "NX-13"), ({"teams": True}, "NX-14")])
+def test_the_rules_of_the_moment_say_whose_points_are_added_up(options: dict[str, Any], added: str | None) -> None:
+    ids = {rule.id for rule in scene.status(start(**options), 0, ENGLISH).rules}
+    assert ids & {"NX-13", "NX-14"} == ({added} if added else set())
+
+
+def test_whose_turn_it_is_stands_in_the_boards_title() -> None:
+    assert scene.board(start(), 0, ENGLISH).title == "Nexos board after 0 placements; your turn with Blue, 515 placements"
+    assert scene.board(start(), 1, ENGLISH).title == "Nexos board after 0 placements; Blue to place, 515 placements"
+
+
 # --- words ----------------------------------------------------------------------------------------------------------------
 
 

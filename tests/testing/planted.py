@@ -112,6 +112,13 @@ MISTAKES = {
     "looking": Planted(RULES, "    n = 0\n", "    n = 0\n    table.face = 0\n", "rules", "`legal` changes the state: it may only look"),
     "range": Planted(DEFINITION, "returns_range=(0.0, 1.0)", "returns_range=(0.0, 0.4)", "rules", "`returns_range` is 0 to 0.4"),
     "sum": Planted(DEFINITION, "    zero_sum=False,\n", "", "rules", "do not add up to 0: say `zero_sum=False`, or mend them"),
+    "together": Planted(
+        DEFINITION,
+        "    zero_sum=False,\n",
+        "    zero_sum=False,\n    cooperative=True,\n",
+        "rules",
+        "`cooperative=True`: all have the same",
+    ),
     "french": Planted(FR, "", None, "words", "words/fr.toml is missing: the house speaks en and fr"),
     "key": Planted(FR, 'throw = "Lancer"\n', "", "words", "words/fr.toml lacks 'throw', which the other language has"),
     "hole": Planted(FR, "{who} lance", "On lance", "words", "'throws' has the holes {who} in en and none in fr"),

@@ -33,6 +33,11 @@ it("says the turn only when it comes, and nothing when nothing came", () => {
   expect(readOut(mine, mine, [], words)).toBe("");
 });
 
+it("sets one full stop between what it reads out, also where a line brings its own", () => {
+  const now = view({ ply: 2, status: { hint: "Go on" } }, { to_act: true });
+  expect(readOut(view(), now, [move("a."), move("b!"), move("c")], words)).toBe("a. b! c. Your turn. Go on");
+});
+
 it("says how a game ended", () => {
   expect(readOut(view(), view({ ply: 1, over: true }, standings("Blue wins")), [move("a")], words)).toBe("a. Blue wins");
   expect(readOut(view(), view({ ply: 1, over: true }), [], words)).toBe(words.gameOver);

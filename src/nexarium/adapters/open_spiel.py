@@ -134,6 +134,13 @@ def usual_options(definition: Definition) -> Iterator[dict[str, Value]]:
         yield chosen
 
 
+def _utility(definition: Definition) -> Any:
+    """How the seats' returns hang together."""
+    if definition.cooperative:
+        return pyspiel.GameType.Utility.IDENTICAL
+    return pyspiel.GameType.Utility.ZERO_SUM if definition.zero_sum else pyspiel.GameType.Utility.GENERAL_SUM
+
+
 def _game_type(definition: Definition) -> Any:
     kinds = pyspiel.GameType
     seats = [definition.seats(options) for options in usual_options(definition)]
@@ -144,7 +151,7 @@ def _game_type(definition: Definition) -> Any:
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if definition.chance else kinds.ChanceMode.DETERMINISTIC,
         information=kinds.Information.PERFECT_INFORMATION if open_game else kinds.Information.IMPERFECT_INFORMATION,
-        utility=kinds.Utility.ZERO_SUM if definition.zero_sum else kinds.Utility.GENERAL_SUM,
+        utility=_utility(definition),
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=max(seats),
         min_num_players=min(seats),

@@ -2,6 +2,8 @@
 
 A match consists of rounds of as many games as there are bots. The games of a round have the same opening and the same dice, and each bot
 sits once in each place. A bot that crashes, answers nonsense or exceeds its time loses that game, and the match goes on.
+
+Where all win or lose together, the bots play with each other: what is told is how often they win, and none is compared with another.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ class Outcome:
     seats: tuple[int, ...]
     """Per seat the bot that sat there."""
     shares: tuple[float, ...]
-    """Per bot its share of the win, 0 to 1."""
+    """Per bot its share of the win, 0 to 1; where all win or lose together, 1 for every bot or 0."""
     scores: tuple[float, ...]
     """Per bot its mean score over its seats; empty when a bot failed."""
     seconds: tuple[float, ...]
@@ -55,6 +57,8 @@ class Match:
     """The finished games of a match, and what follows from them."""
 
     bots: tuple[str, ...]
+    together: bool = False
+    """Whether the bots win or lose together."""
     outcomes: list[Outcome] = field(default_factory=list)
 
     @property
@@ -63,7 +67,7 @@ class Match:
         return len(self.outcomes)
 
     def won(self, bot: int) -> float:
-        """How many games a bot has won; a shared win counts in part."""
+        """How many games a bot has won; a win shared with opponents counts in part, one of all together in full."""
         return sum(outcome.shares[bot] for outcome in self.outcomes)
 
     def mean_score(self, bot: int) -> float | None:
@@ -107,8 +111,8 @@ class Match:
             }
             for bot, name in enumerate(self.bots)
         ]
-        result: dict[str, object] = {"games": self.games, "bots": bots, "faults": self.faults()}
-        if len(self.bots) == 2:
+        result: dict[str, object] = {"games": self.games, "together": self.together, "bots": bots, "faults": self.faults()}
+        if len(self.bots) == 2 and not self.together:
             result["elo"] = _finite(self.elo())
             result["score_difference"] = _finite(self.score_difference())
         return result
@@ -238,7 +242,7 @@ def _play_game(number: int, state: State, seats: tuple[int, ...], players: Seque
     return Outcome(
         number=number,
         seats=seats,
-        shares=_shares_by_result(state, seats, len(players)) if failed == NOBODY else _shares_without(failed, len(players)),
+        shares=_shares(state, seats, len(players), failed),
         scores=_scores(state, seats, len(players)) if failed == NOBODY else (),
         seconds=tuple(player.seconds for player in players),
         moves=tuple(player.moves for player in players),
@@ -255,6 +259,13 @@ def _move(state: State, player: _Player, limit: float) -> None:
         state.apply_action(action)
     except IllegalAction as error:
         raise BotError(f"answered an illegal action: {error}") from None
+
+
+def _shares(final: State, seats: tuple[int, ...], bots: int, failed: int) -> tuple[float, ...]:
+    """Per bot its share of the win."""
+    if final.game.definition.cooperative:
+        return (float(failed == NOBODY and final.won() is True),) * bots
+    return _shares_by_result(final, seats, bots) if failed == NOBODY else _shares_without(failed, bots)
 
 
 def _shares_by_result(final: State, seats: tuple[int, ...], bots: int) -> tuple[float, ...]:
@@ -323,7 +334,7 @@ def match(
         )
         for number, first in enumerate(range(0, games, len(bots)))
     ]
-    result = Match(names)
+    result = Match(names, game.definition.cooperative)
     for outcomes in in_order(_play_round, rounds, min(jobs, len(rounds))):
         result.outcomes.extend(outcomes)
         if progress is not None:

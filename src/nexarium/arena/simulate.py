@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from nexarium.arena.statistics import Z, wilson
 from nexarium.arena.workers import game_of, in_order
 from nexarium.bots import Bot, make_bot
-from nexarium.core.definition import Value
+from nexarium.core.definition import Definition, Value
 from nexarium.core.game import Game, State
 from nexarium.core.random import stream
 from nexarium.search.playouts import Playouts, run
@@ -25,8 +25,13 @@ BOT_CHUNK = 4
 """Bots' games in one piece of work for a process."""
 
 
-def win_shares(returns: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Per game and seat its share of the win: 1 for the only seat with the best result; seats that tie for it get equal parts."""
+def win_shares(returns: NDArray[np.float64], lost: float | None = None) -> NDArray[np.float64]:
+    """Per game and seat its share of the win: 1 for the only seat with the best result; seats that tie for it get equal parts.
+
+    Where all win or lose together, `lost` is what a lost game returns: then a game that is won counts 1 for every seat.
+    """
+    if lost is not None:
+        return np.asarray(returns > lost, np.float64)
     best = returns == returns.max(axis=1, keepdims=True)
     return np.asarray(best / best.sum(axis=1, keepdims=True))
 
@@ -115,6 +120,8 @@ class Tally:
     """Sums over finished games. Tallies of several chunks add up with `+`; lists have one entry per seat."""
 
     seats: int
+    together: bool = False
+    """Whether all win or lose together: then the `wins` of each seat are the games that were won."""
     games: int = 0
     plies: int = 0
     plies_squared: int = 0
@@ -132,10 +139,12 @@ class Tally:
     """The monotonic clock, in seconds, when the first game began and when the last one ended, after loading and compiling."""
 
     @staticmethod
-    def of(played: Playouts, shares: Shares, means: Means, began: float, ended: float) -> Tally:
+    def of(definition: Definition, played: Playouts, shares: Shares, means: Means, began: float, ended: float) -> Tally:
         """The sums over some games, with what the game counts and averages in them."""
+        lost = definition.returns_range[0] if definition.cooperative else None
         return Tally(
             seats=played.scores.shape[1],
+            together=definition.cooperative,
             games=len(played.plies),
             plies=int(played.plies.sum()),
             plies_squared=int((played.plies**2).sum()),
@@ -145,7 +154,7 @@ class Tally:
             scores=played.scores.sum(axis=0).tolist(),
             scores_squared=(played.scores**2).sum(axis=0).tolist(),
             returns=played.returns.sum(axis=0).tolist(),
-            wins=win_shares(played.returns).sum(axis=0).tolist(),
+            wins=win_shares(played.returns, lost).sum(axis=0).tolist(),
             shares=shares,
             means=means,
             began=began,
@@ -161,6 +170,7 @@ class Tally:
 
         return Tally(
             seats=self.seats,
+            together=self.together,
             games=self.games + other.games,
             plies=self.plies + other.plies,
             plies_squared=self.plies_squared + other.plies_squared,
@@ -251,7 +261,7 @@ def _play_at_random(game: Game, chunk: _Chunk) -> Tally:
     asked = bool(game.definition.load_shares() or game.definition.load_means())
     played = run(game, chunk.games, chunk.seed, first=chunk.first, ends=asked)
     shares, means = counted(game, final_states(game, played.ends))
-    return Tally.of(played, shares, means, began, time.monotonic())
+    return Tally.of(game.definition, played, shares, means, began, time.monotonic())
 
 
 def _play_bots(game: Game, chunk: _Chunk) -> Tally:
@@ -261,7 +271,7 @@ def _play_bots(game: Game, chunk: _Chunk) -> Tally:
         began = time.monotonic()
         games = [_played_to_the_end(game, bot, int(stream(chunk.seed, chunk.first + index)[0])) for index in range(chunk.games)]
         shares, means = counted(game, [final for final, _decisions in games])
-        return Tally.of(_as_playouts(games), shares, means, began, time.monotonic())
+        return Tally.of(game.definition, _as_playouts(games), shares, means, began, time.monotonic())
     finally:
         bot.close()
 
@@ -309,7 +319,7 @@ def simulate(
     size = RANDOM_CHUNK if bot == "random" else BOT_CHUNK
     options = tuple(game.options.items())
     chunks = [_Chunk(game.name, options, bot, seed, first, min(size, games - first)) for first in range(0, games, size)]
-    total = Tally(game.num_players())
+    total = Tally(game.num_players(), game.definition.cooperative)
     for tally in in_order(_play, chunks, min(jobs, len(chunks))):
         total += tally
         if progress is not None:

@@ -132,5 +132,8 @@ class Definition:
     """What `simulate` averages over finished games, by title."""
     chance: bool = False
     """Whether anything is left to chance: then the rules have a function `chance`. Said here, so that nobody loads rules to know it."""
+    cooperative: bool = False
+    """Whether all win or lose together: every seat then has the same returns, and they have won where those are greater than the lowest
+    of `returns_range`. Such a game is reported as won or lost; nobody is ranked."""
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record stays closed until it is over."""

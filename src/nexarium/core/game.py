@@ -210,6 +210,11 @@ class State:
         self.game.rules.call.returns(self.memory, out)
         return out.tolist()
 
+    def won(self) -> bool | None:
+        """Of a cooperative game that is over, whether all have won; None for every other position."""
+        definition = self.game.definition
+        return self.returns()[0] > definition.returns_range[0] if definition.cooperative and self.is_terminal() else None
+
     def scores(self) -> list[float]:
         """Per seat, the game points as the rulebook counts them. Before the end: the standing."""
         out = np.zeros(self.game.num_players(), np.float64)
@@ -263,7 +268,8 @@ class State:
 
     def __str__(self) -> str:
         player = self.current_player()
-        turn = {CHANCE: "chance to move", OVER: "over"}.get(player, f"seat {player} to move")
+        over = {None: "over", True: "over, won", False: "over, lost"}[self.won()]
+        turn = {CHANCE: "chance to move", OVER: over}.get(player, f"seat {player} to move")
         return f"{self.game.name}, ply {len(self.history)}, {turn}, scores {self.scores()}"
 
     __repr__ = __str__

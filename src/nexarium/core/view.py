@@ -70,7 +70,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One line of the log. With `column`, entries stand as a table of rounds; otherwise as a list.
 
     `symbol` names one of the board's symbols; `short` stands in the table, `text` is the whole sentence. A list leaves out what is
-    `minor`, a step of something that another line tells, unless it is looked at. With `story`, the line can be told step by step.
+    `minor`, a step of something that another line tells, unless it is looked at. With `story`, the line can be told step by step. `yours`
+    are seats with the sentence as whoever holds that seat reads it ("You are out").
     """
 
     seat: int
@@ -82,6 +83,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     column: int = -1
     minor: bool = False
     story: Story | None = None
+    yours: tuple[tuple[int, str], ...] = ()
 
 
 class Clause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -102,7 +104,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A row of the final table. Equal ranks share the place."""
+    """A row of the final table. Equal ranks share the place; where all win or lose together, ranks are not shown."""
 
     seats: tuple[int, ...]
     rank: int
@@ -112,11 +114,17 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Standings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The final table: a verdict ("Yellow wins"), column heads and rows, best first."""
+    """The final table: a verdict ("Yellow wins"), column heads and rows, best first.
+
+    `yours` are seats with the verdict as whoever holds that seat reads it ("You win"). `together` says that all win or lose together and
+    nobody is ranked; the house fills it in (`Definition.cooperative`).
+    """
 
     verdict: str
     columns: tuple[str, ...]
     rows: tuple[Standing, ...]
+    yours: tuple[tuple[int, str], ...] = ()
+    together: bool = False
 
 
 class HandSpace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

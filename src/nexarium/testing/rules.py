@@ -230,6 +230,10 @@ def results(game: Game, name: str, told: Sequence[float], over: bool) -> Iterato
             yield Mistake(
                 "sum", f"a game ends with the returns {_shown(told)}, which do not add up to 0: say `zero_sum=False`, or mend them"
             )
+        if definition.cooperative and len(set(told)) > 1:
+            yield Mistake(
+                "together", f"a game ends with the returns {_shown(told)}; the definition says `cooperative=True`: all have the same then"
+            )
 
 
 def at_position(state: State) -> Iterator[Mistake]:

@@ -7,6 +7,7 @@ import { heldAt } from "./seats";
 import { joined } from "./log";
 import { settings } from "./settings.svelte";
 import type { Act, Entry, FromClient, FromServer, Hint, Layer, Position, Presence, Scene, Thinking, View } from "./wire";
+import { lineFor, ownSeat, standingsFor } from "./yours";
 
 /** Gives back to a scene the static layers that came with an earlier one of the same shape. */
 class StaticLayers {
@@ -29,6 +30,15 @@ class StaticLayers {
       layers: (scene.layers ?? []).map((layer) => (layer.static && !layer.shapes?.length ? (this.#layers.get(layer.id) ?? layer) : layer)),
     };
   }
+}
+
+const canUnpack = typeof DecompressionStream !== "undefined";
+
+/** A message as it was written: long ones come packed (zlib) where the browser can unpack them. */
+async function unpacked(data: string | ArrayBuffer): Promise<FromServer> {
+  if (typeof data === "string") return JSON.parse(data) as FromServer;
+  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return (await new Response(stream).json()) as FromServer;
 }
 
 export interface ThinkingNow extends Thinking {
@@ -69,6 +79,8 @@ export class LiveTable {
   /** When the server was last heard of, by this browser's clock, in milliseconds. */
   #heard = 0;
   #closed = false;
+  /** Ends when all that has come so far is read: in the order in which it came, though what is packed takes a moment. */
+  #reading: Promise<void> = Promise.resolve();
   /** The newest ply is looked at as if it were the past: it stays when others play on. */
   #still = false;
   /** What the server is told of whoever looks. */
@@ -149,7 +161,7 @@ export class LiveTable {
 
   /** Say hello again: a seat was taken. */
   introduce(): void {
-    this.#send({ type: "hello", token: heldAt(this.table)?.token ?? "", ...this.#viewer });
+    this.#send({ type: "hello", token: heldAt(this.table)?.token ?? "", ...this.#viewer, packed: canUnpack });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
   }
 
@@ -162,9 +174,12 @@ export class LiveTable {
       this.#heard = Date.now();
       this.introduce();
     };
-    socket.onmessage = (event: MessageEvent<string>) => {
+    socket.binaryType = "arraybuffer";
+    socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
       this.#heard = Date.now();
-      this.#take(JSON.parse(event.data) as FromServer);
+      this.#reading = this.#reading
+        .then(async () => this.#take(await unpacked(event.data)))
+        .catch((error: unknown) => console.error(error));
     };
     socket.onclose = () => {
       if (this.#socket === socket && !this.#closed) this.#again();
@@ -255,8 +270,9 @@ export class LiveTable {
       this.hintAsked = false;
       this.thinking = null;
     }
-    this.log = joined(this.log, view.log_from ?? 0, view.log ?? []);
-    this.view = { ...view, position };
+    const seat = ownSeat(view);
+    this.log = joined(this.log, view.log_from ?? 0, view.log ?? []).map((entry) => lineFor(entry, seat));
+    this.view = { ...view, position, standings: view.standings && standingsFor(view.standings, seat) };
     if (this.looking !== null && (this.looking > position.ply || (this.looking === position.ply && !this.#still))) this.backToGame();
     if (this.pending) {
       if (position.ply !== this.pending.ply) this.pending = null;

@@ -1,12 +1,13 @@
 // Written by `python -m nexarium.server.typescript` from the wire's structs; do not edit.
 
-/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same. Sent again, it changes language or shape. */
+/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). Sent again, it changes language or shape. */
 export interface Hello {
   type: "hello";
   token?: string;
   language?: "en" | "fr";
   tall?: boolean;
   upright?: boolean;
+  packed?: boolean;
 }
 
 /** Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all of them or, when one is refused, none. Repeating it is harmless. */
@@ -314,6 +315,7 @@ export interface Entry {
   column?: number;
   minor?: boolean;
   story?: Story | null;
+  yours?: readonly (readonly [number, string])[];
 }
 
 /** Something worth telling slowly, as a scoring: steps that one goes through one after the other, with the heads of their cells. */
@@ -337,9 +339,11 @@ export interface Standings {
   verdict: string;
   columns: readonly string[];
   rows: readonly Standing[];
+  yours?: readonly (readonly [number, string])[];
+  together?: boolean;
 }
 
-/** A row of the final table. Equal ranks share the place. */
+/** A row of the final table. Equal ranks share the place; where all win or lose together, ranks are not shown. */
 export interface Standing {
   seats: readonly number[];
   rank: number;

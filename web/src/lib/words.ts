@@ -222,7 +222,7 @@ const fr: Words = {
   watching: (n) => (n === 1 ? "1 spectateur" : `${n} spectateurs`),
   youWatch: "Vous regardez",
   gameOver: "La partie est finie",
-  finalTable: "Classement final",
+  finalTable: "Tableau final",
   rank: "Rang",
   player: "Joueur",
   lookAtBoard: "Regarder le plateau",

@@ -21,7 +21,9 @@ export function readOut(before: View, now: View, moves: readonly Entry[], words:
   const told = moves.filter((move) => !move.minor).map((move) => move.text);
   const turn = now.to_act && asksAnew(before, now) ? `${words.yourTurn}. ${now.position.status.hint ?? ""}` : "";
   const verdict = hasEnded(before, now) ? (now.standings?.verdict ?? words.gameOver) : "";
-  return [...told.slice(-READ_OUT), turn, verdict].filter(Boolean).join(". ");
+  const said = [...told.slice(-READ_OUT), turn, verdict].filter(Boolean);
+  // some games end their lines with a full stop, others with none
+  return said.map((line, place) => (place < said.length - 1 && !/[.!?…]$/.test(line) ? `${line}.` : line)).join(" ");
 }
 
 /** The news to be shown beside the board: what was not news before. At the end the standings say it all. */

@@ -93,7 +93,11 @@ export class Picking implements Picker {
 
   label(shape: Shape): string {
     const preview = shape.preview ? this.#previews[shape.preview] : undefined;
-    if (preview) return [preview.title, preview.text].filter(Boolean).join(". ");
+    if (preview) {
+      // a shape whose own title says more, as what is written on it, keeps that: who speaks to the page reads it there
+      const title = shape.title?.startsWith(preview.title) ? shape.title : preview.title;
+      return [title, preview.text].filter(Boolean).join(". ");
+    }
     return this.subset?.items[this.#item(shape)]?.label || shape.title || "";
   }
 

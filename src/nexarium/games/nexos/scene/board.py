@@ -31,7 +31,7 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
             Layer("lit", _lights(state) if viewer is not None and state.current_player() == viewer else ()),
         ),
         symbols(),
-        _title(state, words),
+        _title(state, viewer, words),
     )
 
 
@@ -121,8 +121,9 @@ def _lights(state: State) -> tuple[AnyShape, ...]:
     return tuple(Use(id=f"lit-{x}-{y}", symbol=LIGHT, at=at(x, y), classes="nx-lit") for x, y in attachable(state))
 
 
-def _title(state: State, words: Words) -> str:
+def _title(state: State, viewer: int | None, words: Words) -> str:
     colour, placed = int(state.record.colour), int((state.record.placed != NONE).sum())
     if colour == NONE:
         return words("board_over", n=placed)
-    return words("board", n=placed, colour=words(COLOURS[colour]), choices=words("placements", n=int(state.record.count)))
+    key = "board_yours" if viewer is not None and state.current_player() == viewer else "board"
+    return words(key, n=placed, colour=words(COLOURS[colour]), choices=words("placements", n=int(state.record.count)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from nexarium.core.game import Course, State
 from nexarium.core.view import Standing, Standings
@@ -20,8 +20,10 @@ def standings(course: Course, words: Words) -> Standings:
     rows = [
         _row(state, seats, 1 + sum(total > other for other in totals), total, words) for seats, total in zip(sides, totals, strict=True)
     ]
+    winners = [row for row in rows if row.rank == 1]
     return Standings(
-        verdict=_verdict([row for row in rows if row.rank == 1], len(rows), words),
+        verdict=_verdict(winners, len(rows), words),
+        yours=() if _drawn(winners, len(rows)) else tuple(_yours(winners, words)),
         columns=tuple(words(f"column_{name}") for name in COLUMNS),
         rows=tuple(sorted(rows, key=lambda row: row.rank)),
     )
@@ -53,12 +55,31 @@ def _row(state: State, seats: tuple[int, ...], rank: int, total: float, words: W
     )
 
 
+def _drawn(winners: Sequence[Standing], sides: int) -> bool:
+    """Whether both of two sides have won."""
+    return len(winners) == sides == 2
+
+
 def _verdict(winners: Sequence[Standing], sides: int, words: Words) -> str:
     """Who has won; equal scores share the win (NX-12)."""
-    if len(winners) == sides == 2:
+    if _drawn(winners, sides):
         return words("verdict_draw")
     first, *others = [mark.label for row in winners for mark in row.marks]
     names = words.listed([first, *map(str.lower, others)])  # Blue, yellow and red
     if len(winners) > 1:
         return words("verdict_shared", names=names)
     return words("verdict_win" if others else "verdict_wins", names=names)
+
+
+def _yours(winners: Sequence[Standing], words: Words) -> Iterator[tuple[int, str]]:
+    """The verdict as each winner reads it."""
+    for row in winners:
+        for seat, own in zip(row.seats, row.marks, strict=False):
+            with_whom = [mark.label for mark in row.marks if mark != own] if len(row.seats) > 1 else []
+            others = [mark.label for other in winners for mark in other.marks if other != row]
+            if others:
+                yield seat, words("verdict_yours_shared", names=words.listed(others))
+            elif with_whom:
+                yield seat, words("verdict_yours_with", names=words.listed(with_whom))
+            else:
+                yield seat, words("verdict_yours")

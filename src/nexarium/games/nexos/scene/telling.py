@@ -9,7 +9,7 @@ from nexarium.core.words import Words
 from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES
 from nexarium.games.nexos.rules.numbering import read
 from nexarium.games.nexos.scene.pieces import symbol
-from nexarium.games.nexos.scene.seats import NONE
+from nexarium.games.nexos.scene.seats import NONE, own_colours
 
 
 def status(course: Course, viewer: int | None, words: Words) -> Status:
@@ -20,8 +20,8 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
     return Status(
         phase=words("phase", setting=setting, round=round_of(state, colour)),
         hint=words("placements", n=int(state.record.count)),
-        rules=rules_now(bool((state.record.placed[colour] != NONE).any()), words),
-        news=tuple(_news(state, skipped, words) for skipped in newly_blocked(course)),
+        rules=rules_now(state.game.options, bool((state.record.placed[colour] != NONE).any()), words),
+        news=tuple(_news(state, skipped, viewer, words) for skipped in newly_blocked(course)),
     )
 
 
@@ -34,11 +34,11 @@ def round_of(state: State, colour: int) -> int:
     return int((state.record.placed[colour] != NONE).sum()) + 1
 
 
-def rules_now(begun: bool, words: Words) -> tuple[Clause, ...]:
-    """The clauses of a placement: a colour's first piece touches its start, the others its own."""
-    return tuple(
-        Clause(id=clause, text=words(f"rule.{clause}")) for clause in ("NX-7" if begun else "NX-6", "NX-8", "NX-9", "NX-10", "NX-12")
-    )
+def rules_now(options: Options, begun: bool, words: Words) -> tuple[Clause, ...]:
+    """The clauses of a placement: a colour's first piece touches its start, the others its own; and whose points are added up."""
+    added = ("NX-13",) if options["players"] == 2 else ("NX-14",) if options["teams"] else ()
+    ids = ("NX-7" if begun else "NX-6", "NX-8", "NX-9", "NX-10", "NX-12", *added)
+    return tuple(Clause(id=clause, text=words(f"rule.{clause}")) for clause in ids)
 
 
 def newly_blocked(course: Course) -> list[int]:
@@ -50,9 +50,12 @@ def newly_blocked(course: Course) -> list[int]:
     return [colour for colour in in_turn if after.blocked[colour] and not before.blocked[colour]]
 
 
-def _news(state: State, skipped: int, words: Words) -> str:
-    """Why a colour is skipped."""
-    return words("news_blocked" if state.record.left[skipped] else "news_all", colour=words(COLOURS[skipped]))
+def _news(state: State, skipped: int, viewer: int | None, words: Words) -> str:
+    """Why a colour is skipped; whoever plays that colour alone is told so in person."""
+    key = "news_blocked" if state.record.left[skipped] else "news_all"
+    if viewer is not None and own_colours(state.game.options, viewer) == (skipped,):
+        return words(f"{key}_yours")
+    return words(key, colour=words(COLOURS[skipped]))
 
 
 def entry(course: Course, viewer: int | None, words: Words) -> Entry:

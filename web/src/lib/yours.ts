@@ -1,0 +1,25 @@
+/** What is said otherwise to whoever holds one seat, as "You win": a game says it in the second person beside the usual sentence. */
+
+import type { Entry, Standings, View } from "./wire";
+
+/** The one seat that the viewer holds; undefined for spectators, and for who plays several: "you" would be none of them. */
+export function ownSeat(view: View): number | undefined {
+  const [seat, another] = view.your_seats ?? [];
+  return another === undefined ? seat : undefined;
+}
+
+/** A line of the log as the holder of a seat reads it. */
+export function lineFor(entry: Entry, seat: number | undefined): Entry {
+  const text = said(entry.yours, seat);
+  return text ? { ...entry, text } : entry;
+}
+
+/** The final table with the verdict as the holder of a seat reads it. */
+export function standingsFor(standings: Standings, seat: number | undefined): Standings {
+  const verdict = said(standings.yours, seat);
+  return verdict ? { ...standings, verdict } : standings;
+}
+
+function said(yours: Entry["yours"], seat: number | undefined): string | undefined {
+  return yours?.find(([whose]) => whose === seat)?.[1];
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { lineFor, ownSeat, standingsFor } from "../src/lib/yours";
+import { view } from "./pictures";
+
+const line = { seat: 1, text: "Red is out", yours: [[2, "You are out"]] as const };
+const standings = { verdict: "Blue wins", columns: [], rows: [], yours: [[0, "You win"]] as const };
+
+it("knows the seat of who holds one, and of nobody else", () => {
+  expect(ownSeat(view({}, { your_seats: [2] }))).toBe(2);
+  expect(ownSeat(view({}, { your_seats: [0] }))).toBe(0);
+  expect(ownSeat(view({}, { your_seats: [0, 2] }))).toBeUndefined();
+  expect(ownSeat(view({}, { your_seats: [] }))).toBeUndefined();
+});
+
+it("says to the seat concerned what is said to it, and to all others the usual sentence", () => {
+  expect(lineFor(line, 2).text).toBe("You are out");
+  expect(lineFor(line, 1).text).toBe("Red is out");
+  expect(lineFor(line, undefined).text).toBe("Red is out");
+  expect(standingsFor(standings, 0).verdict).toBe("You win");
+  expect(standingsFor(standings, 1).verdict).toBe("Blue wins");
+  expect(standingsFor(standings, undefined).verdict).toBe("Blue wins");
+});
