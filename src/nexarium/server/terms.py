@@ -11,12 +11,11 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     host: str = ""
     host_account: str = ""
 
+    @staticmethod
+    def from_text(text: str) -> Terms:
+        """Terms as the database keeps them."""
+        return msgspec.json.decode(text, type=Terms)
 
-def from_text(text: str) -> Terms:
-    """Terms as the database keeps them."""
-    return msgspec.json.decode(text, type=Terms)
-
-
-def to_text(terms: Terms) -> str:
-    """Terms as they are kept."""
-    return msgspec.json.encode(terms).decode()
+    def to_text(self) -> str:
+        """The same terms as they are kept."""
+        return msgspec.json.encode(self).decode()

@@ -18,12 +18,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import StaticPool
 
 from nexarium.core import dice
-from nexarium.server import terms
 from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.storage.migrate import migrate
 from nexarium.server.storage.schema import EVENTS, TABLES
 from nexarium.server.storage.writer import Work, Writer
+from nexarium.server.terms import Terms
 
 CHANNEL = "nexarium"
 """The channel on which PostgreSQL tells every server process of a change."""
@@ -154,7 +154,7 @@ class Store:
             "language": header.language,
             "listed": header.listed,
             "created": header.created,
-            "terms": terms.to_text(header.terms),
+            "terms": header.terms.to_text(),
             "changed": header.created,
             **_summary_columns(summary),
         }
@@ -288,7 +288,7 @@ def _kept(row: RowMapping) -> Kept:
         language=row["language"],
         listed=row["listed"],
         created=row["created"],
-        terms=terms.from_text(row["terms"]),
+        terms=Terms.from_text(row["terms"]),
     )
     return Kept(header=header, changed=row["changed"], summary=msgspec.json.decode(row["summary"], type=Summary))
 
