@@ -19,6 +19,7 @@ from nexarium.server.live_table import LiveTable
 from nexarium.server.messages import (
     Act,
     AskHint,
+    ComeBack,
     FromClient,
     FromServer,
     Hello,
@@ -237,7 +238,7 @@ class Connection:
     async def _take(self, message: FromClient) -> None:
         match message:
             case Ping():
-                self.say(Pong())
+                self.say(Pong(at=self.house.clock()))
                 return
             case Hello():
                 self._greet(message)
@@ -255,6 +256,8 @@ class Connection:
                 await self.house.undo(self.live, self.claim, ply)
                 if self.live.table.seq == before:
                     self.changed()
+            case ComeBack():
+                await self.house.come_back(self.live, self.claim)
             case AskHint(ply=ply):
                 if not self.house.hints.take(self.network):
                     raise Refusal("too_many_hints", status=429)

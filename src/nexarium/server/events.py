@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from nexarium.server.seat import SeatKind
+from nexarium.server.timing import TimeUp
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
@@ -42,7 +43,24 @@ class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
     table: str
 
 
-AnyEvent = Sat | Played | Undone | Rematched
+class Flagged(Event, tag="flagged", frozen=True, kw_only=True):
+    """The time of `seat` was up at ply `ply`. `then` is what came of it: a bot of `level` plays on, the move passed with `actions` (and the
+    chance outcomes that followed), or the seat has lost."""
+
+    seat: int
+    ply: int
+    then: TimeUp
+    level: int = 0
+    actions: tuple[int, ...] = ()
+
+
+class CameBack(Event, tag="came_back", frozen=True, kw_only=True):
+    """The holder of `seat`, for whom a bot had played on, plays again."""
+
+    seat: int
+
+
+AnyEvent = Sat | Played | Undone | Rematched | Flagged | CameBack
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -22,7 +22,7 @@ from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
 from nexarium.server.drawings import Drawings
-from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
+from nexarium.server.events import AnyEvent, CameBack, Flagged, Played, Rematched, Sat, Undone
 from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
 from nexarium.server.limiter import Allowances
@@ -51,8 +51,10 @@ ATTEMPTS = 5
 class House:
     """All tables of a server process."""
 
-    def __init__(self, settings: Settings, store: Store, bus: Bus) -> None:
+    def __init__(self, settings: Settings, store: Store, bus: Bus, clock: Callable[[], float] = time.time) -> None:
         self.settings = settings
+        self.clock = clock
+        """The time of day in seconds since the epoch, by which the log is kept and everybody's time is counted."""
         self.store = store
         self.bus = bus
         self.threads = Threads(settings.threads)
@@ -167,7 +169,7 @@ class House:
                 event = decide(live.table)
                 if event is None:
                     return
-                at = time.time()
+                at = self.clock()
                 table = live.table.after(event, at)
                 drawings = live.drawings.after(table)
                 summary = table.summary(await drawings.verdict())
@@ -223,6 +225,8 @@ class House:
                     return None
                 raise Refusal("moved_on", status=409)
             table.check_playable()
+            if table.to_move in own and table.seats[table.to_move].stands_in:
+                raise Refusal("stands_in", status=409)
             if table.to_move not in own:
                 raise Refusal("not_your_turn", status=409, name=table.seats[table.to_move].name or f"{table.to_move + 1}")
             played = True
@@ -238,6 +242,25 @@ class House:
             return table.decision(action) if table.plies == ply and table.bot_to_move else None
 
         await self.change(live, decide)
+
+    async def call_time(self, live: LiveTable) -> None:
+        """Let what was agreed happen if the time of the person to move is up."""
+        await self.change(live, lambda table: table.time_up(self.clock()))
+
+    async def come_back(self, live: LiveTable, claim: Claim) -> None:
+        """Give a seat for which a bot plays on back to whoever shows `claim`; they may ask once for each."""
+
+        def decide(table: Table) -> AnyEvent | None:
+            own = table.seats_of(claim)
+            if not own:
+                raise Refusal("spectator", status=403)
+            away = [seat for seat in own if table.seats[seat].stands_in and seat not in table.forfeits]
+            if not away and any(seat in table.forfeits for seat in own):
+                raise Refusal("lost_on_time", status=409)
+            return CameBack(seat=away[0]) if away and not table.over else None
+
+        for _ in live.table.seats:
+            await self.change(live, decide)
 
     async def undo(self, live: LiveTable, claim: Claim, ply: int) -> None:
         """Take back the last decision of whoever shows `claim`, who saw the table at `ply`."""
@@ -264,7 +287,9 @@ class House:
             raise Refusal("too_many_tables", status=429)
         game = await self.threads.run(partial(game_of, request))
         token = new_token()
-        header = self._header(game, request.language, request.listed, Terms(host=hashed(token), host_account=account))
+        header = self._header(
+            game, request.language, request.listed, Terms(host=hashed(token), host_account=account, timing=request.timing)
+        )
         names = bot_names(header.id, clean_name(request.name))
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
@@ -284,7 +309,7 @@ class House:
             seed=dice.new_seed(),
             language=language,
             listed=listed,
-            created=time.time(),
+            created=self.clock(),
             terms=terms,
         )
 
@@ -351,7 +376,14 @@ class House:
             header = self._header(old.game, old.header.language, old.header.listed, old.header.terms)
             count = len(old.seats)
             events: list[AnyEvent] = [
-                Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, holder=seat.holder, account=seat.account)
+                Sat(
+                    seat=number,
+                    kind="human" if seat.stands_in else seat.kind,
+                    name=seat.name,
+                    level=0 if seat.stands_in else seat.level,
+                    holder=seat.holder,
+                    account=seat.account,
+                )
                 for number, seat in ((number, old.seats[number - 1]) for number in range(count))
             ]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
@@ -439,7 +471,7 @@ def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Reco
     actions: tuple[int, ...] = ()
     for _, _, event in rows:
         match event:
-            case Played():
+            case Played() | Flagged():
                 actions = actions + event.actions
             case Undone(ply=ply):
                 actions = actions[:ply]

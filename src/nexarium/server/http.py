@@ -39,6 +39,7 @@ from nexarium.server.pages import definition_of, page_of
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.storage import Unavailable
+from nexarium.server.timing import choices_of
 from nexarium.server.turns import seconds_for
 
 log = logging.getLogger("nexarium.server")
@@ -95,6 +96,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
             PageCard(name=page.name, label=said(page.label), description=said(page.description), offline=page.offline)
             for page in definition.pages
         ),
+        time_up=choices_of(definition),
     )
 
 
@@ -127,6 +129,8 @@ def table_card(kept: Kept, language: Language) -> TableCard:
         plies=summary.plies,
         changed=kept.changed,
         verdict=summary.verdict.get(language, ""),
+        due=summary.due,
+        timing=header.terms.timing,
     )
 
 

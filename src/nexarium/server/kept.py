@@ -29,7 +29,7 @@ class Header:
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """What a list shows of a table, stored with every event so that no list replays a game. `verdict`: who won a finished game, in each
-    language."""
+    language. `due`: when somebody's time will be up, in seconds since the epoch."""
 
     names: tuple[str, ...]
     kinds: tuple[SeatKind, ...]
@@ -38,6 +38,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     bot_to_move: bool
     verdict: dict[str, str] = {}
+    due: float | None = None
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
 from nexarium.server.language import Language
 from nexarium.server.seat import SeatKind
+from nexarium.server.timing import TimeUp, Timing
 
 OptionValue = bool | int | str
 
@@ -61,18 +62,23 @@ class Look(Message, tag="look", frozen=True, kw_only=True):
     ply: int
 
 
+class ComeBack(Message, tag="come_back", frozen=True, kw_only=True):
+    """Play again oneself, where a bot has played on because one's time was up."""
+
+
 class Ping(Message, tag="ping", frozen=True, kw_only=True):
     """Answered by `Pong`; keeps sleepy connections awake."""
 
 
-FromClient = Hello | Act | Undo | AskHint | Look | Ping
+FromClient = Hello | Act | Undo | AskHint | Look | ComeBack | Ping
 
 
 # --- what the server says ----------------------------------------------------------------------------------------------
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat at the table: who sits there, whether they are connected, and the game's badge."""
+    """A seat at the table: who sits there, whether they are connected, and the game's badge. `stands_in`: a bot plays on for the person who
+    holds it; `lost`: that person has lost on time."""
 
     seat: int
     kind: SeatKind
@@ -80,7 +86,19 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     level: int = 0
     present: bool = False
     you: bool = False
+    stands_in: bool = False
+    lost: bool = False
     badge: Badge
+
+
+class ClocksView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How many seconds each seat has `left` at `since` (by the server's clock, in seconds since the epoch), from when on that of the seat
+    `running` runs down; none does where it is a bot's turn or somebody is still waited for."""
+
+    timing: Timing
+    left: tuple[float, ...]
+    running: int | None = None
+    since: float
 
 
 class UndoOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -108,7 +126,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
 
     `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
     lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is the
-    space that the game wants for its hand, if it wants another than usual.
+    space that the game wants for its hand, if it wants another than usual, and `clocks` the time where it is counted.
     """
 
     table: str
@@ -126,6 +144,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     waiting_for: tuple[int, ...] = ()
     rematch: str = ""
     room: HandSpace | None = None
+    clocks: ClocksView | None = None
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
@@ -168,7 +187,9 @@ class Refused(Message, tag="refused", frozen=True, kw_only=True):
 
 
 class Pong(Message, tag="pong", frozen=True, kw_only=True):
-    """The answer to `Ping`."""
+    """The answer to `Ping`: `at` is the server's time, in seconds since the epoch."""
+
+    at: float
 
 
 FromServer = View | Past | Thinking | Hint | Presence | Refused | Pong
@@ -214,6 +235,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     presets: tuple[PresetCard, ...]
     levels: tuple[Level, ...]
     pages: tuple[PageCard, ...] = ()
+    time_up: tuple[TimeUp, ...] = ()
+    """What may come of it at a table of this game when somebody's time is up."""
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -231,7 +254,8 @@ class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables`. `listed`: spectators find it under Watch."""
+    """`POST /api/tables`. `listed`: spectators find it under Watch. `timing`: how much time everybody has; left out, as much as they
+    like."""
 
     game: str
     options: dict[str, OptionValue] = {}
@@ -239,6 +263,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     name: str = ""
     language: Language = "en"
     listed: bool = True
+    timing: Timing | None = None
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -279,6 +304,9 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     changed: float
     """Seconds since the epoch of the last change."""
     verdict: str = ""
+    due: float | None = None
+    """When the time of the person to move is up, in seconds since the epoch."""
+    timing: Timing | None = None
 
 
 class Tables(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -42,10 +42,15 @@ def new_token() -> str:
 @dataclass(frozen=True)
 class Seat:
     """Who sits there: `level` is a bot's, 1 to 9; `holder` is the hash of the token that holds a person's seat, `account` the account that
-    does so too."""
+    does so too. A bot's seat that has a holder is theirs: it only plays on for them."""
 
     kind: SeatKind = "open"
     name: str = ""
     level: int = 0
     holder: str = ""
     account: str = ""
+
+    @property
+    def stands_in(self) -> bool:
+        """Whether a bot plays on here for a person."""
+        return self.kind == "bot" and bool(self.holder or self.account)

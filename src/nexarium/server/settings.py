@@ -82,6 +82,8 @@ class Settings:
     hint_seconds: float = 4.0
     hint_spec: str = ""
     worker_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.bots.worker")
+    seconds_without_flags: float = 30.0
+    """For so long after the start nobody's time is up: whoever could not move while the server was down can do so first."""
     database_patience: float = 5.0
     """Seconds to wait for a database that somebody else is writing to."""
     allowed_origins: tuple[str, ...] = ()

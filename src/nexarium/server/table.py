@@ -12,14 +12,15 @@ from functools import cached_property
 
 from nexarium.core import dice
 from nexarium.core.contract import CHANCE, OVER
-from nexarium.core.errors import NexariumError
+from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES, words
-from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
+from nexarium.server.events import AnyEvent, CameBack, Flagged, Played, Rematched, Sat, Undone
 from nexarium.server.kept import Header, Summary
 from nexarium.server.refusals import Refusal, RuleRefusal
 from nexarium.server.seat import Claim, Seat
+from nexarium.server.timing import GRACE, Clocks
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Table:
 
     `course` is the game so far; `begins[i]` is the ply with which the event of its ply i began. `read_only` is set when the table's rules
     version is not the one that is installed; then `actions` may go on after the course, where the installed rules cannot follow.
+    `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have lost because their time was up.
     """
 
     header: Header
@@ -39,16 +41,20 @@ class Table:
     rematch: str = ""
     changed: float = 0.0
     read_only: bool = False
+    clocks: Clocks | None = None
+    forfeits: tuple[int, ...] = ()
 
     @staticmethod
     def opened(header: Header, game: Game) -> Table:
         """The table before anything happened."""
+        timing, read_only = header.terms.timing, header.version != game.definition.version
         return Table(
             header=header,
             course=Course.new(game),
             seats=tuple(Seat() for _ in range(game.num_players())),
             changed=header.created,
-            read_only=header.version != game.definition.version,
+            read_only=read_only,
+            clocks=None if timing is None or read_only else Clocks.new(timing, game.num_players(), header.created),
         )
 
     # --- what there is to see -----------------------------------------------------------------------------------------
@@ -70,7 +76,24 @@ class Table:
     @cached_property
     def to_move(self) -> int:
         """The seat to move, or OVER; never CHANCE, whose outcomes are drawn with the move before them."""
-        return self.state().current_player()
+        return OVER if self.lost_on_time else self.state().current_player()
+
+    @property
+    def lost_on_time(self) -> bool:
+        """Whether the game has ended because all but one have lost on time."""
+        return bool(self.forfeits) and len(self.forfeits) >= len(self.seats) - 1
+
+    @property
+    def on_the_clock(self) -> int | None:
+        """The seat whose time runs: that of the person to move, once everybody is there."""
+        if self.clocks is None or self.to_move < 0 or self.seats[self.to_move].kind != "human" or self.open_seats():
+            return None
+        return self.to_move
+
+    def returns(self) -> list[float]:
+        """Per seat, higher is better; whoever has lost on time has no more than the lowest that the game knows."""
+        lowest = self.game.definition.returns_range[0]
+        return [lowest if seat in self.forfeits else value for seat, value in enumerate(self.state().returns())]
 
     @property
     def over(self) -> bool:
@@ -118,6 +141,7 @@ class Table:
             over=self.over,
             bot_to_move=self.bot_to_move,
             verdict=verdict,
+            due=None if self.clocks is None else self.clocks.due,
         )
 
     def record(self) -> Record:
@@ -158,14 +182,42 @@ class Table:
             legal = state.legal_actions()
         return Played(ply=self.plies, actions=(action, *then, *self._drawn(state)))
 
+    def time_up(self, now: float) -> Flagged | None:
+        """The event that the time of the person to move is up; None as long as it is not."""
+        if self.clocks is None or self.clocks.running is None or self.clocks.due is None or now < self.clocks.due + GRACE:
+            return None
+        seat, timing = self.clocks.running, self.clocks.timing
+        if timing.time_up == "loss":
+            return Flagged(seat=seat, ply=self.plies, then="loss", level=1)
+        actions = self._passing() if timing.time_up == "pass" else ()
+        return Flagged(seat=seat, ply=self.plies, then="pass" if actions else "bot", level=0 if actions else timing.level, actions=actions)
+
+    def _passing(self) -> tuple[int, ...]:
+        """The actions with which the seat to move lets its turn pass, and the chance outcomes that follow; nothing where it cannot."""
+        definition, state = self.game.definition, self.state()
+        actions: list[int] = []
+        rolled = 0
+        for text in definition.passes:
+            try:
+                action = definition.notation.string_to_action(state, text)
+            except IllegalAction:
+                continue
+            if state.current_player() == self.to_move and action in state.legal_actions():
+                state.step(action)
+                outcomes = self._drawn(state, rolled)
+                rolled += len(outcomes)
+                actions += [action, *outcomes]
+        return tuple(actions)
+
     def first_chance(self) -> Played | None:
         """The event of the chance outcomes with which the game begins; None where it begins with a decision."""
         drawn = self._drawn(self.state())
         return Played(ply=0, actions=drawn) if drawn else None
 
-    def _drawn(self, state: State) -> tuple[int, ...]:
-        """The outcomes that the table's dice give until somebody has to decide. They are played on `state`."""
-        n = sum(mover == CHANCE for mover in self.course.movers)
+    def _drawn(self, state: State, already: int = 0) -> tuple[int, ...]:
+        """The outcomes that the table's dice give until somebody has to decide, when so many were drawn already since the last ply. They
+        are played on `state`."""
+        n = already + sum(mover == CHANCE for mover in self.course.movers)
         outcomes = []
         while state.is_chance_node():
             weighted = state.chance_weights()
@@ -195,6 +247,8 @@ class Table:
         own = set(seats)
         if not own:
             raise Refusal("spectator")
+        if all(self.seats[seat].stands_in for seat in own):
+            raise Refusal("stands_in")
         if self.read_only:
             raise Refusal("read_only")
         if self.over:
@@ -215,26 +269,52 @@ class Table:
 
     def after(self, event: AnyEvent, at: float) -> Table:
         """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again."""
-        moved = replace(self, seq=self.seq + 1, changed=at)
+        clocks = None if self.clocks is None else self.clocks.charged(at)
+        moved = replace(self, seq=self.seq + 1, changed=at, clocks=clocks)._after(event)
+        return moved if moved.clocks is None else replace(moved, clocks=moved.clocks.run_for(moved.on_the_clock))
+
+    def _after(self, event: AnyEvent) -> Table:
         match event:
             case Sat(seat=number):
-                seat = Seat(event.kind, event.name, event.level, event.holder, event.account)
-                return replace(moved, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+                return self._seated(number, Seat(event.kind, event.name, event.level, event.holder, event.account))
             case Played():
-                return moved._played(event.actions)
+                return self._played(event.actions)
             case Undone(ply=ply):
-                return replace(moved, actions=self.actions[:ply], begins=self.begins[:ply], course=self.course.until(ply))
+                clocks = None if self.clocks is None else self.clocks.back_to(ply)
+                return replace(self, actions=self.actions[:ply], begins=self.begins[:ply], course=self.course.until(ply), clocks=clocks)
             case Rematched(table=table):
-                return replace(moved, rematch=table)
+                return replace(self, rematch=table)
+            case Flagged():
+                return self._flagged(event)
+            case CameBack(seat=number):
+                return self._seated(number, replace(self.seats[number], kind="human", level=0))
+
+    def _seated(self, number: int, seat: Seat) -> Table:
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def _flagged(self, event: Flagged) -> Table:
+        if event.then == "pass":
+            return self._played(event.actions)
+        clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
+        handed = replace(self, clocks=clocks)._seated(event.seat, replace(self.seats[event.seat], kind="bot", level=event.level))
+        return handed if event.then == "bot" else replace(handed, forfeits=(*self.forfeits, event.seat))
 
     def _played(self, actions: tuple[int, ...]) -> Table:
         followed = actions if not self.read_only else self._followed(actions)
-        return replace(
+        table = replace(
             self,
             actions=self.actions + actions,
             begins=self.begins + (self.plies,) * len(followed),
             course=self.course.then(*followed),
         )
+        return table if self.clocks is None else replace(table, clocks=self.clocks.played(len(followed), self._turn_ended(table)))
+
+    def _turn_ended(self, later: Table) -> int | None:
+        """The person whose turn was over when the table stood so later; None while it goes on."""
+        mover = self.to_move
+        if mover < 0 or self.seats[mover].kind != "human":
+            return None
+        return mover if later.to_move != mover or len(self.seats) == 1 else None
 
     def _followed(self, actions: tuple[int, ...]) -> tuple[int, ...]:
         """Of actions that were played under another version of the rules, those before the first that the installed one forbids."""

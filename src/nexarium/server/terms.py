@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
+from nexarium.server.timing import Timing
+
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`host` is the hash of the token of whoever opened the table, `host_account` their account if they had one."""
+    """`host` is the hash of the token of whoever opened the table, `host_account` their account if they had one, `timing`
+    how much time everybody has, None for as much as they like."""
 
     host: str = ""
     host_account: str = ""
+    timing: Timing | None = None
 
     @staticmethod
     def from_text(text: str) -> Terms:

@@ -13,7 +13,7 @@ from nexarium.core.view import Badge
 from nexarium.core.words import words
 from nexarium.server.drawings import Drawings, Drawn
 from nexarium.server.language import Language, house_words, shown_name
-from nexarium.server.messages import Position, SeatView, UndoOffer, View
+from nexarium.server.messages import ClocksView, Position, SeatView, UndoOffer, View
 from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
 from nexarium.server.table import Table
@@ -55,7 +55,7 @@ async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[i
         options=table.header.options,
         position=_position(table, table.plies, drawn, seen, present, whole, _house_news(table, language, trouble)),
         your_seats=seen.seats,
-        to_act=not table.read_only and table.to_move in seen.seats,
+        to_act=not table.read_only and table.to_move in seen.seats and not table.bot_to_move,
         input=drawn.input,
         undo=_undo_offer(table, seen),
         log_from=log_from,
@@ -64,6 +64,7 @@ async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[i
         waiting_for=table.open_seats(),
         rematch=table.rematch,
         room=drawn.space,
+        clocks=_clocks(table),
     )
 
 
@@ -115,13 +116,28 @@ def _seat_view(table: Table, number: int, seen: Perspective, present: frozenset[
         level=seat.level,
         present=seat.kind == "bot" or number in present,
         you=number in seen.seats,
+        stands_in=seat.stands_in,
+        lost=number in table.forfeits,
         badge=badge,
     )
+
+
+def _clocks(table: Table) -> ClocksView | None:
+    clocks = table.clocks
+    if clocks is None:
+        return None
+    return ClocksView(timing=clocks.timing, left=clocks.left, running=clocks.running, since=clocks.since)
 
 
 def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
     """What the server itself has to say about the table."""
     own = house_words(language)
+    instead = [(number, seat) for number, seat in enumerate(table.seats) if seat.stands_in]
+    if instead and not table.over:
+        return tuple(
+            own("has_lost" if number in table.forfeits else "stood_in", name=shown_name("human", seat.name, language))
+            for number, seat in instead
+        )
     if table.read_only:
         return (own("read_only", played=table.header.version, installed=table.game.definition.version),)
     if trouble and table.bot_to_move:

@@ -68,6 +68,8 @@ export class LiveTable {
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
   pending = $state.raw<Act | null>(null);
+  /** The server's time less this browser's, in seconds, as far as it is known. */
+  ahead = $state(0);
   connection = $state<Connection>("connecting");
 
   #socket: WebSocket | null = null;
@@ -78,6 +80,9 @@ export class LiveTable {
   #pulse: ReturnType<typeof setInterval> | undefined;
   /** When the server was last heard of, by this browser's clock, in milliseconds. */
   #heard = 0;
+  /** When it was asked for its time last, and the shortest that it ever took to answer: both in milliseconds. */
+  #asked = 0;
+  #quickest = Infinity;
   #closed = false;
   /** Ends when all that has come so far is read: in the order in which it came, though what is packed takes a moment. */
   #reading: Promise<void> = Promise.resolve();
@@ -152,6 +157,16 @@ export class LiveTable {
     this.past = null;
   }
 
+  /** Play again where a bot has played on. */
+  comeBack(): void {
+    this.#send({ type: "come_back" });
+  }
+
+  /** The server's time, in seconds since the epoch. */
+  now(): number {
+    return Date.now() / 1000 + this.ahead;
+  }
+
   /** Say who looks, in which language, at which shape of screen. */
   hello(language: "en" | "fr", tall: boolean, upright: boolean): void {
     if (language === this.#viewer.language && tall === this.#viewer.tall && upright === this.#viewer.upright) return;
@@ -163,6 +178,21 @@ export class LiveTable {
   introduce(): void {
     this.#send({ type: "hello", token: heldAt(this.table)?.token ?? "", ...this.#viewer, packed: canUnpack });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
+    this.#ping();
+  }
+
+  #ping(): void {
+    this.#asked = Date.now();
+    this.#send({ type: "ping" });
+  }
+
+  /** The answer that came fastest says best how the server's clock stands to this one. */
+  #setClock(at: number): void {
+    const now = Date.now();
+    const took = now - this.#asked;
+    if (took > this.#quickest && Math.abs(at - now / 1000 - this.ahead) < took / 1000 + 1) return;
+    this.#quickest = took;
+    this.ahead = at - (now - took / 2) / 1000;
   }
 
   #connect(): void {
@@ -222,7 +252,7 @@ export class LiveTable {
     if (Date.now() - this.#heard > SILENCE) {
       this.#socket.close();
       this.#again();
-    } else this.#send({ type: "ping" });
+    } else this.#ping();
   }
 
   /** What cannot be sent now is said again when the connection is back: hello always, and the act that waits for its answer. */
@@ -256,7 +286,7 @@ export class LiveTable {
         news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
         return;
       case "pong":
-        return;
+        return this.#setClock(message.at);
     }
   }
 

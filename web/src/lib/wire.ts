@@ -36,6 +36,11 @@ export interface Look {
   ply: number;
 }
 
+/** Play again oneself, where a bot has played on because one's time was up. */
+export interface ComeBack {
+  type: "come_back";
+}
+
 /** Answered by `Pong`; keeps sleepy connections awake. */
 export interface Ping {
   type: "ping";
@@ -59,6 +64,7 @@ export interface View {
   waiting_for?: readonly number[];
   rematch?: string;
   room?: HandSpace | null;
+  clocks?: ClocksView | null;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -190,7 +196,7 @@ export interface Preview {
   shapes?: readonly (Path | Circle | Rect | Text | Use | Group)[];
 }
 
-/** A seat at the table: who sits there, whether they are connected, and the game's badge. */
+/** A seat at the table: who sits there, whether they are connected, and the game's badge. `stands_in`: a bot plays on for the person who holds it; `lost`: that person has lost on time. */
 export interface SeatView {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -198,6 +204,8 @@ export interface SeatView {
   level?: number;
   present?: boolean;
   you?: boolean;
+  stands_in?: boolean;
+  lost?: boolean;
   badge: Badge;
 }
 
@@ -361,6 +369,34 @@ export interface HandSpace {
   scrolls?: boolean;
 }
 
+/** How many seconds each seat has `left` at `since` (by the server's clock, in seconds since the epoch), from when on that of the seat `running` runs down; none does where it is a bot's turn or somebody is still waited for. */
+export interface ClocksView {
+  timing: Timing;
+  left: readonly number[];
+  running?: number | null;
+  since: number;
+}
+
+/** What is agreed on about time: the clock, what happens when time is up, the level of the bot that plays on then. */
+export interface Timing {
+  clock: Fischer | DaysATurn;
+  time_up?: "bot" | "loss" | "pass";
+  level?: number;
+}
+
+/** `minutes` for the whole game, and `increment` seconds more at the end of each turn. */
+export interface Fischer {
+  kind: "fischer";
+  minutes: number;
+  increment?: number;
+}
+
+/** `days` for each turn. */
+export interface DaysATurn {
+  kind: "days";
+  days: number;
+}
+
 /** The answer to `Look`. */
 export interface Past {
   type: "past";
@@ -400,9 +436,10 @@ export interface Refused {
   clause?: string;
 }
 
-/** The answer to `Ping`. */
+/** The answer to `Ping`: `at` is the server's time, in seconds since the epoch. */
 export interface Pong {
   type: "pong";
+  at: number;
 }
 
 /** `GET /api/catalogue?language=fr`. */
@@ -421,6 +458,7 @@ export interface GameCard {
   presets: readonly PresetCard[];
   levels: readonly Level[];
   pages?: readonly PageCard[];
+  time_up?: readonly ("bot" | "loss" | "pass")[];
 }
 
 /** A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first"). */
@@ -446,7 +484,7 @@ export interface PageCard {
   offline?: boolean;
 }
 
-/** `POST /api/tables`. `listed`: spectators find it under Watch. */
+/** `POST /api/tables`. `listed`: spectators find it under Watch. `timing`: how much time everybody has; left out, as much as they like. */
 export interface NewTable {
   game: string;
   options?: Readonly<Record<string, boolean | number | string>>;
@@ -454,6 +492,7 @@ export interface NewTable {
   name?: string;
   language?: "en" | "fr";
   listed?: boolean;
+  timing?: Timing | null;
 }
 
 /** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`. */
@@ -499,6 +538,8 @@ export interface TableCard {
   plies?: number;
   changed: number;
   verdict?: string;
+  due?: number | null;
+  timing?: Timing | null;
 }
 
 /** The body of every HTTP error: one sentence that says what is wrong and what to do; the field or clause it is about. */
@@ -517,6 +558,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping;
+export type FromClient = Hello | Act | Undo | AskHint | Look | ComeBack | Ping;
 
 export type FromServer = View | Past | Thinking | Hint | Presence | Refused | Pong;
