@@ -65,6 +65,8 @@ class Store:
         self.engine: AsyncEngine | None = None
         self._tried = -TRY_PAUSE
         self._trouble = ""
+        self.failures = 0
+        """How often since the start the database could not be read or written."""
         self._writer: Writer | None = None
         """Who writes to an SQLite file; PostgreSQL lets many write at once."""
 
@@ -122,6 +124,7 @@ class Store:
             async with self.engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError, TimeoutError) as error:
+            self.failures += 1
             raise Unavailable(first_line(error)) from error
 
     async def _write(self, work: Work) -> None:
@@ -135,6 +138,7 @@ class Store:
         except IntegrityError as error:
             raise Conflict(first_line(error)) from error
         except (SQLAlchemyError, OSError, TimeoutError) as error:
+            self.failures += 1
             raise Unavailable(first_line(error)) from error
 
     # --- writing ------------------------------------------------------------------------------------------------------
