@@ -12,8 +12,8 @@ MODULES = {
     for path in SERVER.rglob("*.py")
     if "migrations" not in path.parts
 }
-VALUES = {"nexarium.server.events", "nexarium.server.kept", "nexarium.server.seat"}
-"""What happens at a table, what is kept of it, who sits there."""
+VALUES = {"nexarium.server.events", "nexarium.server.kept", "nexarium.server.seat", "nexarium.server.terms"}
+"""What happens at a table, what is kept of it, who sits there, what was agreed."""
 
 
 def imported(module: str) -> set[str]:

@@ -12,13 +12,14 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
 
 class Sat(Event, tag="sat", frozen=True, kw_only=True):
-    """Somebody took `seat`. `holder` is the SHA-256 of the token that holds it."""
+    """Somebody took `seat`. `holder` is the SHA-256 of the token that holds it, `account` the account that does so too."""
 
     seat: int
     kind: SeatKind
     name: str = ""
     level: int = 0
     holder: str = ""
+    account: str = ""
 
 
 class Played(Event, tag="played", frozen=True, kw_only=True):

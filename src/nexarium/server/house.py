@@ -34,9 +34,11 @@ from nexarium.server.opening import bot_names, game_of, new_id, seating
 from nexarium.server.operating.metrics import Metrics
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
+from nexarium.server.seat import Claim, hashed, new_token
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable
-from nexarium.server.table import Table, hashed, new_token
+from nexarium.server.table import Table
+from nexarium.server.terms import Terms
 from nexarium.server.threads import Threads
 
 log = logging.getLogger("nexarium.server")
@@ -218,8 +220,8 @@ class House:
         if live.table.seq != before:
             self.on_change(live)
 
-    async def act(self, live: LiveTable, token: str, ply: int, action: int, then: tuple[int, ...] = ()) -> bool:
-        """Play for the holder of `token`, as the answer to ply `ply`, with the decisions in `then` right after it. False: it had been
+    async def act(self, live: LiveTable, claim: Claim, ply: int, action: int, then: tuple[int, ...] = ()) -> bool:
+        """Play for whoever shows `claim`, as the answer to ply `ply`, with the decisions in `then` right after it. False: it had been
         played already. When this returns, the move is stored."""
         gesture = (action, *then)
         if ply > live.table.plies:
@@ -228,7 +230,7 @@ class House:
 
         def decide(table: Table) -> AnyEvent | None:
             nonlocal played
-            own = table.seats_of(token)
+            own = table.seats_of(claim)
             if not own:
                 raise Refusal("spectator", status=403)
             if ply > table.plies:
@@ -255,15 +257,15 @@ class House:
 
         await self.change(live, decide)
 
-    async def undo(self, live: LiveTable, token: str, ply: int) -> None:
-        """Take back the last decision of the holder of `token`, who saw the table at `ply`."""
+    async def undo(self, live: LiveTable, claim: Claim, ply: int) -> None:
+        """Take back the last decision of whoever shows `claim`, who saw the table at `ply`."""
 
         def decide(table: Table) -> AnyEvent | None:
-            if ply > table.plies and table.seats_of(token):
+            if ply > table.plies and table.seats_of(claim):
                 return None  # taken back already
             if ply != table.plies:
                 raise Refusal("moved_on", status=409)
-            seats = table.seats_of(token)
+            seats = table.seats_of(claim)
             try:
                 back_to = table.undo_to(seats)
             except Refusal as refusal:
@@ -274,24 +276,24 @@ class House:
 
     # --- tables and seats ---------------------------------------------------------------------------------------------
 
-    async def open(self, request: NewTable, visitor: str = "") -> Seated:
-        """A new table, as requested by a visitor (the network from which they ask)."""
+    async def open(self, request: NewTable, visitor: str = "", account: str = "") -> Seated:
+        """A new table, as requested by a visitor (the network from which they ask), who may be signed in to an account."""
         if not self.openings.take(visitor):
             raise Refusal("too_many_tables", status=429)
         game = await self.threads.run(partial(game_of, request))
         token = new_token()
-        header = self._header(game, request.language, request.listed)
+        header = self._header(game, request.language, request.listed, Terms(host=hashed(token), host_account=account))
         names = bot_names(header.id, clean_name(request.name))
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
-            events.append(seating(number, seat, clean_name(request.name), hashed(token), names[number % len(names)]))
+            events.append(seating(number, seat, clean_name(request.name), Claim(token, account), names[number % len(names)]))
         live = await self._create(header, game, events, None)
         live.visitor = visitor
         self.on_change(live)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
         return Seated(table=header.id, seats=yours, token=token if yours else "")
 
-    def _header(self, game: Game, language: str, listed: bool) -> Header:
+    def _header(self, game: Game, language: str, listed: bool, terms: Terms) -> Header:
         return Header(
             id=new_id(),
             game=game.name,
@@ -301,6 +303,7 @@ class House:
             language=language,
             listed=listed,
             created=time.time(),
+            terms=terms,
         )
 
     async def _create(self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[str, int, AnyEvent] | None) -> LiveTable:
@@ -321,11 +324,12 @@ class House:
         self._remember(live)
         return live
 
-    async def sit(self, table_id: str, request: TakeSeat) -> Seated:
-        """Take an open seat. With a token of this table, the seat is added to those that it holds."""
+    async def sit(self, table_id: str, request: TakeSeat, account: str = "") -> Seated:
+        """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in."""
         live = await self.find(table_id)
         token = request.token or new_token()
-        if request.token and not live.table.seats_of(request.token):
+        claim = Claim(token, account)
+        if request.token and not live.table.seats_of(Claim(request.token)):
             raise Refusal("token", status=403, field="token")
         if request.seat is not None and not 0 <= request.seat < len(live.table.seats):
             raise Refusal("no_seat", status=404, field="seat", seat=f"{request.seat}"[:20], last=len(live.table.seats) - 1)
@@ -333,39 +337,39 @@ class House:
         def decide(table: Table) -> AnyEvent | None:
             open_seats = table.open_seats()
             if request.seat is not None and request.seat not in open_seats:
-                if request.seat in table.seats_of(token):
+                if request.seat in table.seats_of(claim):
                     return None
                 raise Refusal("seat_taken", status=409, field="seat")
             if not open_seats:
                 raise Refusal("full", status=409)
             seat = open_seats[0] if request.seat is None else request.seat
-            own = table.seats_of(token)
+            own = table.seats_of(claim)
             name = clean_name(request.name) or "".join(table.seats[each].name for each in own[:1])
             others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
             if seen(name) in others:
                 raise Refusal("name_taken", status=409, field="name", name=name)
-            return Sat(seat=seat, kind="human", name=name, holder=hashed(token))
+            return Sat(seat=seat, kind="human", name=name, holder=hashed(token), account=account)
 
         await self.change(live, decide)
         self.gathered(live)
-        return Seated(table=table_id, seats=live.table.seats_of(token), token=token)
+        return Seated(table=table_id, seats=live.table.seats_of(claim), token=token)
 
-    async def rematch(self, table_id: str, token: str) -> Seated:
+    async def rematch(self, table_id: str, claim: Claim) -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
         live = await self.find(table_id)
         for _ in range(ATTEMPTS):
             old = live.table
-            if not old.seats_of(token):
+            if not old.seats_of(claim):
                 raise Refusal("token", status=403, field="token")
             if not old.over:
                 raise Refusal("not_over", status=409)
             if old.rematch:
                 following = await self.find(old.rematch)
-                return Seated(table=old.rematch, seats=following.table.seats_of(token), token=token)
-            header = self._header(old.game, old.header.language, old.header.listed)
+                return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
+            header = self._header(old.game, old.header.language, old.header.listed, old.header.terms)
             count = len(old.seats)
             events: list[AnyEvent] = [
-                Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, holder=seat.holder)
+                Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, holder=seat.holder, account=seat.account)
                 for number, seat in ((number, old.seats[number - 1]) for number in range(count))
             ]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round

@@ -7,8 +7,8 @@ import logging
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from nexarium.server.asking import problem
 from nexarium.server.house import House
-from nexarium.server.http import problem
 from nexarium.server.language import as_language
 from nexarium.server.logs import about
 from nexarium.server.refusals import Refusal

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from nexarium.server.http import house_of, visitor_of
+from nexarium.server.asking import house_of, visitor_of
 from nexarium.server.limiter import Allowances
 from nexarium.server.operating.keys import Key
 from nexarium.server.refusals import Refusal
