@@ -191,7 +191,7 @@ def test_an_end_that_is_asked_for_loses_no_move(tmp_path: Path) -> None:
     second = HouseProcess(database=database, bot_workers=0, worker_command=["cat"]).serve()
     try:
         for table, plies in told.items():
-            kept = httpx.get(f"http://{second.host}/api/tables/{table}/record.json").json()
+            kept = httpx.get(f"http://{second.host}/api/tables/{table}/record.json", timeout=PATIENCE).json()
             assert len(kept["actions"]) >= plies, table
         again = Visitor(second.host)
         with again.stack:
