@@ -28,7 +28,7 @@ AT_ONCE = 500
 """Rows that are read or written in one go."""
 
 
-_RELATIONS = {relation.name: relation for relation in METADATA.sorted_tables}
+_RELATIONS = {str(relation.name): relation for relation in METADATA.sorted_tables}
 """Every relation by its name, those that others refer to first."""
 _BESIDE = tuple(relation for relation in _RELATIONS.values() if relation not in (TABLES, EVENTS))
 
@@ -86,7 +86,7 @@ def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> 
                 _line(packed, Row(of="events", row=_plain(row)))
         for relation in () if tables is not None else _BESIDE:
             for row in connection.execute(select(relation)).mappings():
-                _line(packed, Row(of=relation.name, row=_plain(row)))
+                _line(packed, Row(of=str(relation.name), row=_plain(row)))
         packed.flush()
         raw.flush()
         os.fsync(raw.fileno())
