@@ -20,9 +20,10 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Game
-from nexarium.server.asking import SAFE_HEADERS, as_json, body_of, house_of, in_thread, language_of, problem, visitor_of
+from nexarium.server.asking import SAFE_HEADERS, account_of, as_json, body_of, house_of, in_thread, language_of, problem, visitor_of
 from nexarium.server.kept import Kept
 from nexarium.server.language import Language, house_words, shown_name
+from nexarium.server.logs import about
 from nexarium.server.messages import (
     Catalogue,
     GameCard,
@@ -64,7 +65,7 @@ def catalogue_in(language: Language) -> Catalogue:
         try:
             games.append(card_of(definition, language))
         except Exception:  # one game that is broken does not close the lobby for the others
-            log.exception("the game %s cannot be shown", definition.name)
+            log.exception("the game %s cannot be shown", definition.name, extra=about("game_broken"))
     return Catalogue(games=tuple(games), version=nexarium.__version__)
 
 
@@ -114,8 +115,8 @@ async def get_tables(request: Request) -> Response:
     return as_json(Tables(tables=tuple(table_card(each, language) for each in kept)))
 
 
-def table_card(kept: Kept, language: Language) -> TableCard:
-    """A table in a list."""
+def table_card(kept: Kept, language: Language, yours: tuple[int, ...] = ()) -> TableCard:
+    """A table in a list; `yours` are the seats that the asker's account holds."""
     header, summary = kept.header, kept.summary
     return TableCard(
         table=header.id,
@@ -131,6 +132,7 @@ def table_card(kept: Kept, language: Language) -> TableCard:
         verdict=summary.verdict.get(language, ""),
         due=summary.due,
         timing=header.terms.timing,
+        yours=yours,
     )
 
 
@@ -140,7 +142,7 @@ def title_of(game: str, language: Language) -> str:
     try:
         return words.words(definition.package, language)("title") if definition else game
     except Exception:  # a list of tables is for all games, a broken one among them
-        log.exception("the game %s has no title", game)
+        log.exception("the game %s has no title", game, extra=about("game_broken"))
         return game
 
 
@@ -151,21 +153,23 @@ async def post_table(request: Request) -> Response:
     """`POST /api/tables`: a new table."""
     wanted = await body_of(request, NewTable)
     try:
-        return as_json(await house_of(request).open(wanted, visitor_of(request)), 201)
+        return as_json(await house_of(request).open(wanted, visitor_of(request), await account_of(request)), 201)
     except Refusal as refusal:
+        house_of(request).metrics.refused(refusal.key)
         return problem(refusal, wanted.language)
 
 
 async def post_seat(request: Request) -> Response:
     """`POST /api/tables/{table}/seats`: take a seat."""
     wanted = await body_of(request, TakeSeat)
-    return as_json(await house_of(request).sit(request.path_params["table"], wanted), 201)
+    return as_json(await house_of(request).sit(request.path_params["table"], wanted, await account_of(request)), 201)
 
 
 async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
-    return as_json(await house_of(request).rematch(request.path_params["table"], Claim(wanted.token)), 201)
+    claim = Claim(wanted.token, await account_of(request))
+    return as_json(await house_of(request).rematch(request.path_params["table"], claim), 201)
 
 
 # --- downloads -------------------------------------------------------------------------------------------------------------
@@ -280,7 +284,14 @@ async def nothing_there(request: Request) -> Response:
 async def on_refusal(request: Request, error: Exception) -> Response:
     """A refusal in the asker's language."""
     assert isinstance(error, Refusal)
+    house_of(request).metrics.refused(error.key)
     return problem(error, language_of(request))
+
+
+async def on_unavailable(request: Request, error: Exception) -> Response:
+    """The database does not answer."""
+    log.warning("%s: %s", request.url.path, error)
+    return problem(Refusal("unstored", status=503), language_of(request))
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
@@ -304,6 +315,7 @@ async def on_failure(request: Request, error: Exception) -> Response:
 
 ERRORS: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
     Refusal: on_refusal,
+    Unavailable: on_unavailable,
     HTTPException: on_http_error,
     Exception: on_failure,
 }

@@ -6,7 +6,7 @@ a move that could not be stored has not happened.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -16,7 +16,7 @@ from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES, words
-from nexarium.server.events import AnyEvent, CameBack, Flagged, Played, Rematched, Sat, Undone
+from nexarium.server.events import AnyEvent, CameBack, Flagged, Held, Played, Rematched, Sat, Undone
 from nexarium.server.kept import Header, Summary
 from nexarium.server.refusals import Refusal, RuleRefusal
 from nexarium.server.seat import Claim, Seat
@@ -120,6 +120,11 @@ class Table:
         if not claim:
             return ()
         return tuple(number for number, seat in enumerate(self.seats) if claim.holds(seat.holder, seat.account))
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """By seat, the account that holds it; empty where none does."""
+        return tuple(seat.account for seat in self.seats)
 
     def open_seats(self) -> tuple[int, ...]:
         """The seats that nobody has taken."""
@@ -277,6 +282,8 @@ class Table:
         match event:
             case Sat(seat=number):
                 return self._seated(number, Seat(event.kind, event.name, event.level, event.holder, event.account))
+            case Held(seat=number, account=account):
+                return self._seated(number, replace(self.seats[number], account=account, name=self.seats[number].name if account else ""))
             case Played():
                 return self._played(event.actions)
             case Undone(ply=ply):
@@ -298,6 +305,11 @@ class Table:
         clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
         handed = replace(self, clocks=clocks)._seated(event.seat, replace(self.seats[event.seat], kind="bot", level=event.level))
         return handed if event.then == "bot" else replace(handed, forfeits=(*self.forfeits, event.seat))
+
+    def with_names(self, names: Mapping[str, str]) -> Table:
+        """The table with the names of these accounts at the seats that they hold: events say only which account it is."""
+        seats = tuple(replace(seat, name=names[seat.account]) if seat.account in names else seat for seat in self.seats)
+        return replace(self, seats=seats)
 
     def _played(self, actions: tuple[int, ...]) -> Table:
         followed = actions if not self.read_only else self._followed(actions)

@@ -13,7 +13,7 @@ from nexarium.core.view import Badge
 from nexarium.core.words import words
 from nexarium.server.drawings import Drawings, Drawn
 from nexarium.server.language import Language, house_words, shown_name
-from nexarium.server.messages import ClocksView, Position, SeatView, UndoOffer, View
+from nexarium.server.messages import PROTOCOL, ClocksView, Position, SeatView, Sitter, Situation, UndoOffer, View
 from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
 from nexarium.server.table import Table
@@ -49,13 +49,14 @@ async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[i
     log = await drawings.log(seen.seat_for(table.to_move), language)
     standings = await drawings.standings(language) if table.over else None
     return View(
+        protocol=PROTOCOL if whole else 0,
         table=table.header.id,
         game=table.header.game,
         title=words(table.game.definition.package, language)("title"),
         options=table.header.options,
         position=_position(table, table.plies, drawn, seen, present, whole, _house_news(table, language, trouble)),
         your_seats=seen.seats,
-        to_act=not table.read_only and table.to_move in seen.seats and not table.bot_to_move,
+        to_act=_to_act(table, seen),
         input=drawn.input,
         undo=_undo_offer(table, seen),
         log_from=log_from,
@@ -66,6 +67,42 @@ async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[i
         room=drawn.space,
         clocks=_clocks(table),
     )
+
+
+def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], since: int, first: bool) -> Situation:
+    """The table as data, with the actions from ply `since` on; `first` says that it is the viewer's first. Nothing is drawn."""
+    hidden = table.game.definition.hidden
+    secret = hidden and not table.over
+    to_act = _to_act(table, seen)
+    observer = seen.seat_for(table.to_move) if secret else None
+    offer = _undo_offer(table, seen)
+    return Situation(
+        protocol=PROTOCOL if first else 0,
+        table=table.header.id,
+        game=table.header.game,
+        options=table.header.options,
+        rules=table.header.version,
+        seats=tuple(_sitter(table, number, seen, present) for number in range(len(table.seats))),
+        your_seats=seen.seats,
+        ply=table.plies,
+        mover=table.to_move if table.to_move >= 0 else None,
+        over=table.over,
+        to_act=to_act,
+        since=0 if hidden else since,
+        actions=() if secret else table.actions[0 if hidden else since : table.plies],
+        secret=secret,
+        observer=observer,
+        observation=() if observer is None else tuple(table.state().observation(observer).tolist()),
+        legal=tuple(sorted(table.legal)) if to_act else (),
+        undo=offer.to_ply if offer.possible else None,
+        rematch=table.rematch,
+        clocks=_clocks(table),
+    )
+
+
+def _to_act(table: Table, seen: Perspective) -> bool:
+    """Whether it is this viewer's turn, and no bot plays on for them."""
+    return not table.read_only and table.to_move in seen.seats and not table.bot_to_move
 
 
 async def told_view(
@@ -108,8 +145,12 @@ def _position(
 
 
 def _seat_view(table: Table, number: int, seen: Perspective, present: frozenset[int], badge: Badge) -> SeatView:
+    return SeatView(**msgspec.structs.asdict(_sitter(table, number, seen, present)), badge=badge)
+
+
+def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int]) -> Sitter:
     seat = table.seats[number]
-    return SeatView(
+    return Sitter(
         seat=number,
         kind=seat.kind,
         name=shown_name(seat.kind, seat.name, seen.language),
@@ -118,7 +159,6 @@ def _seat_view(table: Table, number: int, seen: Perspective, present: frozenset[
         you=number in seen.seats,
         stands_in=seat.stands_in,
         lost=number in table.forfeits,
-        badge=badge,
     )
 
 
