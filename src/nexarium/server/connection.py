@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections import deque
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ from nexarium.server.house import House
 from nexarium.server.language import Language
 from nexarium.server.limiter import Allowance
 from nexarium.server.live_table import LiveTable
+from nexarium.server.logs import about
 from nexarium.server.messages import (
     PROTOCOL,
     Act,
@@ -48,6 +50,8 @@ OTHER_PROTOCOL = 4426
 TOO_FAST = 4429
 TOO_MANY = 4503
 POLICY = 1008
+RESTART = 1012
+"""The service restarts: the page comes back at once."""
 SECONDS_TO_TURN_AWAY = 2.0
 """How long the server waits for the first message of somebody whom it turns away, to answer in their language."""
 
@@ -79,6 +83,10 @@ class Connection:
         self._shown: Table | None = None
         """The table of the last view, None while a whole one is due: with the whole log, static layers and symbols."""
         self._something = asyncio.Event()
+        self._answering = False
+        """A message is being answered."""
+        self._leaving = False
+        """This process ends: the viewer is sent what is due, and then away."""
         self._hints: set[asyncio.Task[None]] = set()
 
     @property
@@ -104,6 +112,11 @@ class Connection:
             self._outbox.append(message)
         self._something.set()
 
+    def leave(self) -> None:
+        """This process ends: answer what is being answered, and go."""
+        self._leaving = True
+        self._something.set()
+
     # --- sending ------------------------------------------------------------------------------------------------------
 
     async def write(self) -> None:
@@ -116,6 +129,9 @@ class Connection:
                 return
             while await self._send_due():
                 pass
+            if self._leaving and not self._answering:
+                await self.socket.close(RESTART)
+                return
 
     async def _send_due(self) -> bool:
         """Send the table if it has changed, then what waited to be said when this began, else how far a bot is. False: nothing was due.
@@ -190,7 +206,7 @@ class Connection:
                 live.drawings, look.ply, self._perspective(hello, table), present=live.present(), whole=self._shown is None
             )
         except Exception:
-            log.exception("table %s: ply %d could not be shown", table.header.id, look.ply)
+            log.exception("ply %d could not be shown", look.ply, extra=about("not_shown", table=table.header.id, network=self.network))
             return self._refused(Refusal("failed"), look)
         return Past(id=look.id, position=position) if self.hello is hello else None
 
@@ -200,6 +216,7 @@ class Connection:
 
     def _refused(self, refusal: Refusal, asked: FromClient | None = None) -> Refused:
         """A refusal in the viewer's language, of what they asked as far as that is known."""
+        self.house.metrics.refused(refusal.key)
         number = asked.id if isinstance(asked, Asking) else 0
         return Refused(id=number, text=refusal.sentence(self.language), clause=refusal.clause)
 
@@ -208,6 +225,9 @@ class Connection:
     async def read(self) -> None:
         """Answer the viewer's messages until they disconnect, have not said who they are for too long, or flood the house."""
         while (data := await self._next()) is not None:
+            if self._leaving:
+                continue  # the page says it again to the next process
+            self._answering = True
             message: FromClient | None = None
             try:
                 if not self._allowance.take():
@@ -220,8 +240,12 @@ class Connection:
             except Refusal as refusal:
                 self.say(self._refused(refusal, message))
             except Exception:
-                log.exception("table %s: a message could not be answered", self.live.table.header.id)
+                said = about("message_failed", table=self.live.table.header.id, network=self.network)
+                log.exception("a message could not be answered", extra=said)
                 self.say(self._refused(Refusal("failed"), message))
+            finally:
+                self._answering = False
+                self._something.set()
             await asyncio.sleep(0)  # messages that have come already are handed over without a pause: it is others' turn
 
     async def _next(self) -> bytes | None:
@@ -265,7 +289,10 @@ class Connection:
             case Act(ply=ply, action=action, then=then):
                 if self.live.viewers.get(self):
                     self.live.visitor = self.network
-                if not await self.house.act(self.live, self.claim, ply, action, then):
+                began = time.monotonic()
+                if await self.house.act(self.live, self.claim, ply, action, then):
+                    self.house.metrics.acknowledgement.observe(time.monotonic() - began)
+                else:
                     self.changed()
                 self._done(message)
             case Undo(ply=ply):
@@ -370,7 +397,8 @@ async def _serve_viewer(socket: WebSocket, house: House, turns: Turns, network: 
         done, _ = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             if (error := task.exception()) and not isinstance(error, (WebSocketDisconnect, RuntimeError, OSError)):
-                log.error("table %s: a connection failed", live.table.header.id, exc_info=error)
+                said = about("connection_failed", table=live.table.header.id, network=network)
+                log.error("a connection failed", exc_info=error, extra=said)
     finally:
         reader.cancel()
         writer.cancel()

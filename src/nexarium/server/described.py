@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
-WITH_A_BODY = (408, 413, 415, 422, 429)
-"""How whatever takes a body may refuse it: too slow, too long, not JSON, not as described, too often."""
+WITH_A_BODY = (408, 413, 415, 422, 429, 503)
+"""How whatever takes a body may refuse it: too slow, too long, not JSON, not as described, too often, or because the process ends."""
 
 
 @dataclass(frozen=True)

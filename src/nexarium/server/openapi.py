@@ -34,7 +34,7 @@ WHY = {
     415: "The body is not application/json.",
     422: "A field or parameter cannot be what it is; `field` names it.",
     429: "Too often; wait a moment.",
-    503: "The database does not answer just now; try again in a moment.",
+    503: "The database does not answer just now, or this process is about to end; try again in a moment.",
 }
 
 
