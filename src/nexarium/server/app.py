@@ -13,7 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nexarium.server import http, pages
+from nexarium.server import http, openapi, pages
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import Bus, LocalBus
 from nexarium.server.connection import serve_viewer
@@ -106,6 +106,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *http.ROUTES,
             *people.ROUTES,
             *health.ROUTES,
+            *openapi.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
