@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from nexarium.core.catalogue import load
-from nexarium.server.events import AnyEvent, Flagged, Played, Sat, Undone
+from nexarium.server.events import AnyEvent, Flagged, Played, Sat, Undone, WentAway
 from nexarium.server.house import replayed
 from nexarium.server.kept import Header
 from nexarium.server.settings import Settings
@@ -311,3 +311,43 @@ def test_terms_that_cannot_be(visitor: Visitor, game: str, timing: dict[str, Any
     assert answer.status_code == 422
     said = answer.json()
     assert says in said["error"] + said["field"]
+
+
+class TestVacation:
+    def test_the_clock_stands_meanwhile(self) -> None:
+        gone = after(WEEKS, (DAY, WentAway(seat=0, until=6 * DAY)))
+        assert due(gone) == 8 * DAY, "two of three days were left"
+        assert left(gone.after(played(0, A1), 3 * DAY)) == (3 * DAY, 3 * DAY)
+        back = gone.after(WentAway(seat=0, until=2 * DAY), 2 * DAY)
+        assert due(back) == 4 * DAY
+        assert back.clocks is not None
+        assert back.clocks.vacation == (13 * DAY, 14 * DAY), "a day of fourteen was taken"
+
+    def test_it_may_begin_while_others_are_to_move(self) -> None:
+        table = after(WEEKS, (0, WentAway(seat=1, until=6 * DAY)), (DAY, played(0, A1)))
+        assert due(table) == 9 * DAY
+
+    def test_it_is_told_and_limited(self, house: Visitor, clock: OwnClock) -> None:
+        opened = house.open("you", "open", name="Ann", timing={"clock": {"kind": "days", "days": 1, "vacation": 3}})
+        house.sit(opened["table"], name="Bo")
+        at, token = f"/api/tables/{opened['table']}/away", opened["token"]
+        bo = house.look(opened["table"])
+        until = TEN_O_CLOCK + 2 * DAY
+        card = house.client.post(at, json={"token": token, "until": until}).json()["tables"][0]
+        assert card["due"] == TEN_O_CLOCK + 3 * DAY
+        told = bo.until("view", lambda view: view["clocks"]["away"][0] > 0)
+        assert (told["clocks"]["away"], told["clocks"]["vacation"]) == ([until, 0], [DAY, 3 * DAY])
+        too_long = house.client.post(at, json={"token": token, "until": TEN_O_CLOCK + 3.1 * DAY})
+        assert (too_long.status_code, too_long.json()["field"]) == (409, "until")
+        assert "in this game: 3" in too_long.json()["error"]
+        stranger = house.client.post(at, json={"token": "made-up", "until": until})
+        assert stranger.status_code == 403
+        clock.on(DAY)
+        card = house.client.post(at, json={"token": token, "until": 0}).json()["tables"][0]
+        assert card["due"] == TEN_O_CLOCK + 2 * DAY, "back, with a day for the turn"
+
+    def test_not_where_minutes_are_counted(self, house: Visitor) -> None:
+        opened = house.open("you", "you", timing={"clock": {"kind": "fischer", "minutes": 5}})
+        answer = house.client.post(f"/api/tables/{opened['table']}/away", json={"token": opened["token"], "until": TEN_O_CLOCK + 60})
+        assert answer.status_code == 409
+        assert "days a turn" in answer.json()["error"]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockText, isLittle, leftOf, timeLeft, timingText } from "../src/lib/clocks";
+import { awayUntil, clockText, isLittle, leftOf, timeLeft, timingText } from "../src/lib/clocks";
 import type { ClocksView } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
 
@@ -9,6 +9,8 @@ const DAY = 86_400;
 const clocks: ClocksView = {
   timing: { clock: { kind: "fischer", minutes: 5, increment: 3 } },
   left: [100, 200],
+  away: [0, 0],
+  vacation: [0, 0],
   running: 0,
   since: 1000,
 };
@@ -21,6 +23,13 @@ describe("what is left", () => {
   it("never grows where this clock is behind the server's, and never falls below nothing", () => {
     expect(leftOf(clocks, 0, 990)).toBe(100);
     expect(leftOf(clocks, 0, 2000)).toBe(0);
+  });
+  it("stands while its holder is on vacation", () => {
+    const away = { ...clocks, away: [43_200, 0] };
+    expect(leftOf(away, 0, 43_000)).toBe(100);
+    expect(leftOf(away, 0, 43_210)).toBe(90);
+    expect(awayUntil(away, 0, 43_000, "en")).toBe("January 1");
+    expect(awayUntil(away, 0, 43_210, "en")).toBe("");
   });
   it("is little at a tenth of what there was", () => {
     expect(isLittle(clocks, 30)).toBe(true);

@@ -69,7 +69,14 @@ class CameBack(Event, tag="came_back", frozen=True, kw_only=True):
     seat: int
 
 
-AnyEvent = Sat | Held | Played | Undone | Rematched | Flagged | CameBack
+class WentAway(Event, tag="went_away", frozen=True, kw_only=True):
+    """The holder of `seat` is on vacation until `until`, in seconds since the epoch; back, when that is past."""
+
+    seat: int
+    until: float
+
+
+AnyEvent = Sat | Held | Played | Undone | Rematched | Flagged | CameBack | WentAway
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -22,7 +22,7 @@ from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
 from nexarium.server.drawings import Drawings
-from nexarium.server.events import AnyEvent, CameBack, Flagged, Held, Played, Rematched, Sat, Undone
+from nexarium.server.events import AnyEvent, CameBack, Flagged, Held, Played, Rematched, Sat, Undone, WentAway
 from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
 from nexarium.server.limiter import Allowances
@@ -41,6 +41,7 @@ from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.table import Table
 from nexarium.server.terms import Terms
 from nexarium.server.threads import Threads
+from nexarium.server.timing import DAY
 
 log = logging.getLogger("nexarium.server")
 
@@ -295,6 +296,27 @@ class House:
 
         for _ in live.table.seats:
             await self.change(live, decide)
+
+    async def go_away(self, table_id: str, claim: Claim, until: float) -> None:
+        """Whoever shows `claim` is on vacation until then, at all their seats; a time that is past: they are back."""
+        live = await self.find(table_id)
+        now = self.clock()
+
+        def decide(seat: int, table: Table) -> AnyEvent | None:
+            clocks = table.clocks
+            if clocks is None or not clocks.timing.vacation:
+                raise Refusal("no_vacation", status=409)
+            if table.over or table.seats[seat].kind != "human":
+                return None
+            if until - now > clocks.vacation_left(seat, now):
+                raise Refusal("vacation_spent", status=409, field="until", days=int(clocks.vacation_left(seat, now) // DAY))
+            return WentAway(seat=seat, until=until) if max(until, now) != max(clocks.away[seat], now) else None
+
+        own = live.table.seats_of(claim)
+        if not own:
+            raise Refusal("spectator", status=403)
+        for seat in own:
+            await self.change(live, partial(decide, seat))
 
     async def undo(self, live: LiveTable, claim: Claim, ply: int) -> None:
         """Take back the last decision of whoever shows `claim`, who saw the table at `ply`."""

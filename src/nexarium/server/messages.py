@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -112,10 +112,14 @@ class SeatView(Sitter, frozen=True, kw_only=True, omit_defaults=True):
 
 class ClocksView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many seconds each seat has `left` at `since` (by the server's clock, in seconds since the epoch), from when on that of the seat
-    `running` runs down; none does where it is a bot's turn or somebody is still waited for."""
+    `running` runs down; none does where it is a bot's turn or somebody is still waited for. `away` is until when each seat's holder is
+    on vacation (in seconds since the epoch, past or 0: they are not), while their clock stands; `vacation` the seconds of it that are left
+    beyond that."""
 
     timing: Timing
     left: tuple[float, ...]
+    away: tuple[float, ...]
+    vacation: tuple[float, ...]
     running: int | None = None
     since: float
 
@@ -350,6 +354,13 @@ class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     """`POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table."""
 
     token: str = ""
+
+
+class Away(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`POST /api/tables/{table}/away`: on vacation until `until`, in seconds since the epoch, at a table with days a turn; 0: back."""
+
+    token: str = ""
+    until: Annotated[float, msgspec.Meta(ge=0, le=1e11)]
 
 
 class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

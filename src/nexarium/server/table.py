@@ -16,7 +16,7 @@ from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES, words
-from nexarium.server.events import AnyEvent, CameBack, Flagged, Held, Played, Rematched, Sat, Undone
+from nexarium.server.events import AnyEvent, CameBack, Flagged, Held, Played, Rematched, Sat, Undone, WentAway
 from nexarium.server.kept import Header, Summary
 from nexarium.server.refusals import Refusal, RuleRefusal
 from nexarium.server.seat import Claim, Seat
@@ -295,6 +295,8 @@ class Table:
                 return self._flagged(event)
             case CameBack(seat=number):
                 return self._seated(number, replace(self.seats[number], kind="human", level=0))
+            case WentAway(seat=number, until=until):
+                return self if self.clocks is None else replace(self, clocks=self.clocks.gone_away(number, until))
 
     def _seated(self, number: int, seat: Seat) -> Table:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))

@@ -40,9 +40,10 @@ class Fischer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
 
 
 class DaysATurn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="kind", tag="days"):
-    """`days` for each turn."""
+    """`days` for each turn, and `vacation` days in the whole game for which somebody may be away, while their clock stands."""
 
     days: Annotated[int, msgspec.Meta(ge=1, le=30)]
+    vacation: Annotated[int, msgspec.Meta(ge=0, le=90)] = 14
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -62,6 +63,11 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
         return left + self.clock.increment if isinstance(self.clock, Fischer) else self.allowance
 
     @property
+    def vacation(self) -> float:
+        """The seconds for which a seat may be away in the whole game."""
+        return 0.0 if isinstance(self.clock, Fischer) else self.clock.vacation * DAY
+
+    @property
     def on_return(self) -> float:
         """The seconds of a seat whose holder comes back after a bot has played for them."""
         return min(self.allowance, RETURNING + self.clock.increment) if isinstance(self.clock, Fischer) else self.allowance
@@ -72,11 +78,14 @@ class Clocks:
     """A table's clocks after some event: `left[seat]` seconds each at the time `since`, from which that of the seat `running` runs down.
 
     `spent[ply]` is what all seats had left when that ply was played, its increment not counted: what is taken back gives nobody time to
-    think once more, and takes the increment along.
+    think once more, and takes the increment along. `away[seat]` is until when its holder is on vacation and its clock stands, and
+    `vacation[seat]` how many seconds of it they have left beyond that.
     """
 
     timing: Timing
     left: tuple[float, ...]
+    away: tuple[float, ...]
+    vacation: tuple[float, ...]
     running: int | None = None
     since: float = 0.0
     spent: tuple[tuple[float, ...], ...] = ()
@@ -84,19 +93,28 @@ class Clocks:
     @staticmethod
     def new(timing: Timing, seats: int, at: float) -> Clocks:
         """The clocks before anything happened."""
-        return Clocks(timing, (timing.allowance,) * seats, since=at)
+        return Clocks(timing, (timing.allowance,) * seats, (0.0,) * seats, (timing.vacation,) * seats, since=at)
 
     @property
     def due(self) -> float | None:
         """When the running clock shows nothing; None when none runs."""
-        return None if self.running is None else self.since + self.left[self.running]
+        return None if self.running is None else max(self.since, self.away[self.running]) + self.left[self.running]
 
     def charged(self, at: float) -> Clocks:
         """The clocks at the time `at`."""
         if self.running is None:
             return replace(self, since=at)
-        gone = max(0.0, at - self.since)
+        gone = max(0.0, at - max(self.since, self.away[self.running]))
         return replace(self._with(self.running, max(0.0, self.left[self.running] - gone)), since=at)
+
+    def gone_away(self, seat: int, until: float) -> Clocks:
+        """The holder of `seat` is away from now (`since`) to `until`; back again when that is not later."""
+        vacation = self.vacation_left(seat, self.since) - max(0.0, until - self.since)
+        return replace(self, away=_changed(self.away, seat, until), vacation=_changed(self.vacation, seat, vacation))
+
+    def vacation_left(self, seat: int, at: float) -> float:
+        """The seconds for which the holder of `seat` may be away from the time `at` on, when what they have said before is void."""
+        return self.vacation[seat] + max(0.0, self.away[seat] - at)
 
     def run_for(self, seat: int | None) -> Clocks:
         """From now on the clock of `seat` runs, or none."""
@@ -116,4 +134,8 @@ class Clocks:
         return self._with(seat, self.timing.on_return)
 
     def _with(self, seat: int, left: float) -> Clocks:
-        return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))
+        return replace(self, left=_changed(self.left, seat, left))
+
+
+def _changed(values: tuple[float, ...], seat: int, value: float) -> tuple[float, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])

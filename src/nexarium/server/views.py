@@ -166,7 +166,9 @@ def _clocks(table: Table) -> ClocksView | None:
     clocks = table.clocks
     if clocks is None:
         return None
-    return ClocksView(timing=clocks.timing, left=clocks.left, running=clocks.running, since=clocks.since)
+    return ClocksView(
+        timing=clocks.timing, left=clocks.left, away=clocks.away, vacation=clocks.vacation, running=clocks.running, since=clocks.since
+    )
 
 
 def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 /** Clocks of a table as they are shown: how much is left, in words of the reader's language, and whether it is little. */
 
-import type { ClocksView, Timing } from "./wire";
+import type { ClocksView, Language, Timing } from "./wire";
 import type { Words } from "./words";
 
 const MINUTE = 60;
@@ -12,7 +12,7 @@ const LITTLE = 20;
 /** The seconds that a seat has left at `now`, the server's time in seconds. */
 export function leftOf(clocks: ClocksView, seat: number, now: number): number {
   const left = clocks.left[seat] ?? 0;
-  return clocks.running === seat ? Math.max(0, left - Math.max(0, now - clocks.since)) : left;
+  return clocks.running === seat ? Math.max(0, left - Math.max(0, now - Math.max(clocks.since, clocks.away[seat] ?? 0))) : left;
 }
 
 /** What a seat began with, in seconds. */
@@ -23,6 +23,12 @@ export function allowance({ clock }: Timing): number {
 /** Whether there is little time left: a tenth of what there was at first. */
 export function isLittle(clocks: ClocksView, left: number): boolean {
   return left <= Math.max(LITTLE, allowance(clocks.timing) / 10);
+}
+
+/** Until when the holder of a seat is on vacation at `now`, as a date in the reader's language; "" where they are not. */
+export function awayUntil(clocks: ClocksView, seat: number, now: number, language: Language): string {
+  const until = clocks.away[seat] ?? 0;
+  return until > now ? new Date(until * 1000).toLocaleDateString(language, { day: "numeric", month: "long" }) : "";
 }
 
 /** Seconds as a clock shows them: 4:59, 1:02:03, and 2 d 5 h where there are days. */

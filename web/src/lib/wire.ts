@@ -380,10 +380,12 @@ export interface HandSpace {
   scrolls?: boolean;
 }
 
-/** How many seconds each seat has `left` at `since` (by the server's clock, in seconds since the epoch), from when on that of the seat `running` runs down; none does where it is a bot's turn or somebody is still waited for. */
+/** How many seconds each seat has `left` at `since` (by the server's clock, in seconds since the epoch), from when on that of the seat `running` runs down; none does where it is a bot's turn or somebody is still waited for. `away` is until when each seat's holder is on vacation (in seconds since the epoch, past or 0: they are not), while their clock stands; `vacation` the seconds of it that are left beyond that. */
 export interface ClocksView {
   timing: Timing;
   left: readonly number[];
+  away: readonly number[];
+  vacation: readonly number[];
   running?: number | null;
   since: number;
 }
@@ -402,10 +404,11 @@ export interface Fischer {
   increment?: number;
 }
 
-/** `days` for each turn. */
+/** `days` for each turn, and `vacation` days in the whole game for which somebody may be away, while their clock stands. */
 export interface DaysATurn {
   kind: "days";
   days: number;
+  vacation?: number;
 }
 
 /** The table as data, for programs: comes instead of `View` to whoever said `program` in their hello. */
@@ -575,6 +578,12 @@ export interface TakeSeat {
 /** `POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table. */
 export interface Rematch {
   token?: string;
+}
+
+/** `POST /api/tables/{table}/away`: on vacation until `until`, in seconds since the epoch, at a table with days a turn; 0: back. */
+export interface Away {
+  token?: string;
+  until: number;
 }
 
 /** A list of tables. */
