@@ -123,8 +123,9 @@ def table_card(kept: Kept, language: Language) -> TableCard:
         kinds=summary.kinds,
         mover=summary.mover,
         over=summary.over,
-        open_seats=tuple(seat for seat, kind in enumerate(summary.kinds) if kind == "open"),
+        open_seats=() if summary.over else tuple(seat for seat, kind in enumerate(summary.kinds) if kind == "open"),
         plies=summary.plies,
+        paused=summary.paused,
         changed=kept.changed,
         verdict=summary.verdict.get(language, ""),
     )

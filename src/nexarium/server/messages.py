@@ -11,6 +11,7 @@ from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
 from nexarium.server.language import Language
 from nexarium.server.seat import SeatKind
+from nexarium.server.terms import WhoChats
 
 OptionValue = bool | int | str
 
@@ -24,14 +25,15 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 
 class Hello(Message, tag="hello", frozen=True, kw_only=True):
     """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the
-    hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). Sent again, it
-    changes language or shape."""
+    hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950); `name`: what a
+    spectator is called. Sent again, it changes language or shape."""
 
     token: str = ""
     language: Language = "en"
     tall: bool = False
     upright: bool = False
     packed: bool = False
+    name: str = ""
 
 
 class Act(Message, tag="act", frozen=True, kw_only=True):
@@ -65,14 +67,83 @@ class Ping(Message, tag="ping", frozen=True, kw_only=True):
     """Answered by `Pong`; keeps sleepy connections awake."""
 
 
-FromClient = Hello | Act | Undo | AskHint | Look | Ping
+class AskTakeback(Message, tag="ask_takeback", frozen=True, kw_only=True):
+    """Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`."""
+
+    ply: int
+
+
+class AnswerTakeback(Message, tag="answer_takeback", frozen=True, kw_only=True):
+    """Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more."""
+
+    ply: int
+    allowed: bool
+
+
+class Pause(Message, tag="pause", frozen=True, kw_only=True):
+    """The host lets the game rest, or (`on` false) go on."""
+
+    on: bool
+
+
+class LendSeat(Message, tag="lend_seat", frozen=True, kw_only=True):
+    """The host lets a bot of `level` play for somebody who is away, or in a seat that nobody has taken."""
+
+    seat: int
+    level: int
+
+
+class ReclaimSeat(Message, tag="reclaim_seat", frozen=True, kw_only=True):
+    """Play again oneself, where a bot has played for one."""
+
+    seat: int
+
+
+class AskWatchers(Message, tag="ask_watchers", frozen=True, kw_only=True):
+    """The host asks who looks on (answered by `Watchers`)."""
+
+
+class RemoveWatcher(Message, tag="remove_watcher", frozen=True, kw_only=True):
+    """The host sends a spectator away, as named by `Watchers`."""
+
+    watcher: str
+
+
+class Arrange(Message, tag="arrange", frozen=True, kw_only=True):
+    """The host says who may write to the others."""
+
+    chat: WhoChats
+
+
+class CloseTable(Message, tag="close_table", frozen=True, kw_only=True):
+    """The host ends the table without a result."""
+
+
+FromClient = (
+    Hello
+    | Act
+    | Undo
+    | AskHint
+    | Look
+    | Ping
+    | AskTakeback
+    | AnswerTakeback
+    | Pause
+    | LendSeat
+    | ReclaimSeat
+    | AskWatchers
+    | RemoveWatcher
+    | Arrange
+    | CloseTable
+)
 
 
 # --- what the server says ----------------------------------------------------------------------------------------------
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat at the table: who sits there, whether they are connected, and the game's badge."""
+    """A seat at the table: who sits there, whether they are connected, and the game's badge. `lent`: a bot plays for the person of that
+    name, who is away. `host`: whoever holds it is the table's host."""
 
     seat: int
     kind: SeatKind
@@ -80,15 +151,34 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     level: int = 0
     present: bool = False
     you: bool = False
+    lent: bool = False
+    host: bool = False
     badge: Badge
 
 
 class UndoOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Whether the viewer may take back: to which ply, or why not (a sentence)."""
+    """Whether the viewer may take back: to which ply, or why not (a sentence). `ask`: they may ask the others to let them."""
 
     possible: bool
     to_ply: int = 0
     why: str = ""
+    ask: bool = False
+
+
+class TakebackWish(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is asked of the others just now, as a sentence: `yours` to withdraw, `to_answer` by this viewer."""
+
+    text: str
+    yours: bool = False
+    to_answer: bool = False
+
+
+class Happened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that happened at the table beside the game, as a sentence. `at`: seconds since the epoch."""
+
+    number: int
+    at: float
+    text: str
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -108,7 +198,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
 
     `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
     lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is the
-    space that the game wants for its hand, if it wants another than usual.
+    space that the game wants for its hand, if it wants another than usual. `host`: the viewer has the host's powers. `paused` and `closed`
+    are sentences, empty while the game goes on. `happened` are those happenings that were not told before.
     """
 
     table: str
@@ -126,6 +217,12 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     waiting_for: tuple[int, ...] = ()
     rematch: str = ""
     room: HandSpace | None = None
+    host: bool = False
+    paused: str = ""
+    closed: str = ""
+    takeback: TakebackWish | None = None
+    chat: WhoChats = "players"
+    happened: tuple[Happened, ...] = ()
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
@@ -160,6 +257,19 @@ class Presence(Message, tag="presence", frozen=True, kw_only=True):
     watching: int = 0
 
 
+class Watcher(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody who looks on without a seat: what this table calls their network, and the names that they give themselves."""
+
+    watcher: str
+    names: tuple[str, ...] = ()
+
+
+class Watchers(Message, tag="watchers", frozen=True, kw_only=True):
+    """The answer to `AskWatchers`."""
+
+    watchers: tuple[Watcher, ...]
+
+
 class Refused(Message, tag="refused", frozen=True, kw_only=True):
     """What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on."""
 
@@ -171,7 +281,7 @@ class Pong(Message, tag="pong", frozen=True, kw_only=True):
     """The answer to `Ping`."""
 
 
-FromServer = View | Past | Thinking | Hint | Presence | Refused | Pong
+FromServer = View | Past | Thinking | Hint | Presence | Watchers | Refused | Pong
 
 
 # --- over HTTP ---------------------------------------------------------------------------------------------------------
@@ -231,7 +341,8 @@ class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables`. `listed`: spectators find it under Watch."""
+    """`POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask
+    them to take back what cannot be undone."""
 
     game: str
     options: dict[str, OptionValue] = {}
@@ -239,6 +350,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     name: str = ""
     language: Language = "en"
     listed: bool = True
+    chat: WhoChats = "players"
+    takebacks: bool = True
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -276,6 +389,7 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     over: bool = False
     open_seats: tuple[int, ...] = ()
     plies: int = 0
+    paused: bool = False
     changed: float
     """Seconds since the epoch of the last change."""
     verdict: str = ""
