@@ -39,7 +39,7 @@ def card_of(visitor: Visitor, table: str, language: str = "en") -> dict[str, Any
 
 
 def test_only_the_host_has_these_powers(visitor: Visitor, three: tuple[str, Player, Player, Player]) -> None:
-    table, ada, bo, cleo = three
+    _, ada, bo, cleo = three
     assert (ada.view["host"], bo.view.get("host", False), cleo.view.get("host", False)) == (True, False, False)
     assert [seat.get("host", False) for seat in cleo.view["position"]["seats"]] == [True, False]
     asked: list[tuple[str, dict[str, Any]]] = [

@@ -293,8 +293,8 @@ class Table:
         raise Refusal("nothing")
 
     def _may_take_back(self, seats: Iterable[int]) -> frozenset[int]:
-        """Those of these seats that a person plays; raises a `Refusal` where nothing can be taken back at all."""
-        own = frozenset(seat for seat in seats if self.seats[seat].person)
+        """Those of these seats in which no bot plays for their holder; raises a `Refusal` where nothing can be taken back at all."""
+        own = frozenset(seat for seat in seats if not self.seats[seat].lent)
         if not own:
             raise Refusal("spectator")
         if self.read_only:
