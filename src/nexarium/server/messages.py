@@ -15,6 +15,10 @@ from nexarium.server.terms import WhoChats
 
 OptionValue = bool | int | str
 
+PROTOCOL = 1
+"""The version of what is said over the WebSockets. A change that an older program would misunderstand raises it; a message or a field
+more does not, for what a program does not know it leaves unread."""
+
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
     """A message over the table's WebSocket, told apart by `type`."""
@@ -25,18 +29,29 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 
 class Hello(Message, tag="hello", frozen=True, kw_only=True):
     """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the
-    hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950); `name`: what a
-    spectator is called. Sent again, it changes language or shape."""
+    hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the
+    table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes
+    language or shape.
+    `name`: what a spectator is called."""
 
+    protocol: int = 1
     token: str = ""
     language: Language = "en"
     tall: bool = False
     upright: bool = False
     packed: bool = False
+    program: bool = False
     name: str = ""
 
 
-class Act(Message, tag="act", frozen=True, kw_only=True):
+class Asking(Message, frozen=True, kw_only=True):
+    """What has an answer. `id` comes back with that answer, so that a program knows what was answered; a viewer who needs none leaves it
+    out."""
+
+    id: int = 0
+
+
+class Act(Asking, tag="act", frozen=True, kw_only=True):
     """Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all
     of them or, when one is refused, none. Repeating it is harmless."""
 
@@ -45,19 +60,19 @@ class Act(Message, tag="act", frozen=True, kw_only=True):
     then: tuple[int, ...] = ()
 
 
-class Undo(Message, tag="undo", frozen=True, kw_only=True):
+class Undo(Asking, tag="undo", frozen=True, kw_only=True):
     """Take back, as offered by the view at ply `ply`."""
 
     ply: int
 
 
-class AskHint(Message, tag="ask_hint", frozen=True, kw_only=True):
+class AskHint(Asking, tag="ask_hint", frozen=True, kw_only=True):
     """What would a strong bot play here, at ply `ply`?"""
 
     ply: int
 
 
-class Look(Message, tag="look", frozen=True, kw_only=True):
+class Look(Asking, tag="look", frozen=True, kw_only=True):
     """Show the table as it stood after `ply` plies (answered by `Past`)."""
 
     ply: int
@@ -67,55 +82,55 @@ class Ping(Message, tag="ping", frozen=True, kw_only=True):
     """Answered by `Pong`; keeps sleepy connections awake."""
 
 
-class AskTakeback(Message, tag="ask_takeback", frozen=True, kw_only=True):
+class AskTakeback(Asking, tag="ask_takeback", frozen=True, kw_only=True):
     """Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`."""
 
     ply: int
 
 
-class AnswerTakeback(Message, tag="answer_takeback", frozen=True, kw_only=True):
+class AnswerTakeback(Asking, tag="answer_takeback", frozen=True, kw_only=True):
     """Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more."""
 
     ply: int
     allowed: bool
 
 
-class Pause(Message, tag="pause", frozen=True, kw_only=True):
+class Pause(Asking, tag="pause", frozen=True, kw_only=True):
     """The host lets the game rest, or (`on` false) go on."""
 
     on: bool
 
 
-class LendSeat(Message, tag="lend_seat", frozen=True, kw_only=True):
+class LendSeat(Asking, tag="lend_seat", frozen=True, kw_only=True):
     """The host lets a bot of `level` play for somebody who is away, or in a seat that nobody has taken."""
 
     seat: int
     level: int
 
 
-class ReclaimSeat(Message, tag="reclaim_seat", frozen=True, kw_only=True):
+class ReclaimSeat(Asking, tag="reclaim_seat", frozen=True, kw_only=True):
     """Play again oneself, where a bot has played for one."""
 
     seat: int
 
 
-class AskWatchers(Message, tag="ask_watchers", frozen=True, kw_only=True):
+class AskWatchers(Asking, tag="ask_watchers", frozen=True, kw_only=True):
     """The host asks who looks on (answered by `Watchers`)."""
 
 
-class RemoveWatcher(Message, tag="remove_watcher", frozen=True, kw_only=True):
+class RemoveWatcher(Asking, tag="remove_watcher", frozen=True, kw_only=True):
     """The host sends a spectator away, as named by `Watchers`."""
 
     watcher: str
 
 
-class Arrange(Message, tag="arrange", frozen=True, kw_only=True):
+class Arrange(Asking, tag="arrange", frozen=True, kw_only=True):
     """The host says who may write to the others."""
 
     chat: WhoChats
 
 
-class CloseTable(Message, tag="close_table", frozen=True, kw_only=True):
+class CloseTable(Asking, tag="close_table", frozen=True, kw_only=True):
     """The host ends the table without a result."""
 
 
@@ -141,9 +156,9 @@ FromClient = (
 # --- what the server says ----------------------------------------------------------------------------------------------
 
 
-class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat at the table: who sits there, whether they are connected, and the game's badge. `lent`: a bot plays for the person of that
-    name, who is away. `host`: whoever holds it is the table's host."""
+class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away.
+    `host`: whoever holds it is the table's host."""
 
     seat: int
     kind: SeatKind
@@ -153,6 +168,11 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     you: bool = False
     lent: bool = False
     host: bool = False
+
+
+class SeatView(Sitter, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat with the game's badge."""
+
     badge: Badge
 
 
@@ -198,10 +218,12 @@ class View(Message, tag="view", frozen=True, kw_only=True):
 
     `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
     lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is the
-    space that the game wants for its hand, if it wants another than usual. `host`: the viewer has the host's powers. `paused` and `closed`
-    are sentences, empty while the game goes on. `happened` are those happenings that were not told before.
+    space that the game wants for its hand, if it wants another than usual. `protocol` comes with the first one: the version that the server
+    speaks. `host`: the viewer has the host's powers. `paused` and `closed` are sentences, empty while the game goes on. `happened` are
+    those happenings that were not told before.
     """
 
+    protocol: int = 0
     table: str
     game: str
     title: str
@@ -225,9 +247,43 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     happened: tuple[Happened, ...] = ()
 
 
+class Situation(Message, tag="situation", frozen=True, kw_only=True):
+    """The table as data, for programs: comes instead of `View` to whoever said `program` in their hello.
+
+    `rules` is the version of the game's rules under which it is played. `actions` are the decisions and chance outcomes from ply `since`
+    on, those before are as they were; `ply` counts all. While a game goes on in which one seat knows what another does not, no actions
+    come (`secret`); then `observation` is what the seat may know, as numbers in the order of the game's layout, of `observer`, which is
+    the seat to move where it is yours. `legal` are the actions that you may play now. `undo` is the ply to which you may go back, if you
+    may.
+    """
+
+    protocol: int = 0
+    table: str
+    game: str
+    options: dict[str, OptionValue]
+    rules: int
+    seats: tuple[Sitter, ...]
+    your_seats: tuple[int, ...] = ()
+    ply: int = 0
+    mover: int | None = None
+    over: bool = False
+    paused: bool = False
+    closed: bool = False
+    to_act: bool = False
+    since: int = 0
+    actions: tuple[int, ...] = ()
+    secret: bool = False
+    observer: int | None = None
+    observation: tuple[float, ...] = ()
+    legal: tuple[int, ...] = ()
+    undo: int | None = None
+    rematch: str = ""
+
+
 class Past(Message, tag="past", frozen=True, kw_only=True):
     """The answer to `Look`."""
 
+    id: int = 0
     position: Position
 
 
@@ -244,6 +300,7 @@ class Thinking(Message, tag="thinking", frozen=True, kw_only=True):
 class Hint(Message, tag="hint", frozen=True, kw_only=True):
     """The answer to `AskHint`: an action, those that go with it in one gesture, and the sentence that says it."""
 
+    id: int = 0
     ply: int
     action: int
     text: str
@@ -267,21 +324,30 @@ class Watcher(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Watchers(Message, tag="watchers", frozen=True, kw_only=True):
     """The answer to `AskWatchers`."""
 
+    id: int = 0
     watchers: tuple[Watcher, ...]
 
 
 class Refused(Message, tag="refused", frozen=True, kw_only=True):
-    """What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on."""
+    """What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. Without an `id` it is
+    about what could not be read, or came too fast."""
 
+    id: int = 0
     text: str
     clause: str = ""
+
+
+class Done(Message, tag="done", frozen=True, kw_only=True):
+    """The answer to an `Act` or `Undo` that has an `id`: it is stored, and what came before this shows it."""
+
+    id: int
 
 
 class Pong(Message, tag="pong", frozen=True, kw_only=True):
     """The answer to `Ping`."""
 
 
-FromServer = View | Past | Thinking | Hint | Presence | Watchers | Refused | Pong
+FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Pong
 
 
 # --- over HTTP ---------------------------------------------------------------------------------------------------------
@@ -374,7 +440,7 @@ class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table."""
 
-    token: str
+    token: str = ""
 
 
 class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -393,12 +459,35 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     changed: float
     """Seconds since the epoch of the last change."""
     verdict: str = ""
+    yours: tuple[int, ...] = ()
+    """The seats that the account holds to which the asker is signed in."""
 
 
 class Tables(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A list of tables."""
 
     tables: tuple[TableCard, ...]
+
+
+class ExportCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Another program's format in which a game's tables can be had: its name in the address, and what a person reads."""
+
+    format: str
+    label: str
+
+
+class Exports(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`GET /api/games/{name}/exports`."""
+
+    exports: tuple[ExportCard, ...]
+
+
+class Health(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`GET /api/health`: the version of the house, and of the protocol that it speaks."""
+
+    ok: bool
+    version: str
+    protocol: int
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from nexarium.server.events import Sat
 from nexarium.server.messages import NewTable, SeatRequest
 from nexarium.server.names import seen
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim, Seat, hashed
+from nexarium.server.seat import Claim, Seat
 from nexarium.server.terms import Terms
 
 BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
@@ -52,7 +52,7 @@ def seating(number: int, seat: SeatRequest, name: str, claim: Claim, bot_name: s
     """The event with which seat `number` begins: `name` and `claim` are for the person who opens the table, `bot_name` for a bot."""
     match seat.who:
         case "you":
-            return Sat(seat=number, kind="human", name=name, holder=hashed(claim.token), account=claim.account)
+            return Sat(seat=number, kind="human", name="" if claim.account else name, holder=claim.holder, account=claim.account)
         case "bot":
             return Sat(seat=number, kind="bot", name=bot_name, level=seat.level)
         case _:
@@ -61,12 +61,12 @@ def seating(number: int, seat: SeatRequest, name: str, claim: Claim, bot_name: s
 
 def seated_again(number: int, seat: Seat) -> Sat:
     """The event with which whoever sat at `seat` sits at seat `number` of a rematch: a person for whom a bot played last sits there
-    themselves."""
+    themselves. The name of an account is not kept."""
     if seat.held:
-        return Sat(seat=number, kind="human", name=seat.name, holder=seat.holder, account=seat.account)
+        return Sat(seat=number, kind="human", name="" if seat.account else seat.name, holder=seat.holder, account=seat.account)
     return Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level)
 
 
 def terms_of(request: NewTable, claim: Claim) -> Terms:
     """What is agreed with whoever opens a table, who shows `claim`."""
-    return Terms(host=hashed(claim.token), host_account=claim.account, chat=request.chat, takebacks=request.takebacks)
+    return Terms(host=claim.holder, host_account=claim.account, chat=request.chat, takebacks=request.takebacks)

@@ -6,7 +6,7 @@ a move that could not be stored has not happened.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -22,6 +22,7 @@ from nexarium.server.events import (
     Arranged,
     Closed,
     HandedOver,
+    Held,
     Lent,
     Paused,
     Played,
@@ -161,9 +162,18 @@ class Table:
         """Those of their seats that they play themselves, no bot for them."""
         return tuple(seat for seat in self.seats_of(claim) if self.seats[seat].person)
 
-    def name_of(self, claim: Claim) -> str:
-        """What whoever shows this is called at the table."""
-        return next((self.seats[seat].name for seat in self.seats_of(claim)), "")
+    def seat_of(self, claim: Claim) -> int:
+        """The first seat of whoever shows this; -1 for none."""
+        return next(iter(self.seats_of(claim)), -1)
+
+    def is_hosts(self, seat: Seat) -> bool:
+        """Whether the host holds this seat."""
+        return seat.held and bool((self.host and seat.holder == self.host) or (self.host_account and seat.account == self.host_account))
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """By seat, the account that holds it; empty where none does."""
+        return tuple(seat.account for seat in self.seats)
 
     def open_seats(self) -> tuple[int, ...]:
         """The seats that nobody has taken."""
@@ -316,7 +326,7 @@ class Table:
 
     def after(self, event: AnyEvent, at: float) -> Table:
         """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again."""
-        told = happening(self.seq, at, event, self.seats, self.takeback.seat if self.takeback else None)
+        told = happening(self.seq, at, event, self.takeback.seat if self.takeback else None)
         happenings = self.happenings if told is None else (*self.happenings, told)[-MOST:]
         return replace(self, seq=self.seq + 1, changed=at, happenings=happenings)._with(event)
 
@@ -325,6 +335,9 @@ class Table:
         match event:
             case Sat(seat=number):
                 return self._seated(number, Seat(event.kind, event.name, event.level, event.holder, event.account))
+            case Held(seat=number, account=account):
+                kept = self.seats[number]
+                return self._seated(number, replace(kept, account=account, name=kept.name if account else ""))
             case Played():
                 return replace(self._played(event.actions), takeback=None, refused_at=-1)
             case Undone(ply=ply):
@@ -360,12 +373,14 @@ class Table:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), **more)
 
     def _handed_over(self, event: HandedOver) -> Table:
-        seats = tuple(
-            replace(seat, holder=event.holder, account=event.account) if number in event.seats else seat
-            for number, seat in enumerate(self.seats)
-        )
+        seats = tuple(replace(seat, holder=event.holder) if number in event.seats else seat for number, seat in enumerate(self.seats))
         moved = replace(self, seats=seats)
-        return replace(moved, host=event.holder, host_account=event.account) if event.host else moved
+        return replace(moved, host=event.holder) if event.host else moved
+
+    def with_names(self, names: Mapping[str, str]) -> Table:
+        """The table with the names of these accounts at the seats that they hold: events say only which account it is."""
+        seats = tuple(replace(seat, name=names[seat.account]) if seat.account in names else seat for seat in self.seats)
+        return replace(self, seats=seats)
 
     def _played(self, actions: tuple[int, ...]) -> Table:
         followed = actions if not self.read_only else self._followed(actions)

@@ -12,9 +12,9 @@ from nexarium.core.contract import OVER
 from nexarium.core.view import Badge
 from nexarium.core.words import words
 from nexarium.server.drawings import Drawings, Drawn
-from nexarium.server.happenings import happening
+from nexarium.server.happenings import happening, named
 from nexarium.server.language import Language, house_words, shown_name
-from nexarium.server.messages import Happened, Position, SeatView, TakebackWish, UndoOffer, View
+from nexarium.server.messages import PROTOCOL, Happened, Position, SeatView, Sitter, Situation, TakebackWish, UndoOffer, View
 from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
 from nexarium.server.table import Table
@@ -53,13 +53,14 @@ async def view_of(
     log = await drawings.log(seen.seat_for(table.to_move), language)
     standings = await drawings.standings(language) if table.over else None
     return View(
+        protocol=PROTOCOL if whole else 0,
         table=table.header.id,
         game=table.header.game,
         title=words(table.game.definition.package, language)("title"),
         options=table.header.options,
         position=_position(table, table.plies, drawn, seen, present, whole, _house_news(table, language, trouble)),
         your_seats=seen.seats,
-        to_act=not table.resting and table.to_move in seen.seats and table.seats[table.to_move].person,
+        to_act=_to_act(table, seen),
         input=drawn.input,
         undo=_undo_offer(table, seen),
         log_from=log_from,
@@ -69,13 +70,47 @@ async def view_of(
         rematch=table.rematch,
         room=drawn.space,
         host=seen.host,
-        paused=house_words(language)("paused", by=table.paused.by or house_words(language)("host")) if table.paused else "",
+        paused=house_words(language)("paused", by=named(table.seats, table.paused.seat, language)) if table.paused else "",
         closed=_closing(table, language),
         takeback=_takeback_wish(table, seen),
         chat=table.chat,
         happened=tuple(
-            Happened(number=each.number, at=each.at, text=each.sentence(language)) for each in table.happenings if each.number > told
+            Happened(number=each.number, at=each.at, text=each.sentence(language, table.seats))
+            for each in table.happenings
+            if each.number > told
         ),
+    )
+
+
+def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], since: int, first: bool) -> Situation:
+    """The table as data, with the actions from ply `since` on; `first` says that it is the viewer's first. Nothing is drawn."""
+    hidden = table.game.definition.hidden
+    secret = hidden and not table.ended
+    to_act = _to_act(table, seen)
+    observer = seen.seat_for(table.to_move) if secret else None
+    offer = _undo_offer(table, seen)
+    return Situation(
+        protocol=PROTOCOL if first else 0,
+        table=table.header.id,
+        game=table.header.game,
+        options=table.header.options,
+        rules=table.header.version,
+        seats=tuple(_sitter(table, number, seen, present) for number in range(len(table.seats))),
+        your_seats=seen.seats,
+        ply=table.plies,
+        mover=table.to_move if table.to_move >= 0 else None,
+        over=table.over,
+        paused=table.paused is not None,
+        closed=table.closed is not None,
+        to_act=to_act,
+        since=0 if hidden else since,
+        actions=() if secret else table.actions[0 if hidden else since : table.plies],
+        secret=secret,
+        observer=observer,
+        observation=() if observer is None else tuple(table.state().observation(observer).tolist()),
+        legal=tuple(sorted(table.legal)) if to_act else (),
+        undo=offer.to_ply if offer.possible else None,
+        rematch=table.rematch,
     )
 
 
@@ -119,8 +154,12 @@ def _position(
 
 
 def _seat_view(table: Table, number: int, seen: Perspective, present: frozenset[int], badge: Badge) -> SeatView:
+    return SeatView(**msgspec.structs.asdict(_sitter(table, number, seen, present)), badge=badge)
+
+
+def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int]) -> Sitter:
     seat = table.seats[number]
-    return SeatView(
+    return Sitter(
         seat=number,
         kind=seat.kind,
         name=shown_name(seat.kind, seat.name, seen.language),
@@ -128,8 +167,7 @@ def _seat_view(table: Table, number: int, seen: Perspective, present: frozenset[
         present=number in present or (seat.kind == "bot" and not seat.lent),
         you=number in seen.seats,
         lent=seat.lent,
-        host=bool(table.host) and seat.held and seat.holder == table.host,
-        badge=badge,
+        host=table.is_hosts(seat),
     )
 
 
@@ -144,6 +182,11 @@ def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
     return ()
 
 
+def _to_act(table: Table, seen: Perspective) -> bool:
+    """Whether it is this viewer's turn, who plays themselves, and the game goes on."""
+    return not table.resting and table.to_move in seen.seats and table.seats[table.to_move].person
+
+
 def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
     """Whether this viewer may take back, and if not why."""
     try:
@@ -154,8 +197,8 @@ def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
 
 def _closing(table: Table, language: str) -> str:
     """How the table was closed, as a sentence; empty when it was not."""
-    told = happening(table.seq, table.changed, table.closed, table.seats, None) if table.closed is not None else None
-    return told.sentence(language) if told is not None else ""
+    told = happening(table.seq, table.changed, table.closed) if table.closed is not None else None
+    return told.sentence(language, table.seats) if told is not None else ""
 
 
 def _may_ask(table: Table, seen: Perspective) -> bool:

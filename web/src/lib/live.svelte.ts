@@ -6,6 +6,7 @@ import { news } from "./news.svelte";
 import { heldAt } from "./seats";
 import { joined } from "./log";
 import { settings } from "./settings.svelte";
+import { PROTOCOL } from "./wire";
 import type {
   Act,
   Arrange,
@@ -73,9 +74,15 @@ const PULSE = 10_000;
 const ANSWER = 6_000;
 /** The code with which the server closes the connection of a spectator whom the host has sent away. */
 const SENT_AWAY = 4403;
+/** The code with which the server closes the connection of a page that speaks another version of the protocol. */
+const OTHER_PROTOCOL = 4426;
 /** Milliseconds until it is tried again: at first, doubled with every try, and at most. */
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
+/** The code with which a server process that ends closes a connection: another one is there already, or will be soon. */
+const RESTART = 1012;
+/** Milliseconds until it is tried again then, at most. */
+const SHORT_WAIT = 500;
 
 /** "nowhere": there is no such table; "sent_away": its host does not want this spectator. */
 export type Connection = "connecting" | "open" | "lost" | "nowhere" | "sent_away";
@@ -106,6 +113,8 @@ export class LiveTable {
   /** Runs out when the server does not answer in time. */
   #silence: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** The connection was lost, and nothing has come through another one yet. */
+  #returning = false;
   /** Ends when all that has come so far is read: in the order in which it came, though what is packed takes a moment. */
   #reading: Promise<void> = Promise.resolve();
   /** The newest ply is looked at as if it were the past: it stays when others play on. */
@@ -204,7 +213,7 @@ export class LiveTable {
   /** Say hello again: a seat was taken. */
   introduce(): void {
     const token = heldAt(this.table)?.token ?? "";
-    this.#send({ type: "hello", token, ...this.#viewer, packed: canUnpack, name: settings.name });
+    this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
   }
 
@@ -223,8 +232,9 @@ export class LiveTable {
         .catch((error: unknown) => console.error(error));
     };
     socket.onclose = ({ code }) => {
+      if (code === OTHER_PROTOCOL) return this.close(); // the server has said so in a sentence: only loading the page anew helps
       if (this.#socket !== socket || this.#closed) return;
-      if (code !== SENT_AWAY) return this.#again();
+      if (code !== SENT_AWAY) return this.#again(code === RESTART);
       this.connection = "sent_away";
       this.close();
     };
@@ -237,17 +247,22 @@ export class LiveTable {
     this.#again();
   };
 
-  #again(): void {
+  #again(restarting = false): void {
     this.#socket = null;
+    this.#returning = true;
     clearTimeout(this.#silence);
     this.#silence = undefined;
     this.thinking = null;
     this.hintAsked = false;
+    clearTimeout(this.#retry);
+    if (restarting) {
+      this.#retry = setTimeout(() => this.#connect(), Math.random() * SHORT_WAIT);
+      return;
+    }
     if (this.connection !== "nowhere") this.connection = this.view ? "lost" : "connecting";
     if (this.#tries === 0 && !this.view) void this.#ifAnywhere();
     // no two browsers come back at the same moment
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
-    clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
@@ -315,7 +330,8 @@ export class LiveTable {
   }
 
   #takeView(view: View): void {
-    const returned = this.connection !== "open";
+    const returned = this.#returning;
+    this.#returning = false;
     this.connection = "open";
     this.#tries = 0;
     const position = { ...view.position, board: this.#static.whole(view.position.board) };
