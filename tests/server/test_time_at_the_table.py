@@ -179,10 +179,11 @@ def test_a_bot_plays_on_until_its_holder_comes_back(serving: Callable[..., Visit
     assert ann.view["to_act"]
     clock.on(302)
     ann.at_ply(1)
-    assert ann.view["position"]["seats"][0]["stands_in"]
-    assert "Time was up for Ann" in ann.view["position"]["status"]["news"][0]
-    ann.say("come_back")
-    back = ann.until("view", lambda view: not view["position"]["seats"][0].get("stands_in"))
+    assert ann.view["position"]["seats"][0]["lent"]
+    told = [each["text"] for message in ann.heard for each in message.get("happened", [])]
+    assert told == ["Time was up for Ann; a bot plays on until Ann comes back."]
+    ann.say("reclaim_seat", seat=0)
+    back = ann.until("view", lambda view: not view["position"]["seats"][0].get("lent"))
     assert back["clocks"]["left"][0] == 60, "a minute to go on with"
     assert back["clocks"]["running"] == 1
 
@@ -192,14 +193,14 @@ def test_whoever_was_replaced_first_comes_back_then_plays(house: Visitor, clock:
     house.sit(opened["table"], name="Bo")
     ann = house.look(opened["table"], opened["token"])
     clock.on(DAY + 2)
-    ann.until("view", lambda view: view["position"]["seats"][0].get("stands_in"))
+    ann.until("view", lambda view: view["position"]["seats"][0].get("lent"))
     assert not ann.view.get("to_act")
     ann.say("act", ply=0, action=A1)
     assert "take your seat back first" in ann.refused()["text"]
     stranger = house.look(opened["table"])
-    stranger.say("come_back")
-    assert "only watch" in stranger.refused()["text"]
-    ann.say("come_back")
+    stranger.say("reclaim_seat", seat=0)
+    assert "not yours" in stranger.refused()["text"]
+    ann.say("reclaim_seat", seat=0)
     ann.until("view", lambda view: view.get("to_act", False))
     assert ann.act(A1)["clocks"]["running"] == 1
 
@@ -215,13 +216,22 @@ def test_a_game_for_two_is_lost(house: Visitor, clock: OwnClock) -> None:
     assert [row["seats"] for row in end["standings"]["rows"]] == [[0], [1]]
     lost = bo.until("view", lambda view: view["position"].get("over", False))
     assert [1, "You lose: your time was up."] in lost["standings"]["yours"]
-    bo.say("come_back")
-    assert "you have lost" in bo.refused()["text"]
     card = house.client.get("/api/tables", params={"ids": opened["table"]}).json()["tables"][0]
     assert (card["over"], card["verdict"], card.get("due")) == (True, "Ann wins: time was up for Bo.", None)
     again = house.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": opened["token"]}).json()
     seats = house.look(again["table"], opened["token"]).view["position"]["seats"]
     assert [seat["kind"] for seat in seats] == ["human", "human"], "in a rematch everybody plays for themselves"
+
+
+def test_whoever_has_lost_does_not_come_back(house: Visitor, clock: OwnClock) -> None:
+    timing = {"clock": {"kind": "fischer", "minutes": 1}, "time_up": "loss"}
+    opened = house.open("you", "you", "you", game="kepler", options={"players": 3}, timing=timing)
+    ann = house.look(opened["table"], opened["token"])
+    mover = ann.view["position"]["mover"]
+    clock.on(100)
+    ann.until("view", lambda view: view["position"]["seats"][mover].get("lost", False))
+    ann.say("reclaim_seat", seat=mover)
+    assert "you have lost" in ann.refused()["text"]
 
 
 def test_time_goes_on_while_nobody_looks_and_the_house_is_closed(
@@ -241,7 +251,7 @@ def test_time_goes_on_while_nobody_looks_and_the_house_is_closed(
             return database.execute("SELECT count(*) FROM events WHERE body LIKE '%flagged%'").fetchone() == (1,)
 
     eventually(flagged)
-    assert second.look(opened["table"]).view["position"]["seats"][0]["stands_in"]
+    assert second.look(opened["table"]).view["position"]["seats"][0]["lent"]
 
 
 def test_of_two_processes_one_calls_time(serving: Callable[..., Visitor], settings: Settings, clock: OwnClock, postgres: str) -> None:
@@ -270,7 +280,7 @@ def test_a_table_that_cannot_be_played_on_stops_no_other_clock(house: Visitor, s
             return database.execute("SELECT count(*) FROM tables WHERE due IS NOT NULL").fetchone() == (0,)
 
     eventually(both_dealt_with)
-    assert house.look(other).view["position"]["seats"][0]["stands_in"]
+    assert house.look(other).view["position"]["seats"][0]["lent"]
 
 
 def test_the_log_of_a_pass_is_sound(house: Visitor, settings: Settings, clock: OwnClock) -> None:

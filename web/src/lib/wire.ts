@@ -3,7 +3,7 @@
 /** The version of the protocol that this page speaks. */
 export const PROTOCOL = 1;
 
-/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes language or shape. */
+/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes language or shape. `name`: what a spectator is called. */
 export interface Hello {
   type: "hello";
   protocol?: number;
@@ -13,6 +13,7 @@ export interface Hello {
   upright?: boolean;
   packed?: boolean;
   program?: boolean;
+  name?: string;
 }
 
 /** Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all of them or, when one is refused, none. Repeating it is harmless. */
@@ -45,15 +46,72 @@ export interface Look {
   ply: number;
 }
 
-/** Play again oneself, where a bot has played on because one's time was up. */
-export interface ComeBack {
-  type: "come_back";
-  id?: number;
-}
-
 /** Answered by `Pong`; keeps sleepy connections awake. */
 export interface Ping {
   type: "ping";
+}
+
+/** Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`. */
+export interface AskTakeback {
+  type: "ask_takeback";
+  id?: number;
+  ply: number;
+}
+
+/** Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more. */
+export interface AnswerTakeback {
+  type: "answer_takeback";
+  id?: number;
+  ply: number;
+  allowed: boolean;
+}
+
+/** The host lets the game rest, or (`on` false) go on. */
+export interface Pause {
+  type: "pause";
+  id?: number;
+  on: boolean;
+}
+
+/** The host lets a bot of `level` play for somebody who is away, or in a seat that nobody has taken. */
+export interface LendSeat {
+  type: "lend_seat";
+  id?: number;
+  seat: number;
+  level: number;
+}
+
+/** Play again oneself, where a bot has played for one. */
+export interface ReclaimSeat {
+  type: "reclaim_seat";
+  id?: number;
+  seat: number;
+}
+
+/** The host asks who looks on (answered by `Watchers`). */
+export interface AskWatchers {
+  type: "ask_watchers";
+  id?: number;
+}
+
+/** The host sends a spectator away, as named by `Watchers`. */
+export interface RemoveWatcher {
+  type: "remove_watcher";
+  id?: number;
+  watcher: string;
+}
+
+/** The host says who may write to the others. */
+export interface Arrange {
+  type: "arrange";
+  id?: number;
+  chat: "everybody" | "nobody" | "players";
+}
+
+/** The host ends the table without a result. */
+export interface CloseTable {
+  type: "close_table";
+  id?: number;
 }
 
 /** The whole table as one viewer may see it; sent at the start and after every change. */
@@ -76,6 +134,12 @@ export interface View {
   rematch?: string;
   room?: HandSpace | null;
   clocks?: ClocksView | null;
+  host?: boolean;
+  paused?: string;
+  closed?: string;
+  takeback?: TakebackWish | null;
+  chat?: "everybody" | "nobody" | "players";
+  happened?: readonly Happened[];
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -215,8 +279,9 @@ export interface SeatView {
   level?: number;
   present?: boolean;
   you?: boolean;
-  stands_in?: boolean;
+  lent?: boolean;
   lost?: boolean;
+  host?: boolean;
   badge: Badge;
 }
 
@@ -316,11 +381,12 @@ export interface Orientation {
   flipped: number;
 }
 
-/** Whether the viewer may take back: to which ply, or why not (a sentence). */
+/** Whether the viewer may take back: to which ply, or why not (a sentence). `ask`: they may ask the others to let them. */
 export interface UndoOffer {
   possible: boolean;
   to_ply?: number;
   why?: string;
+  ask?: boolean;
 }
 
 /** One line of the log. With `column`, entries stand as a table of rounds; otherwise as a list. */
@@ -411,6 +477,20 @@ export interface DaysATurn {
   vacation?: number;
 }
 
+/** What is asked of the others just now, as a sentence: `yours` to withdraw, `to_answer` by this viewer. */
+export interface TakebackWish {
+  text: string;
+  yours?: boolean;
+  to_answer?: boolean;
+}
+
+/** Something that happened at the table beside the game, as a sentence. `at`: seconds since the epoch. */
+export interface Happened {
+  number: number;
+  at: number;
+  text: string;
+}
+
 /** The table as data, for programs: comes instead of `View` to whoever said `program` in their hello. */
 export interface Situation {
   type: "situation";
@@ -424,6 +504,8 @@ export interface Situation {
   ply?: number;
   mover?: number | null;
   over?: boolean;
+  paused?: boolean;
+  closed?: boolean;
   to_act?: boolean;
   since?: number;
   actions?: readonly number[];
@@ -436,7 +518,7 @@ export interface Situation {
   clocks?: ClocksView | null;
 }
 
-/** A seat at the table: who sits there, and whether they are connected. `stands_in`: a bot plays on for the person who holds it; `lost`: that person has lost on time. */
+/** A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds it is the table's host. */
 export interface Sitter {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -444,8 +526,9 @@ export interface Sitter {
   level?: number;
   present?: boolean;
   you?: boolean;
-  stands_in?: boolean;
+  lent?: boolean;
   lost?: boolean;
+  host?: boolean;
 }
 
 /** The answer to `Look`. */
@@ -482,6 +565,19 @@ export interface Presence {
   watching?: number;
 }
 
+/** The answer to `AskWatchers`. */
+export interface Watchers {
+  type: "watchers";
+  id?: number;
+  watchers: readonly Watcher[];
+}
+
+/** Somebody who looks on without a seat: what this table calls their network, and the names that they give themselves. */
+export interface Watcher {
+  watcher: string;
+  names?: readonly string[];
+}
+
 /** What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. Without an `id` it is about what could not be read, or came too fast. */
 export interface Refused {
   type: "refused";
@@ -490,7 +586,7 @@ export interface Refused {
   clause?: string;
 }
 
-/** The answer to an `Act`, `Undo` or `ComeBack` that has an `id`: it is stored, and what came before this shows it. */
+/** The answer to an `Act` or `Undo` that has an `id`: it is stored, and what came before this shows it. */
 export interface Done {
   type: "done";
   id: number;
@@ -544,7 +640,7 @@ export interface PageCard {
   offline?: boolean;
 }
 
-/** `POST /api/tables`. `listed`: spectators find it under Watch. `timing`: how much time everybody has; left out, as much as they like. */
+/** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. */
 export interface NewTable {
   game: string;
   options?: Readonly<Record<string, boolean | number | string>>;
@@ -553,6 +649,8 @@ export interface NewTable {
   language?: "en" | "fr";
   listed?: boolean;
   timing?: Timing | null;
+  chat?: "everybody" | "nobody" | "players";
+  takebacks?: boolean;
 }
 
 /** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`. */
@@ -602,6 +700,7 @@ export interface TableCard {
   over?: boolean;
   open_seats?: readonly number[];
   plies?: number;
+  paused?: boolean;
   changed: number;
   verdict?: string;
   due?: number | null;
@@ -706,6 +805,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | ComeBack | Ping;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable;
 
-export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Refused | Done | Pong;
+export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Pong;
