@@ -351,6 +351,27 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tables: tuple[TableCard, ...]
 
 
+class ExportCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Another program's format in which a game's tables can be had: its name in the address, and what a person reads."""
+
+    format: str
+    label: str
+
+
+class Exports(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`GET /api/games/{name}/exports`."""
+
+    exports: tuple[ExportCard, ...]
+
+
+class Health(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`GET /api/health`: the version of the house, and of the protocol that it speaks."""
+
+    ok: bool
+    version: str
+    protocol: int
+
+
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The body of every HTTP error: one sentence that says what is wrong and what to do; the field or clause it is about."""
 
