@@ -359,6 +359,7 @@ async def get_games(request: Request) -> Response:
     )
 
 
+@describes(media="application/zip", refuses=(401, 429, 503), tag="accounts")
 async def get_games_zip(request: Request) -> Response:
     """`GET /api/me/games.zip`: the records of all games that the account has played, with an index."""
     account, house = await my_account(request), house_of(request)
