@@ -15,6 +15,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nexarium.server import http, pages
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import Bus, LocalBus
+from nexarium.server.calling import http as calls
+from nexarium.server.calling.book import Book
+from nexarium.server.calling.desk import CallDesk
+from nexarium.server.calling.push import PushSender, VapidKey
+from nexarium.server.calling.reaching import Reach
 from nexarium.server.connection import serve_viewer
 from nexarium.server.door import Door
 from nexarium.server.house import House
@@ -64,15 +69,21 @@ def create_app(settings: Settings | None = None) -> Starlette:
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
         app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
+        book = Book(store, settings.limits)
+        reach = Reach(to_loopback=settings.calls_to_loopback)
+        app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
+        app.state.calls = desk = CallDesk(house, book, {"push": PushSender(reach, app.state.push_key, settings.contact)})
         app.state.posts = Allowances(settings.limits.posts_per_second, settings.limits.post_burst)
         await bus.open(house.hear)
         thinkers.start()
-        resuming = house.start(turns.resume, turns.adopt)
+        resuming = house.start(turns.resume, turns.adopt, desk.run)
         try:
             yield
         finally:
             for task in resuming:
                 task.cancel()
+            await desk.stop()
+            await reach.close()
             await turns.stop()
             await thinkers.stop()
             house.close()
@@ -82,6 +93,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             *http.ROUTES,
+            *calls.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,

@@ -19,6 +19,7 @@ from nexarium.server.live_table import LiveTable
 from nexarium.server.messages import (
     Act,
     AskHint,
+    Attention,
     FromClient,
     FromServer,
     Hello,
@@ -61,6 +62,7 @@ class Connection:
         self.socket = socket
         self.network = network
         self.claim = Claim()
+        self.in_sight = True
         self.hello: Hello | None = None
         """What the viewer said last about themselves."""
         limits = house.settings.limits
@@ -241,6 +243,9 @@ class Connection:
                 return
             case Hello():
                 self._greet(message)
+                return
+            case Attention(in_sight=in_sight):
+                self.in_sight = in_sight
                 return
         if self.hello is None:
             raise Refusal("hello_first")

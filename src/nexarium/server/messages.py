@@ -65,7 +65,13 @@ class Ping(Message, tag="ping", frozen=True, kw_only=True):
     """Answered by `Pong`; keeps sleepy connections awake."""
 
 
-FromClient = Hello | Act | Undo | AskHint | Look | Ping
+class Attention(Message, tag="attention", frozen=True, kw_only=True):
+    """Whether the page is in sight: who has it open behind another one is called all the same."""
+
+    in_sight: bool
+
+
+FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention
 
 
 # --- what the server says ----------------------------------------------------------------------------------------------

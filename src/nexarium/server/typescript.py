@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import inspect as types
 
 from nexarium.server import messages
+from nexarium.server.calling import wire as calling
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
@@ -20,6 +21,12 @@ OVER_HTTP = (
     messages.Rematch,
     messages.Tables,
     messages.Problem,
+    calling.CallsOffered,
+    calling.AskCalls,
+    calling.AgreeCalls,
+    calling.AddWay,
+    calling.RemoveWay,
+    calling.Calls,
 )
 
 

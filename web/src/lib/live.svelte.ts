@@ -162,6 +162,7 @@ export class LiveTable {
   /** Say hello again: a seat was taken. */
   introduce(): void {
     this.#send({ type: "hello", token: heldAt(this.table)?.token ?? "", ...this.#viewer, packed: canUnpack });
+    if (document.visibilityState === "hidden") this.#send({ type: "attention", in_sight: false });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
   }
 
@@ -210,7 +211,9 @@ export class LiveTable {
   }
 
   #now = (): void => {
-    if (document.visibilityState === "hidden" || this.#closed) return;
+    if (this.#closed) return;
+    this.#send({ type: "attention", in_sight: document.visibilityState !== "hidden" });
+    if (document.visibilityState === "hidden") return;
     if (!this.#socket) {
       this.#tries = 0;
       this.#connect();

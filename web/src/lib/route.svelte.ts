@@ -1,9 +1,10 @@
-/** Two pages: the lobby at `/`, a table at `/t/{table}`. */
+/** The pages: the lobby at `/`, a table at `/t/{table}`, calls at `/calls`. */
 
-export type Page = { name: "lobby" } | { name: "table"; table: string };
+export type Page = { name: "lobby" } | { name: "calls" } | { name: "table"; table: string };
 
 function pageAt(path: string): Page {
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
+  if (path === "/calls") return { name: "calls" };
   return table ? { name: "table", table: decodeURIComponent(table) } : { name: "lobby" };
 }
 

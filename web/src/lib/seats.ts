@@ -24,12 +24,24 @@ export function heldAt(table: string): HeldSeat | undefined {
   return held().find((item) => item.table === table);
 }
 
+/** Who wants to know of each seat that this browser takes (`held`) or gives up. */
+type Listener = (seat: HeldSeat, held: boolean) => void;
+const listeners = new Set<Listener>();
+
+export function onSeats(listener: Listener): void {
+  listeners.add(listener);
+}
+
 /** Keep a seat, newest first. */
 export function hold(seated: Seated | HeldSeat): void {
   const { table, token, seats } = seated;
+  const known = heldAt(table);
   keep("seats", JSON.stringify([{ table, token, seats }, ...held().filter((item) => item.table !== table)].slice(0, 200)));
+  if (known?.token !== token) listeners.forEach((listener) => listener({ table, token, seats }, true));
 }
 
 export function letGo(table: string): void {
+  const given = heldAt(table);
   keep("seats", JSON.stringify(held().filter((item) => item.table !== table)));
+  if (given) listeners.forEach((listener) => listener(given, false));
 }

@@ -41,6 +41,12 @@ export interface Ping {
   type: "ping";
 }
 
+/** Whether the page is in sight: who has it open behind another one is called all the same. */
+export interface Attention {
+  type: "attention";
+  in_sight: boolean;
+}
+
 /** The whole table as one viewer may see it; sent at the start and after every change. */
 export interface View {
   type: "view";
@@ -507,6 +513,68 @@ export interface Problem {
   field?: string;
 }
 
+/** `GET /api/calls`: what one can agree to. `push_key` is the key for which a browser's push service shall take calls. */
+export interface CallsOffered {
+  push_key: string;
+  occasions: readonly ("over" | "rematch" | "seated" | "turn")[];
+}
+
+/** `POST /api/calls`: what has been agreed with whoever shows this key, answered by `Calls`. */
+export interface AskCalls {
+  key: string;
+  language?: "en" | "fr";
+}
+
+/** `POST /api/calls/agreed`: call me at these tables too, and no more at those in `forget`; about these `occasions` where given. */
+export interface AgreeCalls {
+  key: string;
+  language?: "en" | "fr";
+  seats?: readonly SeatOfMine[];
+  forget?: readonly string[];
+  occasions?: readonly ("over" | "rematch" | "seated" | "turn")[] | null;
+}
+
+/** A table and the token that holds one's seats there. */
+export interface SeatOfMine {
+  table: string;
+  token: string;
+}
+
+/** `POST /api/calls/ways`: reach me so; of push addresses the last one of a key counts. */
+export interface AddWay {
+  key: string;
+  language?: "en" | "fr";
+  push: PushAddress;
+}
+
+/** Where a browser's push service takes calls for it, and the keys with which they are encrypted, in base64url (the Push API). */
+export interface PushAddress {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** `POST /api/calls/ways/removed`: reach me no more so. */
+export interface RemoveWay {
+  key: string;
+  way: string;
+}
+
+/** What has been agreed with a callee. */
+export interface Calls {
+  occasions?: readonly ("over" | "rematch" | "seated" | "turn")[];
+  ways?: readonly WayCard[];
+  tables?: readonly string[];
+}
+
+/** A way as its callee sees it; `shown`: who is contacted. */
+export interface WayCard {
+  id: string;
+  kind: "push";
+  shown: string;
+  created: number;
+}
+
 export type Shape = Path | Circle | Rect | Text | Use | Group;
 
 export type Input = Pick | Subset | Place;
@@ -517,6 +585,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention;
 
 export type FromServer = View | Past | Thinking | Hint | Presence | Refused | Pong;

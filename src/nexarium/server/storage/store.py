@@ -142,8 +142,16 @@ class Store:
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
-    async def create(self, header: Header, events: Sequence[AnyEvent], summary: Summary, follows: tuple[str, int, AnyEvent] | None) -> None:
-        """A new table with its first events. `follows`: in the same transaction, (table, seq, event) of the table that led to it."""
+    async def create(
+        self,
+        header: Header,
+        events: Sequence[AnyEvent],
+        summary: Summary,
+        follows: tuple[str, int, AnyEvent] | None,
+        beside: Sequence[Work] = (),
+    ) -> None:
+        """A new table with its first events. In the same transaction, `follows`: (table, seq, event) of the table that led to it; `beside`:
+        what else is written."""
         opened = {
             "id": header.id,
             "game": header.game,
@@ -167,16 +175,23 @@ class Store:
             connection.execute(insert(EVENTS), rows)
             if follows is not None:
                 self._announce(connection, follows[0], "")
+            for work in beside:
+                work(connection)
 
         await self.write(work)
 
-    async def append(self, table: str, seq: int, happened: AnyEvent, at: float, summary: Summary, sender: str = "") -> None:
-        """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken."""
+    async def append(
+        self, table: str, seq: int, happened: AnyEvent, at: float, summary: Summary, sender: str = "", beside: Sequence[Work] = ()
+    ) -> None:
+        """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken. `beside`: what else
+        is written in the same transaction."""
         row, columns = _row(table, seq, happened, at), {"table_id": table, "changed": at, **_summary_columns(summary)}
 
         def work(connection: Connection) -> None:
             connection.execute(insert(EVENTS), row)
             connection.execute(_SHOWN, columns)
+            for each in beside:
+                each(connection)
             self._announce(connection, table, sender)
 
         await self.write(work)
