@@ -27,9 +27,10 @@ from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
 from nexarium.server.table import Table
 
-from .conftest import A1, A2, B1, C1, CENTRE, Visitor, eventually
+from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Player, Visitor, eventually
 from .processes import HouseProcess
 from .push_service import Browser, PushService, push_service
+from .test_accounts import Browser as Account
 from .test_database_trouble import file_of
 
 TURN = {"title": "Tic-tac-toe", "body": "It is your turn.", "lang": "en"}
@@ -85,11 +86,15 @@ def settled(house: Visitor) -> None:
 
 def visit(house: Visitor, seated: dict[str, Any], action: int) -> None:
     """Come, play, and leave again."""
-    player = house.look(seated["table"], seated["token"])
+    leave(house, house.look(seated["table"], seated["token"]), action)
+
+
+def leave(house: Visitor, player: Player, action: int) -> None:
+    """Play, and go."""
     player.act(action)
     player.socket.close()
-    live = house.app.state.house.live[seated["table"]]
-    eventually(lambda: not any(seats == tuple(seated["seats"]) for seats in live.viewers.values()))
+    live, own = house.app.state.house.live[player.view["table"]], tuple(player.view["your_seats"])
+    eventually(lambda: own not in live.viewers.values())
 
 
 def test_one_call_for_each_turn_and_none_to_who_is_there(house: Visitor, service: PushService) -> None:
@@ -131,7 +136,7 @@ def test_each_occasion_to_those_who_agreed_to_it_in_their_language(house: Visito
     callee.agree(ann, "seated", "over", "rematch", language="fr")
     bo = house.sit(ann["table"], name="Bo")
     eventually(lambda: [said["body"] for said in callee.browser.got] == ["Quelqu\u2019un a pris une place à votre table."])
-    for seated, action in ((ann, CENTRE), (bo, A1), (ann, B1), (bo, A2), (ann, 7)):
+    for seated, action in ((ann, CENTRE), (bo, A1), (ann, 8), (bo, B1), (ann, A2), (bo, C1)):  # Bo ends it, and Ann is away
         visit(house, seated, action)
     eventually(lambda: len(callee.browser.got) == 2)
     answer = house.client.post(f"/api/tables/{bo['table']}/rematch", json={"token": bo["token"]})
@@ -471,3 +476,24 @@ def test_a_turn_of_many_decisions_is_one_turn() -> None:
 def test_who_plays_both_sides_is_not_called_from_one_to_the_other() -> None:
     table = table_of("tictactoe", ("a", "a"))
     assert occurrences(table, table.after(Played(ply=0, actions=(CENTRE,)), 0.0)) == []
+
+
+def test_an_account_is_called_at_all_its_tables(house: Visitor, service: PushService) -> None:
+    """Also at those at which it sits down afterwards, on whatever device; and no more when that is taken back."""
+    ada = Account(house)
+    ada.register("Ada")
+    subscribed, key = service.browser(), secrets.token_urlsafe(24)
+    ada.post("/api/calls/ways", key=key, push=subscribed.subscription)
+    assert ada.post("/api/calls/agreed", key=key, all_tables=True)["all_tables"] is True
+    for ply, wanted in enumerate((True, False)):
+        ann = house.open("you", "open", name="Ann")
+        ada.post(f"/api/tables/{ann['table']}/seats", status=201)
+        if not wanted:
+            assert "all_tables" not in ada.post("/api/calls/agreed", key=key, all_tables=False)
+        visit(house, ann, CENTRE)
+        settled(house)
+        assert len(subscribed.got) == 1, ply
+    ada.post("/api/calls/agreed", key=key, seats=[{"table": ann["table"]}])
+    leave(house, ada.look(ann["table"]), A1)
+    visit(house, ann, B1)
+    eventually(lambda: len(subscribed.got) == 2)

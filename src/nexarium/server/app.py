@@ -12,18 +12,22 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nexarium.server import http, pages
+from nexarium.server import http, openapi, pages
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import Bus, LocalBus
 from nexarium.server.calling import http as calls
 from nexarium.server.calling.book import Book
 from nexarium.server.calling.desk import CallDesk
-from nexarium.server.calling.push import PushSender, VapidKey
+from nexarium.server.calling.push import NO_CONTACT, PushSender, VapidKey
 from nexarium.server.calling.reaching import Reach
 from nexarium.server.connection import serve_viewer
 from nexarium.server.door import Door
 from nexarium.server.house import House
 from nexarium.server.limiter import Allowances
+from nexarium.server.operating import health
+from nexarium.server.operating.draining import Drained
+from nexarium.server.operating.keys import Key
+from nexarium.server.people import http as people
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -56,6 +60,18 @@ def bus_for(settings: Settings, store: Store) -> Bus:
     return LocalBus()
 
 
+def watch(house: House, thinkers: Thinkers, door: Door) -> None:
+    """Add to the figures what is to be read here and there."""
+    metrics = house.metrics
+    metrics.watch("nexarium_tables_live", "Tables in memory.", lambda: len(house.live))
+    metrics.watch("nexarium_viewers", "WebSockets.", lambda: door.viewers.total())
+    metrics.watch("nexarium_thinking_queue", "Questions to bots that wait for a worker.", lambda: thinkers.waiting)
+    metrics.watch("nexarium_drawings", "Pictures and views that were made.", lambda: house.pictures.made, "counter")
+    metrics.watch("nexarium_drawings_bytes", "Memory for pictures and views, about.", lambda: house.pictures.bytes)
+    metrics.watch("nexarium_database_trouble", "How often the database failed.", lambda: house.store.failures, "counter")
+    metrics.watch("nexarium_draining", "1 while the process ends.", lambda: house.draining)
+
+
 def create_app(settings: Settings | None = None) -> Starlette:
     """The application with these settings; `app.state.house` is its house while it runs."""
     settings = settings or Settings()
@@ -71,12 +87,17 @@ def create_app(settings: Settings | None = None) -> Starlette:
         app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
         book = Book(store, settings.limits)
         reach = Reach(to_loopback=settings.calls_to_loopback)
+        contact = settings.contact or settings.public_address or NO_CONTACT
         app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
-        app.state.calls = desk = CallDesk(house, book, {"push": PushSender(reach, app.state.push_key, settings.contact)})
-        app.state.posts = Allowances(settings.limits.posts_per_second, settings.limits.post_burst)
+        app.state.calls = desk = CallDesk(house, book, {"push": PushSender(reach, app.state.push_key, contact)})
+        limits = settings.limits
+        app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
+        app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
+        app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
         await bus.open(house.hear)
         thinkers.start()
-        resuming = house.start(turns.resume, turns.adopt, desk.run)
+        watch(house, thinkers, app.state.door)
+        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, desk.run)
         try:
             yield
         finally:
@@ -94,13 +115,18 @@ def create_app(settings: Settings | None = None) -> Starlette:
         routes=[
             *http.ROUTES,
             *calls.ROUTES,
+            *people.ROUTES,
+            *health.ROUTES,
+            *openapi.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[Middleware(SafeHeaders), Middleware(Drained), Middleware(GZipMiddleware, minimum_size=1024)],
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )
     app.state.door = Door(settings.limits)
+    app.state.key_tries = Allowances(settings.limits.keys_per_second, settings.limits.key_burst)
+    app.state.metrics_key, app.state.owner_key = Key(settings.metrics_key, "metrics_key"), Key(settings.owner_key, "owner_key")
     return app

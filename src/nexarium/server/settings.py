@@ -7,6 +7,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from nexarium.server.logs import LogFormat
+
 
 def data_directory() -> Path:
     """Where a user's tables are kept (the XDG base directories)."""
@@ -44,11 +46,20 @@ class Limits:
     tables_per_second: float = 1 / 6
     table_burst: float = 40.0
     """Tables that one address may open."""
+    sign_ins_per_second: float = 1 / 6
+    sign_in_burst: float = 30.0
+    """Attempts of one address to sign in."""
+    accounts_per_second: float = 1 / 600
+    account_burst: float = 10.0
+    """Accounts that one address may open."""
     hints_per_second: float = 1 / 3
     hint_burst: float = 30.0
     looks_per_second: float = 5.0
     look_burst: float = 100.0
     """Positions of the past that one address may ask for, at a table or as pictures."""
+    keys_per_second: float = 1 / 30
+    key_burst: float = 10.0
+    """Wrong keys that one address may try."""
     picture_bytes: int = 64 * 1024 * 1024
     """Memory for pictures that were drawn, over all tables, about."""
     live_tables: int = 100
@@ -86,6 +97,14 @@ class Settings:
     hint_seconds: float = 4.0
     hint_spec: str = ""
     worker_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.bots.worker")
+    log_format: LogFormat = "text"
+    """How lines of the log are written: text for people, or JSON, one object a line."""
+    drain_seconds: float = 10.0
+    """At most so long the server finishes what has begun when it is told to end (SIGTERM)."""
+    metrics_key: str = ""
+    """The key that reads `/metrics`, or its hash."""
+    owner_key: str = ""
+    """The owner's key, or its hash; without it there are no owner's pages."""
     database_patience: float = 5.0
     """Seconds to wait for a database that somebody else is writing to."""
     allowed_origins: tuple[str, ...] = ()
@@ -93,8 +112,12 @@ class Settings:
     """Seconds in which people may come to the table by themselves before they are called."""
     push_services: tuple[str, ...] = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
     """Hosts, and those below them, that may be asked to take a call to a browser; `*` admits any."""
-    contact: str = "mailto:keeper@localhost"
-    """Whom the keepers of push services can write to: `mailto:…` or `https://…`."""
+    contact: str = ""
+    """Whom the keepers of push services can write to: `mailto:…` or `https://…`; empty: the public address."""
     calls_to_loopback: bool = False
     """Whether calls may also go to http://127.0.0.1: for tests."""
+    public_address: str = ""
+    """Where browsers find the house, `https://games.example.org`; empty: at the address that each request names."""
+    rp_id: str = ""
+    """The domain to which passkeys belong; empty: the host of that address."""
     limits: Limits = Limits()

@@ -11,6 +11,7 @@ from msgspec import inspect as types
 
 from nexarium.server import messages
 from nexarium.server.calling import wire as calling
+from nexarium.server.people import messages as people
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
@@ -27,6 +28,13 @@ OVER_HTTP = (
     calling.AddWay,
     calling.RemoveWay,
     calling.Calls,
+    people.Me,
+    people.Welcome,
+    people.Codes,
+    people.KeepGames,
+    people.GamesKept,
+    people.TokenMade,
+    people.MyGames,
 )
 
 
@@ -88,6 +96,7 @@ def _comment(cls: type) -> str:
 def typescript() -> Iterator[str]:
     """The file, part by part."""
     yield "// Written by `python -m nexarium.server.typescript` from the wire's structs; do not edit."
+    yield f"/** The version of the protocol that this page speaks. */\nexport const PROTOCOL = {messages.PROTOCOL};"
     writer = Writer()
     unions = [f"export type {name} = {writer.type(types.type_info(union))};" for name, union in ROOTS.items()]
     for cls in OVER_HTTP:

@@ -6,7 +6,7 @@
 import { addWay, agreeCalls, callsAgreed, callsOffered, removeWay } from "./api";
 import { keep, read } from "./kept";
 import { route } from "./route.svelte";
-import { held, onSeats } from "./seats";
+import { held, heldAt, onSeats } from "./seats";
 import { settings } from "./settings.svelte";
 import type { AgreeCalls, Calls as Agreed, CallsOffered } from "./wire";
 
@@ -60,7 +60,7 @@ class Calls {
   }
 
   calledAt(table: string): boolean {
-    return this.pushed && !!this.agreed.tables?.includes(table);
+    return this.pushed && (!!this.agreed.all_tables || !!this.agreed.tables?.includes(table));
   }
 
   /** Ask the server what has been agreed; who never agreed to anything asks nothing. */
@@ -94,14 +94,13 @@ class Calls {
       return true;
     }
     if (!this.pushed && !(await this.switchOn())) return false;
-    const seats = held().filter((seat) => seat.table === table);
-    await this.#change({ seats: seats.map(({ table, token }) => ({ table, token })) });
+    await this.#change({ seats: [{ table, token: heldAt(table)?.token ?? "" }] });
     return true;
   }
 
   /** Call me at all my tables, those to come included, or only where I say so. */
   async callEverywhere(wanted: boolean): Promise<void> {
-    if (wanted) await this.#change({ seats: held().map(({ table, token }) => ({ table, token })) });
+    await this.#change({ seats: wanted ? held().map(({ table, token }) => ({ table, token })) : [], all_tables: wanted });
     this.everywhere = wanted;
     keep("calls.everywhere", wanted ? "yes" : null);
   }

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from sqlalchemy import Connection, Delete, Float, Integer, String, bindparam, delete, func, insert, literal, select, update
 
-from nexarium.server.calling.occasions import OCCASIONS, Occasion, Occurrence, seat_subject
+from nexarium.server.calling.occasions import OCCASIONS, Occasion, Occurrence
 from nexarium.server.calling.sending import Call, Way
 from nexarium.server.calling.wire import AgreeCalls, Calls, WayCard, WayKind
 from nexarium.server.language import Language, as_language
@@ -88,12 +88,14 @@ class Book:
                 await connection.execute(select(CALL_WAYS).where(CALL_WAYS.c.callee == callee).order_by(CALL_WAYS.c.created))
             ).mappings()
             cards = tuple(_card(each) for each in ways)
-            wanted = select(CALL_SUBJECTS.c.table_id).where(CALL_SUBJECTS.c.callee == callee, CALL_SUBJECTS.c.table_id != "")
-            tables = (await connection.execute(wanted)).scalars().all()
-        return Calls(occasions=_read(row["occasions"]) if row else FIRST_OCCASIONS, ways=cards, tables=tuple(sorted(set(tables))))
+            wanted = select(CALL_SUBJECTS.c.table_id).where(CALL_SUBJECTS.c.callee == callee)
+            tables = set((await connection.execute(wanted)).scalars())
+        occasions = _read(row["occasions"]) if row else FIRST_OCCASIONS
+        return Calls(occasions=occasions, ways=cards, tables=tuple(sorted(tables - {""})), all_tables="" in tables)
 
-    async def agree(self, asked: AgreeCalls, network: str) -> None:
-        """Note what somebody agrees to, or takes back; raises a `Refusal` when it is too much. Tables that do not exist are passed over."""
+    async def agree(self, asked: AgreeCalls, subjects: Mapping[str, str], all_tables: str, network: str) -> None:
+        """Note what somebody agrees to, or takes back; raises a `Refusal` when it is too much. `subjects` are those of the tables that are
+        asked for, each with its table, which is passed over when it does not exist; `all_tables` that of all tables, if there is one."""
         callee, now = hashed(asked.key), time.time()
 
         def work(connection: Connection) -> str:
@@ -101,7 +103,7 @@ class Book:
             if refused:
                 return refused
             there = set(connection.execute(select(TABLES.c.id).where(TABLES.c.id.in_([seat.table for seat in asked.seats]))).scalars())
-            rows = {seat_subject(seat.table, hashed(seat.token)): seat.table for seat in asked.seats if seat.table in there and seat.token}
+            rows = {subject: table for subject, table in subjects.items() if table in there} | ({all_tables: ""} if all_tables else {})
             of_callee = select(CALL_SUBJECTS.c.subject).where(CALL_SUBJECTS.c.callee == callee)
             known = set(connection.execute(of_callee).scalars())
             new = {subject: table for subject, table in rows.items() if subject not in known}
@@ -113,6 +115,8 @@ class Book:
             if new:
                 given = [{"callee": callee, "subject": subject, "table_id": table} for subject, table in new.items()]
                 connection.execute(insert(CALL_SUBJECTS), given)
+            if asked.all_tables is False:
+                _forget_tables(connection, callee, [""])
             if asked.forget:
                 _forget_tables(connection, callee, asked.forget)
             if asked.occasions is not None:
@@ -139,14 +143,18 @@ class Book:
 
         await self._note(work)
 
-    async def renew(self, old: str, way: Way) -> None:
-        """A browser's push address is now that of `way` (whose callee is not known) instead of `old`; nothing where nobody has that."""
+    async def renew(self, old: str, way: Way) -> bool:
+        """A browser's push address is now that of `way` (whose callee is not known) instead of `old`; False: nobody has that."""
         row = {"id": way.id, "kind": way.kind, "address": way.address, "detail": way.detail, "created": time.time()}
 
+        known = False
+
         def work(connection: Connection) -> None:
+            nonlocal known
             before = way_id("push", old)
             callee = connection.execute(select(CALL_WAYS.c.callee).where(CALL_WAYS.c.id == before)).scalar_one_or_none()
-            if callee is None or before == way.id:
+            known = callee is not None
+            if not known or before == way.id:
                 return
             _drop_ways(connection, [way.id])
             connection.execute(insert(CALL_WAYS), {**row, "callee": callee})
@@ -154,6 +162,7 @@ class Book:
             _drop_ways(connection, [before])
 
         await self.store.write(work)
+        return known
 
     async def remove_way(self, key: str, way: str) -> None:
         """Reach somebody in this way no more; calls that were under way in it are not made."""

@@ -14,6 +14,7 @@ from nexarium.server.calling.saying import said
 from nexarium.server.calling.sending import LONGEST_PAUSE, Call, Outcome, Sender
 from nexarium.server.calling.wire import WayKind
 from nexarium.server.house import House
+from nexarium.server.logs import about
 from nexarium.server.storage import Unavailable, Work
 from nexarium.server.table import Table
 
@@ -66,9 +67,9 @@ class CallDesk:
         try:
             await step()  # type: ignore[misc]
         except Unavailable as error:
-            log.warning("calls wait: %s", error)
+            log.warning("calls wait: %s", error, extra=about("calls_wait"))
         except Exception:
-            log.exception("calls could not be made")
+            log.exception("calls could not be made", extra=about("calls_failed"))
 
     async def stop(self) -> None:
         """Wait until the calls that are being made are made."""
@@ -112,10 +113,10 @@ class CallDesk:
                     await self.book.later(call, self.clock() + pause_after(call.tries, outcome))
                 case kind:
                     if kind != "delivered":
-                        log.warning("a call by %s was given up: %s", call.way.kind, kind)
+                        log.warning("a call by %s was given up: %s", call.way.kind, kind, extra=about("call_given_up", table=call.table))
                     await self.book.done([call])
         except Unavailable as error:
-            log.warning("what became of a call could not be noted: %s", error)
+            log.warning("what became of a call could not be noted: %s", error, extra=about("calls_wait", table=call.table))
 
     async def _tried(self, call: Call) -> Outcome:
         try:
@@ -125,9 +126,9 @@ class CallDesk:
                 return Outcome("refused")
             return await sender.send(call.way, said(call, kept.header.game), self.clock())
         except OSError as error:
-            log.info("a call by %s was not answered: %s", call.way.kind, error)
+            log.info("a call by %s was not answered: %s", call.way.kind, error, extra=about("call_unanswered", table=call.table))
         except Exception:
-            log.exception("a call by %s failed", call.way.kind)
+            log.exception("a call by %s failed", call.way.kind, extra=about("calls_failed", table=call.table))
         return Outcome("later")
 
 

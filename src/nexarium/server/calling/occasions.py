@@ -31,11 +31,18 @@ def account_subject(account: str) -> str:
     return f"account:{account}"
 
 
+def account_subject_at(table: str, account: str) -> str:
+    """The subject of whoever is signed in to an account, at one table."""
+    return f"account:{account}@{table}"
+
+
 def subjects_at(table: Table, seats: Iterable[int]) -> frozenset[str]:
     """The subjects of whoever holds these seats."""
     held = [table.seats[seat] for seat in seats]
+    accounts = {seat.account for seat in held if seat.account}
     by_token = {seat_subject(table.header.id, seat.holder) for seat in held if seat.holder}
-    return frozenset(by_token | {account_subject(seat.account) for seat in held if seat.account})
+    by_account = {account_subject(each) for each in accounts} | {account_subject_at(table.header.id, each) for each in accounts}
+    return frozenset(by_token | by_account)
 
 
 def occurrences(before: Table, after: Table) -> list[Occurrence]:

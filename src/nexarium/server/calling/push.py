@@ -20,6 +20,8 @@ from nexarium.server.refusals import Refusal
 
 SECONDS_KEPT = 3 * 24 * 3600
 """How long a push service shall keep a call for a browser that is switched off."""
+NO_CONTACT = "mailto:keeper@localhost"
+"""Whom the keepers of push services can write to where the house's own has not said. Not all services take it."""
 SECONDS_SIGNED = 12 * 3600
 """How long a signature is good."""
 

@@ -30,20 +30,22 @@ class AskCalls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 
 
 class SeatOfMine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A table and the token that holds one's seats there."""
+    """A table and the token that holds one's seats there, if it is not the account that one is signed in to."""
 
     table: TableId
-    token: Annotated[str, msgspec.Meta(max_length=100)]
+    token: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
 class AgreeCalls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls/agreed`: call me at these tables too, and no more at those in `forget`; about these `occasions` where given."""
+    """`POST /api/calls/agreed`: call me at these tables too, and no more at those in `forget`; about these `occasions` where given.
+    `all_tables`: at all tables of the account to which I am signed in, or no more."""
 
     key: Key
     language: Language = "en"
     seats: tuple[SeatOfMine, ...] = ()
     forget: tuple[TableId, ...] = ()
     occasions: tuple[Occasion, ...] | None = None
+    all_tables: bool | None = None
 
 
 class PushAddress(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -92,3 +94,4 @@ class Calls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     occasions: tuple[Occasion, ...] = ()
     ways: tuple[WayCard, ...] = ()
     tables: tuple[str, ...] = ()
+    all_tables: bool = False
