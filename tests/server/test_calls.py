@@ -19,9 +19,9 @@ from sqlalchemy import text
 
 from nexarium.core.catalogue import load
 from nexarium.server.calling import reaching
-from nexarium.server.calling.occasions import occurrences
+from nexarium.server.calling.occasions import Occurrence, occurrences, passed
 from nexarium.server.calling.reaching import Reach
-from nexarium.server.events import Played, Sat
+from nexarium.server.events import Closed, Lent, Paused, Played, Resumed, Returned, Sat, TakebackAnswered, TakebackAsked
 from nexarium.server.kept import Header
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
@@ -471,6 +471,21 @@ def test_a_turn_of_many_decisions_is_one_turn() -> None:
         table = following
     assert own > 10
     assert called > 10
+
+
+def test_whom_all_wait_for_while_a_game_rests_or_a_bot_stands_in() -> None:
+    """A pause and a bot end a turn; when the game goes on it is called anew. A wish to take back is for the others."""
+    table = table_of("tictactoe", ("a", "b")).after(Played(ply=0, actions=(CENTRE,)), 0.0)
+    asked = table.after(TakebackAsked(ply=0, seat=0), 0.0)
+    assert occurrences(table, asked) == [Occurrence("takeback", frozenset({"seat:t:b"}))]
+    assert passed(asked, asked.after(TakebackAnswered(seats=(1,), allowed=False), 0.0)) == ("takeback",)
+    for stop, go_on in ((Paused(), Resumed()), (Lent(seat=1, level=1), Returned(seat=1))):
+        stopped = table.after(stop, 0.0)
+        assert (occurrences(table, stopped), passed(table, stopped)) == ([], ("turn",))
+        assert occurrences(stopped, stopped.after(go_on, 0.0)) == [Occurrence("turn", frozenset({"seat:t:b"}))]
+    closed = table.after(Closed(by="host"), 0.0)
+    assert occurrences(table, closed) == [Occurrence("over", frozenset({"seat:t:a", "seat:t:b"}))]
+    assert passed(table, closed) == ("turn",)
 
 
 def test_who_plays_both_sides_is_not_called_from_one_to_the_other() -> None:

@@ -32,9 +32,10 @@ export function onSeats(listener: Listener): void {
   listeners.add(listener);
 }
 
-/** Keep a seat, newest first. */
+/** Keep a seat, newest first. One that an account holds needs no token, and is not this browser's alone. */
 export function hold(seated: Seated | HeldSeat): void {
   const { table, token, seats } = seated;
+  if (!token) return;
   const known = heldAt(table);
   keep("seats", JSON.stringify([{ table, token, seats }, ...held().filter((item) => item.table !== table)].slice(0, 200)));
   if (known?.token !== token) listeners.forEach((listener) => listener({ table, token, seats }, true));

@@ -38,15 +38,15 @@ _WANTED = (
 )
 _CALL = insert(CALLS).from_select(["way", "table_id", "seq", "occasion", "at", "due", "leased", "tries"], _WANTED)
 """Calls everybody who agreed to it, in each of their ways."""
-_TURN_PASSED = delete(CALLS).where(CALLS.c.table_id == bindparam("table"), CALLS.c.occasion == "turn")
+_PASSED = delete(CALLS).where(CALLS.c.table_id == bindparam("table"), CALLS.c.occasion.in_(bindparam("passed", expanding=True)))
 
 
-def calling(table: str, seq: int, found: Sequence[Occurrence], *, at: float, due: float, turn_ended: bool) -> Work:
-    """What is written with event `seq`: the calls that it gives, and that a turn which has ended is called no more."""
+def calling(table: str, seq: int, found: Sequence[Occurrence], passed: Sequence[Occasion], *, at: float, due: float) -> Work:
+    """What is written with event `seq`: the calls that it gives; those about what has `passed` are not made any more."""
 
     def work(connection: Connection) -> None:
-        if turn_ended:
-            connection.execute(_TURN_PASSED, {"table": table})
+        if passed:
+            connection.execute(_PASSED, {"table": table, "passed": passed})
         for each in found:
             values = {"table": table, "seq": seq, "said": each.occasion, "word": f" {each.occasion} ", "now": at, "then": due}
             connection.execute(_CALL, {**values, "subjects": sorted(each.subjects)})

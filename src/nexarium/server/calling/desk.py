@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from nexarium.server.calling.book import Book, calling
-from nexarium.server.calling.occasions import occurrences, subjects_at, turn_ended
+from nexarium.server.calling.occasions import occurrences, passed, subjects_at
 from nexarium.server.calling.saying import said
 from nexarium.server.calling.sending import LONGEST_PAUSE, Call, Outcome, Sender
 from nexarium.server.calling.wire import WayKind
@@ -48,11 +48,11 @@ class CallDesk:
 
     def write_beside(self, before: Table, after: Table) -> Work | None:
         """What is written with an event: the calls that it gives."""
-        found, ended = occurrences(before, after), turn_ended(before, after)
-        if not found and not ended:
+        found, late = occurrences(before, after), passed(before, after)
+        if not found and not late:
             return None
         now = self.clock()
-        return calling(after.header.id, before.seq, found, at=now, due=now + self.grace, turn_ended=ended)
+        return calling(after.header.id, before.seq, found, late, at=now, due=now + self.grace)
 
     async def run(self) -> None:
         """Make calls until cancelled."""

@@ -8,8 +8,8 @@ from typing import Literal, get_args
 
 from nexarium.server.table import Table
 
-Occasion = Literal["turn", "seated", "over", "rematch"]
-"""It is one's turn; somebody took an open seat; the game is over; a rematch has begun."""
+Occasion = Literal["turn", "seated", "takeback", "over", "rematch"]
+"""It is one's turn; somebody took an open seat; somebody asks to take back; the game is over or was closed; a rematch has begun."""
 OCCASIONS: tuple[Occasion, ...] = get_args(Occasion)
 
 
@@ -47,27 +47,39 @@ def subjects_at(table: Table, seats: Iterable[int]) -> frozenset[str]:
 
 def occurrences(before: Table, after: Table) -> list[Occurrence]:
     """What there is to call about when a table turns from one value into the next."""
-    people = [number for number, seat in enumerate(after.seats) if seat.kind == "human"]
+    people = [number for number, seat in enumerate(after.seats) if seat.held]
     found: list[Occurrence] = []
 
     def call(occasion: Occasion, subjects: frozenset[str]) -> None:
         if subjects:
             found.append(Occurrence(occasion, subjects))
 
-    if turn_ended(before, after) and after.to_move in people and not after.read_only:
-        anew = subjects_at(after, [after.to_move])
-        if before.to_move < 0 or not anew & subjects_at(after, [before.to_move]):  # who plays several seats goes on with the next
-            call("turn", anew)
+    until_now, from_now = waited_for(before), waited_for(after)
+    if from_now != until_now:
+        # who plays several seats goes on with the next
+        call("turn", subjects_at(after, from_now) - subjects_at(after, until_now))
     taken = [seat for seat in before.open_seats() if seat in people]
     if taken:
         call("seated", subjects_at(after, people) - subjects_at(after, taken))
-    if after.over and not before.over:
+    if after.takeback is not None and before.takeback is None:
+        call("takeback", subjects_at(after, after.takeback.needed))
+    if after.ended and not before.ended:
         call("over", subjects_at(after, people))
     if after.rematch and not before.rematch:
         call("rematch", subjects_at(after, people))
     return found
 
 
-def turn_ended(before: Table, after: Table) -> bool:
-    """Whether somebody else is to move now, or nobody."""
-    return before.to_move != after.to_move
+def waited_for(table: Table) -> tuple[int, ...]:
+    """The seat of the person for whom all wait, if it is one."""
+    return (table.to_move,) if table.to_move >= 0 and not table.resting and table.seats[table.to_move].person else ()
+
+
+def passed(before: Table, after: Table) -> tuple[Occasion, ...]:
+    """What it is too late to call about when a table turns from one value into the next."""
+    late: list[Occasion] = []
+    if waited_for(before) and waited_for(before) != waited_for(after):
+        late.append("turn")
+    if before.takeback is not None and after.takeback is None:
+        late.append("takeback")
+    return tuple(late)
