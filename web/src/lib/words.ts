@@ -198,6 +198,43 @@ const en = {
   closeTableSure: "Really close it",
   closeTableWhy: "The game ends without a result, and nothing can be played here any more.",
   hostMay: "The host, who opened this table, can pause or close it, replace whoever is away, and send spectators away.",
+  // calls
+  calls: "Calls",
+  callMe: "Call me when it is my turn",
+  willBeCalled: "You will be called when it is your turn here and you are away.",
+  willNotBeCalled: "You will not be called at this table.",
+  callsDenied: "The browser does not allow notifications from this page; allow them in its settings, then try again.",
+  callsTitle: "Called when it is your turn",
+  callsLead: "When you are not at the table, this browser can tell you, even while Nexarium is closed.",
+  thisBrowser: "This browser",
+  callsHere: "Call me here",
+  callsEverywhere: "At all my tables",
+  callsEverywhereNote: "also at those where I sit down later",
+  callsThrough: (service: string) => `Calls reach this browser through ${service}, the push service of its maker, which cannot read them.`,
+  callsObstacle: {
+    insecure: "Browsers take calls only from pages at an https address. Ask the keeper of this house for one.",
+    homescreen:
+      "On an iPhone or iPad, Nexarium must first be on the home screen: tap Share, then “Add to Home Screen”, and open it from there.",
+    unable: "This browser cannot be called. A current Firefox, Chrome, Edge or Safari can.",
+    denied: "This browser does not allow notifications from this page. Allow them in its settings for this page, then load it again.",
+  },
+  callsAbout: "Call me when",
+  occasion: {
+    turn: "it is my turn",
+    seated: "somebody takes a seat at my table",
+    takeback: "somebody asks to take a move back",
+    over: "the game is over",
+    rematch: "a rematch begins",
+  },
+  callsTables: "At these tables",
+  callsNoTables: "At no table yet. The bell at a table switches its calls on.",
+  callNoMore: "Call me no more here",
+  callNoMoreAt: (title: string) => `Call me no more at ${title}`,
+  callsKept: "What is kept, and who is told",
+  callsKeptText: [
+    "A call says the game, what there is, and the table’s address; it is encrypted so that only this browser can read it.",
+    "The server keeps the address that the push service gave this browser, the tables above and your language, until you switch calls off here or the push service says that the address is gone. It contacts nobody else.",
+  ],
 };
 
 export type Words = typeof en;
@@ -395,6 +432,43 @@ const fr: Words = {
   closeTableSure: "La fermer vraiment",
   closeTableWhy: "La partie finit sans résultat, et on ne jouera plus ici.",
   hostMay: "L’hôte, qui a ouvert cette table, peut la mettre en pause ou la fermer, remplacer un absent et renvoyer des spectateurs.",
+  calls: "Appels",
+  callMe: "M’appeler quand c’est à moi",
+  willBeCalled: "Vous serez appelé quand ce sera à vous et que vous serez absent.",
+  willNotBeCalled: "Vous ne serez pas appelé à cette table.",
+  callsDenied: "Le navigateur n’autorise pas les notifications de cette page ; autorisez-les dans ses réglages, puis réessayez.",
+  callsTitle: "Appelé quand c’est à vous",
+  callsLead: "Quand vous n’êtes pas à la table, ce navigateur peut vous prévenir, même quand Nexarium est fermé.",
+  thisBrowser: "Ce navigateur",
+  callsHere: "M’appeler ici",
+  callsEverywhere: "À toutes mes tables",
+  callsEverywhereNote: "et à celles où je m’assiérai plus tard",
+  callsThrough: (service) => `Les appels arrivent à ce navigateur par ${service}, le service de son éditeur, qui ne peut pas les lire.`,
+  callsObstacle: {
+    insecure: "Les navigateurs n’acceptent d’appels que de pages en https. Demandez une telle adresse au gardien de cette maison.",
+    homescreen:
+      "Sur iPhone ou iPad, Nexarium doit d’abord être sur l’écran d’accueil : touchez Partager, puis « Sur l’écran d’accueil », et ouvrez-le de là.",
+    unable: "Ce navigateur ne peut pas être appelé. Un Firefox, Chrome, Edge ou Safari récent le peut.",
+    denied:
+      "Ce navigateur n’autorise pas les notifications de cette page. Autorisez-les dans ses réglages pour cette page, puis rechargez-la.",
+  },
+  callsAbout: "M’appeler quand",
+  occasion: {
+    turn: "c’est à moi de jouer",
+    seated: "quelqu’un prend une place à ma table",
+    takeback: "quelqu’un demande à reprendre un coup",
+    over: "la partie est finie",
+    rematch: "une revanche commence",
+  },
+  callsTables: "À ces tables",
+  callsNoTables: "À aucune table pour l’instant. La cloche d’une table active ses appels.",
+  callNoMore: "Ne plus m’appeler ici",
+  callNoMoreAt: (title) => `Ne plus m’appeler pour ${title}`,
+  callsKept: "Ce qui est gardé, et qui l’apprend",
+  callsKeptText: [
+    "Un appel dit le jeu, ce qu’il y a et l’adresse de la table ; il est chiffré pour que seul ce navigateur puisse le lire.",
+    "Le serveur garde l’adresse que le service d’appels a donnée à ce navigateur, les tables ci-dessus et votre langue, jusqu’à ce que vous désactiviez les appels ici ou que ce service dise que l’adresse n’existe plus. Il ne contacte personne d’autre.",
+  ],
 };
 
 const SEATS_EN = ["no", "one", "two", "three", "four", "five", "six"];
