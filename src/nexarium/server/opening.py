@@ -14,6 +14,8 @@ from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, Seat
 from nexarium.server.terms import Terms
 
+MOST_UNWELCOME = 100
+"""So many accounts may be kept from a table by whoever opens it without one of their own."""
 BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
 
 
@@ -69,4 +71,10 @@ def seated_again(number: int, seat: Seat) -> Sat:
 
 def terms_of(request: NewTable, claim: Claim) -> Terms:
     """What is agreed with whoever opens a table, who shows `claim`."""
-    return Terms(host=claim.holder, host_account=claim.account, chat=request.chat, takebacks=request.takebacks)
+    return Terms(
+        host=claim.holder,
+        host_account=claim.account,
+        chat=request.chat,
+        takebacks=request.takebacks,
+        unwelcome=tuple(each[:32] for each in request.unwelcome[:MOST_UNWELCOME]),
+    )
