@@ -30,6 +30,7 @@ from nexarium.server.operating import health
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
 from nexarium.server.people import http as people
+from nexarium.server.people import manners
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -95,6 +96,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         limits = settings.limits
         app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
         app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
+        app.state.reports = Allowances(limits.reports_per_second, limits.report_burst)
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
         await bus.open(house.hear)
         thinkers.start()
@@ -118,6 +120,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *http.ROUTES,
             *calls.ROUTES,
             *people.ROUTES,
+            *manners.ROUTES,
             *health.ROUTES,
             *openapi.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),

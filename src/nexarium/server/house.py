@@ -406,6 +406,7 @@ class House:
         live = await self.find(table_id)
         claim = Claim(request.token or ("" if account else new_token()), account)
         given = await self._name_for(request.name, account)
+        await self._check_welcome(live.table, account)
         shown = Claim(request.token)
         if request.token and not live.table.seats_of(shown) and not live.table.is_host(shown):
             raise Refusal("token", status=403, field="token")
@@ -426,13 +427,21 @@ class House:
             own = table.seats_of(claim)
             name = given or "".join(table.seats[each].name for each in own[:1])
             others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
-            if seen(name) in others:
+            if seen(name) in others and not account:  # an account has its name, whoever called themselves alike
                 raise Refusal("name_taken", status=409, field="name", name=name)
             return Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
 
         await self.change(live, decide)
         self.gathered(live)
         return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
+
+    async def _check_welcome(self, table: Table, account: str) -> None:
+        """Raises a `Refusal` when the host does not want this account at the table."""
+        try:
+            if account in table.header.terms.unwelcome or await self.people.has_blocked(table.host_account, account):
+                raise Refusal("unwelcome", status=403)
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
 
     async def rematch(self, table_id: str, claim: Claim) -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
@@ -459,17 +468,19 @@ class House:
         raise Refusal("moved_on", status=409)
 
     async def give_to_account(self, table_id: str, token: str, account: str) -> bool:
-        """Let an account hold the seats of a table that a token holds; False: the token holds none that no account has."""
-        live = await self.find(table_id)
+        """Let an account hold the seats of a table that a token holds, with the host's powers if it has them; False: it holds nothing that
+        no account has."""
+        live, claim, given = await self.find(table_id), Claim(token), False
 
         def decide(table: Table) -> AnyEvent | None:
-            free = [seat for seat in table.seats_of(Claim(token)) if not table.seats[seat].account]
-            return Held(seat=free[0], account=account) if free else None
+            nonlocal given
+            seats = tuple(seat for seat in table.seats_of(claim) if not table.seats[seat].account)
+            host = table.is_host(claim) and not table.host_account
+            given = bool(seats) or host
+            return Held(seats=seats, account=account, host=host) if given else None
 
-        before = live.table.accounts.count(account)
-        for _ in live.table.seats_of(Claim(token)):
-            await self.change(live, decide)
-        return live.table.accounts.count(account) > before
+        await self.change(live, decide)
+        return given
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
@@ -528,12 +539,13 @@ class House:
                 heard.hear(notice.sender, time.monotonic(), notice)
                 heard.tell_presence()
 
-    def read_again(self, tables: Iterable[str]) -> None:
-        """Bring those of these tables up to date that are in memory, soon."""
+    async def read_again(self, tables: Iterable[str]) -> None:
+        """Bring those of these tables up to date that are in memory."""
         for table in tables:
             live = self.live.get(table)
             if live is not None:
-                self._soon(live)
+                with contextlib.suppress(Refusal):  # whoever looks at it next reads it again
+                    await self.refresh(live)
 
     def _soon(self, live: LiveTable) -> None:
         async def refresh() -> None:

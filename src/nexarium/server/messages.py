@@ -448,6 +448,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     timing: Timing | None = None
     chat: WhoChats = "players"
     takebacks: bool = True
+    unwelcome: tuple[str, ...] = ()
+    """Accounts that may not take a seat, where the asker has blocked them in this browser alone."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

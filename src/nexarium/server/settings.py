@@ -52,6 +52,9 @@ class Limits:
     accounts_per_second: float = 1 / 600
     account_burst: float = 10.0
     """Accounts that one address may open."""
+    reports_per_second: float = 1 / 300
+    report_burst: float = 10.0
+    """Reports of players that one address may make."""
     hints_per_second: float = 1 / 3
     hint_burst: float = 30.0
     looks_per_second: float = 5.0

@@ -36,6 +36,7 @@ OVER_HTTP = (
     people.GamesKept,
     people.TokenMade,
     people.MyGames,
+    people.NewReport,
 )
 
 

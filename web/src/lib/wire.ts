@@ -657,6 +657,7 @@ export interface NewTable {
   timing?: Timing | null;
   chat?: "everybody" | "nobody" | "players";
   takebacks?: boolean;
+  unwelcome?: readonly string[];
 }
 
 /** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`. */
@@ -793,6 +794,7 @@ export interface Me {
   devices?: readonly DeviceCard[];
   tokens?: readonly TokenCard[];
   codes_left?: number;
+  blocked?: readonly BlockedCard[];
   possible?: boolean;
   instead?: string;
 }
@@ -821,6 +823,12 @@ export interface TokenCard {
   label: string;
   created: number;
   used: number;
+}
+
+/** Somebody who is not wanted, by their account and its name. A browser without an account keeps this itself. */
+export interface BlockedCard {
+  account: string;
+  name: string;
 }
 
 /** Somebody is signed in; the recovery codes of a new account, which are shown this once. */
@@ -863,6 +871,14 @@ export interface MyGames {
   pages: number;
   count: number;
   games?: readonly (readonly [string, string])[];
+}
+
+/** `POST /api/tables/{table}/reports`: tell the house's owner of whoever sits there: why, in a sentence, and what they wrote, if it is about that. */
+export interface NewReport {
+  seat: number;
+  reason: "cheating" | "insults" | "name" | "other" | "spam" | "stalling";
+  sentence?: string;
+  message?: string;
 }
 
 export type Shape = Path | Circle | Rect | Text | Use | Group;
