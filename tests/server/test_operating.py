@@ -21,7 +21,7 @@ from nexarium.server.logs import Lines, about
 from nexarium.server.operating.keys import BadKey, Key, hash_of, new_key
 from nexarium.server.settings import Limits, Settings
 
-from .conftest import A1, A2, B1, CENTRE, Visitor, eventually
+from .conftest import A1, A2, B1, CENTRE, PATIENCE, Visitor, eventually
 from .processes import HouseProcess, offered
 
 KEY = "a key for whoever reads figures"
@@ -193,7 +193,7 @@ def test_an_end_that_is_asked_for_loses_no_move(tmp_path: Path) -> None:
     second = HouseProcess(database=database, bot_workers=0, worker_command=["cat"]).serve()
     try:
         for table, plies in told.items():
-            kept = httpx.get(f"http://{second.host}/api/tables/{table}/record.json").json()
+            kept = httpx.get(f"http://{second.host}/api/tables/{table}/record.json", timeout=PATIENCE).json()
             assert len(kept["actions"]) >= plies, table
         again = Visitor(second.host)
         with again.stack:

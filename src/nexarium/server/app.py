@@ -12,16 +12,20 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nexarium.server import http, pages
+from nexarium.server import http, openapi, pages
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import Bus, LocalBus
 from nexarium.server.connection import serve_viewer
 from nexarium.server.door import Door
 from nexarium.server.house import House
 from nexarium.server.limiter import Allowances
-from nexarium.server.operating import health
+from nexarium.server.operating import health, owner
+from nexarium.server.operating.barred import Barred
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
+from nexarium.server.operating.load import Loads
+from nexarium.server.operating.recent import Recent
+from nexarium.server.people import http as people
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -76,19 +80,27 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await store.open()
         bus = bus_for(settings, store)
         house = House(settings, store, bus)
+        await house.orders.read()
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
         app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
-        app.state.posts = Allowances(settings.limits.posts_per_second, settings.limits.post_burst)
+        limits = settings.limits
+        app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
+        app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
+        app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
         await bus.open(house.hear)
         thinkers.start()
         watch(house, thinkers, app.state.door)
-        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag)
+        recent = Recent()
+        recent.open()
+        loads = app.state.loads = Loads(house, thinkers, app.state.door, recent)
+        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, loads.keep)
         try:
             yield
         finally:
             for task in resuming:
                 task.cancel()
+            recent.close()
             await turns.stop()
             await thinkers.stop()
             house.close()
@@ -98,12 +110,15 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             *http.ROUTES,
+            *people.ROUTES,
             *health.ROUTES,
+            *owner.ROUTES,
+            *openapi.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(Drained), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[Middleware(SafeHeaders), Middleware(Drained), Middleware(Barred), Middleware(GZipMiddleware, minimum_size=1024)],
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )

@@ -12,15 +12,20 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from nexarium.server.asking import account_of
 from nexarium.server.door import Door, network_of
 from nexarium.server.house import House
 from nexarium.server.language import Language
 from nexarium.server.limiter import Allowance
-from nexarium.server.live_table import LiveTable
+from nexarium.server.live_table import RESTART, LiveTable
 from nexarium.server.logs import about
 from nexarium.server.messages import (
+    PROTOCOL,
     Act,
+    Announced,
     AskHint,
+    Asking,
+    Done,
     FromClient,
     FromServer,
     Hello,
@@ -32,22 +37,23 @@ from nexarium.server.messages import (
     Thinking,
     Undo,
 )
+from nexarium.server.operating.barred import SHUT_OUT
+from nexarium.server.operating.orders import ShutOut
 from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.table import Table
 from nexarium.server.turns import Turns
-from nexarium.server.views import Perspective, position_of, told_view
+from nexarium.server.views import Perspective, position_of, situation_of, told_view
 
 log = logging.getLogger("nexarium.server")
 
 NO_TABLE = 4404
 TOO_SLOW = 4408
+OTHER_PROTOCOL = 4426
 TOO_FAST = 4429
 TOO_MANY = 4503
 POLICY = 1008
-RESTART = 1012
-"""The service restarts: the page comes back at once."""
 SECONDS_TO_TURN_AWAY = 2.0
 """How long the server waits for the first message of somebody whom it turns away, to answer in their language."""
 
@@ -58,13 +64,15 @@ class Connection:
     """A viewer of a table. Changes only mark what has to be sent; `write` draws and sends it as fast as the viewer reads, so that nobody
     waits for a slow one and a slow one gets the newest view rather than every one."""
 
-    def __init__(self, house: House, turns: Turns, live: LiveTable, socket: WebSocket, network: str = "") -> None:
+    def __init__(self, house: House, turns: Turns, live: LiveTable, socket: WebSocket, network: str = "", account: str = "") -> None:
         self.house = house
         self.turns = turns
         self.live = live
         self.socket = socket
         self.network = network
-        self.claim = Claim()
+        self.account = account
+        """To which the viewer was signed in when they came."""
+        self.claim = Claim(account=account)
         self.hello: Hello | None = None
         """What the viewer said last about themselves."""
         limits = house.settings.limits
@@ -81,8 +89,8 @@ class Connection:
         self._something = asyncio.Event()
         self._answering = False
         """A message is being answered."""
-        self._leaving = False
-        """This process ends: the viewer is sent what is due, and then away."""
+        self._leaving = 0
+        """The viewer is sent what is due, and then away, with this close code; 0: they stay."""
         self._hints: set[asyncio.Task[None]] = set()
 
     @property
@@ -108,10 +116,21 @@ class Connection:
             self._outbox.append(message)
         self._something.set()
 
-    def leave(self) -> None:
-        """This process ends: answer what is being answered, and go."""
-        self._leaving = True
+    def leave(self, code: int = RESTART) -> None:
+        """Answer what is being answered, and go: because this process ends, or for another reason that the close code says."""
+        self._leaving = code
         self._something.set()
+
+    def recheck(self) -> None:
+        """Whether the viewer may be here at all may have changed."""
+        try:
+            self.house.orders.check(network=self.network, claim=self.claim)
+        except ShutOut as refusal:
+            self._send_away(refusal)
+
+    def _send_away(self, refusal: ShutOut) -> None:
+        self.say(self._refused(refusal))
+        self.leave(SHUT_OUT)
 
     # --- sending ------------------------------------------------------------------------------------------------------
 
@@ -126,7 +145,7 @@ class Connection:
             while await self._send_due():
                 pass
             if self._leaving and not self._answering:
-                await self.socket.close(RESTART)
+                await self.socket.close(self._leaving)
                 return
 
     async def _send_due(self) -> bool:
@@ -172,6 +191,10 @@ class Connection:
         table = live.table
         log_from = 0 if shown is None else shown.plies_kept(table)
         perspective, present = self._perspective(hello, table), live.present()
+        if hello.program:
+            self._shown = table
+            situation = situation_of(table, perspective, present=present, since=log_from, first=shown is None)
+            return packed(situation, hello.packed)
         view = await told_view(
             live.drawings,
             perspective,
@@ -192,23 +215,25 @@ class Connection:
         assert hello is not None
         table = live.table
         if not 0 <= look.ply <= table.plies:
-            return self._refused(Refusal("no_ply", status=404, ply=f"{look.ply}"[:20], plies=table.plies))
+            return self._refused(Refusal("no_ply", status=404, ply=f"{look.ply}"[:20], plies=table.plies), look)
         try:
             position = await position_of(
                 live.drawings, look.ply, self._perspective(hello, table), present=live.present(), whole=self._shown is None
             )
         except Exception:
             log.exception("ply %d could not be shown", look.ply, extra=about("not_shown", table=table.header.id, network=self.network))
-            return self._refused(Refusal("failed"))
-        return Past(position=position) if self.hello is hello else None
+            return self._refused(Refusal("failed"), look)
+        return Past(id=look.id, position=position) if self.hello is hello else None
 
     def _perspective(self, hello: Hello, table: Table) -> Perspective:
         """For whom the table is drawn. The seats are those of now: somebody may take one more."""
         return Perspective(table.seats_of(self.claim), hello.language, hello.tall, hello.upright)
 
-    def _refused(self, refusal: Refusal) -> Refused:
+    def _refused(self, refusal: Refusal, asked: FromClient | None = None) -> Refused:
+        """A refusal in the viewer's language, of what they asked as far as that is known."""
         self.house.metrics.refused(refusal.key)
-        return Refused(text=refusal.sentence(self.language), clause=refusal.clause)
+        number = asked.id if isinstance(asked, Asking) else 0
+        return Refused(id=number, text=refusal.sentence(self.language), clause=refusal.clause)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -218,19 +243,23 @@ class Connection:
             if self._leaving:
                 continue  # the page says it again to the next process
             self._answering = True
+            message: FromClient | None = None
             try:
                 if not self._allowance.take():
                     if not self._patience.take():
                         await self.socket.close(TOO_FAST)
                         return
                     raise Refusal("too_fast", status=429)
-                await self._take(self._read(data))
+                message = self._read(data)
+                await self._take(message)
             except Refusal as refusal:
-                self.say(self._refused(refusal))
+                self.say(self._refused(refusal, message))
+                if isinstance(refusal, ShutOut):
+                    self.leave(SHUT_OUT)
             except Exception:
                 said = about("message_failed", table=self.live.table.header.id, network=self.network)
                 log.exception("a message could not be answered", extra=said)
-                self.say(self._refused(Refusal("failed")))
+                self.say(self._refused(Refusal("failed"), message))
             finally:
                 self._answering = False
                 self._something.set()
@@ -263,6 +292,11 @@ class Connection:
             case Ping():
                 self.say(Pong())
                 return
+            case Hello(protocol=protocol) if protocol != PROTOCOL:
+                refusal = Refusal("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)
+                await self._send(Refused(text=refusal.sentence(message.language)))
+                await self.socket.close(OTHER_PROTOCOL)
+                return
             case Hello():
                 self._greet(message)
                 return
@@ -277,15 +311,17 @@ class Connection:
                     self.house.metrics.acknowledgement.observe(time.monotonic() - began)
                 else:
                     self.changed()
+                self._done(message)
             case Undo(ply=ply):
                 before = self.live.table.seq
                 await self.house.undo(self.live, self.claim, ply)
                 if self.live.table.seq == before:
                     self.changed()
-            case AskHint(ply=ply):
+                self._done(message)
+            case AskHint():
                 if not self.house.hints.take(self.network):
                     raise Refusal("too_many_hints", status=429)
-                task = asyncio.get_running_loop().create_task(self._hint(ply))
+                task = asyncio.get_running_loop().create_task(self._hint(message))
                 self._hints.add(task)
                 task.add_done_callback(self._hints.discard)
             case Look():
@@ -294,9 +330,9 @@ class Connection:
                 self.say(message)
 
     def _greet(self, hello: Hello) -> None:
-        shown = Claim(hello.token)
-        held = self.live.table.seats_of(shown)
-        claim = shown if held else Claim()
+        self.house.orders.check(network=self.network, claim=Claim(hello.token, self.account))
+        held = self.live.table.seats_of(Claim(hello.token))
+        claim = Claim(hello.token if held else "", self.account)
         newcomer = self.hello is None or claim != self.claim
         self.claim = claim
         self.hello = hello
@@ -306,14 +342,22 @@ class Connection:
             self.say(self.live.progress)
         if newcomer:
             self.house.arrive(self.live, self)
-        if hello.token and not held:
+            if announcements := self.house.orders.said_now():
+                self.say(Announced(announcements=announcements))
+        if hello.token and not self.live.table.seats_of(claim):
             raise Refusal("token", status=403, field="token")
 
-    async def _hint(self, ply: int) -> None:
+    def _done(self, asked: Act | Undo) -> None:
+        """Tell whoever wants to know that what they asked is done: after the view that shows it."""
+        if asked.id:
+            self.say(Done(id=asked.id))
+
+    async def _hint(self, asked: AskHint) -> None:
         try:
-            self.say(await self.turns.hint(self.live, self.claim, ply, self.language))
+            hint = await self.turns.hint(self.live, self.claim, asked.ply, self.language)
+            self.say(msgspec.structs.replace(hint, id=asked.id))
         except Refusal as refusal:
-            self.say(self._refused(refusal))
+            self.say(self._refused(refusal, asked))
 
     def drop(self) -> None:
         """The viewer has disconnected: nobody waits for their hints any more."""
@@ -360,11 +404,12 @@ async def _serve_viewer(socket: WebSocket, house: House, turns: Turns, network: 
     await socket.accept()
     try:
         live = await house.find(socket.path_params["table"])
+        account = await account_of(socket)
     except Refusal as refusal:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             await _turn_away(socket, refusal)
         return
-    connection = Connection(house, turns, live, socket, network)
+    connection = Connection(house, turns, live, socket, network, account)
     live.greet(connection)  # it has not said yet whose it is, but the table stays in memory for it
     writer = asyncio.create_task(connection.write())
     try:

@@ -12,13 +12,22 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
 
 class Sat(Event, tag="sat", frozen=True, kw_only=True):
-    """Somebody took `seat`. `holder` is the SHA-256 of the token that holds it, `account` the account that does so too."""
+    """Somebody took `seat`. `holder` is the SHA-256 of the token that holds it, `account` the account that does so too: then the name
+    is the account's, and not kept here."""
 
     seat: int
     kind: SeatKind
     name: str = ""
     level: int = 0
     holder: str = ""
+    account: str = ""
+
+
+class Held(Event, tag="held", frozen=True, kw_only=True):
+    """`seat` is `account`'s from now on, under the name that this account has now; empty: the account that held it is gone, and its name
+    with it."""
+
+    seat: int
     account: str = ""
 
 
@@ -42,7 +51,7 @@ class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
     table: str
 
 
-AnyEvent = Sat | Played | Undone | Rematched
+AnyEvent = Sat | Held | Played | Undone | Rematched
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

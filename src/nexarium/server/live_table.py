@@ -13,6 +13,8 @@ from nexarium.server.messages import FromServer, Presence, Thinking
 from nexarium.server.seat import Claim
 from nexarium.server.table import Table
 
+RESTART = 1012
+"""The close code that says: the service restarts, come back at once."""
 AT_ONCE = 20
 """So many spectators are sent a view before the event loop turns to whatever else there is."""
 
@@ -21,6 +23,8 @@ class Viewer(Protocol):
     """A connection through which somebody looks at a table."""
 
     claim: Claim
+    network: str
+    """From where they look."""
 
     def changed(self) -> None:
         """The table has changed: it has to be shown again."""
@@ -28,8 +32,11 @@ class Viewer(Protocol):
     def say(self, message: FromServer) -> None:
         """Something else to tell."""
 
-    def leave(self) -> None:
-        """This process ends: go on elsewhere."""
+    def leave(self, code: int = RESTART) -> None:
+        """Answer what is being answered, and go: because this process ends, or for another reason that the close code says."""
+
+    def recheck(self) -> None:
+        """Whether they may be here at all may have changed."""
 
 
 class LiveTable:
@@ -118,6 +125,17 @@ class LiveTable:
     def here(self) -> tuple[frozenset[int], int]:
         """The seats whose holders are connected to this process, and how many connections of it hold none."""
         return frozenset().union(*self.viewers.values()), sum(not seats for seats in self.viewers.values())
+
+    def networks_here(self) -> tuple[tuple[int, str], ...]:
+        """The seats whose holders are connected to this process, each with the network from which they are."""
+        return tuple(sorted({(seat, viewer.network) for viewer, seats in self.viewers.items() for seat in seats}))
+
+    def networks(self) -> dict[int, tuple[str, ...]]:
+        """By seat, from which networks its holder is connected, through all processes."""
+        found: dict[int, list[str]] = {}
+        for seat, network in {*self.networks_here(), *(each for _, other in self.elsewhere.values() for each in other.networks)}:
+            found.setdefault(seat, []).append(network)
+        return {seat: tuple(sorted(each)) for seat, each in found.items()}
 
     def watched(self) -> bool:
         """Whether anybody looks, here or through another process."""

@@ -10,6 +10,8 @@ from typing import Any
 from msgspec import inspect as types
 
 from nexarium.server import messages
+from nexarium.server.operating import owner
+from nexarium.server.people import messages as people
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
@@ -20,6 +22,22 @@ OVER_HTTP = (
     messages.Rematch,
     messages.Tables,
     messages.Problem,
+    people.Me,
+    people.Welcome,
+    people.Codes,
+    people.KeepGames,
+    people.GamesKept,
+    people.TokenMade,
+    people.MyGames,
+    owner.OwnersLoad,
+    owner.OwnersTables,
+    owner.OwnersTable,
+    owner.CloseTable,
+    owner.Bans,
+    owner.NewBan,
+    owner.Announcements,
+    owner.NewAnnouncement,
+    owner.TakeBack,
 )
 
 
@@ -81,6 +99,7 @@ def _comment(cls: type) -> str:
 def typescript() -> Iterator[str]:
     """The file, part by part."""
     yield "// Written by `python -m nexarium.server.typescript` from the wire's structs; do not edit."
+    yield f"/** The version of the protocol that this page speaks. */\nexport const PROTOCOL = {messages.PROTOCOL};"
     writer = Writer()
     unions = [f"export type {name} = {writer.type(types.type_info(union))};" for name, union in ROOTS.items()]
     for cls in OVER_HTTP:

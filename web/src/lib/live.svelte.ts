@@ -6,6 +6,7 @@ import { news } from "./news.svelte";
 import { heldAt } from "./seats";
 import { joined } from "./log";
 import { settings } from "./settings.svelte";
+import { PROTOCOL } from "./wire";
 import type { Act, Entry, FromClient, FromServer, Hint, Layer, Position, Presence, Scene, Thinking, View } from "./wire";
 import { lineFor, ownSeat, standingsFor } from "./yours";
 
@@ -50,6 +51,8 @@ export interface ThinkingNow extends Thinking {
 const PULSE = 15_000;
 /** Milliseconds without a word from it after which a connection counts as lost. */
 const SILENCE = 40_000;
+/** The code with which the server closes the connection of a page that speaks another version of the protocol. */
+const OTHER_PROTOCOL = 4426;
 /** Milliseconds until it is tried again: at first, doubled with every try, and at most. */
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
@@ -167,7 +170,7 @@ export class LiveTable {
 
   /** Say hello again: a seat was taken. */
   introduce(): void {
-    this.#send({ type: "hello", token: heldAt(this.table)?.token ?? "", ...this.#viewer, packed: canUnpack });
+    this.#send({ type: "hello", protocol: PROTOCOL, token: heldAt(this.table)?.token ?? "", ...this.#viewer, packed: canUnpack });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
   }
 
@@ -188,6 +191,7 @@ export class LiveTable {
         .catch((error: unknown) => console.error(error));
     };
     socket.onclose = (event) => {
+      if (event.code === OTHER_PROTOCOL) return this.close(); // the server has said so in a sentence: only loading the page anew helps
       if (this.#socket === socket && !this.#closed) this.#again(event.code === RESTART);
     };
   }

@@ -1,18 +1,24 @@
 // Written by `python -m nexarium.server.typescript` from the wire's structs; do not edit.
 
-/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). Sent again, it changes language or shape. */
+/** The version of the protocol that this page speaks. */
+export const PROTOCOL = 1;
+
+/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes language or shape. */
 export interface Hello {
   type: "hello";
+  protocol?: number;
   token?: string;
   language?: "en" | "fr";
   tall?: boolean;
   upright?: boolean;
   packed?: boolean;
+  program?: boolean;
 }
 
 /** Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all of them or, when one is refused, none. Repeating it is harmless. */
 export interface Act {
   type: "act";
+  id?: number;
   ply: number;
   action: number;
   then?: readonly number[];
@@ -21,18 +27,21 @@ export interface Act {
 /** Take back, as offered by the view at ply `ply`. */
 export interface Undo {
   type: "undo";
+  id?: number;
   ply: number;
 }
 
 /** What would a strong bot play here, at ply `ply`? */
 export interface AskHint {
   type: "ask_hint";
+  id?: number;
   ply: number;
 }
 
 /** Show the table as it stood after `ply` plies (answered by `Past`). */
 export interface Look {
   type: "look";
+  id?: number;
   ply: number;
 }
 
@@ -44,6 +53,7 @@ export interface Ping {
 /** The whole table as one viewer may see it; sent at the start and after every change. */
 export interface View {
   type: "view";
+  protocol?: number;
   table: string;
   game: string;
   title: string;
@@ -190,7 +200,7 @@ export interface Preview {
   shapes?: readonly (Path | Circle | Rect | Text | Use | Group)[];
 }
 
-/** A seat at the table: who sits there, whether they are connected, and the game's badge. */
+/** A seat with the game's badge. */
 export interface SeatView {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -361,9 +371,44 @@ export interface HandSpace {
   scrolls?: boolean;
 }
 
+/** The table as data, for programs: comes instead of `View` to whoever said `program` in their hello. */
+export interface Situation {
+  type: "situation";
+  protocol?: number;
+  table: string;
+  game: string;
+  options: Readonly<Record<string, boolean | number | string>>;
+  rules: number;
+  seats: readonly Sitter[];
+  your_seats?: readonly number[];
+  ply?: number;
+  mover?: number | null;
+  over?: boolean;
+  to_act?: boolean;
+  since?: number;
+  actions?: readonly number[];
+  secret?: boolean;
+  observer?: number | null;
+  observation?: readonly number[];
+  legal?: readonly number[];
+  undo?: number | null;
+  rematch?: string;
+}
+
+/** A seat at the table: who sits there, and whether they are connected. */
+export interface Sitter {
+  seat: number;
+  kind: "bot" | "human" | "open";
+  name?: string;
+  level?: number;
+  present?: boolean;
+  you?: boolean;
+}
+
 /** The answer to `Look`. */
 export interface Past {
   type: "past";
+  id?: number;
   position: Position;
 }
 
@@ -380,6 +425,7 @@ export interface Thinking {
 /** The answer to `AskHint`: an action, those that go with it in one gesture, and the sentence that says it. */
 export interface Hint {
   type: "hint";
+  id?: number;
   ply: number;
   action: number;
   text: string;
@@ -393,11 +439,33 @@ export interface Presence {
   watching?: number;
 }
 
-/** What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. */
+/** What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. Without an `id` it is about what could not be read, or came too fast. */
 export interface Refused {
   type: "refused";
+  id?: number;
   text: string;
   clause?: string;
+}
+
+/** The answer to an `Act` or `Undo` that has an `id`: it is stored, and what came before this shows it. */
+export interface Done {
+  type: "done";
+  id: number;
+}
+
+/** What whoever keeps the house tells everybody now; sent when somebody comes, if there is something, and when it changes. */
+export interface Announced {
+  type: "announced";
+  announcements?: readonly Announcement[];
+}
+
+/** A sentence for everybody, in English and French, until a time in seconds since the epoch; 0: until it is withdrawn. */
+export interface Announcement {
+  id: string;
+  en: string;
+  fr: string;
+  at: number;
+  until?: number;
 }
 
 /** The answer to `Ping`. */
@@ -478,7 +546,7 @@ export interface TakeSeat {
 
 /** `POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table. */
 export interface Rematch {
-  token: string;
+  token?: string;
 }
 
 /** A list of tables. */
@@ -499,12 +567,195 @@ export interface TableCard {
   plies?: number;
   changed: number;
   verdict?: string;
+  yours?: readonly number[];
 }
 
 /** The body of every HTTP error: one sentence that says what is wrong and what to do; the field or clause it is about. */
 export interface Problem {
   error: string;
   field?: string;
+}
+
+/** `GET /api/me`: the account to which the asker is signed in, empty when to none. `possible`: whether passkeys work at this address; where they do not, `instead` is one of this machine at which they do, if there is one. */
+export interface Me {
+  account?: string;
+  name?: string;
+  created?: number;
+  passkeys?: readonly PasskeyCard[];
+  devices?: readonly DeviceCard[];
+  tokens?: readonly TokenCard[];
+  codes_left?: number;
+  possible?: boolean;
+  instead?: string;
+}
+
+/** A passkey of the account: where it was made and when it was used, in seconds since the epoch. */
+export interface PasskeyCard {
+  id: string;
+  label: string;
+  created: number;
+  used: number;
+}
+
+/** A browser that is signed in; `here`: the one that asks. */
+export interface DeviceCard {
+  id: string;
+  label: string;
+  network: string;
+  created: number;
+  used: number;
+  here?: boolean;
+}
+
+/** A program that may act for the account. */
+export interface TokenCard {
+  id: string;
+  label: string;
+  created: number;
+  used: number;
+}
+
+/** Somebody is signed in; the recovery codes of a new account, which are shown this once. */
+export interface Welcome {
+  account: string;
+  name: string;
+  codes?: readonly string[];
+}
+
+/** New recovery codes, which are shown this once. */
+export interface Codes {
+  codes: readonly string[];
+}
+
+/** `POST /api/me/seats`: the account takes over the seats that this browser holds by tokens; at most 20 tables at once. */
+export interface KeepGames {
+  seats: readonly TokenSeat[];
+}
+
+/** A table with the token that holds seats there. */
+export interface TokenSeat {
+  table: string;
+  token: string;
+}
+
+/** The tables whose seats are the account's now. */
+export interface GamesKept {
+  tables: readonly string[];
+}
+
+/** The token, which is shown this once. */
+export interface TokenMade {
+  token: string;
+}
+
+/** `GET /api/me/games?game=nexos&page=2`: the account's tables, those that go on first; `games` are all games that it has played, as (name, title). */
+export interface MyGames {
+  tables: readonly TableCard[];
+  page: number;
+  pages: number;
+  count: number;
+  games?: readonly (readonly [string, string])[];
+}
+
+/** How the processes of the house are, the one that answers first. */
+export interface OwnersLoad {
+  processes: readonly Load[];
+}
+
+/** A server process: since when it runs (`started` and `at` are seconds since the epoch), how many look on, the tables and bytes that it has in memory, how late its event loop is (seconds), how many questions to bots wait, the actions stored since the start, what was refused how often by kind, and its last warnings and errors. */
+export interface Load {
+  process: string;
+  host: string;
+  pid: number;
+  version: string;
+  started: number;
+  at: number;
+  draining: boolean;
+  viewers: number;
+  tables: number;
+  memory: number;
+  lag: number;
+  queue: number;
+  moves: number;
+  refusals: Readonly<Record<string, number>>;
+  lines: readonly Line[];
+}
+
+/** A line of the log as data. */
+export interface Line {
+  time: string;
+  level: string;
+  event: string;
+  table?: string;
+  network?: string;
+  text: string;
+  traceback?: string;
+}
+
+/** What was found among all tables, listed or not, the last changed first. */
+export interface OwnersTables {
+  tables: readonly TableCard[];
+}
+
+/** A table as the owner sees it. `watching` are its spectators, through all processes. */
+export interface OwnersTable {
+  card: TableCard;
+  listed: boolean;
+  created: number;
+  seats: readonly OwnersSeat[];
+  watching: number;
+}
+
+/** A seat as the owner sees it: as whom its holder can be shut out. */
+export interface OwnersSeat {
+  seat: number;
+  kind: string;
+  name: string;
+  level: number;
+  subjects: readonly string[];
+}
+
+/** End a table without a result; `why` is shown at it. */
+export interface CloseTable {
+  why?: string;
+}
+
+/** Who is shut out. */
+export interface Bans {
+  bans: readonly Ban[];
+}
+
+/** Somebody is shut out. `subject`: `network:` and an address or network, `holder:` and the hash of a seat's token, or `account:` and an account's id. `at` and `until` are seconds since the epoch; an `until` of 0 is for good. */
+export interface Ban {
+  id: string;
+  subject: string;
+  reason: string;
+  at: number;
+  until?: number;
+}
+
+/** Shut somebody out, for so many hours; 0 is for good. */
+export interface NewBan {
+  subject: string;
+  reason?: string;
+  hours?: number;
+}
+
+/** What everybody is told. */
+export interface Announcements {
+  announcements: readonly Announcement[];
+}
+
+/** Tell everybody something, for so many hours; 0: until it is withdrawn. */
+export interface NewAnnouncement {
+  en?: string;
+  fr?: string;
+  hours?: number;
+}
+
+/** Let somebody in again, or end an announcement. */
+export interface TakeBack {
+  id: string;
 }
 
 export type Shape = Path | Circle | Rect | Text | Use | Group;
@@ -519,4 +770,4 @@ export type OptionValue = boolean | number | string;
 
 export type FromClient = Hello | Act | Undo | AskHint | Look | Ping;
 
-export type FromServer = View | Past | Thinking | Hint | Presence | Refused | Pong;
+export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Refused | Done | Announced | Pong;

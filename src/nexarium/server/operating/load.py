@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import socket
 import time
@@ -90,8 +91,6 @@ class Loads:
         """Where processes share a database, write how this one is again and again."""
         while self.house.bus.shared:
             here = self.here()
-            try:
+            with contextlib.suppress(Unavailable, Conflict):
                 await owned.say_how(self.house.store, here.process, here.at, msgspec.json.encode(here).decode(), here.at - FORGOTTEN)
-            except (Unavailable, Conflict):
-                pass
             await asyncio.sleep(LOAD_PAUSE)

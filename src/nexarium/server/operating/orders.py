@@ -56,6 +56,10 @@ def subjects(claim: Claim) -> tuple[str, ...]:
     )
 
 
+class ShutOut(Refusal):
+    """Somebody who is shut out wants something."""
+
+
 class Orders:
     """What is in force. `changed` is called when that may have become something else."""
 
@@ -71,13 +75,13 @@ class Orders:
     # --- who is shut out ----------------------------------------------------------------------------------------------
 
     def check(self, *, network: str = "", claim: Claim | None = None) -> None:
-        """Raise a `Refusal` when a visitor's network, or whoever they show to be, is shut out now."""
+        """Raise `ShutOut` when a visitor's network, or whoever they show to be, is shut out now."""
         now = time.time()
         ban = self._ban_of(network, subjects(claim) if claim is not None else (), now)
         if ban is not None:
             reason = f" ({ban.reason})" if ban.reason else ""
             until = datetime.fromtimestamp(ban.until, UTC).strftime("%Y-%m-%d %H:%M UTC")
-            raise Refusal("banned" if ban.until else "banned_for_good", status=403, until=until, reason=reason)
+            raise ShutOut("banned" if ban.until else "banned_for_good", status=403, until=until, reason=reason)
 
     def _ban_of(self, network: str, others: tuple[str, ...], now: float) -> Ban | None:
         for other in others:
@@ -115,7 +119,8 @@ class Orders:
 
     async def take_back(self, id: str) -> None:
         """Let somebody in again, or end an announcement."""
-        for order in (*self.bans, *self.announcements):
+        orders: list[Ban | Announcement] = [*self.bans, *self.announcements]
+        for order in orders:
             if order.id == id:
                 await self._do(owned.take_back(self.store, order))
                 return

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nexarium.server.asking import as_json, body_of, house_of, language_of
+from nexarium.server.described import Query, describes
 from nexarium.server.http import table_card
 from nexarium.server.messages import TableCard
 from nexarium.server.operating.health import check_key
@@ -25,6 +26,10 @@ HOUR = 3600.0
 LONGEST = 10 * 365 * 24.0
 """The most hours that a ban or an announcement may last, unless it is for good."""
 Asked = TypeVar("Asked")
+KEY = (401, 404, 429)
+"""How the owner's addresses refuse whoever is not the owner: without the key, where no key is set, too many wrong ones."""
+TEXT = Query("text", "What stands in the table's id, game or names.", {"type": "string"})
+OVER = Query("over", "yes: finished tables only; no: others only.", {"type": "string"})
 
 
 class OwnersLoad(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,6 +125,7 @@ def until(hours: float) -> float:
 # --- how it goes -----------------------------------------------------------------------------------------------------------
 
 
+@describes(answer=OwnersLoad, refuses=KEY, tag="owner")
 async def get_load(request: Request) -> Response:
     """`GET /api/owner/load`: how every process of the house is."""
     check_owner(request)
@@ -133,7 +139,8 @@ async def get_load(request: Request) -> Response:
 # --- tables ----------------------------------------------------------------------------------------------------------------
 
 
-async def get_tables(request: Request) -> Response:
+@describes(answer=OwnersTables, query=(TEXT, OVER), refuses=(*KEY, 503), tag="owner")
+async def get_owners_tables(request: Request) -> Response:
     """`GET /api/owner/tables`: those with `text` in their id, game or names; `over`: yes or no for finished ones only, or others only."""
     check_owner(request)
     language = language_of(request)
@@ -145,7 +152,8 @@ async def get_tables(request: Request) -> Response:
     return as_json(OwnersTables(tables=tuple(table_card(each, language) for each in found)))
 
 
-async def get_table(request: Request) -> Response:
+@describes(answer=OwnersTable, refuses=(*KEY, 409, 503), tag="owner")
+async def get_owners_table(request: Request) -> Response:
     """`GET /api/owner/tables/{table}`: a table, and as whom those who sit there can be shut out."""
     check_owner(request)
     house, name = house_of(request), request.path_params["table"]
@@ -170,15 +178,14 @@ async def get_table(request: Request) -> Response:
         for number, seat in enumerate(live.table.seats)
     )
     card = table_card(kept, language_of(request))
-    shown = OwnersTable(
-        card=card, listed=kept.header.listed, created=kept.header.created, seats=seats, watching=live.presence().watching
-    )
+    shown = OwnersTable(card=card, listed=kept.header.listed, created=kept.header.created, seats=seats, watching=live.presence().watching)
     return as_json(shown)
 
 
 # --- bans ------------------------------------------------------------------------------------------------------------------
 
 
+@describes(answer=Bans, refuses=KEY, tag="owner")
 async def get_bans(request: Request) -> Response:
     """`GET /api/owner/bans`: who is shut out."""
     check_owner(request)
@@ -186,12 +193,14 @@ async def get_bans(request: Request) -> Response:
     return as_json(Bans(bans=tuple(each for each in house_of(request).orders.bans if each.holds(now))))
 
 
+@describes(body=NewBan, answer=Ban, status=201, refuses=KEY, tag="owner")
 async def post_ban(request: Request) -> Response:
     """`POST /api/owner/bans`: shut somebody out."""
     wanted = await ordered(request, NewBan)
     return as_json(await house_of(request).orders.ban(wanted.subject, wanted.reason, until(wanted.hours)), 201)
 
 
+@describes(body=TakeBack, answer=TakeBack, refuses=KEY, tag="owner")
 async def post_take_back(request: Request) -> Response:
     """`POST /api/owner/take-back`: let somebody in again, or end an announcement."""
     wanted = await ordered(request, TakeBack)
@@ -202,11 +211,13 @@ async def post_take_back(request: Request) -> Response:
 # --- announcements ---------------------------------------------------------------------------------------------------------
 
 
+@describes(answer=Announcements, tag="house")
 async def get_announcements(request: Request) -> Response:
     """`GET /api/announcements`: what everybody is told now."""
     return as_json(Announcements(announcements=house_of(request).orders.said_now()))
 
 
+@describes(body=NewAnnouncement, answer=Announcement, status=201, refuses=KEY, tag="owner")
 async def post_announcement(request: Request) -> Response:
     """`POST /api/owner/announcements`: tell everybody something."""
     wanted = await ordered(request, NewAnnouncement)
@@ -216,8 +227,8 @@ async def post_announcement(request: Request) -> Response:
 ROUTES = [
     Route("/api/announcements", get_announcements),
     Route("/api/owner/load", get_load),
-    Route("/api/owner/tables", get_tables),
-    Route("/api/owner/tables/{table}", get_table),
+    Route("/api/owner/tables", get_owners_tables),
+    Route("/api/owner/tables/{table}", get_owners_table),
     Route("/api/owner/bans", get_bans, methods=["GET"]),
     Route("/api/owner/bans", post_ban, methods=["POST"]),
     Route("/api/owner/announcements", post_announcement, methods=["POST"]),
