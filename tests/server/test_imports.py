@@ -12,7 +12,7 @@ MODULES = {
     for path in SERVER.rglob("*.py")
     if "migrations" not in path.parts
 }
-VALUES = {"nexarium.server.events", "nexarium.server.kept", "nexarium.server.seat", "nexarium.server.terms"}
+VALUES = {"nexarium.server.events", "nexarium.server.kept", "nexarium.server.owned", "nexarium.server.seat", "nexarium.server.terms"}
 """What happens at a table, what is kept of it, who sits there, what was agreed."""
 
 

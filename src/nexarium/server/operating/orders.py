@@ -135,7 +135,9 @@ class Orders:
 
     async def read(self) -> None:
         """Read what is in force; raises `Unavailable`."""
-        bans, announcements = await owned.bans(self.store), await owned.announcements(self.store)
+        self._take(await owned.bans(self.store), await owned.announcements(self.store))
+
+    def _take(self, bans: tuple[Ban, ...], announcements: tuple[Announcement, ...]) -> None:
         if (bans, announcements) == (self.bans, self.announcements):
             return
         self.bans, self.announcements = bans, announcements

@@ -217,6 +217,13 @@ async def get_announcements(request: Request) -> Response:
     return as_json(Announcements(announcements=house_of(request).orders.said_now()))
 
 
+@describes(answer=Announcements, refuses=KEY, tag="owner")
+async def get_owners_announcements(request: Request) -> Response:
+    """`GET /api/owner/announcements`: what everybody is told now, for the owner."""
+    check_owner(request)
+    return as_json(Announcements(announcements=house_of(request).orders.said_now()))
+
+
 @describes(body=NewAnnouncement, answer=Announcement, status=201, refuses=KEY, tag="owner")
 async def post_announcement(request: Request) -> Response:
     """`POST /api/owner/announcements`: tell everybody something."""
@@ -231,6 +238,7 @@ ROUTES = [
     Route("/api/owner/tables/{table}", get_owners_table),
     Route("/api/owner/bans", get_bans, methods=["GET"]),
     Route("/api/owner/bans", post_ban, methods=["POST"]),
+    Route("/api/owner/announcements", get_owners_announcements, methods=["GET"]),
     Route("/api/owner/announcements", post_announcement, methods=["POST"]),
     Route("/api/owner/take-back", post_take_back, methods=["POST"]),
 ]
