@@ -1,7 +1,7 @@
 /** The server over HTTP. A refusal becomes a `Trouble` with the sentence that the server gave. */
 
 import { settings } from "./settings.svelte";
-import type { Catalogue, Language, NewTable, Problem, Rematch, Seated, Tables, TakeSeat } from "./wire";
+import type { Announcements, Catalogue, Language, NewTable, Problem, Rematch, Seated, Tables, TakeSeat } from "./wire";
 
 export class Trouble extends Error {
   constructor(
@@ -13,12 +13,15 @@ export class Trouble extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** What the server answers at an address: asked for, or, with a body, told. */
+export async function askServer<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
       path,
-      body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+      body === undefined
+        ? { headers }
+        : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) },
     );
   } catch {
     throw new Trouble(settings.words.noAnswer, 0);
@@ -28,6 +31,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   throw new Trouble(problem?.error ?? `${answer.status} ${answer.statusText}`, answer.status, problem?.field);
 }
 
+const ask = <T>(path: string, body?: unknown) => askServer<T>(path, body);
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 export const catalogueOf = (language: Language) => ask<Catalogue>(`/api/catalogue?language=${language}`);
@@ -42,6 +46,8 @@ export const exportsOf = (game: string) =>
 /** Ask the server what a game's own page needs to know; what is asked and answered is the game's affair. */
 export const askGame = <T>(game: string, page: string, question: unknown, language: Language) =>
   ask<T>(`/api/games/${encodeURIComponent(game)}/pages/${encodeURIComponent(page)}?language=${language}`, question);
+
+export const announcementsNow = () => ask<Announcements>("/api/announcements");
 
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;

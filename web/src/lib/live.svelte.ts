@@ -1,5 +1,6 @@
 /** A table as it happens: one WebSocket that comes back by itself, and what it has told us. */
 
+import { announcements } from "./announcements.svelte";
 import { liveAt, theseTables } from "./api";
 import type { Gesture } from "./gesture";
 import { news } from "./news.svelte";
@@ -270,6 +271,8 @@ export class LiveTable {
         this.pending = null;
         news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
         return;
+      case "announced":
+        return announcements.take(message.announcements ?? []);
       case "pong":
         return;
     }

@@ -1,8 +1,9 @@
-/** Two pages: the lobby at `/`, a table at `/t/{table}`. */
+/** The pages: the lobby at `/`, a table at `/t/{table}`, the owner's at `/owner`. */
 
-export type Page = { name: "lobby" } | { name: "table"; table: string };
+export type Page = { name: "lobby" } | { name: "owner" } | { name: "table"; table: string };
 
 function pageAt(path: string): Page {
+  if (/^\/owner\/?$/.test(path)) return { name: "owner" };
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
   return table ? { name: "table", table: decodeURIComponent(table) } : { name: "lobby" };
 }
