@@ -68,6 +68,7 @@ ADDRESSES = [
     ("GET", "load"),
     ("GET", "tables"),
     ("GET", "tables/abc"),
+    ("POST", "tables/abc/close"),
     ("GET", "bans"),
     ("POST", "bans"),
     ("GET", "announcements"),
@@ -126,6 +127,18 @@ def test_load_and_errors_are_seen(owned: Visitor) -> None:
     assert (here["viewers"], here["moves"], here["refusals"]["moved_on"]) == (1, 1, 1)
     assert here["memory"] > 1 << 20
     assert [line["text"] for line in here["lines"]].count("a mistake") == 1
+
+
+def test_a_table_is_closed(owned: Visitor) -> None:
+    table = owned.open("you", "you")
+    player = owned.look(table["table"], table["token"])
+    ask(owned, f"tables/{table['table']}/close", {"why": "it was\nin the way"})
+    closed = player.until("view", lambda view: not view.get("to_act"))
+    assert "it was in the way" in json.dumps(closed["log"] + [closed["position"]["status"]])
+    player.say("act", ply=0, action=A1)
+    player.refused()
+    ask(owned, f"tables/{table['table']}/close", {})
+    assert ask(owned, "tables", over="no")["tables"] == []
 
 
 # --- who is shut out ---------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from nexarium.server import hosting, takebacks
 from nexarium.server.asking import account_of
 from nexarium.server.door import Door, network_of
 from nexarium.server.house import House
@@ -23,20 +24,32 @@ from nexarium.server.messages import (
     PROTOCOL,
     Act,
     Announced,
+    AnswerTakeback,
+    Arrange,
     AskHint,
     Asking,
+    AskTakeback,
+    AskWatchers,
+    CloseTable,
     Done,
     FromClient,
     FromServer,
     Hello,
+    LendSeat,
     Look,
     Past,
+    Pause,
     Ping,
     Pong,
+    ReclaimSeat,
     Refused,
+    RemoveWatcher,
     Thinking,
     Undo,
+    Watcher,
+    Watchers,
 )
+from nexarium.server.names import clean_name
 from nexarium.server.operating.barred import SHUT_OUT
 from nexarium.server.operating.orders import ShutOut
 from nexarium.server.packing import packed
@@ -49,6 +62,7 @@ from nexarium.server.views import Perspective, position_of, situation_of, told_v
 log = logging.getLogger("nexarium.server")
 
 NO_TABLE = 4404
+SENT_AWAY = 4403
 TOO_SLOW = 4408
 OTHER_PROTOCOL = 4426
 TOO_FAST = 4429
@@ -73,6 +87,7 @@ class Connection:
         self.account = account
         """To which the viewer was signed in when they came."""
         self.claim = Claim(account=account)
+        self.watcher = hosting.watcher_id(live.table, network)
         self.hello: Hello | None = None
         """What the viewer said last about themselves."""
         limits = house.settings.limits
@@ -97,6 +112,11 @@ class Connection:
     def language(self) -> Language:
         """The language in which the viewer reads."""
         return self.hello.language if self.hello is not None else "en"
+
+    @property
+    def name(self) -> str:
+        """What a spectator is called."""
+        return clean_name(self.hello.name) if self.hello is not None else ""
 
     # --- what the table tells (live_table.Viewer) ---------------------------------------------------------------------
 
@@ -157,6 +177,10 @@ class Connection:
         due = self._view_due and hello is not None
         if due and hello is not None:
             self._view_due = False
+            if hosting.sent_away(self.live.table, self.claim, self.watcher):
+                await self._send(self._refused(Refusal("sent_away", status=403)))
+                await self.socket.close(SENT_AWAY)
+                return False
             view = await self._view(hello)
             if view is None:
                 return True
@@ -190,6 +214,7 @@ class Connection:
         live, shown = self.live, self._shown
         table = live.table
         log_from = 0 if shown is None else shown.plies_kept(table)
+        told = -1 if shown is None or not shown.happenings else shown.happenings[-1].number
         perspective, present = self._perspective(hello, table), live.present()
         if hello.program:
             self._shown = table
@@ -201,6 +226,7 @@ class Connection:
             present=present,
             whole=shown is None,
             log_from=log_from,
+            told=told,
             trouble=live.trouble,
             small=hello.packed,
         )
@@ -227,7 +253,7 @@ class Connection:
 
     def _perspective(self, hello: Hello, table: Table) -> Perspective:
         """For whom the table is drawn. The seats are those of now: somebody may take one more."""
-        return Perspective(table.seats_of(self.claim), hello.language, hello.tall, hello.upright)
+        return Perspective(table.seats_of(self.claim), table.is_host(self.claim), hello.language, hello.tall, hello.upright)
 
     def _refused(self, refusal: Refusal, asked: FromClient | None = None) -> Refused:
         """A refusal in the viewer's language, of what they asked as far as that is known."""
@@ -328,10 +354,38 @@ class Connection:
                 while not self.house.looks.take(self.network):
                     await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 self.say(message)
+            case AskTakeback(ply=ply):
+                await takebacks.ask(self.house, self.live, self.claim, ply)
+            case AnswerTakeback(ply=ply, allowed=allowed):
+                await takebacks.answer(self.house, self.live, self.claim, ply, allowed)
+            case ReclaimSeat(seat=seat):
+                await hosting.reclaim(self.house, self.live, self.claim, seat)
+            case _:
+                await self._host(message)
+
+    async def _host(self, message: FromClient) -> None:
+        """Do what the host asks; whoever is not the host is refused there."""
+        house, live, claim = self.house, self.live, self.claim
+        match message:
+            case Pause(on=on):
+                await hosting.pause(house, live, claim, on)
+            case LendSeat(seat=seat, level=level):
+                await hosting.lend(house, live, claim, seat, level)
+            case AskWatchers():
+                if not live.table.is_host(claim):
+                    raise Refusal("not_host", status=403)
+                self.say(Watchers(watchers=tuple(Watcher(watcher=each, names=names) for each, names in live.watchers().items())))
+            case RemoveWatcher(watcher=watcher):
+                await hosting.remove(house, live, claim, watcher)
+            case Arrange(chat=chat):
+                await hosting.arrange(house, live, claim, chat)
+            case CloseTable():
+                await hosting.close(house, live, claim)
 
     def _greet(self, hello: Hello) -> None:
         self.house.orders.check(network=self.network, claim=Claim(hello.token, self.account))
-        held = self.live.table.seats_of(Claim(hello.token))
+        shown, table = Claim(hello.token), self.live.table
+        held = bool(table.seats_of(shown)) or table.is_host(shown)
         claim = Claim(hello.token if held else "", self.account)
         newcomer = self.hello is None or claim != self.claim
         self.claim = claim

@@ -138,8 +138,9 @@ def table_card(kept: Kept, language: Language, yours: tuple[int, ...] = ()) -> T
         kinds=summary.kinds,
         mover=summary.mover,
         over=summary.over,
-        open_seats=tuple(seat for seat, kind in enumerate(summary.kinds) if kind == "open"),
+        open_seats=() if summary.over else tuple(seat for seat, kind in enumerate(summary.kinds) if kind == "open"),
         plies=summary.plies,
+        paused=summary.paused,
         changed=kept.changed,
         verdict=summary.verdict.get(language, ""),
         yours=yours,
@@ -159,7 +160,7 @@ def title_of(game: str, language: Language) -> str:
 # --- tables and seats ------------------------------------------------------------------------------------------------------
 
 
-@describes(body=NewTable, answer=Seated, status=201, refuses=(404, 503))
+@describes(body=NewTable, answer=Seated, status=201, refuses=(409, 404, 503))
 async def post_table(request: Request) -> Response:
     """`POST /api/tables`: a new table."""
     wanted = await body_of(request, NewTable)

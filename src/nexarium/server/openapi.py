@@ -26,7 +26,7 @@ ABOUT = (
     "unless the house's keeper has set these otherwise."
 )
 WHY = {
-    401: "You are not signed in, or the key does not fit.",
+    401: "Nobody is signed in, or a key is missing or wrong.",
     403: "What holds the seat is missing or wrong, what is asked for is secret, or the house is closed to you.",
     404: "There is no such thing; the sentence says what there is.",
     408: "The body did not come to its end in time.",

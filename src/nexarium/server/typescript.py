@@ -32,7 +32,7 @@ OVER_HTTP = (
     owner.OwnersLoad,
     owner.OwnersTables,
     owner.OwnersTable,
-    owner.CloseTable,
+    owner.CloseByOwner,
     owner.Bans,
     owner.NewBan,
     owner.Announcements,

@@ -104,13 +104,13 @@ class Orders:
 
     async def ban(self, subject: str, reason: str, until: float) -> Ban:
         """Shut somebody out, until then."""
-        ban = Ban(id=secrets.token_hex(4), subject=subject_of(subject), reason=_short(reason, "reason"), at=time.time(), until=until)
+        ban = Ban(id=secrets.token_hex(4), subject=subject_of(subject), reason=one_line(reason, "reason"), at=time.time(), until=until)
         await self._do(owned.add(self.store, ban, time.time()))
         return ban
 
     async def announce(self, en: str, fr: str, until: float) -> Announcement:
         """Tell everybody something, until then. What is said in one language only is said so in both."""
-        en, fr = _short(en, "en"), _short(fr, "fr")
+        en, fr = one_line(en, "en"), one_line(fr, "fr")
         if not en and not fr:
             raise Refusal("announce_nothing", status=422, field="en")
         said = Announcement(id=secrets.token_hex(4), en=en or fr, fr=fr or en, at=time.time(), until=until)
@@ -162,8 +162,8 @@ class Orders:
         return tuple(each for each in self.announcements if each.holds(now))
 
 
-def _short(text: str, field: str) -> str:
-    """A sentence in one line."""
+def one_line(text: str, field: str) -> str:
+    """A sentence in one line, of any printable letters; raises a `Refusal` for one that is too long."""
     line = " ".join("".join(letter for letter in text if letter.isprintable() or letter.isspace()).split())
     if len(line) > MOST_LETTERS:
         raise Refusal("sentence_long", status=422, field=field, limit=MOST_LETTERS)

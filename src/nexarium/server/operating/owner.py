@@ -10,13 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from nexarium.server import hosting
 from nexarium.server.asking import as_json, body_of, house_of, language_of
 from nexarium.server.described import Query, describes
 from nexarium.server.http import table_card
 from nexarium.server.messages import TableCard
 from nexarium.server.operating.health import check_key
 from nexarium.server.operating.load import Load, Loads
-from nexarium.server.operating.orders import HOLDER, NETWORK
+from nexarium.server.operating.orders import HOLDER, NETWORK, one_line
 from nexarium.server.owned import Announcement, Ban
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Unavailable, owned
@@ -64,7 +65,7 @@ class OwnersTable(msgspec.Struct, frozen=True, kw_only=True):
     watching: int
 
 
-class CloseTable(msgspec.Struct, frozen=True, kw_only=True):
+class CloseByOwner(msgspec.Struct, frozen=True, kw_only=True):
     """End a table without a result; `why` is shown at it."""
 
     why: str = ""
@@ -182,6 +183,15 @@ async def get_owners_table(request: Request) -> Response:
     return as_json(shown)
 
 
+@describes(body=CloseByOwner, answer=CloseByOwner, refuses=(*KEY, 409), tag="owner")
+async def post_close(request: Request) -> Response:
+    """`POST /api/owner/tables/{table}/close`: end a table without a result; one that has ended stays as it is."""
+    wanted = await ordered(request, CloseByOwner)
+    house = house_of(request)
+    await hosting.close_for_owner(house, await house.find(request.path_params["table"]), one_line(wanted.why, "why"))
+    return as_json(wanted)
+
+
 # --- bans ------------------------------------------------------------------------------------------------------------------
 
 
@@ -236,6 +246,7 @@ ROUTES = [
     Route("/api/owner/load", get_load),
     Route("/api/owner/tables", get_owners_tables),
     Route("/api/owner/tables/{table}", get_owners_table),
+    Route("/api/owner/tables/{table}/close", post_close, methods=["POST"]),
     Route("/api/owner/bans", get_bans, methods=["GET"]),
     Route("/api/owner/bans", post_ban, methods=["POST"]),
     Route("/api/owner/announcements", get_owners_announcements, methods=["GET"]),
