@@ -134,7 +134,7 @@ def test_a_table_is_closed(owned: Visitor) -> None:
     player = owned.look(table["table"], table["token"])
     ask(owned, f"tables/{table['table']}/close", {"why": "it was\nin the way"})
     closed = player.until("view", lambda view: not view.get("to_act"))
-    assert "it was in the way" in json.dumps(closed["log"] + [closed["position"]["status"]])
+    assert "it was in the way" in json.dumps(closed)
     player.say("act", ply=0, action=A1)
     player.refused()
     ask(owned, f"tables/{table['table']}/close", {})
@@ -270,6 +270,8 @@ def test_the_command_does_what_the_page_does(owned: Visitor, monkeypatch: pytest
     table = owned.open("you", "bot:1", name="Ada")["table"]
     assert table in said("tables", "ada")
     assert "holder:" in said("show", table)
+    assert "is closed" in said("close", table, "--why", "late")
+    assert "over" in said("show", table)
     ban = json.loads(said("ban", "198.51.100.0/24", "--reason", "spam", "--json"))
     assert ban["id"] in said("bans")
     said("unban", ban["id"])

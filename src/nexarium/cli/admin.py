@@ -113,6 +113,17 @@ def show(table: Annotated[str, typer.Argument(metavar="TABLE")], to: To = HERE, 
     print_table(["seat", "kind", "name", "can be shut out as"], rows, words=4)
 
 
+@app.command(epilog='Example:  nexarium admin close abcdefghjk --why "it was opened by mistake"')
+def close(
+    table: Annotated[str, typer.Argument(metavar="TABLE")],
+    why: Annotated[str, typer.Option(help="What is said at the table.")] = "",
+    to: To = HERE,
+) -> None:
+    """End a table without a result."""
+    _ask(to, f"tables/{table}/close", {"why": why})
+    print(f"table {table} is closed")
+
+
 @app.command(epilog='Examples:  nexarium admin ban 192.0.2.7 --hours 48 --reason "spam"   ·   nexarium admin ban account:2f6c…')
 def ban(
     subject: Annotated[str, typer.Argument(metavar="WHOM", help="An address or network, holder:HASH or account:ID, as `show` names them.")],

@@ -61,6 +61,9 @@ const LONGEST_WAIT = 10_000;
 const RESTART = 1012;
 /** Milliseconds until it is tried again then, at most. */
 const SHORT_WAIT = 500;
+/** The code for somebody who may not look on; and after how many milliseconds that is asked once more. */
+const SENT_AWAY = 4403;
+const LONG_WAIT = 60_000;
 
 /** "nowhere": there is no such table. */
 export type Connection = "connecting" | "open" | "lost" | "nowhere";
@@ -193,24 +196,26 @@ export class LiveTable {
     };
     socket.onclose = (event) => {
       if (event.code === OTHER_PROTOCOL) return this.close(); // the server has said so in a sentence: only loading the page anew helps
-      if (this.#socket === socket && !this.#closed) this.#again(event.code === RESTART);
+      if (this.#socket === socket && !this.#closed) this.#again(event.code);
     };
   }
 
-  #again(restarting = false): void {
+  /** Connect again, soon or late, as the code with which the connection was closed advises. */
+  #again(code = 0): void {
     this.#socket = null;
     this.#returning = true;
     this.thinking = null;
     this.hintAsked = false;
     clearTimeout(this.#retry);
-    if (restarting) {
+    if (code === RESTART) {
       this.#retry = setTimeout(() => this.#connect(), Math.random() * SHORT_WAIT);
       return;
     }
     if (this.connection !== "nowhere") this.connection = this.view ? "lost" : "connecting";
     if (this.#tries === 0 && !this.view) void this.#ifAnywhere();
     // no two browsers come back at the same moment
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+    const usual = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+    const wait = (code === SENT_AWAY ? LONG_WAIT : usual) * (0.75 + Math.random() / 2);
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
 

@@ -8,6 +8,7 @@ import type {
   Announcements,
   Ban,
   Bans,
+  CloseByOwner,
   NewAnnouncement,
   NewBan,
   OwnersLoad,
@@ -74,6 +75,7 @@ class Owner {
   tables = (text: string, over: string) =>
     this.#ask<OwnersTables>(`tables?text=${encodeURIComponent(text)}&over=${over}&language=${settings.language}`);
   table = (id: string) => this.#ask<OwnersTable>(`tables/${encodeURIComponent(id)}?language=${settings.language}`);
+  close = (id: string, wanted: CloseByOwner) => this.#ask<CloseByOwner>(`tables/${encodeURIComponent(id)}/close`, wanted);
   bans = () => this.#ask<Bans>("bans");
   ban = (ban: NewBan) => this.#ask<Ban>("bans", ban);
   announcements = () => this.#ask<Announcements>("announcements");
