@@ -193,11 +193,11 @@ def test_a_network_is_shut_out_and_let_in_again(owned: Visitor) -> None:
     said, code = sent_away(player)
     assert "closed to you until" in said
     assert "(a trial)" in said
-    assert code == 4403
+    assert code == 4410
     refused = owned.client.get("/api/catalogue", headers={"accept-language": "fr"})
     assert refused.status_code == 403
     assert "fermée" in refused.json()["error"]
-    assert sent_away(owned.connect(table["table"]))[1] == 4403
+    assert sent_away(owned.connect(table["table"]))[1] == 4410
     assert owned.client.get("/api/health").status_code == 200
     assert [each["id"] for each in ask(owned, "bans")["bans"]] == [ban["id"]]
     ask(owned, "take-back", {"id": ban["id"]})
@@ -210,11 +210,11 @@ def test_a_seat_is_shut_out_and_its_neighbour_stays(owned: Visitor) -> None:
     other = owned.sit(table["table"], name="Bo")
     ada, bo = owned.look(table["table"], table["token"]), owned.look(table["table"], other["token"])
     ask(owned, "bans", {"subject": f"holder:{hashed(table['token'])}"})
-    assert sent_away(ada)[1] == 4403
+    assert sent_away(ada)[1] == 4410
     bo.sync()
     again = owned.connect(table["table"])
     again.say("hello", token=table["token"])
-    assert sent_away(again)[1] == 4403
+    assert sent_away(again)[1] == 4410
     refused = owned.client.post(f"/api/tables/{table['table']}/seats", json={"token": table["token"]})
     assert refused.status_code == 403
     assert "closed to you" in refused.json()["error"]
@@ -314,4 +314,4 @@ def test_an_order_given_to_one_process_holds_at_the_other(postgres: str) -> None
         eventually(lambda: len(ask(here, "load")["processes"]) == 2)
         eventually(lambda: "network:127.0.0.1" in ask(here, f"tables/{table['table']}")["seats"][0]["subjects"])
         ask(here, "bans", {"subject": "127.0.0.1"})
-        assert sent_away(player)[1] == 4403
+        assert sent_away(player)[1] == 4410

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from nexarium.server import hosting, takebacks
+from nexarium.server import beside, hosting
 from nexarium.server.asking import account_of
 from nexarium.server.door import Door, network_of
 from nexarium.server.house import House
@@ -24,30 +24,19 @@ from nexarium.server.messages import (
     PROTOCOL,
     Act,
     Announced,
-    AnswerTakeback,
-    Arrange,
     AskHint,
     Asking,
-    AskTakeback,
-    AskWatchers,
-    CloseTable,
     Done,
     FromClient,
     FromServer,
     Hello,
-    LendSeat,
     Look,
     Past,
-    Pause,
     Ping,
     Pong,
-    ReclaimSeat,
     Refused,
-    RemoveWatcher,
     Thinking,
     Undo,
-    Watcher,
-    Watchers,
 )
 from nexarium.server.names import clean_name
 from nexarium.server.operating.barred import SHUT_OUT
@@ -354,33 +343,11 @@ class Connection:
                 while not self.house.looks.take(self.network):
                     await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 self.say(message)
-            case AskTakeback(ply=ply):
-                await takebacks.ask(self.house, self.live, self.claim, ply)
-            case AnswerTakeback(ply=ply, allowed=allowed):
-                await takebacks.answer(self.house, self.live, self.claim, ply, allowed)
-            case ReclaimSeat(seat=seat):
-                await hosting.reclaim(self.house, self.live, self.claim, seat)
-            case _:
-                await self._host(message)
-
-    async def _host(self, message: FromClient) -> None:
-        """Do what the host asks; whoever is not the host is refused there."""
-        house, live, claim = self.house, self.live, self.claim
-        match message:
-            case Pause(on=on):
-                await hosting.pause(house, live, claim, on)
-            case LendSeat(seat=seat, level=level):
-                await hosting.lend(house, live, claim, seat, level)
-            case AskWatchers():
-                if not live.table.is_host(claim):
-                    raise Refusal("not_host", status=403)
-                self.say(Watchers(watchers=tuple(Watcher(watcher=each, names=names) for each, names in live.watchers().items())))
-            case RemoveWatcher(watcher=watcher):
-                await hosting.remove(house, live, claim, watcher)
-            case Arrange(chat=chat):
-                await hosting.arrange(house, live, claim, chat)
-            case CloseTable():
-                await hosting.close(house, live, claim)
+            case Asking():
+                answer = await beside.take(self.house, self.live, self.claim, message)
+                if answer is not None:
+                    self.say(answer)
+                self._done(message)
 
     def _greet(self, hello: Hello) -> None:
         self.house.orders.check(network=self.network, claim=Claim(hello.token, self.account))
@@ -398,10 +365,10 @@ class Connection:
             self.house.arrive(self.live, self)
             if announcements := self.house.orders.said_now():
                 self.say(Announced(announcements=announcements))
-        if hello.token and not self.live.table.seats_of(claim):
+        if hello.token and not table.seats_of(claim) and not table.is_host(claim):
             raise Refusal("token", status=403, field="token")
 
-    def _done(self, asked: Act | Undo) -> None:
+    def _done(self, asked: Asking) -> None:
         """Tell whoever wants to know that what they asked is done: after the view that shows it."""
         if asked.id:
             self.say(Done(id=asked.id))

@@ -130,7 +130,7 @@ class Drawings:
 
     async def drawn(self, ply: int, seat: int | None, language: str, tall: bool, upright: bool = False) -> Drawn:
         """The position after `ply` plies as `seat` may see it, on a wide or a tall screen; `upright`: with a tall one's hand."""
-        may_act = ply == self.table.plies and not self.table.resting and not self.table.over
+        may_act = ply == self.table.plies and not self.table.read_only and not self.table.ended
         work = partial(draw, self.table.course.until(ply), seat, language, tall, upright, may_act)
         return await self._once(("position", ply, seat, language, tall, upright), work)
 

@@ -64,15 +64,15 @@ class TakebackAnswered(Event, tag="takeback_answered", frozen=True, kw_only=True
 
 
 class Paused(Event, tag="paused", frozen=True, kw_only=True):
-    """The host, called `by`, let the game rest."""
+    """The host, who holds `seat` or none (-1), let the game rest."""
 
-    by: str = ""
+    seat: int = -1
 
 
 class Resumed(Event, tag="resumed", frozen=True, kw_only=True):
-    """The host, called `by`, let the game go on."""
+    """The host, who holds `seat` or none (-1), let the game go on."""
 
-    by: str = ""
+    seat: int = -1
 
 
 class Lent(Event, tag="lent", frozen=True, kw_only=True):
@@ -80,7 +80,6 @@ class Lent(Event, tag="lent", frozen=True, kw_only=True):
 
     seat: int
     level: int
-    by: str = ""
 
 
 class Returned(Event, tag="returned", frozen=True, kw_only=True):
@@ -90,34 +89,34 @@ class Returned(Event, tag="returned", frozen=True, kw_only=True):
 
 
 class HandedOver(Event, tag="handed_over", frozen=True, kw_only=True):
-    """`seats` are held from now on by the token of which `holder` is the SHA-256, and by `account`; `host`: the host's powers, too."""
+    """`seats` are held from now on by the token of which `holder` is the SHA-256; `host`: so are the host's powers."""
 
     seats: tuple[int, ...]
     holder: str
-    account: str = ""
     host: bool = False
 
 
 class Removed(Event, tag="removed", frozen=True, kw_only=True):
-    """The host, called `by`, sent a spectator away, who may not look at this table again: `visitor` is the table's own name for the
-    network from which they came."""
+    """The host, who holds `seat` or none (-1), sent a spectator away, who may not look at this table again: `visitor` is the table's own
+    name for the network from which they came."""
 
     visitor: str
-    by: str = ""
+    seat: int = -1
 
 
 class Arranged(Event, tag="arranged", frozen=True, kw_only=True):
-    """The host, called `by`, changed who may write to the others."""
+    """The host, who holds `seat` or none (-1), changed who may write to the others."""
 
     chat: WhoChats
-    by: str = ""
+    seat: int = -1
 
 
 class Closed(Event, tag="closed", frozen=True, kw_only=True):
-    """The table was closed: the game has no result, and nothing can be played any more. `name` is the host's; `why` the owner's reason."""
+    """The table was closed: the game has no result, and nothing can be played any more. `seat` is the host's, -1 for none; `why` is
+    the owner's reason."""
 
     by: Literal["host", "owner"]
-    name: str = ""
+    seat: int = -1
     why: str = ""
 
 

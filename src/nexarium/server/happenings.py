@@ -19,7 +19,7 @@ from nexarium.server.events import (
     TakebackAsked,
     Undone,
 )
-from nexarium.server.language import house_words
+from nexarium.server.language import house_words, shown_name
 from nexarium.server.seat import Seat
 
 MOST = 60
@@ -29,59 +29,59 @@ MOST = 60
 @dataclass(frozen=True)
 class Happening:
     """Something to tell. `number` is its event's in the log, `at` its time in seconds since the epoch; `key` names the sentence among the
-    server's words, `happened.<key>`. `names` fill its holes: an empty one is a guest's, or the host's where the hole is called `by`."""
+    server's words, `happened.<key>`. `who` says, by hole, whose seats' names fill it: -1 is a host who has none."""
 
     number: int
     at: float
     key: str
-    names: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    who: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    why: str = ""
 
-    def sentence(self, language: str) -> str:
-        """What happened, as one sentence."""
+    def sentence(self, language: str, seats: Sequence[Seat]) -> str:
+        """What happened, as one sentence; the names are those of now."""
         own = house_words(language)
-        holes = {}
-        for hole, names in self.names.items():
-            nameless = own("host" if hole == "by" else "guest")
-            holes[hole] = own.listed([name or nameless for name in names])
-        said = own(f"happened.{self.key}", **holes)
+        holes = {hole: own.listed(list(dict.fromkeys(named(seats, each, language) for each in who))) for hole, who in self.who.items()}
+        said = own(f"happened.{self.key}", why=self.why, **holes)
         return said[:1].upper() + said[1:]
 
 
-def happening(number: int, at: float, event: AnyEvent, seats: Sequence[Seat], asker: int | None) -> Happening | None:
-    """What there is to tell of an event that happened to these seats; `asker`: the seat whose wish to take back is open."""
+def named(seats: Sequence[Seat], seat: int, language: str) -> str:
+    """What somebody who holds a seat is called in a sentence; -1: the host, who holds none."""
+    return house_words(language)("host") if seat < 0 else shown_name(seats[seat].kind, seats[seat].name, language)
 
-    def told(key: str, **names: str | tuple[str, ...]) -> Happening:
-        return Happening(number, at, key, {hole: (name,) if isinstance(name, str) else name for hole, name in names.items()})
 
-    def named(several: Sequence[int]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(seats[seat].name for seat in several))
+def happening(number: int, at: float, event: AnyEvent, asker: int | None = None) -> Happening | None:
+    """What there is to tell of an event; `asker`: the seat whose wish to take back is open."""
+
+    def told(key: str, why: str = "", **who: int | tuple[int, ...]) -> Happening:
+        return Happening(number, at, key, {hole: (seat,) if isinstance(seat, int) else seat for hole, seat in who.items()}, why)
 
     match event:
         case Undone(seat=seat, agreed=agreed) if agreed:
-            return told("taken_back", name=seats[seat].name, others=named(agreed))
+            return told("taken_back", name=seat, others=agreed)
         case TakebackAsked(seat=seat):
-            return told("takeback_asked", name=seats[seat].name)
+            return told("takeback_asked", name=seat)
         case TakebackAnswered(seats=who, allowed=True):
-            return told("takeback_allowed", name=named(who))
+            return told("takeback_allowed", name=who)
         case TakebackAnswered(seats=who):
-            return told("takeback_withdrawn" if asker in who else "takeback_refused", name=named(who))
-        case Paused(by=by):
-            return told("paused", by=by)
-        case Resumed(by=by):
-            return told("resumed", by=by)
+            return told("takeback_withdrawn" if asker in who else "takeback_refused", name=who)
+        case Paused(seat=seat):
+            return told("paused", by=seat)
+        case Resumed(seat=seat):
+            return told("resumed", by=seat)
         case Lent(seat=seat):
-            return told("lent", name=seats[seat].name)
+            return told("lent", name=seat)
         case Returned(seat=seat):
-            return told("returned", name=seats[seat].name)
+            return told("returned", name=seat)
         case HandedOver(seats=moved) if moved:
-            return told("handed_over", name=named(moved))
-        case Removed(by=by):
-            return told("removed", by=by)
-        case Arranged(chat=chat, by=by):
-            return told(f"chat_{chat}", by=by)
+            return told("handed_over", name=moved)
+        case Removed(seat=seat):
+            return told("removed", by=seat)
+        case Arranged(chat=chat, seat=seat):
+            return told(f"chat_{chat}", by=seat)
         case Closed(by="owner", why=why):
-            return told("closed_by_owner_because", why=why) if why else told("closed_by_owner")
-        case Closed(name=name):
-            return told("closed", by=name)
+            return told("closed_by_owner_because" if why else "closed_by_owner", why)
+        case Closed(seat=seat):
+            return told("closed", by=seat)
         case _:
             return None

@@ -54,7 +54,7 @@ async def pause(house: House, live: LiveTable, claim: Claim, on: bool) -> None:
     def decide(table: Table) -> AnyEvent | None:
         if (table.paused is not None) == on:
             return None
-        return Paused(by=table.name_of(claim)) if on else Resumed(by=table.name_of(claim))
+        return Paused(seat=table.seat_of(claim)) if on else Resumed(seat=table.seat_of(claim))
 
     await _by_host(house, live, claim, decide)
 
@@ -75,7 +75,7 @@ async def lend(house: House, live: LiveTable, claim: Claim, seat: int, level: in
             raise Refusal("bot_already", status=409)
         if seat in live.present():
             raise Refusal("still_here", status=409, name=kept.name or f"{seat + 1}")
-        return Lent(seat=seat, level=level, by=table.name_of(claim))
+        return Lent(seat=seat, level=level)
 
     await _by_host(house, live, claim, decide)
 
@@ -99,6 +99,13 @@ def check_seat(table: Table, seat: int) -> None:
         raise Refusal("no_seat", status=404, field="seat", seat=f"{seat}"[:20], last=len(table.seats) - 1)
 
 
+def watchers(live: LiveTable, claim: Claim) -> dict[str, tuple[str, ...]]:
+    """Who looks on without a seat, for the host: by what the table calls their network, the names that they give themselves."""
+    if not live.table.is_host(claim):
+        raise Refusal("not_host", status=403)
+    return live.watchers()
+
+
 async def remove(house: House, live: LiveTable, claim: Claim, watcher: str) -> None:
     """The host sends a spectator away: whoever looks from their network without a seat is disconnected, until the table ends."""
 
@@ -107,7 +114,7 @@ async def remove(house: House, live: LiveTable, claim: Claim, watcher: str) -> N
             return None
         if watcher not in live.watchers():
             raise Refusal("no_watcher", status=404)
-        return Removed(visitor=watcher, by=table.name_of(claim))
+        return Removed(visitor=watcher, seat=table.seat_of(claim))
 
     await _by_host(house, live, claim, decide)
 
@@ -116,7 +123,7 @@ async def arrange(house: House, live: LiveTable, claim: Claim, chat: WhoChats) -
     """The host says who may write to the others."""
 
     def decide(table: Table) -> AnyEvent | None:
-        return None if table.chat == chat else Arranged(chat=chat, by=table.name_of(claim))
+        return None if table.chat == chat else Arranged(chat=chat, seat=table.seat_of(claim))
 
     await _by_host(house, live, claim, decide)
 
@@ -125,7 +132,7 @@ async def close(house: House, live: LiveTable, claim: Claim) -> None:
     """The host ends the table without a result."""
 
     def decide(table: Table) -> AnyEvent | None:
-        return Closed(by="host", name=table.name_of(claim))
+        return Closed(by="host", seat=table.seat_of(claim))
 
     await _by_host(house, live, claim, decide)
 

@@ -31,8 +31,9 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 class Hello(Message, tag="hello", frozen=True, kw_only=True):
     """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the
     hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the
-    table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks, `name` what a spectator
-    is called. Sent again, it changes language or shape."""
+    table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes
+    language or shape.
+    `name`: what a spectator is called."""
 
     protocol: int = 1
     token: str = ""
@@ -82,55 +83,55 @@ class Ping(Message, tag="ping", frozen=True, kw_only=True):
     """Answered by `Pong`; keeps sleepy connections awake."""
 
 
-class AskTakeback(Message, tag="ask_takeback", frozen=True, kw_only=True):
+class AskTakeback(Asking, tag="ask_takeback", frozen=True, kw_only=True):
     """Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`."""
 
     ply: int
 
 
-class AnswerTakeback(Message, tag="answer_takeback", frozen=True, kw_only=True):
+class AnswerTakeback(Asking, tag="answer_takeback", frozen=True, kw_only=True):
     """Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more."""
 
     ply: int
     allowed: bool
 
 
-class Pause(Message, tag="pause", frozen=True, kw_only=True):
+class Pause(Asking, tag="pause", frozen=True, kw_only=True):
     """The host lets the game rest, or (`on` false) go on."""
 
     on: bool
 
 
-class LendSeat(Message, tag="lend_seat", frozen=True, kw_only=True):
+class LendSeat(Asking, tag="lend_seat", frozen=True, kw_only=True):
     """The host lets a bot of `level` play for somebody who is away, or in a seat that nobody has taken."""
 
     seat: int
     level: int
 
 
-class ReclaimSeat(Message, tag="reclaim_seat", frozen=True, kw_only=True):
+class ReclaimSeat(Asking, tag="reclaim_seat", frozen=True, kw_only=True):
     """Play again oneself, where a bot has played for one."""
 
     seat: int
 
 
-class AskWatchers(Message, tag="ask_watchers", frozen=True, kw_only=True):
+class AskWatchers(Asking, tag="ask_watchers", frozen=True, kw_only=True):
     """The host asks who looks on (answered by `Watchers`)."""
 
 
-class RemoveWatcher(Message, tag="remove_watcher", frozen=True, kw_only=True):
+class RemoveWatcher(Asking, tag="remove_watcher", frozen=True, kw_only=True):
     """The host sends a spectator away, as named by `Watchers`."""
 
     watcher: str
 
 
-class Arrange(Message, tag="arrange", frozen=True, kw_only=True):
+class Arrange(Asking, tag="arrange", frozen=True, kw_only=True):
     """The host says who may write to the others."""
 
     chat: WhoChats
 
 
-class CloseTable(Message, tag="close_table", frozen=True, kw_only=True):
+class CloseTable(Asking, tag="close_table", frozen=True, kw_only=True):
     """The host ends the table without a result."""
 
 
@@ -267,6 +268,8 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     ply: int = 0
     mover: int | None = None
     over: bool = False
+    paused: bool = False
+    closed: bool = False
     to_act: bool = False
     since: int = 0
     actions: tuple[int, ...] = ()
@@ -276,8 +279,6 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     legal: tuple[int, ...] = ()
     undo: int | None = None
     rematch: str = ""
-    paused: bool = False
-    closed: bool = False
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
@@ -324,6 +325,7 @@ class Watcher(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Watchers(Message, tag="watchers", frozen=True, kw_only=True):
     """The answer to `AskWatchers`."""
 
+    id: int = 0
     watchers: tuple[Watcher, ...]
 
 

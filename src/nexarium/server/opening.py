@@ -61,7 +61,7 @@ def seating(number: int, seat: SeatRequest, name: str, claim: Claim, bot_name: s
 
 def seated_again(number: int, seat: Seat) -> Sat:
     """The event with which whoever sat at `seat` sits at seat `number` of a rematch: a person for whom a bot played last sits there
-    themselves."""
+    themselves. The name of an account is not kept."""
     if seat.held:
         return Sat(seat=number, kind="human", name="" if seat.account else seat.name, holder=seat.holder, account=seat.account)
     return Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level)

@@ -152,28 +152,28 @@ class Table:
         """Whether whoever shows this has the host's powers."""
         return claim.holds(self.host, self.host_account)
 
-    def is_host_seat(self, seat: Seat) -> bool:
-        """Whether the table's host holds this seat."""
-        return bool(self.host and seat.holder == self.host) or bool(self.host_account and seat.account == self.host_account)
-
     def seats_of(self, claim: Claim) -> tuple[int, ...]:
         """The seats of whoever shows this."""
         if not claim:
             return ()
         return tuple(number for number, seat in enumerate(self.seats) if claim.holds(seat.holder, seat.account))
 
-    @property
-    def accounts(self) -> tuple[str, ...]:
-        """By seat, the account that holds it; empty where none does."""
-        return tuple(seat.account for seat in self.seats)
-
     def played_by(self, claim: Claim) -> tuple[int, ...]:
         """Those of their seats that they play themselves, no bot for them."""
         return tuple(seat for seat in self.seats_of(claim) if self.seats[seat].person)
 
-    def name_of(self, claim: Claim) -> str:
-        """What whoever shows this is called at the table."""
-        return next((self.seats[seat].name for seat in self.seats_of(claim)), "")
+    def seat_of(self, claim: Claim) -> int:
+        """The first seat of whoever shows this; -1 for none."""
+        return next(iter(self.seats_of(claim)), -1)
+
+    def is_hosts(self, seat: Seat) -> bool:
+        """Whether the host holds this seat."""
+        return seat.held and bool((self.host and seat.holder == self.host) or (self.host_account and seat.account == self.host_account))
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """By seat, the account that holds it; empty where none does."""
+        return tuple(seat.account for seat in self.seats)
 
     def open_seats(self) -> tuple[int, ...]:
         """The seats that nobody has taken."""
@@ -326,7 +326,7 @@ class Table:
 
     def after(self, event: AnyEvent, at: float) -> Table:
         """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again."""
-        told = happening(self.seq, at, event, self.seats, self.takeback.seat if self.takeback else None)
+        told = happening(self.seq, at, event, self.takeback.seat if self.takeback else None)
         happenings = self.happenings if told is None else (*self.happenings, told)[-MOST:]
         return replace(self, seq=self.seq + 1, changed=at, happenings=happenings)._with(event)
 
@@ -336,7 +336,8 @@ class Table:
             case Sat(seat=number):
                 return self._seated(number, Seat(event.kind, event.name, event.level, event.holder, event.account))
             case Held(seat=number, account=account):
-                return self._seated(number, replace(self.seats[number], account=account, name=self.seats[number].name if account else ""))
+                kept = self.seats[number]
+                return self._seated(number, replace(kept, account=account, name=kept.name if account else ""))
             case Played():
                 return replace(self._played(event.actions), takeback=None, refused_at=-1)
             case Undone(ply=ply):
@@ -372,12 +373,9 @@ class Table:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), **more)
 
     def _handed_over(self, event: HandedOver) -> Table:
-        seats = tuple(
-            replace(seat, holder=event.holder, account=event.account) if number in event.seats else seat
-            for number, seat in enumerate(self.seats)
-        )
+        seats = tuple(replace(seat, holder=event.holder) if number in event.seats else seat for number, seat in enumerate(self.seats))
         moved = replace(self, seats=seats)
-        return replace(moved, host=event.holder, host_account=event.account) if event.host else moved
+        return replace(moved, host=event.holder) if event.host else moved
 
     def with_names(self, names: Mapping[str, str]) -> Table:
         """The table with the names of these accounts at the seats that they hold: events say only which account it is."""

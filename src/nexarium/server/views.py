@@ -12,7 +12,7 @@ from nexarium.core.contract import OVER
 from nexarium.core.view import Badge
 from nexarium.core.words import words
 from nexarium.server.drawings import Drawings, Drawn
-from nexarium.server.happenings import happening
+from nexarium.server.happenings import happening, named
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.messages import PROTOCOL, Happened, Position, SeatView, Sitter, Situation, TakebackWish, UndoOffer, View
 from nexarium.server.packing import packed
@@ -60,7 +60,7 @@ async def view_of(
         options=table.header.options,
         position=_position(table, table.plies, drawn, seen, present, whole, _house_news(table, language, trouble)),
         your_seats=seen.seats,
-        to_act=_acts(table, seen),
+        to_act=_to_act(table, seen),
         input=drawn.input,
         undo=_undo_offer(table, seen),
         log_from=log_from,
@@ -70,12 +70,14 @@ async def view_of(
         rematch=table.rematch,
         room=drawn.space,
         host=seen.host,
-        paused=house_words(language)("paused", by=table.paused.by or house_words(language)("host")) if table.paused else "",
+        paused=house_words(language)("paused", by=named(table.seats, table.paused.seat, language)) if table.paused else "",
         closed=_closing(table, language),
         takeback=_takeback_wish(table, seen),
         chat=table.chat,
         happened=tuple(
-            Happened(number=each.number, at=each.at, text=each.sentence(language)) for each in table.happenings if each.number > told
+            Happened(number=each.number, at=each.at, text=each.sentence(language, table.seats))
+            for each in table.happenings
+            if each.number > told
         ),
     )
 
@@ -83,8 +85,8 @@ async def view_of(
 def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], since: int, first: bool) -> Situation:
     """The table as data, with the actions from ply `since` on; `first` says that it is the viewer's first. Nothing is drawn."""
     hidden = table.game.definition.hidden
-    secret = hidden and not table.over
-    to_act = _acts(table, seen)
+    secret = hidden and not table.ended
+    to_act = _to_act(table, seen)
     observer = seen.seat_for(table.to_move) if secret else None
     offer = _undo_offer(table, seen)
     return Situation(
@@ -98,6 +100,8 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
         ply=table.plies,
         mover=table.to_move if table.to_move >= 0 else None,
         over=table.over,
+        paused=table.paused is not None,
+        closed=table.closed is not None,
         to_act=to_act,
         since=0 if hidden else since,
         actions=() if secret else table.actions[0 if hidden else since : table.plies],
@@ -107,14 +111,7 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
         legal=tuple(sorted(table.legal)) if to_act else (),
         undo=offer.to_ply if offer.possible else None,
         rematch=table.rematch,
-        paused=table.paused is not None,
-        closed=table.closed is not None,
     )
-
-
-def _acts(table: Table, seen: Perspective) -> bool:
-    """Whether it is for this viewer to move."""
-    return not table.resting and table.to_move in seen.seats and table.seats[table.to_move].person
 
 
 async def told_view(
@@ -170,7 +167,7 @@ def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int
         present=number in present or (seat.kind == "bot" and not seat.lent),
         you=number in seen.seats,
         lent=seat.lent,
-        host=seat.held and table.is_host_seat(seat),
+        host=table.is_hosts(seat),
     )
 
 
@@ -185,6 +182,11 @@ def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
     return ()
 
 
+def _to_act(table: Table, seen: Perspective) -> bool:
+    """Whether it is this viewer's turn, who plays themselves, and the game goes on."""
+    return not table.resting and table.to_move in seen.seats and table.seats[table.to_move].person
+
+
 def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
     """Whether this viewer may take back, and if not why."""
     try:
@@ -195,8 +197,8 @@ def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
 
 def _closing(table: Table, language: str) -> str:
     """How the table was closed, as a sentence; empty when it was not."""
-    told = happening(table.seq, table.changed, table.closed, table.seats, None) if table.closed is not None else None
-    return told.sentence(language) if told is not None else ""
+    told = happening(table.seq, table.changed, table.closed) if table.closed is not None else None
+    return told.sentence(language, table.seats) if told is not None else ""
 
 
 def _may_ask(table: Table, seen: Perspective) -> bool:

@@ -14,7 +14,7 @@ export class Trouble extends Error {
 }
 
 /** What the server answers at an address: asked for, or, with a body, told. */
-export async function askServer<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+export async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
@@ -31,7 +31,6 @@ export async function askServer<T>(path: string, body?: unknown, headers: Record
   throw new Trouble(problem?.error ?? `${answer.status} ${answer.statusText}`, answer.status, problem?.field);
 }
 
-const ask = <T>(path: string, body?: unknown) => askServer<T>(path, body);
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 export const catalogueOf = (language: Language) => ask<Catalogue>(`/api/catalogue?language=${language}`);

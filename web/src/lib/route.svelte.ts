@@ -1,10 +1,11 @@
-/** The pages: the lobby at `/`, a table at `/t/{table}`, the owner's at `/owner`. */
+/** The pages: the lobby at `/`, a table at `/t/{table}`, the account at `/me`, the owner's at `/owner`. */
 
-export type Page = { name: "lobby" } | { name: "owner" } | { name: "table"; table: string };
+export type Page = { name: "lobby" } | { name: "table"; table: string } | { name: "me" } | { name: "owner" };
 
 function pageAt(path: string): Page {
   if (/^\/owner\/?$/.test(path)) return { name: "owner" };
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
+  if (/^\/me\/?$/.test(path)) return { name: "me" };
   return table ? { name: "table", table: decodeURIComponent(table) } : { name: "lobby" };
 }
 

@@ -3,7 +3,7 @@
 /** The version of the protocol that this page speaks. */
 export const PROTOCOL = 1;
 
-/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks, `name` what a spectator is called. Sent again, it changes language or shape. */
+/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes language or shape. `name`: what a spectator is called. */
 export interface Hello {
   type: "hello";
   protocol?: number;
@@ -54,12 +54,14 @@ export interface Ping {
 /** Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`. */
 export interface AskTakeback {
   type: "ask_takeback";
+  id?: number;
   ply: number;
 }
 
 /** Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more. */
 export interface AnswerTakeback {
   type: "answer_takeback";
+  id?: number;
   ply: number;
   allowed: boolean;
 }
@@ -67,12 +69,14 @@ export interface AnswerTakeback {
 /** The host lets the game rest, or (`on` false) go on. */
 export interface Pause {
   type: "pause";
+  id?: number;
   on: boolean;
 }
 
 /** The host lets a bot of `level` play for somebody who is away, or in a seat that nobody has taken. */
 export interface LendSeat {
   type: "lend_seat";
+  id?: number;
   seat: number;
   level: number;
 }
@@ -80,29 +84,34 @@ export interface LendSeat {
 /** Play again oneself, where a bot has played for one. */
 export interface ReclaimSeat {
   type: "reclaim_seat";
+  id?: number;
   seat: number;
 }
 
 /** The host asks who looks on (answered by `Watchers`). */
 export interface AskWatchers {
   type: "ask_watchers";
+  id?: number;
 }
 
 /** The host sends a spectator away, as named by `Watchers`. */
 export interface RemoveWatcher {
   type: "remove_watcher";
+  id?: number;
   watcher: string;
 }
 
 /** The host says who may write to the others. */
 export interface Arrange {
   type: "arrange";
+  id?: number;
   chat: "everybody" | "nobody" | "players";
 }
 
 /** The host ends the table without a result. */
 export interface CloseTable {
   type: "close_table";
+  id?: number;
 }
 
 /** The whole table as one viewer may see it; sent at the start and after every change. */
@@ -462,6 +471,8 @@ export interface Situation {
   ply?: number;
   mover?: number | null;
   over?: boolean;
+  paused?: boolean;
+  closed?: boolean;
   to_act?: boolean;
   since?: number;
   actions?: readonly number[];
@@ -471,8 +482,6 @@ export interface Situation {
   legal?: readonly number[];
   undo?: number | null;
   rematch?: string;
-  paused?: boolean;
-  closed?: boolean;
 }
 
 /** A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away. `host`: whoever holds it is the table's host. */
@@ -524,6 +533,7 @@ export interface Presence {
 /** The answer to `AskWatchers`. */
 export interface Watchers {
   type: "watchers";
+  id?: number;
   watchers: readonly Watcher[];
 }
 

@@ -1,6 +1,6 @@
 /** What the owner asks: with the key in a header, kept in this tab and nowhere else. */
 
-import { askServer } from "../lib/api";
+import { ask } from "../lib/api";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import type {
@@ -68,7 +68,7 @@ class Owner {
   }
 
   #ask<T>(path: string, body?: unknown): Promise<T> {
-    return askServer<T>(`/api/owner/${path}`, body, { authorization: `Bearer ${this.key}` });
+    return ask<T>(`/api/owner/${path}`, body, { authorization: `Bearer ${this.key}` });
   }
 
   load = () => this.#ask<OwnersLoad>("load");

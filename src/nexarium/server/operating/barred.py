@@ -12,7 +12,7 @@ from nexarium.server.language import as_language
 from nexarium.server.messages import Refused
 from nexarium.server.refusals import Refusal
 
-SHUT_OUT = 4403
+SHUT_OUT = 4410
 """The close code of WebSockets of somebody who is shut out."""
 OPEN_TO_ALL = ("/api/owner/", "/api/health", "/api/announcements")
 """What even they may ask: the owner must not be able to shut themselves out."""
