@@ -755,7 +755,7 @@ export interface TokenMade {
   token: string;
 }
 
-/** `GET /api/me/games?game=nexos&page=2`: the account's tables, those that go on first; `games` are all games that it has played, as (name, title). */
+/** `GET /api/me/games?game=…&page=2`: the account's tables, those that go on first; `games` are all games that it has played, as (name, title). */
 export interface MyGames {
   tables: readonly TableCard[];
   page: number;
