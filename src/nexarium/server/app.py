@@ -18,6 +18,8 @@ from nexarium.server.bus import Bus, LocalBus
 from nexarium.server.connection import serve_viewer
 from nexarium.server.door import Door
 from nexarium.server.house import House
+from nexarium.server.inviting import http as inviting
+from nexarium.server.inviting.store import Invitations
 from nexarium.server.limiter import Allowances
 from nexarium.server.operating import health
 from nexarium.server.operating.draining import Drained
@@ -84,6 +86,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
         app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
         app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
+        app.state.joins = Allowances(limits.joins_per_second, limits.join_burst)
+        app.state.invitations = Invitations(store)
         await bus.open(house.hear)
         thinkers.start()
         watch(house, thinkers, app.state.door)
@@ -103,6 +107,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         routes=[
             *http.ROUTES,
             *people.ROUTES,
+            *inviting.ROUTES,
             *health.ROUTES,
             *openapi.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),

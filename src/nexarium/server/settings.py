@@ -52,6 +52,9 @@ class Limits:
     accounts_per_second: float = 1 / 600
     account_burst: float = 10.0
     """Accounts that one address may open."""
+    joins_per_second: float = 1 / 60
+    join_burst: float = 10.0
+    """Codes that one address may try."""
     hints_per_second: float = 1 / 3
     hint_burst: float = 30.0
     looks_per_second: float = 5.0

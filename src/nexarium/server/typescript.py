@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import inspect as types
 
 from nexarium.server import messages
+from nexarium.server.inviting import messages as inviting
 from nexarium.server.people import messages as people
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
@@ -28,6 +29,14 @@ OVER_HTTP = (
     people.GamesKept,
     people.TokenMade,
     people.MyGames,
+    inviting.OpenTables,
+    inviting.AskCode,
+    inviting.Code,
+    inviting.Join,
+    inviting.Found,
+    inviting.AskHandover,
+    inviting.Handover,
+    inviting.TakeOver,
 )
 
 

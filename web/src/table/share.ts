@@ -5,7 +5,8 @@ import type { Words } from "../lib/words";
 
 export const canShare = typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches;
 
-export async function share(url: string, words: Words): Promise<void> {
+/** Hand on a link. What is `secret` in it is not shown. */
+export async function share(url: string, words: Words, secret = false): Promise<void> {
   if (canShare) {
     try {
       return await navigator.share({ url, title: "Nexarium" });
@@ -13,10 +14,10 @@ export async function share(url: string, words: Words): Promise<void> {
       if ((error as Error).name === "AbortError") return;
     }
   }
-  await copy(url, words);
+  await copy(url, words, secret);
 }
 
-export async function copy(url: string, words: Words): Promise<void> {
+export async function copy(url: string, words: Words, secret = false): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
   } catch {
@@ -29,5 +30,5 @@ export async function copy(url: string, words: Words): Promise<void> {
     document.execCommand("copy");
     field.remove();
   }
-  news.tell(`${words.copied}: ${url}`);
+  news.tell(secret ? words.copied : `${words.copied}: ${url}`);
 }

@@ -112,3 +112,22 @@ SEATS_HELD = sql.Table(
     Column("account_id", String(32), nullable=False, index=True),
 )
 """Which seats accounts hold, written with the event that says so. It refers to no row of `accounts`, for a table may outlive one."""
+
+CODES = sql.Table(
+    "codes",
+    METADATA,
+    Column("code", String(8), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+)
+"""Short codes that lead to a table at which a seat is open."""
+
+HANDOVERS = sql.Table(
+    "handovers",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("holder", String(64), nullable=False),
+    Column("expires", Float, nullable=False),
+)
+"""What may be taken to another device, by the hash of the secret that it shows; `holder` is that of the token that still has it."""
