@@ -254,7 +254,7 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     on, those before are as they were; `ply` counts all. While a game goes on in which one seat knows what another does not, no actions
     come (`secret`); then `observation` is what the seat may know, as numbers in the order of the game's layout, of `observer`, which is
     the seat to move where it is yours. `legal` are the actions that you may play now. `undo` is the ply to which you may go back, if you
-    may.
+    may. `paused`: the game rests until the host lets it go on; `closed`: it was ended without a result.
     """
 
     protocol: int = 0

@@ -14,10 +14,11 @@ export async function share(url: string, words: Words, secret = false): Promise<
       if ((error as Error).name === "AbortError") return;
     }
   }
-  await copy(url, words, secret);
+  await copy(url, words, secret ? "" : url);
 }
 
-export async function copy(url: string, words: Words, secret = false): Promise<void> {
+/** Into the clipboard; `shown` is what is said of it. */
+export async function copy(url: string, words: Words, shown = url): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
   } catch {
@@ -30,5 +31,5 @@ export async function copy(url: string, words: Words, secret = false): Promise<v
     document.execCommand("copy");
     field.remove();
   }
-  news.tell(secret ? words.copied : `${words.copied}: ${url}`);
+  news.tell(shown ? `${words.copied}: ${shown}` : words.copied);
 }
