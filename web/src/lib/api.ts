@@ -2,6 +2,7 @@
 
 import { settings } from "./settings.svelte";
 import type {
+  Away,
   Catalogue,
   Code,
   Found,
@@ -49,6 +50,7 @@ export const catalogueOf = (language: Language) => ask<Catalogue>(`/api/catalogu
 export const openTable = (table: NewTable) => ask<Seated>("/api/tables", table);
 export const takeSeat = (table: string, seat: TakeSeat) => ask<Seated>(`${at(table)}/seats`, seat);
 export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(table)}/rematch`, request);
+export const goAway = (table: string, away: Away) => ask<Tables>(`${at(table)}/away`, away);
 export const listedTables = (language: Language) => ask<Tables>(`/api/tables?language=${language}`);
 export const theseTables = (ids: readonly string[], language: Language) =>
   ask<Tables>(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}&language=${language}`);
