@@ -25,12 +25,13 @@ from nexarium.server.drawings import Drawings
 from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
 from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
+from nexarium.server.lent import Lenders
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.logs import about
 from nexarium.server.messages import NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
-from nexarium.server.opening import bot_names, game_of, new_id, seating
+from nexarium.server.opening import bot_names, game_of, lent_seating, new_id, seating
 from nexarium.server.operating.metrics import Metrics
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
@@ -58,6 +59,7 @@ class House:
         self.store = store
         self.bus = bus
         self.metrics = Metrics()
+        self.lenders = Lenders(bus)
         self.draining = False
         """This process is about to end: nobody new comes in."""
         self.threads = Threads(settings.threads)
@@ -120,7 +122,7 @@ class House:
             opening.exception()  # whoever still waits is told of it
 
     async def _bring(self, table_id: str) -> LiveTable:
-        live = LiveTable(Drawings(await self._replayed(table_id), self.threads, self.pictures))
+        live = LiveTable(Drawings(await self._replayed(table_id), self.threads, self.pictures), self._is_there)
         return self.live.setdefault(table_id, live)
 
     async def _replayed(self, table_id: str) -> Table:
@@ -286,7 +288,10 @@ class House:
         names = bot_names(header.id, clean_name(request.name))
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
-            events.append(seating(number, seat, clean_name(request.name), Claim(token, account), names[number % len(names)]))
+            if seat.who == "bot" and seat.lender:
+                events.append(lent_seating(number, seat, game.name, self.lenders.card(seat.lender)))
+            else:
+                events.append(seating(number, seat, clean_name(request.name), Claim(token, account), names[number % len(names)]))
         live = await self._create(header, game, events, None)
         live.visitor = visitor
         self.on_change(live)
@@ -320,7 +325,7 @@ class House:
         except Unavailable as error:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise Refusal("unstored", status=503) from None
-        live = self.live[header.id] = LiveTable(drawings)
+        live = self.live[header.id] = LiveTable(drawings, self._is_there)
         self._remember(live)
         return live
 
@@ -369,7 +374,16 @@ class House:
             header = self._header(old.game, old.header.language, old.header.listed, old.header.terms)
             count = len(old.seats)
             events: list[AnyEvent] = [
-                Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, holder=seat.holder, account=seat.account)
+                Sat(
+                    seat=number,
+                    kind=seat.kind,
+                    name=seat.name,
+                    level=seat.level,
+                    holder=seat.holder,
+                    account=seat.account,
+                    lender=seat.lender,
+                    lent_by=seat.lent_by,
+                )
                 for number, seat in ((number, old.seats[number - 1]) for number in range(count))
             ]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
@@ -378,6 +392,9 @@ class House:
                 self.on_change(following)
             await self.refresh(live)
         raise Refusal("moved_on", status=409)
+
+    def _is_there(self, lender: str) -> bool:
+        return self.lenders.card(lender) is not None
 
     # --- who is there -------------------------------------------------------------------------------------------------
 

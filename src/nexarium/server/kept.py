@@ -37,6 +37,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     plies: int
     over: bool
     bot_to_move: bool
+    lender: str = ""
+    """Of the lent bot that is to move, its id."""
     verdict: dict[str, str] = {}
 
 

@@ -86,7 +86,7 @@ FromClient = Hello | Act | Undo | AskHint | Look | Ping
 
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat at the table: who sits there, and whether they are connected."""
+    """A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it (`lent_by`)."""
 
     seat: int
     kind: SeatKind
@@ -94,6 +94,7 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     level: int = 0
     present: bool = False
     you: bool = False
+    lent_by: str = ""
 
 
 class SeatView(Sitter, frozen=True, kw_only=True, omit_defaults=True):
@@ -286,10 +287,11 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`."""
+    """Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, or the one that `lender` lends."""
 
     who: Literal["you", "open", "bot"]
     level: int = 0
+    lender: str = ""
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -117,6 +117,7 @@ class Table:
             plies=self.plies,
             over=self.over,
             bot_to_move=self.bot_to_move,
+            lender=self.seats[self.to_move].lender if self.bot_to_move else "",
             verdict=verdict,
         )
 
@@ -218,7 +219,7 @@ class Table:
         moved = replace(self, seq=self.seq + 1, changed=at)
         match event:
             case Sat(seat=number):
-                seat = Seat(event.kind, event.name, event.level, event.holder, event.account)
+                seat = Seat(event.kind, event.name, event.level, event.holder, event.account, event.lender, event.lent_by)
                 return replace(moved, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
             case Played():
                 return moved._played(event.actions)

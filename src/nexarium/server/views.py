@@ -148,8 +148,9 @@ def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int
         kind=seat.kind,
         name=shown_name(seat.kind, seat.name, seen.language),
         level=seat.level,
-        present=seat.kind == "bot" or number in present,
+        present=(seat.kind == "bot" and not seat.lender) or number in present,
         you=number in seen.seats,
+        lent_by=seat.lent_by,
     )
 
 
@@ -160,7 +161,7 @@ def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
         return (own("read_only", played=table.header.version, installed=table.game.definition.version),)
     if trouble and table.bot_to_move:
         seat = table.seats[table.to_move]
-        return (own(trouble, name=shown_name(seat.kind, seat.name, language)),)
+        return (own(trouble, name=shown_name(seat.kind, seat.name, language), lender=seat.lent_by),)
     return ()
 
 

@@ -208,6 +208,7 @@ export interface SeatView {
   level?: number;
   present?: boolean;
   you?: boolean;
+  lent_by?: string;
   badge: Badge;
 }
 
@@ -395,7 +396,7 @@ export interface Situation {
   rematch?: string;
 }
 
-/** A seat at the table: who sits there, and whether they are connected. */
+/** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it (`lent_by`). */
 export interface Sitter {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -403,6 +404,7 @@ export interface Sitter {
   level?: number;
   present?: boolean;
   you?: boolean;
+  lent_by?: string;
 }
 
 /** The answer to `Look`. */
@@ -509,10 +511,11 @@ export interface NewTable {
   listed?: boolean;
 }
 
-/** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`. */
+/** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, or the one that `lender` lends. */
 export interface SeatRequest {
   who: "bot" | "open" | "you";
   level?: number;
+  lender?: string;
 }
 
 /** The answer to opening a table, taking a seat or asking a rematch: the table, your seats and the one token that holds them. */

@@ -232,6 +232,11 @@ class Store:
         wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
         return [each.header.id for each in await self._list(wanted) if "human" in each.summary.kinds]
 
+    async def waiting_for(self, lender: str, most: int) -> list[str]:
+        """The ids of tables at which a lent bot is to move, among the `most` tables with a bot to move that changed last."""
+        wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
+        return [each.header.id for each in await self._list(wanted) if each.summary.lender == lender]
+
     async def _list(self, wanted: Any) -> list[Kept]:
         async with self.reading() as connection:
             return [_kept(row) for row in (await connection.execute(wanted)).mappings()]
