@@ -21,7 +21,7 @@ from nexarium.server.logs import Lines, about
 from nexarium.server.operating.keys import BadKey, Key, hash_of, new_key
 from nexarium.server.settings import Limits, Settings
 
-from .conftest import A1, A2, B1, CENTRE, Visitor, eventually
+from .conftest import A1, A2, B1, CENTRE, PATIENCE, Visitor, eventually
 from .processes import HouseProcess, offered
 
 KEY = "a key for whoever reads figures"
@@ -178,7 +178,9 @@ def test_an_end_that_is_asked_for_loses_no_move(tmp_path: Path) -> None:
     """SIGTERM while people play: who is there is sent away with 1012, what was acknowledged is there afterwards, the status is 0, and the
     log says so, line by line, in JSON."""
     database = f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}"
-    first = HouseProcess(database=database, bot_workers=0, worker_command=["cat"], log_format="json", stderr=tmp_path / "log").serve()
+    first = HouseProcess(
+        database=database, bot_workers=0, worker_command=["cat"], drain_seconds=60.0, log_format="json", stderr=tmp_path / "log"
+    ).serve()
     visitor = Visitor(first.host)
     with visitor.stack:
         tables = [visitor.open("you", "you", game="keepers") for _ in range(5)]
@@ -191,7 +193,7 @@ def test_an_end_that_is_asked_for_loses_no_move(tmp_path: Path) -> None:
     second = HouseProcess(database=database, bot_workers=0, worker_command=["cat"]).serve()
     try:
         for table, plies in told.items():
-            kept = httpx.get(f"http://{second.host}/api/tables/{table}/record.json").json()
+            kept = httpx.get(f"http://{second.host}/api/tables/{table}/record.json", timeout=PATIENCE).json()
             assert len(kept["actions"]) >= plies, table
         again = Visitor(second.host)
         with again.stack:

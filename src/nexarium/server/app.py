@@ -23,6 +23,7 @@ from nexarium.server.operating import health
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
 from nexarium.server.outside import OPEN
+from nexarium.server.people import http as people
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -92,7 +93,10 @@ def create_app(settings: Settings | None = None) -> Starlette:
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
         app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
-        app.state.posts = Allowances(settings.limits.posts_per_second, settings.limits.post_burst)
+        limits = settings.limits
+        app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
+        app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
+        app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
         await bus.open(heard_by(house.lenders.hear, turns.hear, house.hear))
         thinkers.start()
         watch(house, thinkers, app.state.door)
@@ -111,6 +115,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             *http.ROUTES,
+            *people.ROUTES,
             *health.ROUTES,
             *openapi.ROUTES,
             *lending.ROUTES,

@@ -11,7 +11,7 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -22,7 +22,7 @@ from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
 from nexarium.server.drawings import Drawings
-from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
+from nexarium.server.events import AnyEvent, Held, Played, Rematched, Sat, Undone
 from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
 from nexarium.server.lent import Lenders
@@ -33,9 +33,10 @@ from nexarium.server.messages import NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
 from nexarium.server.opening import bot_names, game_of, lent_seating, new_id, seating
 from nexarium.server.operating.metrics import Metrics
+from nexarium.server.people.store import People
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim, hashed, new_token
+from nexarium.server.seat import Claim, new_token
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.table import Table
@@ -57,6 +58,7 @@ class House:
     def __init__(self, settings: Settings, store: Store, bus: Bus) -> None:
         self.settings = settings
         self.store = store
+        self.people = People(store)
         self.bus = bus
         self.metrics = Metrics()
         self.lenders = Lenders(bus)
@@ -122,7 +124,8 @@ class House:
             opening.exception()  # whoever still waits is told of it
 
     async def _bring(self, table_id: str) -> LiveTable:
-        live = LiveTable(Drawings(await self._replayed(table_id), self.threads, self.pictures), self._is_there)
+        named = await self._named(await self._replayed(table_id))
+        live = LiveTable(Drawings(named, self.threads, self.pictures), self._is_there)
         return self.live.setdefault(table_id, live)
 
     async def _replayed(self, table_id: str) -> Table:
@@ -134,6 +137,19 @@ class House:
         if kept is None:
             raise Refusal("no_table", status=404, table=table_id[:40])
         return await self.threads.run(partial(replayed, kept.header, rows))
+
+    async def _named(self, table: Table) -> Table:
+        """The table with the names of the accounts that sit there."""
+        accounts = {account for account in table.accounts if account}
+        try:
+            return table.with_names(await self.people.names(accounts)) if accounts else table
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
+
+    async def _after(self, table: Table, event: AnyEvent, at: float) -> Table:
+        """The table one event later, with the names of the accounts that sit there."""
+        later = table.after(event, at)
+        return await self._named(later) if later.seats != table.seats or isinstance(event, Held) else later
 
     def _remember(self, live: LiveTable) -> None:
         name = live.table.header.id
@@ -186,11 +202,12 @@ class House:
                     return
                 at = time.time()
                 before = live.table
-                table = before.after(event, at)
+                table = await self._after(before, event, at)
                 drawings = live.drawings.after(table)
                 summary = table.summary(await drawings.verdict())
                 try:
-                    await self.store.append(table.header.id, live.table.seq, event, at, summary, self.bus.process)
+                    accounts = table.accounts if table.accounts != before.accounts else None
+                    await self.store.append(table.header.id, before.seq, event, at, summary, self.bus.process, accounts)
                 except Conflict:
                     await self._catch_up(live)
                     continue
@@ -212,7 +229,7 @@ class House:
         except Unavailable:
             raise Refusal("unstored", status=503) from None
         for _, at, event in rows:
-            live.turn_to(live.drawings.after(live.table.after(event, at)))
+            live.turn_to(live.drawings.after(await self._after(live.table, event, at)))
 
     async def refresh(self, live: LiveTable) -> None:
         """Bring a table up to date that another process has changed, or may have."""
@@ -283,20 +300,34 @@ class House:
         if not self.openings.take(visitor):
             raise Refusal("too_many_tables", status=429)
         game = await self.threads.run(partial(game_of, request))
-        token = new_token()
-        header = self._header(game, request.language, request.listed, Terms(host=hashed(token), host_account=account))
-        names = bot_names(header.id, clean_name(request.name))
+        name = await self._name_for(request.name, account)
+        claim = Claim("" if account else new_token(), account)
+        header = self._header(game, request.language, request.listed, Terms(host=claim.holder, host_account=account))
+        names = bot_names(header.id, name)
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
             if seat.who == "bot" and seat.lender:
                 events.append(lent_seating(number, seat, game.name, self.lenders.card(seat.lender)))
             else:
-                events.append(seating(number, seat, clean_name(request.name), Claim(token, account), names[number % len(names)]))
+                events.append(seating(number, seat, name, claim, names[number % len(names)]))
         live = await self._create(header, game, events, None)
         live.visitor = visitor
         self.on_change(live)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
-        return Seated(table=header.id, seats=yours, token=token if yours else "")
+        return Seated(table=header.id, seats=yours, token=claim.token if yours else "")
+
+    async def _name_for(self, name: str, account: str) -> str:
+        """The name of whoever is signed in to `account`; without one the name that they give, which must not be an account's."""
+        given = clean_name(name)
+        try:
+            if account:
+                return (await self.people.names([account])).get(account, "")
+            taken = given and await self.people.by_name(given)
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
+        if taken:
+            raise Refusal("name_kept", status=409, field="name", name=given)
+        return given
 
     def _header(self, game: Game, language: str, listed: bool, terms: Terms) -> Header:
         return Header(
@@ -319,9 +350,10 @@ class House:
         if chance is not None:
             events.append(chance)
             table = table.after(chance, header.created)
+        table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
         try:
-            await self.store.create(header, events, table.summary(await drawings.verdict()), follows)
+            await self.store.create(header, events, table.summary(await drawings.verdict()), follows, table.accounts)
         except Unavailable as error:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise Refusal("unstored", status=503) from None
@@ -332,8 +364,8 @@ class House:
     async def sit(self, table_id: str, request: TakeSeat, account: str = "") -> Seated:
         """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in."""
         live = await self.find(table_id)
-        token = request.token or new_token()
-        claim = Claim(token, account)
+        claim = Claim(request.token or ("" if account else new_token()), account)
+        given = await self._name_for(request.name, account)
         if request.token and not live.table.seats_of(Claim(request.token)):
             raise Refusal("token", status=403, field="token")
         if request.seat is not None and not 0 <= request.seat < len(live.table.seats):
@@ -349,15 +381,15 @@ class House:
                 raise Refusal("full", status=409)
             seat = open_seats[0] if request.seat is None else request.seat
             own = table.seats_of(claim)
-            name = clean_name(request.name) or "".join(table.seats[each].name for each in own[:1])
+            name = given or "".join(table.seats[each].name for each in own[:1])
             others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
             if seen(name) in others:
                 raise Refusal("name_taken", status=409, field="name", name=name)
-            return Sat(seat=seat, kind="human", name=name, holder=hashed(token), account=account)
+            return Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
 
         await self.change(live, decide)
         self.gathered(live)
-        return Seated(table=table_id, seats=live.table.seats_of(claim), token=token)
+        return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
 
     async def rematch(self, table_id: str, claim: Claim) -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
@@ -377,7 +409,7 @@ class House:
                 Sat(
                     seat=number,
                     kind=seat.kind,
-                    name=seat.name,
+                    name="" if seat.account else seat.name,
                     level=seat.level,
                     holder=seat.holder,
                     account=seat.account,
@@ -392,6 +424,19 @@ class House:
                 self.on_change(following)
             await self.refresh(live)
         raise Refusal("moved_on", status=409)
+
+    async def give_to_account(self, table_id: str, token: str, account: str) -> bool:
+        """Let an account hold the seats of a table that a token holds; False: the token holds none that no account has."""
+        live = await self.find(table_id)
+
+        def decide(table: Table) -> AnyEvent | None:
+            free = [seat for seat in table.seats_of(Claim(token)) if not table.seats[seat].account]
+            return Held(seat=free[0], account=account) if free else None
+
+        before = live.table.accounts.count(account)
+        for _ in live.table.seats_of(Claim(token)):
+            await self.change(live, decide)
+        return live.table.accounts.count(account) > before
 
     def _is_there(self, lender: str) -> bool:
         return self.lenders.card(lender) is not None
@@ -444,6 +489,13 @@ class House:
             case Gathered():
                 heard.hear(notice.sender, time.monotonic(), notice)
                 heard.tell_presence()
+
+    def read_again(self, tables: Iterable[str]) -> None:
+        """Bring those of these tables up to date that are in memory, soon."""
+        for table in tables:
+            live = self.live.get(table)
+            if live is not None:
+                self._soon(live)
 
     def _soon(self, live: LiveTable) -> None:
         async def refresh() -> None:

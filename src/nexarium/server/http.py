@@ -21,7 +21,7 @@ from nexarium.core.definition import Definition
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
-from nexarium.server.asking import SAFE_HEADERS, as_json, body_of, house_of, in_thread, language_of, problem, visitor_of
+from nexarium.server.asking import SAFE_HEADERS, account_of, as_json, body_of, house_of, in_thread, language_of, problem, visitor_of
 from nexarium.server.described import Query, describes
 from nexarium.server.kept import Kept
 from nexarium.server.language import Language, house_words, shown_name
@@ -127,8 +127,8 @@ async def get_tables(request: Request) -> Response:
     return as_json(Tables(tables=tuple(table_card(each, language) for each in kept)))
 
 
-def table_card(kept: Kept, language: Language) -> TableCard:
-    """A table in a list."""
+def table_card(kept: Kept, language: Language, yours: tuple[int, ...] = ()) -> TableCard:
+    """A table in a list; `yours` are the seats that the asker's account holds."""
     header, summary = kept.header, kept.summary
     return TableCard(
         table=header.id,
@@ -142,6 +142,7 @@ def table_card(kept: Kept, language: Language) -> TableCard:
         plies=summary.plies,
         changed=kept.changed,
         verdict=summary.verdict.get(language, ""),
+        yours=yours,
     )
 
 
@@ -163,7 +164,7 @@ async def post_table(request: Request) -> Response:
     """`POST /api/tables`: a new table."""
     wanted = await body_of(request, NewTable)
     try:
-        return as_json(await house_of(request).open(wanted, visitor_of(request)), 201)
+        return as_json(await house_of(request).open(wanted, visitor_of(request), await account_of(request)), 201)
     except Refusal as refusal:
         house_of(request).metrics.refused(refusal.key)
         return problem(refusal, wanted.language)
@@ -173,14 +174,15 @@ async def post_table(request: Request) -> Response:
 async def post_seat(request: Request) -> Response:
     """`POST /api/tables/{table}/seats`: take a seat."""
     wanted = await body_of(request, TakeSeat)
-    return as_json(await house_of(request).sit(request.path_params["table"], wanted), 201)
+    return as_json(await house_of(request).sit(request.path_params["table"], wanted, await account_of(request)), 201)
 
 
 @describes(body=Rematch, answer=Seated, status=201, refuses=(403, 404, 409, 503))
 async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
-    return as_json(await house_of(request).rematch(request.path_params["table"], Claim(wanted.token)), 201)
+    claim = Claim(wanted.token, await account_of(request))
+    return as_json(await house_of(request).rematch(request.path_params["table"], claim), 201)
 
 
 # --- downloads -------------------------------------------------------------------------------------------------------------
@@ -306,6 +308,12 @@ async def on_refusal(request: Request, error: Exception) -> Response:
     return problem(error, language_of(request))
 
 
+async def on_unavailable(request: Request, error: Exception) -> Response:
+    """The database does not answer."""
+    log.warning("%s: %s", request.url.path, error)
+    return problem(Refusal("unstored", status=503), language_of(request))
+
+
 async def on_http_error(request: Request, error: Exception) -> Response:
     """An address or a method that there is not."""
     assert isinstance(error, HTTPException)
@@ -333,6 +341,7 @@ async def on_failure(request: Request, error: Exception) -> Response:
 
 ERRORS: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
     Refusal: on_refusal,
+    Unavailable: on_unavailable,
     HTTPException: on_http_error,
     Exception: on_failure,
 }

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from nexarium.server.asking import as_json, body_of, house_of
+from nexarium.server.asking import account_of, as_json, body_of, house_of
 from nexarium.server.described import describes
 from nexarium.server.events import AnyEvent, Sat
 from nexarium.server.house import House
@@ -28,13 +28,13 @@ async def get_bots(request: Request) -> Response:
 async def post_bot(request: Request) -> Response:
     """`POST /api/tables/{table}/bots`: a level of the house plays on in the place of a lent bot that is away."""
     wanted = await body_of(request, ReplaceLent)
-    return as_json(await replace_lent(house_of(request), request.path_params["table"], wanted), 201)
+    claim = Claim(wanted.token, await account_of(request))
+    return as_json(await replace_lent(house_of(request), request.path_params["table"], wanted, claim), 201)
 
 
-async def replace_lent(house: House, table_id: str, wanted: ReplaceLent) -> Seated:
+async def replace_lent(house: House, table_id: str, wanted: ReplaceLent, claim: Claim) -> Seated:
     """Let a level of the house sit down where a lent bot sat that is away, for somebody who plays at the table."""
     live = await house.find(table_id)
-    claim = Claim(wanted.token)
     if not 1 <= wanted.level <= 9:
         raise Refusal("level", status=422, field="level", level=f"{wanted.level}"[:20])
     if not 0 <= wanted.seat < len(live.table.seats):

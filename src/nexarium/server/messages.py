@@ -325,7 +325,7 @@ class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table."""
 
-    token: str
+    token: str = ""
 
 
 class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -343,6 +343,8 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     changed: float
     """Seconds since the epoch of the last change."""
     verdict: str = ""
+    yours: tuple[int, ...] = ()
+    """The seats that the account holds to which the asker is signed in."""
 
 
 class Tables(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

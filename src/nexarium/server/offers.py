@@ -64,9 +64,9 @@ class LentBots(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ReplaceLent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables/{table}/bots`: the holder of `token`, who plays at this table, lets the house's bot of `level` play on at `seat`,
-    from which a lent bot is away."""
+    """`POST /api/tables/{table}/bots`: whoever plays at this table, by `token` or signed in, lets the house's bot of
+    `level` play on at `seat`, from which a lent bot is away."""
 
-    token: str
+    token: str = ""
     seat: int
     level: int

@@ -9,7 +9,8 @@ from typing import Any
 
 from msgspec import inspect as types
 
-from nexarium.server import messages
+from nexarium.server import messages, offers
+from nexarium.server.people import messages as people
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
@@ -20,6 +21,15 @@ OVER_HTTP = (
     messages.Rematch,
     messages.Tables,
     messages.Problem,
+    offers.LentBots,
+    offers.ReplaceLent,
+    people.Me,
+    people.Welcome,
+    people.Codes,
+    people.KeepGames,
+    people.GamesKept,
+    people.TokenMade,
+    people.MyGames,
 )
 
 
