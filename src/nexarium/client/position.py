@@ -34,8 +34,13 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.situation.over
+        """Whether the game has ended, by its rules or because the table was closed (`situation.closed`)."""
+        return self.situation.over or self.situation.closed
+
+    @property
+    def closed(self) -> bool:
+        """Whether the table was closed before the game ended: nothing will be played any more."""
+        return self.situation.closed
 
     @property
     def to_act(self) -> bool:

@@ -47,7 +47,8 @@ def new_token() -> str:
 @dataclass(frozen=True)
 class Seat:
     """Who sits there: `level` is a bot's, 1 to 9; `holder` is the hash of the token that holds a person's seat, `account` the account that
-    does so too. A bot that somebody lends has no level: `lender` is its id, `lent_by` the name of whoever lends it."""
+    does so too. A bot that somebody lends to the house has no level: `lender` is its id, `lent_by` the name of whoever lends it. `lent`: a
+    bot plays for the person who holds the seat."""
 
     kind: SeatKind = "open"
     name: str = ""
@@ -56,3 +57,14 @@ class Seat:
     account: str = ""
     lender: str = ""
     lent_by: str = ""
+    lent: bool = False
+
+    @property
+    def person(self) -> bool:
+        """Whether a person plays here themselves."""
+        return self.kind == "human"
+
+    @property
+    def held(self) -> bool:
+        """Whether a person holds this seat, though a bot may play for them just now."""
+        return self.kind == "human" or self.lent

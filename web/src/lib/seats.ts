@@ -24,9 +24,10 @@ export function heldAt(table: string): HeldSeat | undefined {
   return held().find((item) => item.table === table);
 }
 
-/** Keep a seat, newest first. */
+/** Keep a seat, newest first. One that an account holds needs no token, and is not this browser's alone. */
 export function hold(seated: Seated | HeldSeat): void {
   const { table, token, seats } = seated;
+  if (!token) return;
   keep("seats", JSON.stringify([{ table, token, seats }, ...held().filter((item) => item.table !== table)].slice(0, 200)));
 }
 
