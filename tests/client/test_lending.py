@@ -316,3 +316,24 @@ def test_a_bot_lent_to_one_process_plays_at_tables_of_another(
     back.welcomed()
     back.answer(back.asked(), C1)
     player.at_ply(4)
+
+
+def test_the_command_says_what_is_wrong(visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one sentence, with status 2."""
+    (tmp_path / "mybot.py").write_text(OWN_BOT + "\nnothing = lambda game, seed: 3\n", "utf-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+
+    def said(bot: str, *arguments: str) -> str:
+        command = [sys.executable, "-m", "nexarium.cli", "lend", bot, "--to", f"http://{visitor.host}", "--no-compiled", *arguments]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == 2
+        assert "Traceback" not in done.stderr
+        return done.stderr
+
+    assert "takes no bots from others" in said("mybot:Steady", "--games", "tictactoe")
+    assert "No module named 'nowhere'" in said("nowhere:Bot")
+    assert "has no attribute 'Quick'" in said("mybot:Quick")
+    assert "has no choose and no close" in said("mybot:nothing")
+    assert "there is no game 'chess'" in said("mybot:Steady", "--games", "chess")
+    assert "there is no bot 'clever'" in said("clever")

@@ -37,7 +37,7 @@ class Request:
     progress: OnProgress | None
 
 
-@dataclass(kw_only=True)
+@dataclass(eq=False, kw_only=True)
 class Answerer:
     """Somebody who answers one question at a time: a process here, or one on another machine."""
 
@@ -86,7 +86,7 @@ class Answerer:
             request.answer.set_exception(why)
 
 
-@dataclass
+@dataclass(eq=False)
 class Worker(Answerer):
     """One process. It is replaced when it ends."""
 
