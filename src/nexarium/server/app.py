@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -16,6 +17,7 @@ from nexarium.server import http, lending, openapi, pages
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import AnyNotice, Bus, Hear, LocalBus
 from nexarium.server.connection import serve_viewer
+from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
 from nexarium.server.house import House
 from nexarium.server.limiter import Allowances
@@ -80,8 +82,8 @@ def watch(house: House, thinkers: Thinkers, door: Door) -> None:
     metrics.watch("nexarium_draining", "1 while the process ends.", lambda: house.draining)
 
 
-def create_app(settings: Settings | None = None) -> Starlette:
-    """The application with these settings; `app.state.house` is its house while it runs."""
+def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
+    """The application with these settings; `app.state.house` is its house while it runs, which keeps the log by `clock`."""
     settings = settings or Settings()
 
     @contextlib.asynccontextmanager
@@ -89,7 +91,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         store = Store(settings.database, settings.database_patience)
         await store.open()
         bus = bus_for(settings, store)
-        house = House(settings, store, bus)
+        house = House(settings, store, bus, clock)
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
         app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
@@ -100,7 +102,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await bus.open(heard_by(house.lenders.hear, turns.hear, house.hear))
         thinkers.start()
         watch(house, thinkers, app.state.door)
-        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, house.lenders.keep_telling)
+        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, house.lenders.keep_telling, Deadlines(house).keep)
         try:
             yield
         finally:

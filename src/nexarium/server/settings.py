@@ -100,6 +100,8 @@ class Settings:
     hint_seconds: float = 4.0
     hint_spec: str = ""
     worker_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.bots.worker")
+    seconds_without_flags: float = 30.0
+    """For so long after the start nobody's time is up: whoever could not move while the server was down can do so first."""
     log_format: LogFormat = "text"
     """How lines of the log are written: text for people, or JSON, one object a line."""
     drain_seconds: float = 10.0

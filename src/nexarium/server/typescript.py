@@ -19,6 +19,7 @@ OVER_HTTP = (
     messages.Seated,
     messages.TakeSeat,
     messages.Rematch,
+    messages.Away,
     messages.Tables,
     messages.Problem,
     offers.LentBots,

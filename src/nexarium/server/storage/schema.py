@@ -24,9 +24,11 @@ TABLES = sql.Table(
     Column("changed", Float, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("bot_to_move", Boolean, nullable=False),
+    Column("due", Float),
     Column("summary", Text, nullable=False),
     Index("tables_listed", "listed", "changed"),
     Index("tables_bot_to_move", "bot_to_move", "changed"),
+    Index("tables_due", "due"),
 )
 
 EVENTS = sql.Table(
