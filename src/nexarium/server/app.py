@@ -16,6 +16,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nexarium.server import http, openapi, pages
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import Bus, LocalBus
+from nexarium.server.calling import http as calls
+from nexarium.server.calling.book import Book
+from nexarium.server.calling.desk import CallDesk
+from nexarium.server.calling.push import NO_CONTACT, PushSender, VapidKey
+from nexarium.server.calling.reaching import Reach
 from nexarium.server.connection import serve_viewer
 from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
@@ -83,6 +88,11 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
         app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
+        book = Book(store, settings.limits)
+        reach = Reach(to_loopback=settings.calls_to_loopback)
+        contact = settings.contact or settings.public_address or NO_CONTACT
+        app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
+        app.state.calls = desk = CallDesk(house, book, {"push": PushSender(reach, app.state.push_key, contact)})
         limits = settings.limits
         app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
         app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
@@ -91,12 +101,14 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await bus.open(house.hear)
         thinkers.start()
         watch(house, thinkers, app.state.door)
-        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep)
+        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep, desk.run)
         try:
             yield
         finally:
             for task in resuming:
                 task.cancel()
+            await desk.stop()
+            await reach.close()
             await turns.stop()
             await thinkers.stop()
             house.close()
@@ -106,6 +118,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     app = Starlette(
         routes=[
             *http.ROUTES,
+            *calls.ROUTES,
             *people.ROUTES,
             *manners.ROUTES,
             *health.ROUTES,

@@ -25,6 +25,7 @@ from nexarium.server.messages import (
     Act,
     AskHint,
     Asking,
+    Attention,
     Done,
     FromClient,
     FromServer,
@@ -76,6 +77,7 @@ class Connection:
         self.live = live
         self.socket = socket
         self.network = network
+        self.in_sight = True
         self.account = account
         """To which the viewer was signed in when they came."""
         self._signed_in_at = time.monotonic()
@@ -305,6 +307,9 @@ class Connection:
                 return
             case Hello():
                 self._greet(message)
+                return
+            case Attention(in_sight=in_sight):
+                self.in_sight = in_sight
                 return
         if self.hello is None:
             raise Refusal("hello_first")

@@ -39,7 +39,7 @@ from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, new_token
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Conflict, Store, Unavailable
+from nexarium.server.storage import Conflict, Store, Unavailable, Work
 from nexarium.server.table import Table
 from nexarium.server.terms import Terms
 from nexarium.server.threads import Threads
@@ -86,6 +86,8 @@ class House:
         """The changes under way."""
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         """Called with a table at which a bot may have to move now."""
+        self.beside: list[Callable[[Table, Table], Work | None]] = []
+        """What is written in the transaction of an event: each is asked with the table before the event and after it."""
 
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
         """Start the tasks that run in the background, the house's own and those given, in the running loop."""
@@ -209,7 +211,8 @@ class House:
                 summary = table.summary(await drawings.verdict())
                 try:
                     accounts = table.accounts if table.accounts != before.accounts else None
-                    await self.store.append(table.header.id, before.seq, event, at, summary, self.bus.process, accounts)
+                    beside = self._beside(before, table)
+                    await self.store.append(table.header.id, before.seq, event, at, summary, self.bus.process, accounts, beside)
                 except Conflict:
                     await self._catch_up(live)
                     continue
@@ -223,6 +226,9 @@ class House:
             else:
                 raise Refusal("moved_on", status=409)
         self.on_change(live)
+
+    def _beside(self, before: Table, after: Table) -> list[Work]:
+        return [work for each in self.beside if (work := each(before, after)) is not None]
 
     async def _catch_up(self, live: LiveTable) -> None:
         """Read what other processes have added to the table's log. The caller holds the table's lock."""
@@ -369,7 +375,8 @@ class House:
             terms=terms,
         )
 
-    async def _create(self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[str, int, AnyEvent] | None) -> LiveTable:
+    async def _create(self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[Table, AnyEvent] | None) -> LiveTable:
+        """A new table; `follows` is the table that leads to it, and the event that says so there."""
         table = Table.opened(header, game)
         for event in events:
             table = table.after(event, header.created)
@@ -380,7 +387,13 @@ class House:
         table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
         try:
-            await self.store.create(header, events, table.summary(await drawings.verdict()), follows, table.accounts)
+            summary = table.summary(await drawings.verdict())
+            if follows is None:
+                await self.store.create(header, events, summary, None, table.accounts)
+            else:
+                old, leading = follows
+                beside = self._beside(old, old.after(leading, header.created))
+                await self.store.create(header, events, summary, (old.header.id, old.seq, leading), table.accounts, beside)
         except Unavailable as error:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise Refusal("unstored", status=503) from None
@@ -448,7 +461,7 @@ class House:
             header = self._header(old.game, old.header.language, old.header.listed, terms)
             events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
-                following = await self._create(header, old.game, events, (table_id, old.seq, Rematched(table=header.id)))
+                following = await self._create(header, old.game, events, (old, Rematched(table=header.id)))
                 following.visitor = live.visitor
                 self.on_change(following)
             await self.refresh(live)

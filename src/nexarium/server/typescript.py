@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import inspect as types
 
 from nexarium.server import messages
+from nexarium.server.calling import wire as calling
 from nexarium.server.people import messages as people
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
@@ -22,6 +23,12 @@ OVER_HTTP = (
     messages.Away,
     messages.Tables,
     messages.Problem,
+    calling.CallsOffered,
+    calling.AskCalls,
+    calling.AgreeCalls,
+    calling.AddWay,
+    calling.RemoveWay,
+    calling.Calls,
     people.Me,
     people.Welcome,
     people.Codes,
