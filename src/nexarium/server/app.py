@@ -26,9 +26,12 @@ from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
 from nexarium.server.house import House
 from nexarium.server.limiter import Allowances
-from nexarium.server.operating import health
+from nexarium.server.operating import health, owner
+from nexarium.server.operating.barred import Barred
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
+from nexarium.server.operating.load import Loads
+from nexarium.server.operating.recent import Recent
 from nexarium.server.people import http as people
 from nexarium.server.people import manners
 from nexarium.server.settings import Settings
@@ -85,6 +88,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await store.open()
         bus = bus_for(settings, store)
         house = House(settings, store, bus, clock)
+        await house.orders.read()
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
         app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
@@ -101,7 +105,10 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await bus.open(house.hear)
         thinkers.start()
         watch(house, thinkers, app.state.door)
-        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep, desk.run)
+        recent = Recent()
+        recent.open()
+        loads = app.state.loads = Loads(house, thinkers, app.state.door, recent)
+        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep, desk.run, loads.keep)
         try:
             yield
         finally:
@@ -109,6 +116,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
                 task.cancel()
             await desk.stop()
             await reach.close()
+            recent.close()
             await turns.stop()
             await thinkers.stop()
             house.close()
@@ -122,12 +130,13 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *people.ROUTES,
             *manners.ROUTES,
             *health.ROUTES,
+            *owner.ROUTES,
             *openapi.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(Drained), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[Middleware(SafeHeaders), Middleware(Drained), Middleware(Barred), Middleware(GZipMiddleware, minimum_size=1024)],
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )

@@ -30,10 +30,11 @@ from nexarium.server.language import house_words
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.logs import about
-from nexarium.server.messages import NewTable, Seated, TakeSeat, Thinking
+from nexarium.server.messages import Announced, NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
 from nexarium.server.opening import bot_names, game_of, new_id, seated_again, seating, terms_of
 from nexarium.server.operating.metrics import Metrics
+from nexarium.server.operating.orders import Orders
 from nexarium.server.people.store import People
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
@@ -65,6 +66,8 @@ class House:
         self.people = People(store)
         self.bus = bus
         self.metrics = Metrics()
+        self.orders = Orders(store, bus.shared)
+        self.orders.changed = self._heed_orders
         self.draining = False
         """This process is about to end: nobody new comes in."""
         self.threads = Threads(settings.threads)
@@ -91,11 +94,19 @@ class House:
 
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
         """Start the tasks that run in the background, the house's own and those given, in the running loop."""
-        return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, *chores)]
+        return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, self.orders.keep, *chores)]
 
     def close(self) -> None:
         """End the threads; to be called when nobody is connected and nothing changes any more."""
         self.threads.close()
+
+    def _heed_orders(self) -> None:
+        """Send away whoever is shut out now, and tell all others what they are told."""
+        announced = Announced(announcements=self.orders.said_now())
+        for live in tuple(self.live.values()):
+            for viewer in tuple(live.viewers):
+                viewer.recheck()
+                viewer.say(announced)
 
     async def _keep_presence(self) -> None:
         """Tell other processes regularly who is connected here, and forget those that have not told anything for some time."""
@@ -405,6 +416,7 @@ class House:
         """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in."""
         live = await self.find(table_id)
         claim = Claim(request.token or ("" if account else new_token()), account)
+        self.orders.check(claim=claim)
         given = await self._name_for(request.name, account)
         await self._check_welcome(live.table, account)
         shown = Claim(request.token)
@@ -445,6 +457,7 @@ class House:
 
     async def rematch(self, table_id: str, claim: Claim) -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
+        self.orders.check(claim=claim)
         live = await self.find(table_id)
         for _ in range(ATTEMPTS):
             old = live.table
@@ -516,6 +529,7 @@ class House:
                 seats=tuple(sorted(seats)),
                 watching=watching,
                 watchers=live.watchers_here() if self.bus.shared else {},
+                networks=live.networks_here() if self.bus.shared else (),
             )
         )
 

@@ -11,6 +11,7 @@ from msgspec import inspect as types
 
 from nexarium.server import messages
 from nexarium.server.calling import wire as calling
+from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
@@ -37,6 +38,15 @@ OVER_HTTP = (
     people.TokenMade,
     people.MyGames,
     people.NewReport,
+    owner.OwnersLoad,
+    owner.OwnersTables,
+    owner.OwnersTable,
+    owner.CloseByOwner,
+    owner.Bans,
+    owner.NewBan,
+    owner.Announcements,
+    owner.NewAnnouncement,
+    owner.TakeBack,
 )
 
 

@@ -4,6 +4,7 @@ import { settings } from "./settings.svelte";
 import type {
   AddWay,
   AgreeCalls,
+  Announcements,
   AskCalls,
   Away,
   Calls,
@@ -29,13 +30,15 @@ export class Trouble extends Error {
   }
 }
 
-/** Ask the server: GET, or POST with a body in JSON. */
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** What the server answers at an address: asked for, or, with a body, told. */
+export async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
       path,
-      body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+      body === undefined
+        ? { headers }
+        : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) },
     );
   } catch {
     throw new Trouble(settings.words.noAnswer, 0);
@@ -65,6 +68,8 @@ export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/calls", asked);
 export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/calls/agreed", asked);
 export const addWay = (asked: AddWay) => ask<Calls>("/api/calls/ways", asked);
 export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/calls/ways/removed", asked);
+
+export const announcementsNow = () => ask<Announcements>("/api/announcements");
 
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;

@@ -203,3 +203,32 @@ REPORTS = sql.Table(
     Column("remark", Text, nullable=False),
 )
 """What the house's owner was told of somebody at a table; it outlives the table. `settled` is 0 until the owner has seen to it."""
+
+BANS = sql.Table(
+    "bans",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("subject", String(160), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+ANNOUNCEMENTS = sql.Table(
+    "announcements",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("en", Text, nullable=False),
+    Column("fr", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+PROCESSES = sql.Table(
+    "processes",
+    METADATA,
+    Column("process", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("state", Text, nullable=False),
+)
+"""How each server process that shares the database was when it was last heard of."""
