@@ -12,8 +12,15 @@ MODULES = {
     for path in SERVER.rglob("*.py")
     if "migrations" not in path.parts
 }
-VALUES = {"nexarium.server.events", "nexarium.server.kept", "nexarium.server.owned", "nexarium.server.seat", "nexarium.server.terms"}
-"""What happens at a table, what is kept of it, who sits there, what was agreed."""
+VALUES = {
+    "nexarium.server.events",
+    "nexarium.server.kept",
+    "nexarium.server.owned",
+    "nexarium.server.seat",
+    "nexarium.server.terms",
+    "nexarium.server.timing",
+}
+"""What happens at a table, what is kept of it, who sits there, what was agreed, time, what the owner orders."""
 
 
 def imported(module: str) -> set[str]:

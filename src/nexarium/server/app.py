@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -16,6 +17,7 @@ from nexarium.server import http, openapi, pages
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import Bus, LocalBus
 from nexarium.server.connection import serve_viewer
+from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
 from nexarium.server.house import House
 from nexarium.server.limiter import Allowances
@@ -70,8 +72,8 @@ def watch(house: House, thinkers: Thinkers, door: Door) -> None:
     metrics.watch("nexarium_draining", "1 while the process ends.", lambda: house.draining)
 
 
-def create_app(settings: Settings | None = None) -> Starlette:
-    """The application with these settings; `app.state.house` is its house while it runs."""
+def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
+    """The application with these settings; `app.state.house` is its house while it runs, which keeps the log by `clock`."""
     settings = settings or Settings()
 
     @contextlib.asynccontextmanager
@@ -79,7 +81,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         store = Store(settings.database, settings.database_patience)
         await store.open()
         bus = bus_for(settings, store)
-        house = House(settings, store, bus)
+        house = House(settings, store, bus, clock)
         await house.orders.read()
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
@@ -94,7 +96,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         recent = Recent()
         recent.open()
         loads = app.state.loads = Loads(house, thinkers, app.state.door, recent)
-        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, loads.keep)
+        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep, loads.keep)
         try:
             yield
         finally:

@@ -305,7 +305,7 @@ class Connection:
     async def _take(self, message: FromClient) -> None:
         match message:
             case Ping():
-                self.say(Pong())
+                self.say(Pong(at=self.house.clock()))
                 return
             case Hello(protocol=protocol) if protocol != PROTOCOL:
                 refusal = Refusal("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)

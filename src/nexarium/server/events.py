@@ -8,6 +8,7 @@ import msgspec
 
 from nexarium.server.seat import SeatKind
 from nexarium.server.terms import WhoChats
+from nexarium.server.timing import TimeUp
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
@@ -126,6 +127,24 @@ class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
     table: str
 
 
+class Flagged(Event, tag="flagged", frozen=True, kw_only=True):
+    """The time of `seat` was up at ply `ply`. `then` is what came of it: a bot of `level` plays on, the move passed with `actions` (and the
+    chance outcomes that followed), or the seat has lost."""
+
+    seat: int
+    ply: int
+    then: TimeUp
+    level: int = 0
+    actions: tuple[int, ...] = ()
+
+
+class WentAway(Event, tag="went_away", frozen=True, kw_only=True):
+    """The holder of `seat` is on vacation until `until`, in seconds since the epoch; back, when that is past."""
+
+    seat: int
+    until: float
+
+
 AnyEvent = (
     Sat
     | Held
@@ -142,6 +161,8 @@ AnyEvent = (
     | Removed
     | Arranged
     | Closed
+    | Flagged
+    | WentAway
 )
 
 _encoder = msgspec.json.Encoder()

@@ -24,7 +24,7 @@ from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
 from nexarium.server.drawings import Drawings
-from nexarium.server.events import AnyEvent, Held, Played, Rematched, Sat, Undone
+from nexarium.server.events import AnyEvent, Flagged, Held, Played, Rematched, Sat, Undone, WentAway
 from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
 from nexarium.server.limiter import Allowances
@@ -44,6 +44,7 @@ from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.table import Table
 from nexarium.server.terms import Terms
 from nexarium.server.threads import Threads
+from nexarium.server.timing import DAY
 
 log = logging.getLogger("nexarium.server")
 
@@ -57,8 +58,10 @@ ATTEMPTS = 5
 class House:
     """All tables of a server process."""
 
-    def __init__(self, settings: Settings, store: Store, bus: Bus) -> None:
+    def __init__(self, settings: Settings, store: Store, bus: Bus, clock: Callable[[], float] = time.time) -> None:
         self.settings = settings
+        self.clock = clock
+        """The time of day in seconds since the epoch, by which the log is kept and everybody's time is counted."""
         self.store = store
         self.people = People(store)
         self.bus = bus
@@ -210,7 +213,7 @@ class House:
                 event = decide(live.table)
                 if event is None:
                     return
-                at = time.time()
+                at = self.clock()
                 before = live.table
                 table = await self._after(before, event, at)
                 drawings = live.drawings.after(table)
@@ -288,6 +291,31 @@ class House:
 
         await self.change(live, decide)
 
+    async def call_time(self, live: LiveTable) -> None:
+        """Let what was agreed happen if the time of the person to move is up."""
+        await self.change(live, lambda table: table.time_up(self.clock()))
+
+    async def go_away(self, table_id: str, claim: Claim, until: float) -> None:
+        """Whoever shows `claim` is on vacation until then, at all their seats; a time that is past: they are back."""
+        live = await self.find(table_id)
+        now = self.clock()
+
+        def decide(seat: int, table: Table) -> AnyEvent | None:
+            clocks = table.clocks
+            if clocks is None or not clocks.timing.vacation:
+                raise Refusal("no_vacation", status=409)
+            if table.over or table.seats[seat].kind != "human":
+                return None
+            if until - now > clocks.vacation_left(seat, now):
+                raise Refusal("vacation_spent", status=409, field="until", days=int(clocks.vacation_left(seat, now) // DAY))
+            return WentAway(seat=seat, until=until) if max(until, now) != max(clocks.away[seat], now) else None
+
+        own = live.table.seats_of(claim)
+        if not own:
+            raise Refusal("spectator", status=403)
+        for seat in own:
+            await self.change(live, partial(decide, seat))
+
     async def undo(self, live: LiveTable, claim: Claim, ply: int) -> None:
         """Take back the last decision of whoever shows `claim`, who saw the table at `ply`."""
 
@@ -348,7 +376,7 @@ class House:
             seed=dice.new_seed(),
             language=language,
             listed=listed,
-            created=time.time(),
+            created=self.clock(),
             terms=terms,
         )
 
@@ -537,7 +565,7 @@ def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Reco
     actions: tuple[int, ...] = ()
     for _, _, event in rows:
         match event:
-            case Played():
+            case Played() | Flagged():
                 actions = actions + event.actions
             case Undone(ply=ply):
                 actions = actions[:ply]

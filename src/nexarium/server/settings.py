@@ -93,6 +93,8 @@ class Settings:
     hint_seconds: float = 4.0
     hint_spec: str = ""
     worker_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.bots.worker")
+    seconds_without_flags: float = 30.0
+    """For so long after the start nobody's time is up: whoever could not move while the server was down can do so first."""
     log_format: LogFormat = "text"
     """How lines of the log are written: text for people, or JSON, one object a line."""
     drain_seconds: float = 10.0
@@ -101,6 +103,11 @@ class Settings:
     """The key that reads `/metrics`, or its hash."""
     owner_key: str = ""
     """The owner's key, or its hash; without it there are no owner's pages."""
+    archive_after_days: float = 0.0
+    """Days without a change after which a table's log is compressed; 0 is never."""
+    delete_finished_after_days: float = 0.0
+    delete_abandoned_after_days: float = 0.0
+    """Days without a change after which a finished table is deleted, and one that is not finished; 0 is never. The lobby says so."""
     database_patience: float = 5.0
     """Seconds to wait for a database that somebody else is writing to."""
     allowed_origins: tuple[str, ...] = ()

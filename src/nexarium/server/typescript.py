@@ -20,6 +20,7 @@ OVER_HTTP = (
     messages.Seated,
     messages.TakeSeat,
     messages.Rematch,
+    messages.Away,
     messages.Tables,
     messages.Problem,
     people.Me,

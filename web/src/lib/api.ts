@@ -1,7 +1,7 @@
 /** The server over HTTP. A refusal becomes a `Trouble` with the sentence that the server gave. */
 
 import { settings } from "./settings.svelte";
-import type { Announcements, Catalogue, Language, NewTable, Problem, Rematch, Seated, Tables, TakeSeat } from "./wire";
+import type { Announcements, Away, Catalogue, Language, NewTable, Problem, Rematch, Seated, Tables, TakeSeat } from "./wire";
 
 export class Trouble extends Error {
   constructor(
@@ -37,6 +37,7 @@ export const catalogueOf = (language: Language) => ask<Catalogue>(`/api/catalogu
 export const openTable = (table: NewTable) => ask<Seated>("/api/tables", table);
 export const takeSeat = (table: string, seat: TakeSeat) => ask<Seated>(`${at(table)}/seats`, seat);
 export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(table)}/rematch`, request);
+export const goAway = (table: string, away: Away) => ask<Tables>(`${at(table)}/away`, away);
 export const listedTables = (language: Language) => ask<Tables>(`/api/tables?language=${language}`);
 export const theseTables = (ids: readonly string[], language: Language) =>
   ask<Tables>(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}&language=${language}`);

@@ -102,6 +102,8 @@ export class LiveTable {
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
   pending = $state.raw<Act | null>(null);
+  /** The server's time less this browser's, in seconds, as far as it is known. */
+  ahead = $state(0);
   connection = $state<Connection>("connecting");
   /** What happened beside the game, the oldest first. */
   happened = $state.raw<readonly Happened[]>([]);
@@ -116,6 +118,9 @@ export class LiveTable {
   #pulse: ReturnType<typeof setInterval> | undefined;
   /** Runs out when the server does not answer in time. */
   #silence: ReturnType<typeof setTimeout> | undefined;
+  /** When it was asked for its time last, and the shortest that it ever took to answer: both in milliseconds. */
+  #asked = 0;
+  #quickest = Infinity;
   #closed = false;
   /** The connection was lost, and nothing has come through another one yet. */
   #returning = false;
@@ -207,6 +212,11 @@ export class LiveTable {
     this.past = null;
   }
 
+  /** The server's time, in seconds since the epoch. */
+  now(): number {
+    return Date.now() / 1000 + this.ahead;
+  }
+
   /** Say who looks, in which language, at which shape of screen. */
   hello(language: "en" | "fr", tall: boolean, upright: boolean): void {
     if (language === this.#viewer.language && tall === this.#viewer.tall && upright === this.#viewer.upright) return;
@@ -219,6 +229,21 @@ export class LiveTable {
     const token = heldAt(this.table)?.token ?? "";
     this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
+    this.#ping();
+  }
+
+  #ping(): void {
+    this.#asked = Date.now();
+    this.#send({ type: "ping" });
+  }
+
+  /** The answer that came fastest says best how the server's clock stands to this one. */
+  #setClock(at: number): void {
+    const now = Date.now();
+    const took = now - this.#asked;
+    if (took > this.#quickest && Math.abs(at - now / 1000 - this.ahead) < took / 1000 + 1) return;
+    this.#quickest = took;
+    this.ahead = at - (now - took / 2) / 1000;
   }
 
   #connect(): void {
@@ -293,7 +318,7 @@ export class LiveTable {
 
   #keepAwake(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#send({ type: "ping" });
+    this.#ping();
     this.#silence ??= setTimeout(this.#lost, ANSWER);
   }
 
@@ -333,7 +358,7 @@ export class LiveTable {
       case "announced":
         return announcements.take(message.announcements ?? []);
       case "pong":
-        return;
+        return this.#setClock(message.at);
     }
   }
 

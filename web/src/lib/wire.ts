@@ -133,6 +133,7 @@ export interface View {
   waiting_for?: readonly number[];
   rematch?: string;
   room?: HandSpace | null;
+  clocks?: ClocksView | null;
   host?: boolean;
   paused?: string;
   closed?: string;
@@ -279,6 +280,7 @@ export interface SeatView {
   present?: boolean;
   you?: boolean;
   lent?: boolean;
+  lost?: boolean;
   host?: boolean;
   badge: Badge;
 }
@@ -444,6 +446,37 @@ export interface HandSpace {
   scrolls?: boolean;
 }
 
+/** How many seconds each seat has `left` at `since` (by the server's clock, in seconds since the epoch), from when on that of the seat `running` runs down; none does where it is a bot's turn or somebody is still waited for. `away` is until when each seat's holder is on vacation (in seconds since the epoch, past or 0: they are not), while their clock stands; `vacation` the seconds of it that are left beyond that. */
+export interface ClocksView {
+  timing: Timing;
+  left: readonly number[];
+  away: readonly number[];
+  vacation: readonly number[];
+  running?: number | null;
+  since: number;
+}
+
+/** What is agreed on about time: the clock, what happens when time is up, the level of the bot that plays on then. */
+export interface Timing {
+  clock: Fischer | DaysATurn;
+  time_up?: "bot" | "loss" | "pass";
+  level?: number;
+}
+
+/** `minutes` for the whole game, and `increment` seconds more at the end of each turn. */
+export interface Fischer {
+  kind: "fischer";
+  minutes: number;
+  increment?: number;
+}
+
+/** `days` for each turn, and `vacation` days in the whole game for which somebody may be away, while their clock stands. */
+export interface DaysATurn {
+  kind: "days";
+  days: number;
+  vacation?: number;
+}
+
 /** What is asked of the others just now, as a sentence: `yours` to withdraw, `to_answer` by this viewer. */
 export interface TakebackWish {
   text: string;
@@ -482,9 +515,10 @@ export interface Situation {
   legal?: readonly number[];
   undo?: number | null;
   rematch?: string;
+  clocks?: ClocksView | null;
 }
 
-/** A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away. `host`: whoever holds it is the table's host. */
+/** A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds it is the table's host. */
 export interface Sitter {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -493,6 +527,7 @@ export interface Sitter {
   present?: boolean;
   you?: boolean;
   lent?: boolean;
+  lost?: boolean;
   host?: boolean;
 }
 
@@ -572,9 +607,10 @@ export interface Announcement {
   until?: number;
 }
 
-/** The answer to `Ping`. */
+/** The answer to `Ping`: `at` is the server's time, in seconds since the epoch. */
 export interface Pong {
   type: "pong";
+  at: number;
 }
 
 /** `GET /api/catalogue?language=fr`. */
@@ -593,6 +629,7 @@ export interface GameCard {
   presets: readonly PresetCard[];
   levels: readonly Level[];
   pages?: readonly PageCard[];
+  time_up?: readonly ("bot" | "loss" | "pass")[];
 }
 
 /** A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first"). */
@@ -618,7 +655,7 @@ export interface PageCard {
   offline?: boolean;
 }
 
-/** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone. */
+/** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. */
 export interface NewTable {
   game: string;
   options?: Readonly<Record<string, boolean | number | string>>;
@@ -626,6 +663,7 @@ export interface NewTable {
   name?: string;
   language?: "en" | "fr";
   listed?: boolean;
+  timing?: Timing | null;
   chat?: "everybody" | "nobody" | "players";
   takebacks?: boolean;
 }
@@ -655,6 +693,12 @@ export interface Rematch {
   token?: string;
 }
 
+/** `POST /api/tables/{table}/away`: on vacation until `until`, in seconds since the epoch, at a table with days a turn; 0: back. */
+export interface Away {
+  token?: string;
+  until: number;
+}
+
 /** A list of tables. */
 export interface Tables {
   tables: readonly TableCard[];
@@ -674,6 +718,8 @@ export interface TableCard {
   paused?: boolean;
   changed: number;
   verdict?: string;
+  due?: number | null;
+  timing?: Timing | null;
   yours?: readonly number[];
 }
 
@@ -755,7 +801,7 @@ export interface TokenMade {
   token: string;
 }
 
-/** `GET /api/me/games?game=…&page=2`: the account's tables, those that go on first; `games` are all games that it has played, as (name, title). */
+/** `GET /api/me/games?game=NAME&page=2`: the account's tables, those that go on first; `games` are all games that it has played, as (name, title). */
 export interface MyGames {
   tables: readonly TableCard[];
   page: number;

@@ -154,7 +154,7 @@ class Codes(Answer, frozen=True, kw_only=True):
 
 
 class MyGames(Answer, frozen=True, kw_only=True):
-    """`GET /api/me/games?game=…&page=2`: the account's tables, those that go on first; `games` are all games that it has played,
+    """`GET /api/me/games?game=NAME&page=2`: the account's tables, those that go on first; `games` are all games that it has played,
     as (name, title)."""
 
     tables: tuple[TableCard, ...]

@@ -24,6 +24,7 @@ TABLES = sql.Table(
     Column("changed", Float, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("bot_to_move", Boolean, nullable=False),
+    Column("due", Float),
     Column("summary", Text, nullable=False),
     # when its log was compressed (0: it was not, or the table has gone on since), and how many of its first events lie so
     Column("archived", Float, nullable=False, server_default="0"),
@@ -31,6 +32,7 @@ TABLES = sql.Table(
     Index("tables_archived", "archived", "over", "changed"),
     Index("tables_listed", "listed", "changed"),
     Index("tables_bot_to_move", "bot_to_move", "changed"),
+    Index("tables_due", "due"),
 )
 
 EVENTS = sql.Table(

@@ -51,7 +51,7 @@ TRY_PAUSE = 2.0
 _SHOWN = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("table_id"), TABLES.c.archived_events <= bindparam("seq"))
-    .values({name: bindparam(name) for name in ("changed", "over", "bot_to_move", "summary", "archived")})
+    .values({name: bindparam(name) for name in ("changed", "over", "bot_to_move", "due", "summary", "archived")})
 )
 """Writes what lists show of a table whose event `seq` has come; none is found when that number lies in the archive."""
 
@@ -244,9 +244,8 @@ class Store:
 
     async def listed(self, most: int) -> list[Kept]:
         """The tables that spectators may find: running ones first, then by their last change."""
-        return await self._list(
-            select(TABLES).where(TABLES.c.listed, TABLES.c.archived == 0).order_by(TABLES.c.over, TABLES.c.changed.desc()).limit(most)
-        )
+        shown = select(TABLES).where(TABLES.c.listed, TABLES.c.archived == 0)
+        return await self._list(shown.order_by(TABLES.c.over, TABLES.c.changed.desc()).limit(most))
 
     async def ids(self) -> list[str]:
         """The ids of all tables, the oldest first."""
@@ -267,6 +266,20 @@ class Store:
         """The ids of tables at which a person waits for a bot, at most `most`, the last changed first."""
         wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
         return [each.header.id for each in await self._list(wanted) if "human" in each.summary.kinds]
+
+    async def due(self, until: float, most: int) -> list[tuple[str, float]]:
+        """The tables at which somebody's time is up before `until`, each with when, the first first, at most `most`."""
+        wanted = select(TABLES.c.id, TABLES.c.due).where(TABLES.c.due < until).order_by(TABLES.c.due).limit(most)
+        async with self.reading() as connection:
+            return [(table, due) for table, due in await connection.execute(wanted)]
+
+    async def forget_due(self, table: str, due: float) -> None:
+        """Nobody waits for that time any more: the table cannot be played on."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(TABLES).where(TABLES.c.id == table, TABLES.c.due == due).values(due=None))
+
+        await self.write(work)
 
     async def _list(self, wanted: Any) -> list[Kept]:
         async with self.reading() as connection:
@@ -299,7 +312,10 @@ def logged(connection: Connection, table: str, since: int = 0) -> list[tuple[int
     packed = connection.execute(select(ARCHIVES.c.log).where(ARCHIVES.c.table_id == table)).scalar()
     if packed is None:
         return rows
-    archived = msgspec.json.decode(zlib.decompress(packed), type=list[tuple[int, float, str]])
+    try:
+        archived = msgspec.json.decode(zlib.decompress(packed), type=list[tuple[int, float, str]])
+    except zlib.error as error:
+        raise msgspec.DecodeError(f"the archive is damaged: {error}") from None
     return [row for row in archived if row[0] >= since] + rows
 
 
@@ -335,7 +351,8 @@ def hold_seats(connection: Connection, table: str, accounts: Sequence[str]) -> N
 
 
 def _summary_columns(summary: Summary) -> dict[str, Any]:
-    return {"over": summary.over, "bot_to_move": summary.bot_to_move, "summary": msgspec.json.encode(summary).decode()}
+    shown = {"over": summary.over, "bot_to_move": summary.bot_to_move, "due": summary.due}
+    return shown | {"summary": msgspec.json.encode(summary).decode()}
 
 
 def kept_of(row: RowMapping) -> Kept:
