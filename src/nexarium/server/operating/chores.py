@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
 from nexarium.server.house import House
 from nexarium.server.logs import about
@@ -55,7 +54,7 @@ async def keep_tidy(house: House) -> None:
     while True:
         if await house.bus.claim(CLAIM):
             try:
-                done = await tidy(house.store, policy, time.time(), BETWEEN)
+                done = await tidy(house.store, policy, house.clock(), BETWEEN)
                 log.info("%d old tables archived, %d deleted", len(done.archive), len(done.delete), extra=about("tidied"))
             except (Unavailable, Conflict) as error:
                 log.warning("old tables could not be archived or deleted: %s", error, extra=about("not_tidied"))

@@ -22,6 +22,9 @@ def _upgrade(connection: Connection) -> None:
     if known and connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == NEWEST:
         return  # nothing to do, and Alembic need not be imported at each start
 
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python begins no transaction for statements that change a schema
+
     from alembic import command
     from alembic.config import Config
 

@@ -202,10 +202,8 @@ class Store:
     ) -> None:
         """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken. `accounts`: by
         seat, the account that holds it, where the event has changed that."""
-        row, columns = (
-            _row(table, seq, happened, at),
-            {"table_id": table, "seq": seq, "changed": at, "archived": 0.0, **_summary_columns(summary)},
-        )
+        row = _row(table, seq, happened, at)
+        columns = {"table_id": table, "seq": seq, "changed": at, "archived": 0.0, **_summary_columns(summary)}
 
         def work(connection: Connection) -> None:
             connection.execute(insert(EVENTS), row)
