@@ -26,6 +26,7 @@ from nexarium.server.messages import (
     Announced,
     AskHint,
     Asking,
+    Attention,
     Done,
     FromClient,
     FromServer,
@@ -73,6 +74,7 @@ class Connection:
         self.live = live
         self.socket = socket
         self.network = network
+        self.in_sight = True
         self.account = account
         """To which the viewer was signed in when they came."""
         self.claim = Claim(account=account)
@@ -314,6 +316,9 @@ class Connection:
                 return
             case Hello():
                 self._greet(message)
+                return
+            case Attention(in_sight=in_sight):
+                self.in_sight = in_sight
                 return
         if self.hello is None:
             raise Refusal("hello_first")

@@ -84,6 +84,12 @@ class Ping(Message, tag="ping", frozen=True, kw_only=True):
     """Answered by `Pong`; keeps sleepy connections awake."""
 
 
+class Attention(Message, tag="attention", frozen=True, kw_only=True):
+    """Whether the page is in sight: who has it open behind another one is called all the same."""
+
+    in_sight: bool
+
+
 class AskTakeback(Asking, tag="ask_takeback", frozen=True, kw_only=True):
     """Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`."""
 
@@ -143,6 +149,7 @@ FromClient = (
     | AskHint
     | Look
     | Ping
+    | Attention
     | AskTakeback
     | AnswerTakeback
     | Pause
@@ -449,6 +456,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     timing: Timing | None = None
     chat: WhoChats = "players"
     takebacks: bool = True
+    unwelcome: tuple[str, ...] = ()
+    """Accounts that may not take a seat, where the asker has blocked them in this browser alone."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import inspect as types
 
 from nexarium.server import messages
+from nexarium.server.calling import wire as calling
 from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
 
@@ -23,6 +24,12 @@ OVER_HTTP = (
     messages.Away,
     messages.Tables,
     messages.Problem,
+    calling.CallsOffered,
+    calling.AskCalls,
+    calling.AgreeCalls,
+    calling.AddWay,
+    calling.RemoveWay,
+    calling.Calls,
     people.Me,
     people.Welcome,
     people.Codes,
@@ -30,6 +37,7 @@ OVER_HTTP = (
     people.GamesKept,
     people.TokenMade,
     people.MyGames,
+    people.NewReport,
     owner.OwnersLoad,
     owner.OwnersTables,
     owner.OwnersTable,

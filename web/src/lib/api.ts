@@ -1,7 +1,24 @@
 /** The server over HTTP. A refusal becomes a `Trouble` with the sentence that the server gave. */
 
 import { settings } from "./settings.svelte";
-import type { Announcements, Away, Catalogue, Language, NewTable, Problem, Rematch, Seated, Tables, TakeSeat } from "./wire";
+import type {
+  AddWay,
+  AgreeCalls,
+  Announcements,
+  AskCalls,
+  Away,
+  Calls,
+  CallsOffered,
+  Catalogue,
+  Language,
+  NewTable,
+  Problem,
+  Rematch,
+  RemoveWay,
+  Seated,
+  Tables,
+  TakeSeat,
+} from "./wire";
 
 export class Trouble extends Error {
   constructor(
@@ -46,6 +63,11 @@ export const exportsOf = (game: string) =>
 /** Ask the server what a game's own page needs to know; what is asked and answered is the game's affair. */
 export const askGame = <T>(game: string, page: string, question: unknown, language: Language) =>
   ask<T>(`/api/games/${encodeURIComponent(game)}/pages/${encodeURIComponent(page)}?language=${language}`, question);
+export const callsOffered = () => ask<CallsOffered>("/api/calls");
+export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/calls", asked);
+export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/calls/agreed", asked);
+export const addWay = (asked: AddWay) => ask<Calls>("/api/calls/ways", asked);
+export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/calls/ways/removed", asked);
 
 export const announcementsNow = () => ask<Announcements>("/api/announcements");
 

@@ -228,6 +228,7 @@ export class LiveTable {
   introduce(): void {
     const token = heldAt(this.table)?.token ?? "";
     this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
+    if (document.visibilityState === "hidden") this.#send({ type: "attention", in_sight: false });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
     this.#ping();
   }
@@ -309,7 +310,9 @@ export class LiveTable {
   }
 
   #now = (): void => {
-    if (document.visibilityState === "hidden" || this.#closed) return;
+    if (this.#closed) return;
+    this.#send({ type: "attention", in_sight: document.visibilityState !== "hidden" });
+    if (document.visibilityState === "hidden") return;
     if (!this.#socket) {
       this.#tries = 0;
       this.#connect();

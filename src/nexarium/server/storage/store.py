@@ -160,9 +160,10 @@ class Store:
         summary: Summary,
         follows: tuple[str, int, AnyEvent] | None,
         accounts: Sequence[str] = (),
+        beside: Sequence[Work] = (),
     ) -> None:
         """A new table with its first events. `follows`: in the same transaction, (table, seq, event) of the table that led to it;
-        `accounts`: by seat, the account that holds it."""
+        `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
         opened = {
             "id": header.id,
             "game": header.game,
@@ -187,6 +188,8 @@ class Store:
             hold_seats(connection, header.id, accounts)
             if follows is not None:
                 self.announce(connection, follows[0], "")
+            for work in beside:
+                work(connection)
 
         await self.write(work)
 
@@ -199,9 +202,10 @@ class Store:
         summary: Summary,
         sender: str = "",
         accounts: Sequence[str] | None = None,
+        beside: Sequence[Work] = (),
     ) -> None:
         """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken. `accounts`: by
-        seat, the account that holds it, where the event has changed that."""
+        seat, the account that holds it, where the event has changed that; `beside`: what else is written in the same transaction."""
         row = _row(table, seq, happened, at)
         columns = {"table_id": table, "seq": seq, "changed": at, "archived": 0.0, **_summary_columns(summary)}
 
@@ -212,6 +216,8 @@ class Store:
             if accounts is not None:
                 connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
                 hold_seats(connection, table, accounts)
+            for each in beside:
+                each(connection)
             self.announce(connection, table, sender)
 
         await self.write(work)
