@@ -12,8 +12,8 @@ MODULES = {
     for path in SERVER.rglob("*.py")
     if "migrations" not in path.parts
 }
-VALUES = {"nexarium.server.events", "nexarium.server.kept", "nexarium.server.seat"}
-"""What happens at a table, what is kept of it, who sits there."""
+VALUES = {"nexarium.server.events", "nexarium.server.kept", "nexarium.server.seat", "nexarium.server.settings"}
+"""What happens at a table, what is kept of it, who sits there, what the server was told."""
 
 
 def imported(module: str) -> set[str]:

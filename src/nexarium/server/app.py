@@ -16,6 +16,7 @@ from nexarium.server import http, pages
 from nexarium.server.bus import Bus, LocalBus
 from nexarium.server.connection import serve_viewer
 from nexarium.server.door import Door
+from nexarium.server.hosts import KnownHosts
 from nexarium.server.house import House
 from nexarium.server.limiter import Allowances
 from nexarium.server.settings import Settings
@@ -56,8 +57,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = Store(settings.database, settings.database_patience)
+        store = Store(settings.database, settings.database_patience, settings.key_file)
         await store.open()
+        await store.check_key()
         bus = bus_for(settings, store)
         house = House(settings, store, bus)
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
@@ -85,7 +87,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[Middleware(SafeHeaders), Middleware(KnownHosts, settings=settings), Middleware(GZipMiddleware, minimum_size=1024)],
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )

@@ -15,25 +15,29 @@ from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from weakref import WeakValueDictionary
 
-from nexarium.core import dice
+from msgspec import structs
+
 from nexarium.core.catalogue import load
+from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
+from nexarium.server.dice_offers import check_entropy, offer, taken
 from nexarium.server.drawings import Drawings
 from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
 from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
-from nexarium.server.messages import NewTable, Seated, TakeSeat, Thinking
+from nexarium.server.messages import DiceOffer, NewTable, Rematch, Seated, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
-from nexarium.server.opening import bot_names, game_of, new_id, seating
+from nexarium.server.opening import bot_names, game_of, seating
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable
+from nexarium.server.storage.seals import BadSeal
 from nexarium.server.table import Table, hashed, new_token
 from nexarium.server.threads import Threads
 
@@ -120,6 +124,9 @@ class House:
             rows = await self.store.log(table_id) if kept is not None else []
         except Unavailable:
             raise Refusal("unstored", status=503) from None
+        except BadSeal as error:
+            log.warning("table %s: %s", table_id, error)
+            raise Refusal("sealed", status=503) from None
         if kept is None:
             raise Refusal("no_table", status=404, table=table_id[:40])
         return await self.threads.run(partial(replayed, kept.header, rows))
@@ -258,35 +265,52 @@ class House:
 
     async def open(self, request: NewTable, visitor: str = "") -> Seated:
         """A new table, as requested by a visitor (the network from which they ask)."""
+        check_entropy(request.entropy)
         if not self.openings.take(visitor):
             raise Refusal("too_many_tables", status=429)
         game = await self.threads.run(partial(game_of, request))
         token = new_token()
-        header = self._header(game, request.language, request.listed)
+        header = self._header(game, request.language, request.listed, request.ticket)
         names = bot_names(header.id, clean_name(request.name))
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
             events.append(seating(number, seat, clean_name(request.name), hashed(token), names[number % len(names)]))
-        live = await self._create(header, game, events, None)
+        try:
+            live = await self._create(header, game, events, None, request.entropy)
+        except Conflict:
+            raise Refusal("ticket", status=409, field="ticket") from None
         live.visitor = visitor
         self.on_change(live)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
         return Seated(table=header.id, seats=yours, token=token if yours else "")
 
-    def _header(self, game: Game, language: str, listed: bool) -> Header:
+    def offer_dice(self) -> DiceOffer:
+        """Dice for a table that is to be opened, which whoever opens it can add to."""
+        try:
+            return offer(self.store.seals)
+        except BadSeal as error:
+            log.warning("no dice can be offered: %s", error)
+            raise Refusal("unstored", status=503) from None
+
+    def _header(self, game: Game, language: str, listed: bool, ticket: str) -> Header:
+        table, seed = taken(self.store.seals, ticket)
         return Header(
-            id=new_id(),
+            id=table,
             game=game.name,
             version=game.definition.version,
             options=dict(game.options),
-            seed=dice.new_seed(),
+            seed=seed,
             language=language,
             listed=listed,
             created=time.time(),
         )
 
-    async def _create(self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[str, int, AnyEvent] | None) -> LiveTable:
+    async def _create(
+        self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[str, int, AnyEvent] | None, entropy: str
+    ) -> LiveTable:
         table = Table.opened(header, game)
+        if entropy and table.can_be_added_to:
+            events[0] = structs.replace(events[0], entropy=entropy)
         for event in events:
             table = table.after(event, header.created)
         chance = table.first_chance()
@@ -305,6 +329,7 @@ class House:
 
     async def sit(self, table_id: str, request: TakeSeat) -> Seated:
         """Take an open seat. With a token of this table, the seat is added to those that it holds."""
+        check_entropy(request.entropy)
         live = await self.find(table_id)
         token = request.token or new_token()
         if request.token and not live.table.seats_of(request.token):
@@ -326,14 +351,19 @@ class House:
             others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
             if seen(name) in others:
                 raise Refusal("name_taken", status=409, field="name", name=name)
-            return Sat(seat=seat, kind="human", name=name, holder=hashed(token))
+            sat = Sat(seat=seat, kind="human", name=name, holder=hashed(token))
+            if not request.entropy or not table.can_be_added_to:
+                return sat
+            return structs.replace(sat, entropy=request.entropy, first_roll=table.rolls)
 
         await self.change(live, decide)
         self.gathered(live)
         return Seated(table=table_id, seats=live.table.seats_of(token), token=token)
 
-    async def rematch(self, table_id: str, token: str) -> Seated:
+    async def rematch(self, table_id: str, request: Rematch) -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
+        check_entropy(request.entropy)
+        token = request.token
         live = await self.find(table_id)
         for _ in range(ATTEMPTS):
             old = live.table
@@ -344,14 +374,14 @@ class House:
             if old.rematch:
                 following = await self.find(old.rematch)
                 return Seated(table=old.rematch, seats=following.table.seats_of(token), token=token)
-            header = self._header(old.game, old.header.language, old.header.listed)
+            header = self._header(old.game, old.header.language, old.header.listed, request.ticket)
             count = len(old.seats)
             events: list[AnyEvent] = [
                 Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, holder=seat.holder)
                 for number, seat in ((number, old.seats[number - 1]) for number in range(count))
             ]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
-                following = await self._create(header, old.game, events, (table_id, old.seq, Rematched(table=header.id)))
+                following = await self._create(header, old.game, events, (table_id, old.seq, Rematched(table=header.id)), request.entropy)
                 following.visitor = live.visitor
                 self.on_change(following)
             await self.refresh(live)
@@ -433,23 +463,23 @@ def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]]) -> Tab
 def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Record:
     """A table's record from its log alone, whether or not its game is installed."""
     actions: tuple[int, ...] = ()
+    added: tuple[tuple[int, str], ...] = ()
     for _, _, event in rows:
         match event:
             case Played():
                 actions = actions + event.actions
             case Undone(ply=ply):
                 actions = actions[:ply]
+            case Sat(entropy=entropy, first_roll=first) if entropy:
+                added = (*added, (first, entropy))
     header = kept.header
-    drawn = {"commitment": dice.commitment(header.seed)}
-    if kept.summary.over:
-        drawn["seed"] = header.seed.hex()
     return Record(
         game=header.game,
         version=header.version,
         options=header.options,
         seats=kept.summary.names,
         actions=actions,
-        dice=drawn,
+        dice=Dice(header.seed, added).told(over=kept.summary.over),
     )
 
 

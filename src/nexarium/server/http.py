@@ -161,6 +161,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
             PageCard(name=page.name, label=said(page.label), description=said(page.description), offline=page.offline)
             for page in definition.pages
         ),
+        chance=definition.chance,
     )
 
 
@@ -218,6 +219,12 @@ async def post_table(request: Request) -> Response:
         return problem(refusal, wanted.language)
 
 
+async def post_dice(request: Request) -> Response:
+    """`POST /api/dice`: dice for a table that is to be opened."""
+    await body_of(request, dict[str, Any])
+    return as_json(house_of(request).offer_dice(), 201)
+
+
 async def post_seat(request: Request) -> Response:
     """`POST /api/tables/{table}/seats`: take a seat."""
     wanted = await body_of(request, TakeSeat)
@@ -227,7 +234,7 @@ async def post_seat(request: Request) -> Response:
 async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
-    return as_json(await house_of(request).rematch(request.path_params["table"], wanted.token), 201)
+    return as_json(await house_of(request).rematch(request.path_params["table"], wanted), 201)
 
 
 # --- downloads -------------------------------------------------------------------------------------------------------------
@@ -374,6 +381,7 @@ ROUTES = [
     Route("/api/catalogue", get_catalogue),
     Route("/api/tables", get_tables, methods=["GET"]),
     Route("/api/tables", post_table, methods=["POST"]),
+    Route("/api/dice", post_dice, methods=["POST"]),
     Route("/api/tables/{table}/seats", post_seat, methods=["POST"]),
     Route("/api/tables/{table}/rematch", post_rematch, methods=["POST"]),
     Route("/api/tables/{table}/record.json", get_record),

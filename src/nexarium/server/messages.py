@@ -108,7 +108,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
 
     `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
     lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is the
-    space that the game wants for its hand, if it wants another than usual.
+    space that the game wants for its hand, if it wants another than usual. `dice` are those of a game in which something is left to chance.
     """
 
     table: str
@@ -126,6 +126,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     waiting_for: tuple[int, ...] = ()
     rematch: str = ""
     room: HandSpace | None = None
+    dice: FairDice | None = None
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
@@ -214,6 +215,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     presets: tuple[PresetCard, ...]
     levels: tuple[Level, ...]
     pages: tuple[PageCard, ...] = ()
+    chance: bool = False
+    """Whether anything in it is left to chance."""
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -230,8 +233,25 @@ class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
     level: int = 0
 
 
+class DiceOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`POST /api/dice`: dice for a table that is to be opened, fixed already. `ticket` goes into `NewTable` or `Rematch`."""
+
+    commitment: str
+    ticket: str
+
+
+class FairDice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table's dice: the SHA-256 of their seed; the random bytes that people have added, as (first roll, hex); once the game is over the
+    seed."""
+
+    commitment: str
+    entropy: tuple[tuple[int, str], ...] = ()
+    seed: str = ""
+
+
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables`. `listed`: spectators find it under Watch."""
+    """`POST /api/tables`. `listed`: spectators find it under Watch. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes
+    in hex, chosen after the offer, that are added to them before the first roll."""
 
     game: str
     options: dict[str, OptionValue] = {}
@@ -239,6 +259,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     name: str = ""
     language: Language = "en"
     listed: bool = True
+    ticket: str = ""
+    entropy: str = ""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -251,17 +273,21 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table the seat is added
-    to those that it holds."""
+    to those that it holds. `entropy`: 16 to 32 random bytes in hex, added to the table's dice from the next roll on."""
 
     name: str = ""
     seat: int | None = None
     token: str = ""
+    entropy: str = ""
 
 
 class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table."""
+    """`POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table.
+    `ticket` and `entropy` as in `NewTable`."""
 
     token: str
+    ticket: str = ""
+    entropy: str = ""
 
 
 class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

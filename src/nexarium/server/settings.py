@@ -66,6 +66,8 @@ class Settings:
 
     `bot_spec` says how a seat's level becomes a bot. `bot_pause` is the least time in seconds between a move and a bot's answer to
     it, so that people can follow. `allowed_origins` are further origins that may open WebSockets (the page's own always may).
+    `allowed_hosts` are further host names under which browsers may come (`*.example.org` for all below a name, `*` for any), beside this
+    machine's own, `host`, and addresses in digits. `key_file` holds the key by which seeds of dice are stored, empty: beside the database.
     """
 
     database: str = field(default_factory=default_database)
@@ -85,4 +87,6 @@ class Settings:
     database_patience: float = 5.0
     """Seconds to wait for a database that somebody else is writing to."""
     allowed_origins: tuple[str, ...] = ()
+    allowed_hosts: tuple[str, ...] = ()
+    key_file: str = ""
     limits: Limits = Limits()

@@ -12,8 +12,8 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from nexarium.core import dice
 from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
@@ -38,13 +38,15 @@ def new_token() -> str:
 class Table:
     """A table after the first `seq` events of its log.
 
-    `course` is the game so far; `begins[i]` is the ply with which the event of its ply i began. `read_only` is set when the table's rules
-    version is not the one that is installed; then `actions` may go on after the course, where the installed rules cannot follow.
+    `course` is the game so far; `added` what people have added to its dice; `begins[i]` is the ply with which the event of its ply i
+    began. `read_only` is set when the table's rules version is not the one that is installed; then `actions` may go on after the course,
+    where the installed rules cannot follow.
     """
 
     header: Header
     course: Course
     seats: tuple[Seat, ...]
+    added: tuple[tuple[int, str], ...] = ()
     actions: tuple[int, ...] = ()
     begins: tuple[int, ...] = ()
     seq: int = 0
@@ -135,17 +137,29 @@ class Table:
 
     def record(self) -> Record:
         """The game as a record, with the seed of its dice once it is over."""
-        drawn = {"commitment": dice.commitment(self.header.seed)}
-        if self.over:
-            drawn["seed"] = self.header.seed.hex()
         return Record(
             game=self.header.game,
             version=self.header.version,
             options=self.header.options,
             seats=tuple(seat.name for seat in self.seats),
             actions=self.actions,
-            dice=drawn,
+            dice=self.dice.told(over=self.over),
         )
+
+    @property
+    def dice(self) -> Dice:
+        """The dice that decide what is left to chance."""
+        return Dice(self.header.seed, self.added)
+
+    @property
+    def rolls(self) -> int:
+        """How many chance outcomes there have been."""
+        return sum(mover == CHANCE for mover in self.course.movers)
+
+    @property
+    def can_be_added_to(self) -> bool:
+        """Whether there may be rolls to which somebody could add."""
+        return bool(self.game.rules.max_outcomes) and not self.read_only and not self.over
 
     # --- what may happen ----------------------------------------------------------------------------------------------
 
@@ -178,11 +192,11 @@ class Table:
 
     def _drawn(self, state: State) -> tuple[int, ...]:
         """The outcomes that the table's dice give until somebody has to decide. They are played on `state`."""
-        n = sum(mover == CHANCE for mover in self.course.movers)
+        n = self.rolls
         outcomes = []
         while state.is_chance_node():
             weighted = state.chance_weights()
-            outcome = weighted[dice.draw(self.header.seed, n, [weight for _, weight in weighted])][0]
+            outcome = weighted[self.dice.draw(n, [weight for _, weight in weighted])][0]
             state.step(outcome)
             outcomes.append(outcome)
             n += 1
@@ -232,7 +246,8 @@ class Table:
         match event:
             case Sat(seat=number):
                 seat = Seat(event.kind, event.name, event.level, event.holder)
-                return replace(moved, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+                added = ((event.first_roll, event.entropy),) if event.entropy else ()
+                return replace(moved, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), added=self.added + added)
             case Played():
                 return moved._played(event.actions)
             case Undone(ply=ply):

@@ -14,6 +14,7 @@ from nexarium.server import messages
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
     messages.Catalogue,
+    messages.DiceOffer,
     messages.NewTable,
     messages.Seated,
     messages.TakeSeat,

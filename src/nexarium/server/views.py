@@ -13,7 +13,7 @@ from nexarium.core.view import Badge
 from nexarium.core.words import words
 from nexarium.server.drawings import Drawings, Drawn
 from nexarium.server.language import Language, house_words, shown_name
-from nexarium.server.messages import Position, SeatView, UndoOffer, View
+from nexarium.server.messages import FairDice, Position, SeatView, UndoOffer, View
 from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
 from nexarium.server.table import Table
@@ -64,7 +64,16 @@ async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[i
         waiting_for=table.open_seats(),
         rematch=table.rematch,
         room=drawn.space,
+        dice=_dice(table),
     )
+
+
+def _dice(table: Table) -> FairDice | None:
+    """What everybody may know of the table's dice."""
+    if not table.game.rules.max_outcomes:
+        return None
+    told = table.dice.told(over=table.over)
+    return FairDice(commitment=told["commitment"], entropy=table.added, seed=told.get("seed", ""))
 
 
 async def told_view(

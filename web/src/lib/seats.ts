@@ -7,6 +7,13 @@ export interface HeldSeat {
   table: string;
   token: string;
   seats: readonly number[];
+  /** Of the table's dice: the commitment that this browser was shown before it added anything, and the random bytes that it added. */
+  dice?: DiceSeen;
+}
+
+export interface DiceSeen {
+  commitment: string;
+  added: readonly string[];
 }
 
 export function held(): HeldSeat[] {
@@ -24,10 +31,15 @@ export function heldAt(table: string): HeldSeat | undefined {
   return held().find((item) => item.table === table);
 }
 
-/** Keep a seat, newest first. */
-export function hold(seated: Seated | HeldSeat): void {
+/** Keep a seat, newest first, and what was seen of the table's dice when it was taken. */
+export function hold(seated: Seated | HeldSeat, seen: DiceSeen | undefined = (seated as HeldSeat).dice): void {
   const { table, token, seats } = seated;
-  keep("seats", JSON.stringify([{ table, token, seats }, ...held().filter((item) => item.table !== table)].slice(0, 200)));
+  const before = heldAt(table)?.dice;
+  const dice = before && seen ? { ...before, added: [...new Set([...before.added, ...seen.added])] } : (before ?? seen);
+  keep(
+    "seats",
+    JSON.stringify([{ table, token, seats, ...(dice && { dice }) }, ...held().filter((item) => item.table !== table)].slice(0, 200)),
+  );
 }
 
 export function letGo(table: string): void {

@@ -59,6 +59,7 @@ export interface View {
   waiting_for?: readonly number[];
   rematch?: string;
   room?: HandSpace | null;
+  dice?: FairDice | null;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -361,6 +362,13 @@ export interface HandSpace {
   scrolls?: boolean;
 }
 
+/** A table's dice: the SHA-256 of their seed; the random bytes that people have added, as (first roll, hex); once the game is over the seed. */
+export interface FairDice {
+  commitment: string;
+  entropy?: readonly (readonly [number, string])[];
+  seed?: string;
+}
+
 /** The answer to `Look`. */
 export interface Past {
   type: "past";
@@ -421,6 +429,7 @@ export interface GameCard {
   presets: readonly PresetCard[];
   levels: readonly Level[];
   pages?: readonly PageCard[];
+  chance?: boolean;
 }
 
 /** A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first"). */
@@ -446,7 +455,13 @@ export interface PageCard {
   offline?: boolean;
 }
 
-/** `POST /api/tables`. `listed`: spectators find it under Watch. */
+/** `POST /api/dice`: dice for a table that is to be opened, fixed already. `ticket` goes into `NewTable` or `Rematch`. */
+export interface DiceOffer {
+  commitment: string;
+  ticket: string;
+}
+
+/** `POST /api/tables`. `listed`: spectators find it under Watch. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. */
 export interface NewTable {
   game: string;
   options?: Readonly<Record<string, boolean | number | string>>;
@@ -454,6 +469,8 @@ export interface NewTable {
   name?: string;
   language?: "en" | "fr";
   listed?: boolean;
+  ticket?: string;
+  entropy?: string;
 }
 
 /** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`. */
@@ -469,16 +486,19 @@ export interface Seated {
   token: string;
 }
 
-/** `POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table the seat is added to those that it holds. */
+/** `POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table the seat is added to those that it holds. `entropy`: 16 to 32 random bytes in hex, added to the table's dice from the next roll on. */
 export interface TakeSeat {
   name?: string;
   seat?: number | null;
   token?: string;
+  entropy?: string;
 }
 
-/** `POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table. */
+/** `POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table. `ticket` and `entropy` as in `NewTable`. */
 export interface Rematch {
   token: string;
+  ticket?: string;
+  entropy?: string;
 }
 
 /** A list of tables. */
