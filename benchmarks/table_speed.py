@@ -28,6 +28,7 @@ from nexarium.core.catalogue import load
 from nexarium.server.app import create_app
 from nexarium.server.messages import NewTable, SeatRequest
 from nexarium.server.run import configuration
+from nexarium.server.seat import Claim
 from nexarium.server.settings import Limits, Settings
 
 GAME = sys.argv[1] if len(sys.argv) > 1 else "nemesis"
@@ -84,7 +85,7 @@ async def played(house: Any, plies: int) -> str:
         seated = await house.open(NewTable(game=GAME, options=options, seats=seats))
         live = await house.find(seated.table)
         while live.table.plies < plies and not live.table.over:
-            await house.act(live, seated.token, live.table.plies, chance.choice(sorted(live.table.legal)))
+            await house.act(live, Claim(seated.token), live.table.plies, chance.choice(sorted(live.table.legal)))
         if not live.table.over:
             return str(seated.table)
     sys.exit(f"no random game of {GAME} has {plies} plies")

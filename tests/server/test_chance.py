@@ -13,7 +13,8 @@ from nexarium.core.game import Game
 from nexarium.server.events import Sat
 from nexarium.server.kept import Header
 from nexarium.server.refusals import Refusal
-from nexarium.server.table import Table, hashed
+from nexarium.server.seat import hashed
+from nexarium.server.table import Table
 
 from ..race import definition
 

@@ -13,6 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nexarium.server import http, pages
+from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import Bus, LocalBus
 from nexarium.server.connection import serve_viewer
 from nexarium.server.door import Door
@@ -35,7 +36,7 @@ class SafeHeaders:
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in http.SAFE_HEADERS.items():
+                for name, value in SAFE_HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 

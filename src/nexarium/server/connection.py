@@ -32,6 +32,7 @@ from nexarium.server.messages import (
 )
 from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
+from nexarium.server.seat import Claim
 from nexarium.server.table import Table
 from nexarium.server.turns import Turns
 from nexarium.server.views import Perspective, position_of, told_view
@@ -59,7 +60,7 @@ class Connection:
         self.live = live
         self.socket = socket
         self.network = network
-        self.token = ""
+        self.claim = Claim()
         self.hello: Hello | None = None
         """What the viewer said last about themselves."""
         limits = house.settings.limits
@@ -187,7 +188,7 @@ class Connection:
 
     def _perspective(self, hello: Hello, table: Table) -> Perspective:
         """For whom the table is drawn. The seats are those of now: somebody may take one more."""
-        return Perspective(table.seats_of(self.token), hello.language, hello.tall, hello.upright)
+        return Perspective(table.seats_of(self.claim), hello.language, hello.tall, hello.upright)
 
     def _refused(self, refusal: Refusal) -> Refused:
         return Refused(text=refusal.sentence(self.language), clause=refusal.clause)
@@ -247,11 +248,11 @@ class Connection:
             case Act(ply=ply, action=action, then=then):
                 if self.live.viewers.get(self):
                     self.live.visitor = self.network
-                if not await self.house.act(self.live, self.token, ply, action, then):
+                if not await self.house.act(self.live, self.claim, ply, action, then):
                     self.changed()
             case Undo(ply=ply):
                 before = self.live.table.seq
-                await self.house.undo(self.live, self.token, ply)
+                await self.house.undo(self.live, self.claim, ply)
                 if self.live.table.seq == before:
                     self.changed()
             case AskHint(ply=ply):
@@ -266,10 +267,11 @@ class Connection:
                 self.say(message)
 
     def _greet(self, hello: Hello) -> None:
-        held = self.live.table.seats_of(hello.token)
-        token = hello.token if held else ""
-        newcomer = self.hello is None or token != self.token
-        self.token = token
+        shown = Claim(hello.token)
+        held = self.live.table.seats_of(shown)
+        claim = shown if held else Claim()
+        newcomer = self.hello is None or claim != self.claim
+        self.claim = claim
         self.hello = hello
         self._shown = None
         self.changed()
@@ -282,7 +284,7 @@ class Connection:
 
     async def _hint(self, ply: int) -> None:
         try:
-            self.say(await self.turns.hint(self.live, self.token, ply, self.language))
+            self.say(await self.turns.hint(self.live, self.claim, ply, self.language))
         except Refusal as refusal:
             self.say(self._refused(refusal))
 

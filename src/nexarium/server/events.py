@@ -12,14 +12,15 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
 
 class Sat(Event, tag="sat", frozen=True, kw_only=True):
-    """Somebody took `seat`. `holder` is the SHA-256 of the token that holds it. `entropy`: random bytes in hex that were
-    added to the table's dice with it, and bear upon the rolls from number `first_roll` on."""
+    """Somebody took `seat`. `holder` is the SHA-256 of the token that holds it, `account` the account that does so too. `entropy`: random
+    bytes in hex that were added to the table's dice with it, and bear upon the rolls from number `first_roll` on."""
 
     seat: int
     kind: SeatKind
     name: str = ""
     level: int = 0
     holder: str = ""
+    account: str = ""
     entropy: str = ""
     first_roll: int = 0
 

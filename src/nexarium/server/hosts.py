@@ -15,7 +15,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from nexarium.server.http import language_of, problem
+from nexarium.server.asking import language_of, problem
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
 

@@ -30,15 +30,17 @@ from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
-from nexarium.server.messages import DiceOffer, NewTable, Rematch, Seated, TakeSeat, Thinking
+from nexarium.server.messages import DiceOffer, NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
 from nexarium.server.opening import bot_names, game_of, seating
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
+from nexarium.server.seat import Claim, hashed, new_token
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.storage.seals import BadSeal
-from nexarium.server.table import Table, hashed, new_token
+from nexarium.server.table import Table
+from nexarium.server.terms import Terms
 from nexarium.server.threads import Threads
 
 log = logging.getLogger("nexarium.server")
@@ -207,8 +209,8 @@ class House:
         if live.table.seq != before:
             self.on_change(live)
 
-    async def act(self, live: LiveTable, token: str, ply: int, action: int, then: tuple[int, ...] = ()) -> bool:
-        """Play for the holder of `token`, as the answer to ply `ply`, with the decisions in `then` right after it. False: it had been
+    async def act(self, live: LiveTable, claim: Claim, ply: int, action: int, then: tuple[int, ...] = ()) -> bool:
+        """Play for whoever shows `claim`, as the answer to ply `ply`, with the decisions in `then` right after it. False: it had been
         played already. When this returns, the move is stored."""
         gesture = (action, *then)
         if ply > live.table.plies:
@@ -217,7 +219,7 @@ class House:
 
         def decide(table: Table) -> AnyEvent | None:
             nonlocal played
-            own = table.seats_of(token)
+            own = table.seats_of(claim)
             if not own:
                 raise Refusal("spectator", status=403)
             if ply > table.plies:
@@ -244,15 +246,15 @@ class House:
 
         await self.change(live, decide)
 
-    async def undo(self, live: LiveTable, token: str, ply: int) -> None:
-        """Take back the last decision of the holder of `token`, who saw the table at `ply`."""
+    async def undo(self, live: LiveTable, claim: Claim, ply: int) -> None:
+        """Take back the last decision of whoever shows `claim`, who saw the table at `ply`."""
 
         def decide(table: Table) -> AnyEvent | None:
-            if ply > table.plies and table.seats_of(token):
+            if ply > table.plies and table.seats_of(claim):
                 return None  # taken back already
             if ply != table.plies:
                 raise Refusal("moved_on", status=409)
-            seats = table.seats_of(token)
+            seats = table.seats_of(claim)
             try:
                 back_to = table.undo_to(seats)
             except Refusal as refusal:
@@ -263,18 +265,18 @@ class House:
 
     # --- tables and seats ---------------------------------------------------------------------------------------------
 
-    async def open(self, request: NewTable, visitor: str = "") -> Seated:
-        """A new table, as requested by a visitor (the network from which they ask)."""
+    async def open(self, request: NewTable, visitor: str = "", account: str = "") -> Seated:
+        """A new table, as requested by a visitor (the network from which they ask), who may be signed in to an account."""
         check_entropy(request.entropy)
         if not self.openings.take(visitor):
             raise Refusal("too_many_tables", status=429)
         game = await self.threads.run(partial(game_of, request))
         token = new_token()
-        header = self._header(game, request.language, request.listed, request.ticket)
+        header = self._header(game, request.language, request.listed, Terms(host=hashed(token), host_account=account), request.ticket)
         names = bot_names(header.id, clean_name(request.name))
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
-            events.append(seating(number, seat, clean_name(request.name), hashed(token), names[number % len(names)]))
+            events.append(seating(number, seat, clean_name(request.name), Claim(token, account), names[number % len(names)]))
         try:
             live = await self._create(header, game, events, None, request.entropy)
         except Conflict:
@@ -292,7 +294,7 @@ class House:
             log.warning("no dice can be offered: %s", error)
             raise Refusal("unstored", status=503) from None
 
-    def _header(self, game: Game, language: str, listed: bool, ticket: str) -> Header:
+    def _header(self, game: Game, language: str, listed: bool, terms: Terms, ticket: str) -> Header:
         table, seed = taken(self.store.seals, ticket)
         return Header(
             id=table,
@@ -303,6 +305,7 @@ class House:
             language=language,
             listed=listed,
             created=time.time(),
+            terms=terms,
         )
 
     async def _create(
@@ -327,12 +330,13 @@ class House:
         self._remember(live)
         return live
 
-    async def sit(self, table_id: str, request: TakeSeat) -> Seated:
-        """Take an open seat. With a token of this table, the seat is added to those that it holds."""
+    async def sit(self, table_id: str, request: TakeSeat, account: str = "") -> Seated:
+        """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in."""
         check_entropy(request.entropy)
         live = await self.find(table_id)
         token = request.token or new_token()
-        if request.token and not live.table.seats_of(request.token):
+        claim = Claim(token, account)
+        if request.token and not live.table.seats_of(Claim(request.token)):
             raise Refusal("token", status=403, field="token")
         if request.seat is not None and not 0 <= request.seat < len(live.table.seats):
             raise Refusal("no_seat", status=404, field="seat", seat=f"{request.seat}"[:20], last=len(live.table.seats) - 1)
@@ -340,48 +344,47 @@ class House:
         def decide(table: Table) -> AnyEvent | None:
             open_seats = table.open_seats()
             if request.seat is not None and request.seat not in open_seats:
-                if request.seat in table.seats_of(token):
+                if request.seat in table.seats_of(claim):
                     return None
                 raise Refusal("seat_taken", status=409, field="seat")
             if not open_seats:
                 raise Refusal("full", status=409)
             seat = open_seats[0] if request.seat is None else request.seat
-            own = table.seats_of(token)
+            own = table.seats_of(claim)
             name = clean_name(request.name) or "".join(table.seats[each].name for each in own[:1])
             others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
             if seen(name) in others:
                 raise Refusal("name_taken", status=409, field="name", name=name)
-            sat = Sat(seat=seat, kind="human", name=name, holder=hashed(token))
+            sat = Sat(seat=seat, kind="human", name=name, holder=hashed(token), account=account)
             if not request.entropy or not table.can_be_added_to:
                 return sat
             return structs.replace(sat, entropy=request.entropy, first_roll=table.rolls)
 
         await self.change(live, decide)
         self.gathered(live)
-        return Seated(table=table_id, seats=live.table.seats_of(token), token=token)
+        return Seated(table=table_id, seats=live.table.seats_of(claim), token=token)
 
-    async def rematch(self, table_id: str, request: Rematch) -> Seated:
+    async def rematch(self, table_id: str, claim: Claim, ticket: str = "", entropy: str = "") -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
-        check_entropy(request.entropy)
-        token = request.token
+        check_entropy(entropy)
         live = await self.find(table_id)
         for _ in range(ATTEMPTS):
             old = live.table
-            if not old.seats_of(token):
+            if not old.seats_of(claim):
                 raise Refusal("token", status=403, field="token")
             if not old.over:
                 raise Refusal("not_over", status=409)
             if old.rematch:
                 following = await self.find(old.rematch)
-                return Seated(table=old.rematch, seats=following.table.seats_of(token), token=token)
-            header = self._header(old.game, old.header.language, old.header.listed, request.ticket)
+                return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
+            header = self._header(old.game, old.header.language, old.header.listed, old.header.terms, ticket)
             count = len(old.seats)
             events: list[AnyEvent] = [
-                Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, holder=seat.holder)
+                Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, holder=seat.holder, account=seat.account)
                 for number, seat in ((number, old.seats[number - 1]) for number in range(count))
             ]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
-                following = await self._create(header, old.game, events, (table_id, old.seq, Rematched(table=header.id)), request.entropy)
+                following = await self._create(header, old.game, events, (table_id, old.seq, Rematched(table=header.id)), entropy)
                 following.visitor = live.visitor
                 self.on_change(following)
             await self.refresh(live)

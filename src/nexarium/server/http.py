@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from functools import cache, partial
-from typing import Any, TypeVar
+from functools import cache
+from typing import Any
 
-import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -22,10 +20,9 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Game
-from nexarium.server.door import network_of
-from nexarium.server.house import House
+from nexarium.server.asking import SAFE_HEADERS, as_json, body_of, house_of, in_thread, language_of, problem, visitor_of
 from nexarium.server.kept import Kept
-from nexarium.server.language import Language, as_language, house_words, shown_name
+from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.messages import (
     Catalogue,
     GameCard,
@@ -33,7 +30,6 @@ from nexarium.server.messages import (
     NewTable,
     PageCard,
     PresetCard,
-    Problem,
     Rematch,
     TableCard,
     Tables,
@@ -41,76 +37,14 @@ from nexarium.server.messages import (
 )
 from nexarium.server.pages import definition_of, page_of
 from nexarium.server.refusals import Refusal
+from nexarium.server.seat import Claim
 from nexarium.server.storage import Unavailable
 from nexarium.server.turns import seconds_for
 
 log = logging.getLogger("nexarium.server")
-Body = TypeVar("Body")
-Result = TypeVar("Result")
 
 MOST_IDS = 100
-SAFE_HEADERS = {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-}
-"""Browsers shall not guess types, not tell other sites an address (it holds a table's id), and not show the page inside another one."""
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-
-
-def as_json(value: Any, status: int = 200) -> Response:
-    """An answer in JSON: a struct, or whatever else msgspec can write."""
-    return Response(msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"})
-
-
-def problem(refusal: Refusal, language: str) -> Response:
-    """A refusal as the body of an error."""
-    return as_json(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
-
-
-def language_of(request: Request) -> Language:
-    """The language that is asked for, else the one that the browser prefers, else English."""
-    asked = request.query_params.get("language") or request.headers.get("accept-language", "")[:2]
-    return as_language(asked)
-
-
-def house_of(request: Request) -> House:
-    """The house of this server."""
-    house: House = request.app.state.house
-    return house
-
-
-def visitor_of(request: Request) -> str:
-    """The network from which somebody asks: what counts as one visitor."""
-    return network_of(request.client.host if request.client else "?")
-
-
-async def in_thread(request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
-    """`work(*arguments)`, called in one of the house's threads: for whatever draws or replays."""
-    return await house_of(request).threads.run(partial(work, *arguments))
-
-
-async def body_of(request: Request, kind: type[Body]) -> Body:
-    """The request's body as `kind`; raises a `Refusal` that names the field."""
-    limit = house_of(request).settings.limits.body_bytes
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refusal("not_json", status=415)  # a browser sends JSON to another site only when that site says that it may
-    if not request.app.state.posts.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
-    data = bytearray()
-    try:
-        async with asyncio.timeout(house_of(request).settings.limits.seconds_for_a_request):
-            async for part in request.stream():
-                data += part
-                if len(data) > limit:
-                    raise Refusal("body_too_long", status=413, limit=limit)
-    except TimeoutError:
-        raise Refusal("body_too_slow", status=408) from None
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        said, _, path = str(error).partition(" - at `")
-        raise Refusal("body", status=422, field=path.rstrip("`").removeprefix("$").lstrip("."), detail=said.rstrip(".")) from None
 
 
 # --- the lobby -------------------------------------------------------------------------------------------------------------
@@ -234,7 +168,8 @@ async def post_seat(request: Request) -> Response:
 async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
-    return as_json(await house_of(request).rematch(request.path_params["table"], wanted), 201)
+    table, claim = request.path_params["table"], Claim(wanted.token)
+    return as_json(await house_of(request).rematch(table, claim, wanted.ticket, wanted.entropy), 201)
 
 
 # --- downloads -------------------------------------------------------------------------------------------------------------

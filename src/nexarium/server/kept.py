@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
 from nexarium.core.definition import Value
 from nexarium.server.seat import SeatKind
+from nexarium.server.terms import Terms
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Header:
     language: str
     listed: bool
     created: float
+    terms: Terms = field(default_factory=Terms)
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from typing import Protocol
 from nexarium.server.bus import Gathered
 from nexarium.server.drawings import Drawings
 from nexarium.server.messages import FromServer, Presence, Thinking
+from nexarium.server.seat import Claim
 from nexarium.server.table import Table
 
 AT_ONCE = 20
@@ -19,7 +20,7 @@ AT_ONCE = 20
 class Viewer(Protocol):
     """A connection through which somebody looks at a table."""
 
-    token: str
+    claim: Claim
 
     def changed(self) -> None:
         """The table has changed: it has to be shown again."""
@@ -66,7 +67,7 @@ class LiveTable:
         if self.table.actions != before.actions:
             self.trouble = ""
         if self.table.seats != before.seats:
-            self.viewers = {viewer: self.table.seats_of(viewer.token) for viewer in self.viewers}
+            self.viewers = {viewer: self.table.seats_of(viewer.claim) for viewer in self.viewers}
             self._presence = None
         self.redraw()
 
@@ -91,7 +92,7 @@ class LiveTable:
 
     def greet(self, viewer: Viewer) -> None:
         """Somebody looks, or has said with another token who they are."""
-        self.viewers[viewer] = self.table.seats_of(viewer.token)
+        self.viewers[viewer] = self.table.seats_of(viewer.claim)
         self._presence = None
 
     def part(self, viewer: Viewer) -> None:

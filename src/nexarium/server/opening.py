@@ -11,6 +11,7 @@ from nexarium.server.events import Sat
 from nexarium.server.messages import NewTable, SeatRequest
 from nexarium.server.names import seen
 from nexarium.server.refusals import Refusal
+from nexarium.server.seat import Claim, hashed
 
 BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
 
@@ -46,11 +47,11 @@ def game_of(request: NewTable) -> Game:
     return game
 
 
-def seating(number: int, seat: SeatRequest, name: str, holder: str, bot_name: str) -> Sat:
-    """The event with which seat `number` begins: `name` and `holder` are for the person who opens the table, `bot_name` for a bot."""
+def seating(number: int, seat: SeatRequest, name: str, claim: Claim, bot_name: str) -> Sat:
+    """The event with which seat `number` begins: `name` and `claim` are for the person who opens the table, `bot_name` for a bot."""
     match seat.who:
         case "you":
-            return Sat(seat=number, kind="human", name=name, holder=holder)
+            return Sat(seat=number, kind="human", name=name, holder=hashed(claim.token), account=claim.account)
         case "bot":
             return Sat(seat=number, kind="bot", name=bot_name, level=seat.level)
         case _:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import secrets
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,10 +12,40 @@ SeatKind = Literal["human", "open", "bot"]
 
 
 @dataclass(frozen=True)
+class Claim:
+    """What somebody shows to say which seats are theirs: the table's token, the account they are signed in with, or both; neither: a
+    spectator."""
+
+    token: str = ""
+    account: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.token or self.account)
+
+    def holds(self, holder: str, account: str) -> bool:
+        """Whether what is kept as `holder` (the hash of a token) or as `account` is shown here."""
+        return bool(self.account and account == self.account) or bool(
+            self.token and holder and secrets.compare_digest(holder, hashed(self.token))
+        )
+
+
+def hashed(token: str) -> str:
+    """A token's hash, which is all that is kept of it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+@dataclass(frozen=True)
 class Seat:
-    """Who sits there: `level` is a bot's, 1 to 9; `holder` is the hash of the token that holds a person's seat."""
+    """Who sits there: `level` is a bot's, 1 to 9; `holder` is the hash of the token that holds a person's seat, `account` the account that
+    does so too."""
 
     kind: SeatKind = "open"
     name: str = ""
     level: int = 0
     holder: str = ""
+    account: str = ""

@@ -6,8 +6,6 @@ a move that could not be stored has not happened.
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -21,17 +19,7 @@ from nexarium.core.words import LANGUAGES, words
 from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
 from nexarium.server.kept import Header, Summary
 from nexarium.server.refusals import Refusal, RuleRefusal
-from nexarium.server.seat import Seat
-
-
-def hashed(token: str) -> str:
-    """A token's hash, which is all that is kept of it."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def new_token() -> str:
-    """A token that nobody can guess."""
-    return secrets.token_urlsafe(24)
+from nexarium.server.seat import Claim, Seat
 
 
 @dataclass(frozen=True)
@@ -106,12 +94,11 @@ class Table:
         """Whether a person sits at the table."""
         return any(seat.kind == "human" for seat in self.seats)
 
-    def seats_of(self, token: str) -> tuple[int, ...]:
-        """The seats that a token holds."""
-        if not token:
+    def seats_of(self, claim: Claim) -> tuple[int, ...]:
+        """The seats of whoever shows this."""
+        if not claim:
             return ()
-        holder = hashed(token)
-        return tuple(number for number, seat in enumerate(self.seats) if seat.holder and secrets.compare_digest(seat.holder, holder))
+        return tuple(number for number, seat in enumerate(self.seats) if claim.holds(seat.holder, seat.account))
 
     def open_seats(self) -> tuple[int, ...]:
         """The seats that nobody has taken."""
@@ -245,7 +232,7 @@ class Table:
         moved = replace(self, seq=self.seq + 1, changed=at)
         match event:
             case Sat(seat=number):
-                seat = Seat(event.kind, event.name, event.level, event.holder)
+                seat = Seat(event.kind, event.name, event.level, event.holder, event.account)
                 added = ((event.first_roll, event.entropy),) if event.entropy else ()
                 return replace(moved, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), added=self.added + added)
             case Played():

@@ -18,6 +18,7 @@ from nexarium.server.language import house_words
 from nexarium.server.live_table import LiveTable
 from nexarium.server.messages import Hint, Thinking
 from nexarium.server.refusals import Refusal
+from nexarium.server.seat import Claim
 from nexarium.server.storage import Unavailable
 from nexarium.server.thinkers import Question, Thinkers
 from nexarium.server.thinking_process import ThinkingFailed
@@ -186,8 +187,8 @@ class Turns:
 
     # --- hints --------------------------------------------------------------------------------------------------------
 
-    async def hint(self, live: LiveTable, token: str, ply: int, language: str) -> Hint:
-        """What a strong bot would play for the holder of `token`, who is to move after `ply` plies."""
+    async def hint(self, live: LiveTable, claim: Claim, ply: int, language: str) -> Hint:
+        """What a strong bot would play for whoever shows `claim`, who is to move after `ply` plies."""
         table = live.table
         if table.bot_to_move:
             self.consider(live)  # whoever asks while a bot is stuck makes it try again
@@ -195,7 +196,7 @@ class Turns:
         if ply != table.plies:
             raise Refusal("moved_on", status=409)
         table.check_playable()
-        own = table.seats_of(token)
+        own = table.seats_of(claim)
         if not own:
             raise Refusal("spectator", status=403)
         if table.to_move not in own:

@@ -1,6 +1,7 @@
-"""All tables in one file, whatever database they come from: for backups, and to move from one kind of database to another.
+"""All that a house keeps in one file, whatever database they come from: for backups, and to move from one kind of database to another.
 
-The file is gzipped JSON lines: a header, then each table's row followed by its events' rows. It is read from one snapshot, so that it may
+The file is gzipped JSON lines: a header, then each table's row followed by its events' rows, then
+the rows of every other relation. It is read from one snapshot, so that it may
 be made while the house is open.
 """
 
@@ -18,12 +19,17 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from nexarium.core.errors import NexariumError
 from nexarium.server.storage.migrate import NEWEST
-from nexarium.server.storage.schema import EVENTS, TABLES
+from nexarium.server.storage.schema import EVENTS, METADATA, TABLES
 from nexarium.server.storage.store import Store, first_line
 
-FORMAT = "nexarium-tables/1"
+FORMAT = "nexarium-tables/2"
 AT_ONCE = 500
 """Rows that are read or written in one go."""
+
+
+_RELATIONS = {relation.name: relation for relation in METADATA.sorted_tables}
+"""Every relation by its name, those that others refer to first."""
+_BESIDE = tuple(relation for relation in _RELATIONS.values() if relation not in (TABLES, EVENTS))
 
 
 class BadDump(NexariumError):
@@ -38,14 +44,14 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """Any other line: a row of `tables` or `events`."""
+    """Any other line: a row of the relation `of`."""
 
     of: str
     row: dict[str, Any]
 
 
 async def write_dump(store: Store, file: Path, tables: Sequence[str] | None = None) -> int:
-    """Write tables of an open store, all of them when none are named, into a file, and say how many. The file appears when it is whole."""
+    """Write an open store, or only the named tables of it, into a file, and say how many tables. The file appears when it is whole."""
     assert store.engine is not None
     unfinished = file.with_name(f"{file.name}.unfinished")
     async with store.engine.connect() as connection:
@@ -77,6 +83,9 @@ def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> 
             events = select(EVENTS).where(EVENTS.c.table_id.in_(some)).order_by(EVENTS.c.table_id, EVENTS.c.seq)
             for row in connection.execute(events).mappings():
                 _line(packed, Row(of="events", row=dict(row)))
+        for relation in () if tables is not None else _BESIDE:
+            for row in connection.execute(select(relation)).mappings():
+                _line(packed, Row(of=relation.name, row=dict(row)))
         packed.flush()
         raw.flush()
         os.fsync(raw.fileno())
@@ -101,20 +110,20 @@ async def read_dump(store: Store, file: Path) -> int:
 
 def _read(connection: Connection, file: Path) -> int:
     restored = 0
-    waiting: dict[str, list[dict[str, Any]]] = {"tables": [], "events": []}
+    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in _RELATIONS}
 
     def flush() -> None:
-        for name, relation in (("tables", TABLES), ("events", EVENTS)):
+        for name, relation in _RELATIONS.items():
             if waiting[name]:
                 connection.execute(insert(relation), waiting[name])
                 waiting[name].clear()
 
     for line in _lines(file):
-        if set(line.row) != {column.name for column in {"tables": TABLES, "events": EVENTS}[line.of].columns}:
+        if set(line.row) != {column.name for column in _RELATIONS[line.of].columns}:
             raise BadDump(f"{file} has a row of {line.of} with other columns than this version's")
         waiting[line.of].append(line.row)
         restored += line.of == "tables"
-        if len(waiting["events"]) >= AT_ONCE:
+        if len(waiting[line.of]) >= AT_ONCE:
             flush()
     flush()
     return restored
@@ -130,7 +139,7 @@ def _lines(file: Path) -> Iterator[Row]:
                 raise BadDump(f"{file} is {found}; this version reads {FORMAT}, schema {NEWEST}: restore it with the version that wrote it")
             for line in lines:
                 row = rows.decode(line)
-                if row.of not in ("tables", "events"):
+                if row.of not in _RELATIONS:
                     raise BadDump(f"{file} has a row of {row.of!r}, which this version does not know")
                 yield row
     except (OSError, EOFError, msgspec.MsgspecError) as error:

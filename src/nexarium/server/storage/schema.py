@@ -19,6 +19,7 @@ TABLES = sql.Table(
     Column("language", String(8), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("created", Float, nullable=False),
+    Column("terms", Text, nullable=False, server_default="{}"),
     # what a list of tables shows, kept with every event so that no list replays a game
     Column("changed", Float, nullable=False),
     Column("over", Boolean, nullable=False),

@@ -25,6 +25,7 @@ from nexarium.server.storage.migrate import migrate
 from nexarium.server.storage.schema import EVENTS, TABLES
 from nexarium.server.storage.seals import BadSeal, Seals
 from nexarium.server.storage.writer import Work, Writer
+from nexarium.server.terms import Terms
 
 CHANNEL = "nexarium"
 """The channel on which PostgreSQL tells every server process of a change."""
@@ -114,7 +115,7 @@ class Store:
 
     async def check_key(self) -> None:
         """Raises `Unavailable` when the database has sealed seeds and their key is not the one that is at hand, or a key cannot be made."""
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(select(TABLES.c.id, TABLES.c.seed).where(TABLES.c.seed.contains(".")).limit(1))).one_or_none()
         try:
             if row is None:
@@ -132,7 +133,8 @@ class Store:
             await self.engine.dispose()
 
     @contextlib.asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with; whatever goes wrong is `Unavailable`."""
         assert self.engine is not None
         try:
             async with self.engine.connect() as connection:
@@ -140,7 +142,8 @@ class Store:
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             raise Unavailable(first_line(error)) from error
 
-    async def _write(self, work: Work) -> None:
+    async def write(self, work: Work) -> None:
+        """Do `work` in one transaction; when this returns it is on disk. Raises `Conflict` where a key is taken, else `Unavailable`."""
         assert self.engine is not None
         try:
             if self._writer is not None:
@@ -171,6 +174,7 @@ class Store:
             "language": header.language,
             "listed": header.listed,
             "created": header.created,
+            "terms": header.terms.to_text(),
             "changed": header.created,
             **_summary_columns(summary),
         }
@@ -184,7 +188,7 @@ class Store:
             if follows is not None:
                 self._announce(connection, follows[0], "")
 
-        await self._write(work)
+        await self.write(work)
 
     async def append(self, table: str, seq: int, happened: AnyEvent, at: float, summary: Summary, sender: str = "") -> None:
         """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken."""
@@ -195,7 +199,7 @@ class Store:
             connection.execute(_SHOWN, columns)
             self._announce(connection, table, sender)
 
-        await self._write(work)
+        await self.write(work)
 
     def _announce(self, connection: Connection, table: str, sender: str) -> None:
         if self.postgres:
@@ -206,7 +210,7 @@ class Store:
 
     async def kept(self, table: str) -> Kept | None:
         """The table without its log, or None where there is no such table. Raises `BadSeal` when its seed cannot be unsealed."""
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().one_or_none()
         return None if row is None else _kept(row, self._seed(row))
 
@@ -217,7 +221,7 @@ class Store:
     async def log(self, table: str, since: int = 0) -> list[tuple[int, float, AnyEvent]]:
         """The table's events from number `since` on, as (number, time, event)."""
         wanted = select(EVENTS.c.seq, EVENTS.c.at, EVENTS.c.body).where(EVENTS.c.table_id == table, EVENTS.c.seq >= since)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             rows = (await connection.execute(wanted.order_by(EVENTS.c.seq))).all()
         return [(seq, at, from_text(body)) for seq, at, body in rows]
 
@@ -231,7 +235,7 @@ class Store:
 
     async def ids(self) -> list[str]:
         """The ids of all tables, the oldest first."""
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return list((await connection.execute(select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id))).scalars())
 
     async def remove(self, table: str) -> None:
@@ -241,7 +245,7 @@ class Store:
             connection.execute(delete(EVENTS).where(EVENTS.c.table_id == table))
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
-        await self._write(work)
+        await self.write(work)
 
     async def waiting_for_bots(self, most: int) -> list[str]:
         """The ids of tables at which a person waits for a bot, at most `most`, the last changed first."""
@@ -249,7 +253,7 @@ class Store:
         return [each.header.id for each in await self._list(wanted) if "human" in each.summary.kinds]
 
     async def _list(self, wanted: Any) -> list[Kept]:
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return [_kept(row, b"") for row in (await connection.execute(wanted)).mappings()]
 
     async def trouble(self) -> str:
@@ -262,9 +266,9 @@ class Store:
 
     async def _try(self) -> str:
         try:
-            async with self._reading() as connection:
+            async with self.reading() as connection:
                 await connection.execute(select(TABLES, EVENTS).join(EVENTS).order_by(TABLES.c.changed.desc()).limit(1))
-            await self._write(_touch if self.sqlite else _touch_nothing)
+            await self.write(_touch if self.sqlite else _touch_nothing)
         except (Unavailable, Conflict) as error:
             return str(error)
         return ""
@@ -314,6 +318,7 @@ def _kept(row: RowMapping, seed: bytes) -> Kept:
         language=row["language"],
         listed=row["listed"],
         created=row["created"],
+        terms=Terms.from_text(row["terms"]),
     )
     return Kept(header=header, changed=row["changed"], summary=msgspec.json.decode(row["summary"], type=Summary))
 

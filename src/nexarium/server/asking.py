@@ -1,0 +1,83 @@
+"""What every answer over HTTP is made with: who asks, in which language, what they say, and answers and problems as JSON."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from nexarium.server.door import network_of
+from nexarium.server.house import House
+from nexarium.server.language import Language, as_language
+from nexarium.server.messages import Problem
+from nexarium.server.refusals import Refusal
+
+Body = TypeVar("Body")
+Result = TypeVar("Result")
+
+SAFE_HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+}
+"""Browsers shall not guess types, not tell other sites an address (it holds a table's id), and not show the page inside another one."""
+
+
+def as_json(value: Any, status: int = 200) -> Response:
+    """An answer in JSON: a struct, or whatever else msgspec can write."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def problem(refusal: Refusal, language: str) -> Response:
+    """A refusal as the body of an error."""
+    return as_json(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
+
+
+def language_of(request: Request) -> Language:
+    """The language that is asked for, else the one that the browser prefers, else English."""
+    asked = request.query_params.get("language") or request.headers.get("accept-language", "")[:2]
+    return as_language(asked)
+
+
+def house_of(request: Request) -> House:
+    """The house of this server."""
+    house: House = request.app.state.house
+    return house
+
+
+def visitor_of(request: Request) -> str:
+    """The network from which somebody asks: what counts as one visitor."""
+    return network_of(request.client.host if request.client else "?")
+
+
+async def in_thread(request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
+    """`work(*arguments)`, called in one of the house's threads: for whatever draws or replays."""
+    return await house_of(request).threads.run(partial(work, *arguments))
+
+
+async def body_of(request: Request, kind: type[Body]) -> Body:
+    """The request's body as `kind`; raises a `Refusal` that names the field."""
+    limit = house_of(request).settings.limits.body_bytes
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refusal("not_json", status=415)  # a browser sends JSON to another site only when that site says that it may
+    if not request.app.state.posts.take(visitor_of(request)):
+        raise Refusal("too_many", status=429)
+    data = bytearray()
+    try:
+        async with asyncio.timeout(house_of(request).settings.limits.seconds_for_a_request):
+            async for part in request.stream():
+                data += part
+                if len(data) > limit:
+                    raise Refusal("body_too_long", status=413, limit=limit)
+    except TimeoutError:
+        raise Refusal("body_too_slow", status=408) from None
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        said, _, path = str(error).partition(" - at `")
+        raise Refusal("body", status=422, field=path.rstrip("`").removeprefix("$").lstrip("."), detail=said.rstrip(".")) from None
