@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "nexarium"
 OWN_GAMES = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").exists()]
-SHARED = ("core", "search", "bots", "server", "arena", "adapters", "testing")
+SHARED = ("core", "search", "bots", "server", "client", "arena", "adapters", "testing")
 MAY_IMPORT = {
     "core": {"core"},
     "search": {"core", "search"},
@@ -21,8 +21,9 @@ MAY_IMPORT = {
     "arena": {"core", "search", "bots", "arena"},
     "adapters": {"core", "bots", "adapters"},
     "server": {"core", "bots", "server"},
+    "client": {"core", "bots", "server", "client"},
     "testing": {"core", "search", "testing"},
-    "cli": {"core", "search", "bots", "arena", "server", "testing", "cli"},
+    "cli": {"core", "search", "bots", "arena", "server", "client", "testing", "cli"},
 }
 """A game's `gtp.py` is a program of its own, and may make bots too."""
 

@@ -12,11 +12,14 @@ SCRIPT = Path(__file__).with_name("house_process.py")
 
 
 class HouseProcess:
-    """A server process. It stands by until `serve`; then `host` is where it listens."""
+    """A server process. It stands by until `serve`; then `host` is where it listens. `stderr`: the file into which it writes its log."""
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, stderr: Path | None = None, **settings: Any) -> None:
         self.settings = {"port": 0, "bot_pause": 0.0, "warm_up": False, **settings}
-        self.process = subprocess.Popen([sys.executable, str(SCRIPT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        log = None if stderr is None else stderr.open("w")
+        self.process = subprocess.Popen([sys.executable, str(SCRIPT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True)
+        if log is not None:
+            log.close()
         self.host = ""
 
     def serve(self) -> HouseProcess:

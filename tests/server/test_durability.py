@@ -49,7 +49,7 @@ class Crash:
         """The plies that were acknowledged and not yet waited for."""
         self.awaited = 0
         self.ended = False
-        self.client = httpx.AsyncClient(verify=False)
+        self.client = httpx.AsyncClient(verify=False, timeout=PATIENCE)
 
     async def play(self, game: str, options: dict[str, Any], other: str) -> None:
         """Play one table after the other, each to its end, whatever happens to the server."""
@@ -142,7 +142,7 @@ def test_sigkill_at_twenty_moments(tmp_path: Path, capsys: pytest.CaptureFixture
     house = HouseProcess(**crash.settings).serve()
     try:
         told = 0
-        with httpx.Client(base_url=f"http://{house.host}") as client:
+        with httpx.Client(base_url=f"http://{house.host}", timeout=PATIENCE) as client:
             for kept in crash.tables:
                 actions = client.get(f"/api/tables/{kept.table}/record.json").json()["actions"]
                 assert len(actions) >= kept.seen

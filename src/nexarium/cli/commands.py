@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nexarium.cli import admin
 from nexarium.cli.choosing import Chosen, GameCommand, GameName, InterpretedGameCommand, Jobs, Json, Seed, chosen_game
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
@@ -28,6 +29,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.add_typer(admin.app, name="admin", rich_help_panel="Keep")
 
 Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others on the network in.")]
 Database = Annotated[

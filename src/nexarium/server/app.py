@@ -20,6 +20,9 @@ from nexarium.server.door import Door
 from nexarium.server.hosts import KnownHosts
 from nexarium.server.house import House
 from nexarium.server.limiter import Allowances
+from nexarium.server.operating import health
+from nexarium.server.operating.draining import Drained
+from nexarium.server.operating.keys import Key
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -52,6 +55,18 @@ def bus_for(settings: Settings, store: Store) -> Bus:
     return LocalBus()
 
 
+def watch(house: House, thinkers: Thinkers, door: Door) -> None:
+    """Add to the figures what is to be read here and there."""
+    metrics = house.metrics
+    metrics.watch("nexarium_tables_live", "Tables in memory.", lambda: len(house.live))
+    metrics.watch("nexarium_viewers", "WebSockets.", lambda: door.viewers.total())
+    metrics.watch("nexarium_thinking_queue", "Questions to bots that wait for a worker.", lambda: thinkers.waiting)
+    metrics.watch("nexarium_drawings", "Pictures and views that were made.", lambda: house.pictures.made, "counter")
+    metrics.watch("nexarium_drawings_bytes", "Memory for pictures and views, about.", lambda: house.pictures.bytes)
+    metrics.watch("nexarium_database_trouble", "How often the database failed.", lambda: house.store.failures, "counter")
+    metrics.watch("nexarium_draining", "1 while the process ends.", lambda: house.draining)
+
+
 def create_app(settings: Settings | None = None) -> Starlette:
     """The application with these settings; `app.state.house` is its house while it runs."""
     settings = settings or Settings()
@@ -69,7 +84,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
         app.state.posts = Allowances(settings.limits.posts_per_second, settings.limits.post_burst)
         await bus.open(house.hear)
         thinkers.start()
-        resuming = house.start(turns.resume, turns.adopt)
+        watch(house, thinkers, app.state.door)
+        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag)
         try:
             yield
         finally:
@@ -84,13 +100,21 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             *http.ROUTES,
+            *health.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(KnownHosts, settings=settings), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[
+            Middleware(SafeHeaders),
+            Middleware(KnownHosts, settings=settings),
+            Middleware(Drained),
+            Middleware(GZipMiddleware, minimum_size=1024),
+        ],
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )
     app.state.door = Door(settings.limits)
+    app.state.key_tries = Allowances(settings.limits.keys_per_second, settings.limits.key_burst)
+    app.state.metrics_key, app.state.owner_key = Key(settings.metrics_key, "metrics_key"), Key(settings.owner_key, "owner_key")
     return app

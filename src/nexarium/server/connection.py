@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections import deque
 from urllib.parse import urlsplit
 
@@ -16,9 +17,13 @@ from nexarium.server.house import House
 from nexarium.server.language import Language
 from nexarium.server.limiter import Allowance
 from nexarium.server.live_table import LiveTable
+from nexarium.server.logs import about
 from nexarium.server.messages import (
+    PROTOCOL,
     Act,
     AskHint,
+    Asking,
+    Done,
     FromClient,
     FromServer,
     Hello,
@@ -35,15 +40,18 @@ from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.table import Table
 from nexarium.server.turns import Turns
-from nexarium.server.views import Perspective, position_of, told_view
+from nexarium.server.views import Perspective, position_of, situation_of, told_view
 
 log = logging.getLogger("nexarium.server")
 
 NO_TABLE = 4404
 TOO_SLOW = 4408
+OTHER_PROTOCOL = 4426
 TOO_FAST = 4429
 TOO_MANY = 4503
 POLICY = 1008
+RESTART = 1012
+"""The service restarts: the page comes back at once."""
 SECONDS_TO_TURN_AWAY = 2.0
 """How long the server waits for the first message of somebody whom it turns away, to answer in their language."""
 
@@ -75,6 +83,10 @@ class Connection:
         self._shown: Table | None = None
         """The table of the last view, None while a whole one is due: with the whole log, static layers and symbols."""
         self._something = asyncio.Event()
+        self._answering = False
+        """A message is being answered."""
+        self._leaving = False
+        """This process ends: the viewer is sent what is due, and then away."""
         self._hints: set[asyncio.Task[None]] = set()
 
     @property
@@ -100,6 +112,11 @@ class Connection:
             self._outbox.append(message)
         self._something.set()
 
+    def leave(self) -> None:
+        """This process ends: answer what is being answered, and go."""
+        self._leaving = True
+        self._something.set()
+
     # --- sending ------------------------------------------------------------------------------------------------------
 
     async def write(self) -> None:
@@ -112,6 +129,9 @@ class Connection:
                 return
             while await self._send_due():
                 pass
+            if self._leaving and not self._answering:
+                await self.socket.close(RESTART)
+                return
 
     async def _send_due(self) -> bool:
         """Send the table if it has changed, then what waited to be said when this began, else how far a bot is. False: nothing was due.
@@ -156,6 +176,10 @@ class Connection:
         table = live.table
         log_from = 0 if shown is None else shown.plies_kept(table)
         perspective, present = self._perspective(hello, table), live.present()
+        if hello.program:
+            self._shown = table
+            situation = situation_of(table, perspective, present=present, since=log_from, first=shown is None)
+            return packed(situation, hello.packed)
         view = await told_view(
             live.drawings,
             perspective,
@@ -176,40 +200,52 @@ class Connection:
         assert hello is not None
         table = live.table
         if not 0 <= look.ply <= table.plies:
-            return self._refused(Refusal("no_ply", status=404, ply=f"{look.ply}"[:20], plies=table.plies))
+            return self._refused(Refusal("no_ply", status=404, ply=f"{look.ply}"[:20], plies=table.plies), look)
         try:
             position = await position_of(
                 live.drawings, look.ply, self._perspective(hello, table), present=live.present(), whole=self._shown is None
             )
         except Exception:
-            log.exception("table %s: ply %d could not be shown", table.header.id, look.ply)
-            return self._refused(Refusal("failed"))
-        return Past(position=position) if self.hello is hello else None
+            log.exception("ply %d could not be shown", look.ply, extra=about("not_shown", table=table.header.id, network=self.network))
+            return self._refused(Refusal("failed"), look)
+        return Past(id=look.id, position=position) if self.hello is hello else None
 
     def _perspective(self, hello: Hello, table: Table) -> Perspective:
         """For whom the table is drawn. The seats are those of now: somebody may take one more."""
         return Perspective(table.seats_of(self.claim), hello.language, hello.tall, hello.upright)
 
-    def _refused(self, refusal: Refusal) -> Refused:
-        return Refused(text=refusal.sentence(self.language), clause=refusal.clause)
+    def _refused(self, refusal: Refusal, asked: FromClient | None = None) -> Refused:
+        """A refusal in the viewer's language, of what they asked as far as that is known."""
+        self.house.metrics.refused(refusal.key)
+        number = asked.id if isinstance(asked, Asking) else 0
+        return Refused(id=number, text=refusal.sentence(self.language), clause=refusal.clause)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
     async def read(self) -> None:
         """Answer the viewer's messages until they disconnect, have not said who they are for too long, or flood the house."""
         while (data := await self._next()) is not None:
+            if self._leaving:
+                continue  # the page says it again to the next process
+            self._answering = True
+            message: FromClient | None = None
             try:
                 if not self._allowance.take():
                     if not self._patience.take():
                         await self.socket.close(TOO_FAST)
                         return
                     raise Refusal("too_fast", status=429)
-                await self._take(self._read(data))
+                message = self._read(data)
+                await self._take(message)
             except Refusal as refusal:
-                self.say(self._refused(refusal))
+                self.say(self._refused(refusal, message))
             except Exception:
-                log.exception("table %s: a message could not be answered", self.live.table.header.id)
-                self.say(self._refused(Refusal("failed")))
+                said = about("message_failed", table=self.live.table.header.id, network=self.network)
+                log.exception("a message could not be answered", extra=said)
+                self.say(self._refused(Refusal("failed"), message))
+            finally:
+                self._answering = False
+                self._something.set()
             await asyncio.sleep(0)  # messages that have come already are handed over without a pause: it is others' turn
 
     async def _next(self) -> bytes | None:
@@ -239,6 +275,11 @@ class Connection:
             case Ping():
                 self.say(Pong())
                 return
+            case Hello(protocol=protocol) if protocol != PROTOCOL:
+                refusal = Refusal("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)
+                await self._send(Refused(text=refusal.sentence(message.language)))
+                await self.socket.close(OTHER_PROTOCOL)
+                return
             case Hello():
                 self._greet(message)
                 return
@@ -248,17 +289,22 @@ class Connection:
             case Act(ply=ply, action=action, then=then):
                 if self.live.viewers.get(self):
                     self.live.visitor = self.network
-                if not await self.house.act(self.live, self.claim, ply, action, then):
+                began = time.monotonic()
+                if await self.house.act(self.live, self.claim, ply, action, then):
+                    self.house.metrics.acknowledgement.observe(time.monotonic() - began)
+                else:
                     self.changed()
+                self._done(message)
             case Undo(ply=ply):
                 before = self.live.table.seq
                 await self.house.undo(self.live, self.claim, ply)
                 if self.live.table.seq == before:
                     self.changed()
-            case AskHint(ply=ply):
+                self._done(message)
+            case AskHint():
                 if not self.house.hints.take(self.network):
                     raise Refusal("too_many_hints", status=429)
-                task = asyncio.get_running_loop().create_task(self._hint(ply))
+                task = asyncio.get_running_loop().create_task(self._hint(message))
                 self._hints.add(task)
                 task.add_done_callback(self._hints.discard)
             case Look():
@@ -282,11 +328,17 @@ class Connection:
         if hello.token and not held:
             raise Refusal("token", status=403, field="token")
 
-    async def _hint(self, ply: int) -> None:
+    def _done(self, asked: Act | Undo) -> None:
+        """Tell whoever wants to know that what they asked is done: after the view that shows it."""
+        if asked.id:
+            self.say(Done(id=asked.id))
+
+    async def _hint(self, asked: AskHint) -> None:
         try:
-            self.say(await self.turns.hint(self.live, self.claim, ply, self.language))
+            hint = await self.turns.hint(self.live, self.claim, asked.ply, self.language)
+            self.say(msgspec.structs.replace(hint, id=asked.id))
         except Refusal as refusal:
-            self.say(self._refused(refusal))
+            self.say(self._refused(refusal, asked))
 
     def drop(self) -> None:
         """The viewer has disconnected: nobody waits for their hints any more."""
@@ -345,7 +397,8 @@ async def _serve_viewer(socket: WebSocket, house: House, turns: Turns, network: 
         done, _ = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             if (error := task.exception()) and not isinstance(error, (WebSocketDisconnect, RuntimeError, OSError)):
-                log.error("table %s: a connection failed", live.table.header.id, exc_info=error)
+                said = about("connection_failed", table=live.table.header.id, network=network)
+                log.error("a connection failed", exc_info=error, extra=said)
     finally:
         reader.cancel()
         writer.cancel()

@@ -16,6 +16,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from nexarium.server.logs import about
 from nexarium.server.settings import Limits
 
 log = logging.getLogger("nexarium.server")
@@ -98,7 +99,8 @@ class Door:
         self._turned_away += 1
         now = time.monotonic()
         if now - self._logged >= LOG_PAUSE:
-            log.warning("too many connections are open: %d turned away, the last from %s", self._turned_away, address)
+            said = about("turned_away", network=network_of(address))
+            log.warning("too many connections are open: %d turned away, the last from %s", self._turned_away, address, extra=said)
             self._turned_away, self._logged = 0, now
 
 

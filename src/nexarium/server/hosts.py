@@ -22,6 +22,8 @@ from nexarium.server.settings import Settings
 ANY = "*"
 HOME_SUFFIXES = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box")
 """What networks at home append to a machine's name; nobody can own such a name in the world's DNS."""
+FOR_MACHINES = frozenset({"/healthz", "/readyz", "/metrics"})
+"""What load balancers and Prometheus ask under whatever name they know; it tells a browser nothing, `/metrics` without its key included."""
 POLICY = 1008
 
 
@@ -61,7 +63,7 @@ class KnownHosts:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         host = Headers(scope=scope).get("host", "") if scope["type"] in ("http", "websocket") else ""
-        if self._answers(host):
+        if self._answers(host) or scope["path"] in FOR_MACHINES:
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": POLICY, "reason": ""})

@@ -30,9 +30,11 @@ from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
+from nexarium.server.logs import about
 from nexarium.server.messages import DiceOffer, NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
 from nexarium.server.opening import bot_names, game_of, seating
+from nexarium.server.operating.metrics import Metrics
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, hashed, new_token
@@ -59,6 +61,9 @@ class House:
         self.settings = settings
         self.store = store
         self.bus = bus
+        self.metrics = Metrics()
+        self.draining = False
+        """This process is about to end: nobody new comes in."""
         self.threads = Threads(settings.threads)
         self.pictures = Pictures(settings.limits.picture_bytes)
         self.looks = Allowances(settings.limits.looks_per_second, settings.limits.look_burst)
@@ -74,6 +79,8 @@ class House:
         self._gathering: set[LiveTable] = set()
         """The tables at which somebody has come or gone, of which the others will be told."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._changes: set[asyncio.Task[None]] = set()
+        """The changes under way."""
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         """Called with a table at which a bot may have to move now."""
 
@@ -166,7 +173,15 @@ class House:
         """Let `decide` choose the table's next event and make it happen. It may find that nothing needs to (None), or raise a
         `Refusal`; it is asked again when somebody else was quicker."""
         # a change that has begun is finished, even when the one who asked for it has gone
-        await asyncio.shield(asyncio.ensure_future(self._change(live, decide)))
+        change = asyncio.get_running_loop().create_task(self._change(live, decide))
+        self._changes.add(change)
+        change.add_done_callback(self._changes.discard)
+        await asyncio.shield(change)
+
+    async def settled(self) -> None:
+        """Wait until no change is under way."""
+        while self._changes:
+            await asyncio.wait(self._changes)
 
     async def _change(self, live: LiveTable, decide: Callable[[Table], AnyEvent | None]) -> None:
         async with live.lock:
@@ -175,7 +190,8 @@ class House:
                 if event is None:
                     return
                 at = time.time()
-                table = live.table.after(event, at)
+                before = live.table
+                table = before.after(event, at)
                 drawings = live.drawings.after(table)
                 summary = table.summary(await drawings.verdict())
                 try:
@@ -184,9 +200,11 @@ class House:
                     await self._catch_up(live)
                     continue
                 except Unavailable as error:
-                    log.warning("table %s: %s", table.header.id, error)
+                    log.warning("a change could not be stored: %s", error, extra=about("not_stored", table=table.header.id))
                     raise Refusal("stored", status=503) from None
                 live.turn_to(drawings)
+                if isinstance(event, Played):
+                    self.metrics.moved("bot" if before.bot_to_move else "person", len(event.actions))
                 break
             else:
                 raise Refusal("moved_on", status=409)
@@ -324,7 +342,7 @@ class House:
         try:
             await self.store.create(header, events, table.summary(await drawings.verdict()), follows)
         except Unavailable as error:
-            log.warning("a new table: %s", error)
+            log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise Refusal("unstored", status=503) from None
         live = self.live[header.id] = LiveTable(drawings)
         self._remember(live)
@@ -444,7 +462,7 @@ class House:
             try:
                 await self.refresh(live)
             except Refusal:
-                log.warning("table %s could not be read again", live.table.header.id)
+                log.warning("the table could not be read again", extra=about("not_read", table=live.table.header.id))
 
         task = asyncio.get_running_loop().create_task(refresh())
         self._tasks.add(task)

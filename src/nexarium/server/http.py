@@ -23,6 +23,7 @@ from nexarium.core.game import Game
 from nexarium.server.asking import SAFE_HEADERS, as_json, body_of, house_of, in_thread, language_of, problem, visitor_of
 from nexarium.server.kept import Kept
 from nexarium.server.language import Language, house_words, shown_name
+from nexarium.server.logs import about
 from nexarium.server.messages import (
     Catalogue,
     GameCard,
@@ -63,7 +64,7 @@ def catalogue_in(language: Language) -> Catalogue:
         try:
             games.append(card_of(definition, language))
         except Exception:  # one game that is broken does not close the lobby for the others
-            log.exception("the game %s cannot be shown", definition.name)
+            log.exception("the game %s cannot be shown", definition.name, extra=about("game_broken"))
     return Catalogue(games=tuple(games), version=nexarium.__version__)
 
 
@@ -137,7 +138,7 @@ def title_of(game: str, language: Language) -> str:
     try:
         return words.words(definition.package, language)("title") if definition else game
     except Exception:  # a list of tables is for all games, a broken one among them
-        log.exception("the game %s has no title", game)
+        log.exception("the game %s has no title", game, extra=about("game_broken"))
         return game
 
 
@@ -150,6 +151,7 @@ async def post_table(request: Request) -> Response:
     try:
         return as_json(await house_of(request).open(wanted, visitor_of(request)), 201)
     except Refusal as refusal:
+        house_of(request).metrics.refused(refusal.key)
         return problem(refusal, wanted.language)
 
 
@@ -284,6 +286,7 @@ async def nothing_there(request: Request) -> Response:
 async def on_refusal(request: Request, error: Exception) -> Response:
     """A refusal in the asker's language."""
     assert isinstance(error, Refusal)
+    house_of(request).metrics.refused(error.key)
     return problem(error, language_of(request))
 
 

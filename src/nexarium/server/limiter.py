@@ -25,6 +25,11 @@ class Allowance:
         self._left -= 1
         return True
 
+    @property
+    def left(self) -> bool:
+        """Whether a request would be allowed now; nothing is counted."""
+        return min(self.burst, self._left + (time.monotonic() - self._at) * self.per_second) >= 1
+
 
 class Allowances:
     """An allowance for each address. Only the last `addresses` that asked are remembered."""
@@ -42,3 +47,7 @@ class Allowances:
         if len(self._of) > self.addresses:
             self._of.popitem(last=False)
         return allowance.take()
+
+    def left(self, address: str) -> bool:
+        """Whether this address might ask once more now; nothing is counted."""
+        return address not in self._of or self._of[address].left

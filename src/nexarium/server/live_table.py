@@ -28,6 +28,9 @@ class Viewer(Protocol):
     def say(self, message: FromServer) -> None:
         """Something else to tell."""
 
+    def leave(self) -> None:
+        """This process ends: go on elsewhere."""
+
 
 class LiveTable:
     """A table in memory, with those who look at it."""

@@ -1,14 +1,88 @@
-"""What the log says of what visitors do: once, not ten thousand times."""
+"""The server's log: a line for each thing that happened, with its time, level and event; and of what visitors do, once, not ten thousand
+times."""
 
 from __future__ import annotations
 
 import logging
 import time
+from datetime import UTC, datetime
+from typing import Literal
+
+import msgspec
 
 PAUSE = 60.0
 """Seconds between two lines that say the same."""
 VISITORS_FAULTS = ("Invalid UTF-8 sequence received from client", "Invalid HTTP request received", "socket.send() raised exception")
 """How the lines begin with which the libraries underneath tell what a visitor did wrong; none of them is a mistake of the server."""
+LogFormat = Literal["text", "json"]
+
+
+class About(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a line is about: a word for what happened, and the table and the network concerned."""
+
+    event: str
+    table: str = ""
+    network: str = ""
+
+
+def about(event: str, *, table: str = "", network: str = "") -> dict[str, About]:
+    """What a line is about, as the `extra` of a call to a logger."""
+    return {"about": About(event=event, table=table, network=network)}
+
+
+def about_of(record: logging.LogRecord) -> About:
+    """What a record is about; the event of a library's line is the library's name."""
+    said = getattr(record, "about", None)
+    return said if isinstance(said, About) else About(event=record.name)
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A line of the log as data."""
+
+    time: str
+    level: str
+    event: str
+    table: str = ""
+    network: str = ""
+    text: str
+    traceback: str = ""
+
+
+class Lines(logging.Formatter):
+    """Writes records as text for people, or as JSON for programs, one a line."""
+
+    def __init__(self, log_format: LogFormat) -> None:
+        super().__init__()
+        self.log_format = log_format
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = self.line(record)
+        if self.log_format == "json":
+            return msgspec.json.encode(line).decode()
+        where = "".join(f" {name}={value}" for name, value in (("table", line.table), ("network", line.network)) if value)
+        text = line.text.replace("\r", "\\r").replace("\n", "\\n")  # nobody writes a second line into the log
+        return f"{line.time} {line.level} {line.event}{where}: {text}" + (f"\n{line.traceback}" if line.traceback else "")
+
+    def line(self, record: logging.LogRecord) -> Line:
+        """A record as data."""
+        said = about_of(record)
+        return Line(
+            time=datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+            level=record.levelname.lower(),
+            event=said.event,
+            table=said.table,
+            network=said.network,
+            text=record.getMessage(),
+            traceback=self.formatException(record.exc_info) if record.exc_info else "",
+        )
+
+
+def write_log(log_format: LogFormat) -> None:
+    """Write the log of this process to standard error. Where somebody else has decided already where logs go, that stays so."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Lines(log_format))
+    logging.basicConfig(handlers=[handler], level=logging.WARNING)
+    logging.getLogger("nexarium").setLevel(logging.INFO)
 
 
 class Seldom(logging.Filter):

@@ -14,6 +14,10 @@ from nexarium.server.seat import SeatKind
 
 OptionValue = bool | int | str
 
+PROTOCOL = 1
+"""The version of what is said over the WebSockets. A change that an older program would misunderstand raises it; a message or a field
+more does not, for what a program does not know it leaves unread."""
+
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
     """A message over the table's WebSocket, told apart by `type`."""
@@ -24,17 +28,27 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 
 class Hello(Message, tag="hello", frozen=True, kw_only=True):
     """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the
-    hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). Sent again, it
-    changes language or shape."""
+    hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the
+    table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes
+    language or shape."""
 
+    protocol: int = 1
     token: str = ""
     language: Language = "en"
     tall: bool = False
     upright: bool = False
     packed: bool = False
+    program: bool = False
 
 
-class Act(Message, tag="act", frozen=True, kw_only=True):
+class Asking(Message, frozen=True, kw_only=True):
+    """What has an answer. `id` comes back with that answer, so that a program knows what was answered; a viewer who needs none leaves it
+    out."""
+
+    id: int = 0
+
+
+class Act(Asking, tag="act", frozen=True, kw_only=True):
     """Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all
     of them or, when one is refused, none. Repeating it is harmless."""
 
@@ -43,19 +57,19 @@ class Act(Message, tag="act", frozen=True, kw_only=True):
     then: tuple[int, ...] = ()
 
 
-class Undo(Message, tag="undo", frozen=True, kw_only=True):
+class Undo(Asking, tag="undo", frozen=True, kw_only=True):
     """Take back, as offered by the view at ply `ply`."""
 
     ply: int
 
 
-class AskHint(Message, tag="ask_hint", frozen=True, kw_only=True):
+class AskHint(Asking, tag="ask_hint", frozen=True, kw_only=True):
     """What would a strong bot play here, at ply `ply`?"""
 
     ply: int
 
 
-class Look(Message, tag="look", frozen=True, kw_only=True):
+class Look(Asking, tag="look", frozen=True, kw_only=True):
     """Show the table as it stood after `ply` plies (answered by `Past`)."""
 
     ply: int
@@ -71,8 +85,8 @@ FromClient = Hello | Act | Undo | AskHint | Look | Ping
 # --- what the server says ----------------------------------------------------------------------------------------------
 
 
-class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat at the table: who sits there, whether they are connected, and the game's badge."""
+class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat at the table: who sits there, and whether they are connected."""
 
     seat: int
     kind: SeatKind
@@ -80,6 +94,11 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     level: int = 0
     present: bool = False
     you: bool = False
+
+
+class SeatView(Sitter, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat with the game's badge."""
+
     badge: Badge
 
 
@@ -109,8 +128,10 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
     lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is the
     space that the game wants for its hand, if it wants another than usual. `dice` are those of a game in which something is left to chance.
+    `protocol` comes with the first one: the version that the server speaks.
     """
 
+    protocol: int = 0
     table: str
     game: str
     title: str
@@ -129,9 +150,41 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     dice: FairDice | None = None
 
 
+class Situation(Message, tag="situation", frozen=True, kw_only=True):
+    """The table as data, for programs: comes instead of `View` to whoever said `program` in their hello.
+
+    `rules` is the version of the game's rules under which it is played. `actions` are the decisions and chance outcomes from ply `since`
+    on, those before are as they were; `ply` counts all. While a game goes on in which one seat knows what another does not, no actions
+    come (`secret`); then `observation` is what the seat may know, as numbers in the order of the game's layout, of `observer`, which is
+    the seat to move where it is yours. `legal` are the actions that you may play now. `undo` is the ply to which you may go back, if you
+    may.
+    """
+
+    protocol: int = 0
+    table: str
+    game: str
+    options: dict[str, OptionValue]
+    rules: int
+    seats: tuple[Sitter, ...]
+    your_seats: tuple[int, ...] = ()
+    ply: int = 0
+    mover: int | None = None
+    over: bool = False
+    to_act: bool = False
+    since: int = 0
+    actions: tuple[int, ...] = ()
+    secret: bool = False
+    observer: int | None = None
+    observation: tuple[float, ...] = ()
+    legal: tuple[int, ...] = ()
+    undo: int | None = None
+    rematch: str = ""
+
+
 class Past(Message, tag="past", frozen=True, kw_only=True):
     """The answer to `Look`."""
 
+    id: int = 0
     position: Position
 
 
@@ -148,6 +201,7 @@ class Thinking(Message, tag="thinking", frozen=True, kw_only=True):
 class Hint(Message, tag="hint", frozen=True, kw_only=True):
     """The answer to `AskHint`: an action, those that go with it in one gesture, and the sentence that says it."""
 
+    id: int = 0
     ply: int
     action: int
     text: str
@@ -162,17 +216,25 @@ class Presence(Message, tag="presence", frozen=True, kw_only=True):
 
 
 class Refused(Message, tag="refused", frozen=True, kw_only=True):
-    """What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on."""
+    """What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. Without an `id` it is
+    about what could not be read, or came too fast."""
 
+    id: int = 0
     text: str
     clause: str = ""
+
+
+class Done(Message, tag="done", frozen=True, kw_only=True):
+    """The answer to an `Act` or `Undo` that has an `id`: it is stored, and what came before this shows it."""
+
+    id: int
 
 
 class Pong(Message, tag="pong", frozen=True, kw_only=True):
     """The answer to `Ping`."""
 
 
-FromServer = View | Past | Thinking | Hint | Presence | Refused | Pong
+FromServer = View | Situation | Past | Thinking | Hint | Presence | Refused | Done | Pong
 
 
 # --- over HTTP ---------------------------------------------------------------------------------------------------------

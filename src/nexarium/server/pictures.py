@@ -26,6 +26,8 @@ class Pictures:
     def __init__(self, most_bytes: int) -> None:
         self.most_bytes = most_bytes
         self.bytes = 0
+        self.made = 0
+        """How many were drawn or written since the start."""
         self._made: OrderedDict[Hashable, asyncio.Task[tuple[Any, int]]] = OrderedDict()
 
     def __len__(self) -> int:
@@ -36,6 +38,7 @@ class Pictures:
         somebody asks again."""
         task = self._made.get(key)
         if task is None:
+            self.made += 1
             task = self._made[key] = asyncio.create_task(make())
             task.add_done_callback(partial(self._finished, key))
         self._made.move_to_end(key)

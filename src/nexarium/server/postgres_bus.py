@@ -18,6 +18,7 @@ import msgspec
 from sqlalchemy.engine import make_url
 
 from nexarium.server.bus import AnyNotice, Hear
+from nexarium.server.logs import about
 from nexarium.server.storage.store import CHANNEL
 
 log = logging.getLogger("nexarium.server")
@@ -60,7 +61,7 @@ class PostgresBus:
         try:
             notice = _decoder.decode(str(payload))
         except msgspec.MsgspecError:
-            log.warning("a notice on the channel %s cannot be read", CHANNEL)
+            log.warning("a notice on the channel %s cannot be read", CHANNEL, extra=about("bus"))
             return
         if notice.sender != self.process:
             self._hear(notice)
@@ -75,7 +76,7 @@ class PostgresBus:
                 async with self._lock:
                     await self._connect()
             except (OSError, asyncpg.PostgresError, TimeoutError) as error:
-                log.warning("the line to the other server processes is down: %s", error)
+                log.warning("the line to the other server processes is down: %s", error, extra=about("bus_down"))
                 continue
             self._hear(None)
 
@@ -102,7 +103,7 @@ class PostgresBus:
             try:
                 return await self._connection.fetchval(query, *values)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
-                log.warning("the line to the other server processes: %s", error)
+                log.warning("the line to the other server processes: %s", error, extra=about("bus_down"))
                 return None
 
     async def close(self) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
+import signal
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from types import FrameType
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,11 +21,15 @@ from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
 from nexarium.server.app import create_app
 from nexarium.server.door import guarded, raise_file_limit
-from nexarium.server.logs import say_seldom
+from nexarium.server.logs import about, say_seldom, write_log
+from nexarium.server.operating.draining import drain
+from nexarium.server.operating.keys import BadKey
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store, Unavailable
 from nexarium.server.storage.lock import alone_on
 from nexarium.server.warming import warm_up
+
+log = logging.getLogger("nexarium.server")
 
 COLLECTING = (50_000, 20, 100)
 """After how many new objects the youngest are searched for circular garbage, and how many searches of one age lead to one of the next."""
@@ -35,11 +42,22 @@ class CannotServe(NexariumError):
 
 
 class _Server(uvicorn.Server):
-    """uvicorn, which calls `started` once it answers."""
+    """uvicorn, which calls `started` once it answers, and `ending` when it is told to end."""
 
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None], ending: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._say_started = started
+        self._ending = ending
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if sig == signal.SIGTERM:
+            self.should_exit = True  # an end that was asked for is status 0; uvicorn would raise the signal once more
+        else:
+            super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._ending()
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -52,6 +70,7 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
 
     Raises `CannotServe` when the port or the database cannot be had.
     """
+    write_log(settings.log_format)
     _check_database(settings)
     with contextlib.ExitStack() as held:
         try:
@@ -68,6 +87,7 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
     address = f"http://{shown}:{listening.getsockname()[1]}"
 
     def started() -> None:
+        log.info("the house is at %s", address, extra=about("started"))
         _spare_the_collector()
         say_seldom()
         if ready is not None:
@@ -77,9 +97,17 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
         if settings.warm_up and INTERPRETED:  # compiled, it would take minutes, and nobody serves compiled
             threading.Thread(target=warm_up, daemon=True).start()
 
-    app = create_app(settings)
+    try:
+        app = create_app(settings)
+    except BadKey as error:
+        listening.close()
+        raise CannotServe(str(error)) from None
     app.state.door.room = raise_file_limit()
-    server = _Server(configuration(app), started)
+
+    async def ending() -> None:
+        await drain(app.state.house, app.state.turns, settings.drain_seconds)
+
+    server = _Server(configuration(app), started, ending)
     with listening, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
 
@@ -106,6 +134,7 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
         app,
         port=port,
         http=guarded(app.state.door),
+        log_config=None,
         log_level="warning",
         lifespan="on",
         ws="websockets-sansio",

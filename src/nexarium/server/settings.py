@@ -7,6 +7,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from nexarium.server.logs import LogFormat
+
 
 def data_directory() -> Path:
     """Where a user's tables are kept (the XDG base directories)."""
@@ -49,6 +51,9 @@ class Limits:
     looks_per_second: float = 5.0
     look_burst: float = 100.0
     """Positions of the past that one address may ask for, at a table or as pictures."""
+    keys_per_second: float = 1 / 30
+    key_burst: float = 10.0
+    """Wrong keys that one address may try."""
     picture_bytes: int = 64 * 1024 * 1024
     """Memory for pictures that were drawn, over all tables, about."""
     live_tables: int = 100
@@ -84,6 +89,14 @@ class Settings:
     hint_seconds: float = 4.0
     hint_spec: str = ""
     worker_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.bots.worker")
+    log_format: LogFormat = "text"
+    """How lines of the log are written: text for people, or JSON, one object a line."""
+    drain_seconds: float = 10.0
+    """At most so long the server finishes what has begun when it is told to end (SIGTERM)."""
+    metrics_key: str = ""
+    """The key that reads `/metrics`, or its hash."""
+    owner_key: str = ""
+    """The owner's key, or its hash; without it there are no owner's pages."""
     database_patience: float = 5.0
     """Seconds to wait for a database that somebody else is writing to."""
     allowed_origins: tuple[str, ...] = ()

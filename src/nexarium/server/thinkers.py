@@ -92,6 +92,11 @@ class Thinkers:
         self._shares = Shares()
 
     @property
+    def waiting(self) -> int:
+        """How many questions no worker has begun with."""
+        return sum(waiting.worker is None for waiting in self._waiting)
+
+    @property
     def workers(self) -> list[Worker]:
         """Every worker, the quick one first."""
         return [self.quick, *self.compiled]

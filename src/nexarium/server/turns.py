@@ -16,6 +16,7 @@ from nexarium.server.drawings import log_lines
 from nexarium.server.house import House
 from nexarium.server.language import house_words
 from nexarium.server.live_table import LiveTable
+from nexarium.server.logs import about
 from nexarium.server.messages import Hint, Thinking
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
@@ -77,9 +78,9 @@ class Turns:
         try:
             self.consider(await self.house.find(table))
         except Refusal as refusal:
-            log.warning("table %s: %s", table, refusal.sentence("en"))
+            log.warning("%s", refusal.sentence("en"), extra=about("bot_refused", table=table))
         except Exception:  # one damaged table is no reason for the bots of all others to stand still
-            log.exception("table %s cannot be replayed; `nexarium verify` tells where its record goes wrong", table)
+            log.exception("the table cannot be replayed; `nexarium doctor` tells why", extra=about("table_damaged", table=table))
 
     async def stop(self) -> None:
         """End all thinking, and begin none any more."""
@@ -113,15 +114,15 @@ class Turns:
             if live.table.plies == ply and live.table.bot_to_move:
                 await self._move(live, ply)
         except ThinkingFailed as error:
-            log.warning("table %s: the bot failed: %s", name, error)
+            log.warning("the bot failed: %s", error, extra=about("bot_failed", table=name))
             live.trouble = "bot_failed"
             live.redraw()
         except Refusal as refusal:
-            log.warning("table %s: %s", name, refusal.sentence("en"))
+            log.warning("%s", refusal.sentence("en"), extra=about("bot_refused", table=name))
         except asyncio.CancelledError:
             raise
         except Exception:
-            log.exception("table %s: a bot's turn failed", name)
+            log.exception("a bot's turn failed", extra=about("bot_failed", table=name))
             live.trouble = "bot_failed"
             live.redraw()
         finally:
@@ -226,7 +227,7 @@ class Turns:
                 if chosen in gestures or not any(gesture[: len(chosen)] == chosen for gesture in gestures):
                     break
         except ThinkingFailed as error:
-            log.warning("table %s: no hint: %s", table.header.id, error)
+            log.warning("no hint: %s", error, extra=about("hint_failed", table=table.header.id))
             raise Refusal("hint_failed", status=503) from None
         text = house_words(language)("hint", move=", ".join(told))
         return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=text)

@@ -82,6 +82,7 @@ def _comment(cls: type) -> str:
 def typescript() -> Iterator[str]:
     """The file, part by part."""
     yield "// Written by `python -m nexarium.server.typescript` from the wire's structs; do not edit."
+    yield f"/** The version of the protocol that this page speaks. */\nexport const PROTOCOL = {messages.PROTOCOL};"
     writer = Writer()
     unions = [f"export type {name} = {writer.type(types.type_info(union))};" for name, union in ROOTS.items()]
     for cls in OVER_HTTP:

@@ -13,7 +13,7 @@ from nexarium.core.view import Badge
 from nexarium.core.words import words
 from nexarium.server.drawings import Drawings, Drawn
 from nexarium.server.language import Language, house_words, shown_name
-from nexarium.server.messages import FairDice, Position, SeatView, UndoOffer, View
+from nexarium.server.messages import PROTOCOL, FairDice, Position, SeatView, Sitter, Situation, UndoOffer, View
 from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
 from nexarium.server.table import Table
@@ -49,6 +49,7 @@ async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[i
     log = await drawings.log(seen.seat_for(table.to_move), language)
     standings = await drawings.standings(language) if table.over else None
     return View(
+        protocol=PROTOCOL if whole else 0,
         table=table.header.id,
         game=table.header.game,
         title=words(table.game.definition.package, language)("title"),
@@ -74,6 +75,36 @@ def _dice(table: Table) -> FairDice | None:
         return None
     told = table.dice.told(over=table.over)
     return FairDice(commitment=told["commitment"], entropy=table.added, seed=told.get("seed", ""))
+
+
+def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], since: int, first: bool) -> Situation:
+    """The table as data, with the actions from ply `since` on; `first` says that it is the viewer's first. Nothing is drawn."""
+    hidden = table.game.definition.hidden
+    secret = hidden and not table.over
+    to_act = not table.read_only and table.to_move in seen.seats
+    observer = seen.seat_for(table.to_move) if secret else None
+    offer = _undo_offer(table, seen)
+    return Situation(
+        protocol=PROTOCOL if first else 0,
+        table=table.header.id,
+        game=table.header.game,
+        options=table.header.options,
+        rules=table.header.version,
+        seats=tuple(_sitter(table, number, seen, present) for number in range(len(table.seats))),
+        your_seats=seen.seats,
+        ply=table.plies,
+        mover=table.to_move if table.to_move >= 0 else None,
+        over=table.over,
+        to_act=to_act,
+        since=0 if hidden else since,
+        actions=() if secret else table.actions[0 if hidden else since : table.plies],
+        secret=secret,
+        observer=observer,
+        observation=() if observer is None else tuple(table.state().observation(observer).tolist()),
+        legal=tuple(sorted(table.legal)) if to_act else (),
+        undo=offer.to_ply if offer.possible else None,
+        rematch=table.rematch,
+    )
 
 
 async def told_view(
@@ -116,15 +147,18 @@ def _position(
 
 
 def _seat_view(table: Table, number: int, seen: Perspective, present: frozenset[int], badge: Badge) -> SeatView:
+    return SeatView(**msgspec.structs.asdict(_sitter(table, number, seen, present)), badge=badge)
+
+
+def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int]) -> Sitter:
     seat = table.seats[number]
-    return SeatView(
+    return Sitter(
         seat=number,
         kind=seat.kind,
         name=shown_name(seat.kind, seat.name, seen.language),
         level=seat.level,
         present=seat.kind == "bot" or number in present,
         you=number in seen.seats,
-        badge=badge,
     )
 
 

@@ -13,6 +13,7 @@ from nexarium.core.words import LANGUAGES
 from nexarium.server import http
 from nexarium.server.drawings import draw, log_lines
 from nexarium.server.language import as_language
+from nexarium.server.logs import about
 
 log = logging.getLogger("nexarium.server")
 
@@ -26,7 +27,7 @@ def warm_up() -> None:
         try:
             _draw_a_beginning(definition)
         except Exception:
-            log.exception("the game %s cannot be warmed up", definition.name)
+            log.exception("the game %s cannot be warmed up", definition.name, extra=about("game_broken"))
     for language in LANGUAGES:
         http.catalogue_in(as_language(language))
 

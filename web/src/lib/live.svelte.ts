@@ -6,6 +6,7 @@ import { news } from "./news.svelte";
 import { heldAt } from "./seats";
 import { joined } from "./log";
 import { settings } from "./settings.svelte";
+import { PROTOCOL } from "./wire";
 import type { Act, Entry, FromClient, FromServer, Hint, Layer, Position, Presence, Scene, Thinking, View } from "./wire";
 import { lineFor, ownSeat, standingsFor } from "./yours";
 
@@ -50,9 +51,15 @@ export interface ThinkingNow extends Thinking {
 const PULSE = 15_000;
 /** Milliseconds without a word from it after which a connection counts as lost. */
 const SILENCE = 40_000;
+/** The code with which the server closes the connection of a page that speaks another version of the protocol. */
+const OTHER_PROTOCOL = 4426;
 /** Milliseconds until it is tried again: at first, doubled with every try, and at most. */
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
+/** The code with which a server process that ends closes a connection: another one is there already, or will be soon. */
+const RESTART = 1012;
+/** Milliseconds until it is tried again then, at most. */
+const SHORT_WAIT = 500;
 
 /** "nowhere": there is no such table. */
 export type Connection = "connecting" | "open" | "lost" | "nowhere";
@@ -79,6 +86,8 @@ export class LiveTable {
   /** When the server was last heard of, by this browser's clock, in milliseconds. */
   #heard = 0;
   #closed = false;
+  /** The connection was lost, and nothing has come through another one yet. */
+  #returning = false;
   /** Ends when all that has come so far is read: in the order in which it came, though what is packed takes a moment. */
   #reading: Promise<void> = Promise.resolve();
   /** The newest ply is looked at as if it were the past: it stays when others play on. */
@@ -161,7 +170,7 @@ export class LiveTable {
 
   /** Say hello again: a seat was taken. */
   introduce(): void {
-    this.#send({ type: "hello", token: heldAt(this.table)?.token ?? "", ...this.#viewer, packed: canUnpack });
+    this.#send({ type: "hello", protocol: PROTOCOL, token: heldAt(this.table)?.token ?? "", ...this.#viewer, packed: canUnpack });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
   }
 
@@ -181,20 +190,26 @@ export class LiveTable {
         .then(async () => this.#take(await unpacked(event.data)))
         .catch((error: unknown) => console.error(error));
     };
-    socket.onclose = () => {
-      if (this.#socket === socket && !this.#closed) this.#again();
+    socket.onclose = (event) => {
+      if (event.code === OTHER_PROTOCOL) return this.close(); // the server has said so in a sentence: only loading the page anew helps
+      if (this.#socket === socket && !this.#closed) this.#again(event.code === RESTART);
     };
   }
 
-  #again(): void {
+  #again(restarting = false): void {
     this.#socket = null;
+    this.#returning = true;
     this.thinking = null;
     this.hintAsked = false;
+    clearTimeout(this.#retry);
+    if (restarting) {
+      this.#retry = setTimeout(() => this.#connect(), Math.random() * SHORT_WAIT);
+      return;
+    }
     if (this.connection !== "nowhere") this.connection = this.view ? "lost" : "connecting";
     if (this.#tries === 0 && !this.view) void this.#ifAnywhere();
     // no two browsers come back at the same moment
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
-    clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
@@ -261,7 +276,8 @@ export class LiveTable {
   }
 
   #takeView(view: View): void {
-    const returned = this.connection !== "open";
+    const returned = this.#returning;
+    this.#returning = false;
     this.connection = "open";
     this.#tries = 0;
     const position = { ...view.position, board: this.#static.whole(view.position.board) };

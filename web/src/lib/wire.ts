@@ -1,18 +1,24 @@
 // Written by `python -m nexarium.server.typescript` from the wire's structs; do not edit.
 
-/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). Sent again, it changes language or shape. */
+/** The version of the protocol that this page speaks. */
+export const PROTOCOL = 1;
+
+/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes language or shape. */
 export interface Hello {
   type: "hello";
+  protocol?: number;
   token?: string;
   language?: "en" | "fr";
   tall?: boolean;
   upright?: boolean;
   packed?: boolean;
+  program?: boolean;
 }
 
 /** Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all of them or, when one is refused, none. Repeating it is harmless. */
 export interface Act {
   type: "act";
+  id?: number;
   ply: number;
   action: number;
   then?: readonly number[];
@@ -21,18 +27,21 @@ export interface Act {
 /** Take back, as offered by the view at ply `ply`. */
 export interface Undo {
   type: "undo";
+  id?: number;
   ply: number;
 }
 
 /** What would a strong bot play here, at ply `ply`? */
 export interface AskHint {
   type: "ask_hint";
+  id?: number;
   ply: number;
 }
 
 /** Show the table as it stood after `ply` plies (answered by `Past`). */
 export interface Look {
   type: "look";
+  id?: number;
   ply: number;
 }
 
@@ -44,6 +53,7 @@ export interface Ping {
 /** The whole table as one viewer may see it; sent at the start and after every change. */
 export interface View {
   type: "view";
+  protocol?: number;
   table: string;
   game: string;
   title: string;
@@ -191,7 +201,7 @@ export interface Preview {
   shapes?: readonly (Path | Circle | Rect | Text | Use | Group)[];
 }
 
-/** A seat at the table: who sits there, whether they are connected, and the game's badge. */
+/** A seat with the game's badge. */
 export interface SeatView {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -369,9 +379,44 @@ export interface FairDice {
   seed?: string;
 }
 
+/** The table as data, for programs: comes instead of `View` to whoever said `program` in their hello. */
+export interface Situation {
+  type: "situation";
+  protocol?: number;
+  table: string;
+  game: string;
+  options: Readonly<Record<string, boolean | number | string>>;
+  rules: number;
+  seats: readonly Sitter[];
+  your_seats?: readonly number[];
+  ply?: number;
+  mover?: number | null;
+  over?: boolean;
+  to_act?: boolean;
+  since?: number;
+  actions?: readonly number[];
+  secret?: boolean;
+  observer?: number | null;
+  observation?: readonly number[];
+  legal?: readonly number[];
+  undo?: number | null;
+  rematch?: string;
+}
+
+/** A seat at the table: who sits there, and whether they are connected. */
+export interface Sitter {
+  seat: number;
+  kind: "bot" | "human" | "open";
+  name?: string;
+  level?: number;
+  present?: boolean;
+  you?: boolean;
+}
+
 /** The answer to `Look`. */
 export interface Past {
   type: "past";
+  id?: number;
   position: Position;
 }
 
@@ -388,6 +433,7 @@ export interface Thinking {
 /** The answer to `AskHint`: an action, those that go with it in one gesture, and the sentence that says it. */
 export interface Hint {
   type: "hint";
+  id?: number;
   ply: number;
   action: number;
   text: string;
@@ -401,11 +447,18 @@ export interface Presence {
   watching?: number;
 }
 
-/** What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. */
+/** What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. Without an `id` it is about what could not be read, or came too fast. */
 export interface Refused {
   type: "refused";
+  id?: number;
   text: string;
   clause?: string;
+}
+
+/** The answer to an `Act` or `Undo` that has an `id`: it is stored, and what came before this shows it. */
+export interface Done {
+  type: "done";
+  id: number;
 }
 
 /** The answer to `Ping`. */
@@ -539,4 +592,4 @@ export type OptionValue = boolean | number | string;
 
 export type FromClient = Hello | Act | Undo | AskHint | Look | Ping;
 
-export type FromServer = View | Past | Thinking | Hint | Presence | Refused | Pong;
+export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Refused | Done | Pong;

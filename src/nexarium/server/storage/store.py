@@ -70,6 +70,8 @@ class Store:
         self.engine: AsyncEngine | None = None
         self._tried = -TRY_PAUSE
         self._trouble = ""
+        self.failures = 0
+        """How often since the start the database could not be read or written."""
         self._writer: Writer | None = None
         """Who writes to an SQLite file; PostgreSQL lets many write at once."""
 
@@ -140,6 +142,7 @@ class Store:
             async with self.engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError, TimeoutError) as error:
+            self.failures += 1
             raise Unavailable(first_line(error)) from error
 
     async def write(self, work: Work) -> None:
@@ -154,6 +157,7 @@ class Store:
         except IntegrityError as error:
             raise Conflict(first_line(error)) from error
         except (SQLAlchemyError, OSError, TimeoutError) as error:
+            self.failures += 1
             raise Unavailable(first_line(error)) from error
 
     # --- writing ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,178 @@
+"""A house that a program talks to: its tables, and seats at them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any, Self, TypeVar
+from urllib.parse import quote, urlsplit
+
+import httpx
+import msgspec
+
+from nexarium.client.errors import HouseRefused, Lost
+from nexarium.client.seat import Seat, Watcher
+from nexarium.core.definition import Value
+from nexarium.core.errors import BadOption
+from nexarium.core.record import Record
+from nexarium.server import messages as wire
+from nexarium.server.language import Language
+
+Answer = TypeVar("Answer")
+
+
+class House:
+    """The house at an address such as `http://127.0.0.1:8000`, to be used in `async with`.
+
+    `name` is what the program is called where it sits, `language` that of the sentences it is told. `patience`: after so many seconds
+    without an answer a seat gives up coming back (`Lost`).
+    """
+
+    def __init__(self, address: str, *, name: str = "", language: Language = "en", patience: float = 600.0) -> None:
+        self.address = checked_address(address)
+        self.name = name
+        self.language: Language = language
+        self.patience = patience
+        self._client = httpx.AsyncClient(base_url=self.address, timeout=30.0, headers={"accept-language": language})
+        self._watchers: list[Watcher] = []
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Leave every table. Seats stay held."""
+        for watcher in self._watchers:
+            await watcher.close()
+        await self._client.aclose()
+
+    # --- lists --------------------------------------------------------------------------------------------------------
+
+    async def catalogue(self) -> wire.Catalogue:
+        """The games of the house, with their ready-made choices and levels."""
+        return await self._ask("GET", "/api/catalogue", wire.Catalogue)
+
+    async def tables(self, *ids: str) -> tuple[wire.TableCard, ...]:
+        """Those tables, or the ones that the lobby lists."""
+        query = {"ids": ",".join(ids)} if ids else {}
+        return (await self._ask("GET", "/api/tables", wire.Tables, query=query)).tables
+
+    async def record(self, table: str) -> Record:
+        """A game so far as a record; one that keeps secrets gives it once it is over."""
+        return await self._ask("GET", f"/api/tables/{quote(table, safe='')}/record.json", Record)
+
+    # --- tables -------------------------------------------------------------------------------------------------------
+
+    async def open(
+        self,
+        game: str,
+        seats: Sequence[str] = ("you", "open"),
+        *,
+        options: Mapping[str, Value] | None = None,
+        name: str | None = None,
+        listed: bool = True,
+    ) -> Seat:
+        """A new table at which this program sits: per seat `you`, `open` or `bot:1` to `bot:9`."""
+        if "you" not in seats:
+            raise BadOption("name at least one seat `you`; open_for_others opens a table at which this program does not sit", "seats")
+        seated = await self._open(game, seats, options, name, listed)
+        return await self.resume(seated.table, seated.token)
+
+    async def open_for_others(
+        self, game: str, seats: Sequence[str], *, options: Mapping[str, Value] | None = None, listed: bool = True
+    ) -> Watcher:
+        """A new table at which this program only looks on: per seat `open` or `bot:1` to `bot:9`."""
+        if "you" in seats:
+            raise BadOption("no seat is `you` at a table for others; open takes one", "seats")
+        return await self.watch((await self._open(game, seats, options, "", listed)).table)
+
+    async def _open(
+        self, game: str, seats: Sequence[str], options: Mapping[str, Value] | None, name: str | None, listed: bool
+    ) -> wire.Seated:
+        wanted = wire.NewTable(
+            game=game,
+            options=dict(options or {}),
+            seats=tuple(seat_request(each) for each in seats),
+            name=self.name if name is None else name,
+            language=self.language,
+            listed=listed,
+        )
+        return await self._ask("POST", "/api/tables", wire.Seated, wanted)
+
+    async def sit(self, table: str, seat: int | None = None, *, name: str | None = None) -> Seat:
+        """Take an open seat: `seat`, or the first one."""
+        wanted = wire.TakeSeat(name=self.name if name is None else name, seat=seat)
+        seated = await self._ask("POST", f"/api/tables/{quote(table, safe='')}/seats", wire.Seated, wanted)
+        return await self.resume(seated.table, seated.token)
+
+    async def resume(self, table: str, token: str) -> Seat:
+        """A seat that was taken before, by its token."""
+        return await self._enter(Seat(self._live, table, token, self.language, self.patience))
+
+    async def watch(self, table: str) -> Watcher:
+        """A table that one looks at."""
+        return await self._enter(Watcher(self._live, table, "", self.language, self.patience))
+
+    async def rematch(self, seat: Seat) -> Seat:
+        """The same people again, one seat on, when the game of `seat` is over."""
+        wanted = wire.Rematch(token=seat.token)
+        seated = await self._ask("POST", f"/api/tables/{quote(seat.table, safe='')}/rematch", wire.Seated, wanted)
+        return await self.resume(seated.table, seated.token)
+
+    async def _enter(self, watcher: Watched) -> Watched:
+        self._watchers.append(watcher)
+        return await watcher.start()
+
+    @property
+    def _live(self) -> str:
+        return live_address(self.address)
+
+    async def _ask(
+        self, method: str, path: str, kind: type[Answer], body: msgspec.Struct | None = None, query: Mapping[str, str] | None = None
+    ) -> Answer:
+        asked: dict[str, Any] = {"params": {"language": self.language, **(query or {})}}
+        if body is not None:
+            asked |= {"content": msgspec.json.encode(body), "headers": {"content-type": "application/json"}}
+        try:
+            answer = await self._client.request(method, path, **asked)
+        except httpx.HTTPError as error:
+            raise Lost(f"{self.address} does not answer: {error or type(error).__name__}") from None
+        try:
+            if answer.is_error:
+                problem = msgspec.json.decode(answer.content, type=wire.Problem)
+                raise HouseRefused(problem.error, answer.status_code, problem.field)
+            return msgspec.json.decode(answer.content, type=kind)
+        except msgspec.MsgspecError:
+            raise Lost(f"what answers at {self.address} is no house of Nexarium (status {answer.status_code})") from None
+
+
+Watched = TypeVar("Watched", bound=Watcher)
+
+
+def checked_address(address: str) -> str:
+    """A house's address without what follows its port; raises `BadOption` where it is none."""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise BadOption(f"{address!r} is no address of a house; write it as http://127.0.0.1:8000", "address")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def live_address(address: str) -> str:
+    """The same for WebSockets."""
+    return address.replace("http", "ws", 1)
+
+
+def seat_request(text: str) -> wire.SeatRequest:
+    """Who shall sit, as one writes it; raises `BadOption`.
+
+    >>> seat_request("bot:3").level
+    3
+    """
+    who, _, level = text.partition(":")
+    if who in ("you", "open") and not level:
+        return wire.SeatRequest(who="you" if who == "you" else "open")
+    if who == "bot" and level.isdecimal():
+        return wire.SeatRequest(who="bot", level=int(level))
+    raise BadOption(f"a seat is you, open or bot:1 to bot:9, not {text!r}", "seats")

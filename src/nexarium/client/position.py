@@ -1,0 +1,82 @@
+"""A table at one moment, as a program sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nexarium.core.game import State
+from nexarium.server.messages import Sitter, Situation
+
+if TYPE_CHECKING:
+    from nexarium.client.seat import Seat, Watcher
+
+
+class Position:
+    """The table after `ply` plies. `history` is every decision and chance outcome that led to it, empty where the game keeps secrets."""
+
+    def __init__(self, watcher: Watcher, situation: Situation, history: tuple[int, ...]) -> None:
+        self.situation = situation
+        """What the house said, word for word."""
+        self.history = history
+        self.played = False
+        """Whether the house has taken an answer to it from this program."""
+        self._watcher = watcher
+
+    @property
+    def ply(self) -> int:
+        """How many plies have been played."""
+        return self.situation.ply
+
+    @property
+    def mover(self) -> int | None:
+        """The seat to move; None when the game is over."""
+        return self.situation.mover
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.situation.over
+
+    @property
+    def to_act(self) -> bool:
+        """Whether it is for this program to move."""
+        return self.situation.to_act
+
+    @property
+    def seats(self) -> tuple[Sitter, ...]:
+        """Who sits at the table."""
+        return self.situation.seats
+
+    @property
+    def legal(self) -> tuple[int, ...]:
+        """The actions that this program may play now, ascending."""
+        return self.situation.legal
+
+    @property
+    def observation(self) -> tuple[float, ...]:
+        """In a game that keeps secrets: what the seat `situation.observer` may know, in the order of the game's layout."""
+        return self.situation.observation
+
+    @property
+    def state(self) -> State:
+        """The position by the rules that are installed here: not to be changed, as `Bot.choose` promises; `clone()` it to play on.
+
+        Raises `NotKnown` while the game keeps secrets, and where the game is not installed here in the house's version.
+        """
+        return self._watcher.state_of(self)
+
+    async def play(self, action: int, *then: int) -> None:
+        """Play `action`, and right after it the same seat's decisions in `then`: all of them or none. When this returns, the house has
+        stored it. Raises `HouseRefused` with its reason."""
+        await self._seat().play(self, action, *then)
+
+    def _seat(self) -> Seat:
+        from nexarium.client.seat import Seat
+
+        if not isinstance(self._watcher, Seat):
+            raise TypeError("who watches a table cannot play there; take a seat with House.sit")
+        return self._watcher
+
+    def __repr__(self) -> str:
+        turn = "over" if self.over else f"seat {self.mover} to move"
+        return f"<{self.situation.game} at table {self.situation.table}, ply {self.ply}, {turn}>"

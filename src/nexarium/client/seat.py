@@ -1,0 +1,307 @@
+"""A table over a WebSocket that comes back by itself.
+
+What is not answered when the connection breaks is said again on the next one. An act names the ply that it answers, so one that had arrived
+is not played twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import random
+import time
+import zlib
+from collections.abc import AsyncIterator
+from types import TracebackType
+from typing import Self, TypeVar
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from nexarium.client.errors import HouseRefused, Lost, NotKnown
+from nexarium.client.position import Position
+from nexarium.core.catalogue import load
+from nexarium.core.errors import BadRecord, IllegalAction, NexariumError
+from nexarium.core.game import Game, State
+from nexarium.server import messages as wire
+from nexarium.server.language import Language
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
+"""Seconds until a lost connection is tried again: at first, doubled with every try in vain, and at most."""
+SECONDS_TO_CONNECT = 10.0
+PASSING = (4408, 4429, 4503)
+"""Of the codes with which the house itself closes a WebSocket (from 4400 on), those after which coming back may help."""
+
+Answer = TypeVar("Answer", bound=wire.Message)
+_decoder: msgspec.json.Decoder[wire.FromServer] = msgspec.json.Decoder(wire.FromServer)
+
+
+def is_final(code: int | None) -> bool:
+    """Whether a WebSocket that the house closed with this code is not to be opened again."""
+    return code == 1008 or (code is not None and 4400 <= code < 5000 and code not in PASSING)
+
+
+class Watcher:
+    """Somebody who looks at a table. To be had from `House.watch`; leaving its `async with` block leaves the table."""
+
+    def __init__(self, address: str, table: str, token: str, language: Language, patience: float) -> None:
+        self.address = address
+        self.table = table
+        self.token = token
+        """What proves that a seat is held: whoever has it can come back with `House.resume`. Keep it secret."""
+        self.language: Language = language
+        self.patience = patience
+        self.presence: wire.Presence | None = None
+        """Who is connected, as was said last."""
+        self._position: Position | None = None
+        self._failure: NexariumError | None = None
+        self._complaint = ""
+        """The last refusal that was an answer to nothing in particular."""
+        self._turned = asyncio.Event()
+        """Is set, and replaced, when there is a new position or no more of them."""
+        self._socket: ClientConnection | None = None
+        self._keeper: asyncio.Task[None] | None = None
+        self._numbers = itertools.count(1)
+        self._unanswered: dict[int, tuple[wire.Asking, asyncio.Future[wire.FromServer]]] = {}
+        self._looking = asyncio.Lock()
+        self._known: State | None = None
+        """The state that was asked for last; the next one is mostly a few steps on."""
+
+    # --- coming and going ---------------------------------------------------------------------------------------------
+
+    async def start(self) -> Self:
+        """Connect, and wait for the first position. Raises `HouseRefused` or `Lost`."""
+        self._keeper = asyncio.create_task(self._keep())
+        try:
+            await self._first()
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def _first(self) -> None:
+        while self._position is None:
+            await self._turn()
+
+    async def close(self) -> None:
+        """Leave the table. A seat stays held: its token takes it up again."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+            await asyncio.gather(self._keeper, return_exceptions=True)
+            self._keeper = None
+        self._fail(Lost(f"the connection to table {self.table} was closed by this program"))
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
+        await self.close()
+
+    async def _keep(self) -> None:
+        """Stay connected until the house says that there is nothing to come back to, or patience is at its end."""
+        pause, heard = FIRST_PAUSE, time.monotonic()
+        while self._failure is None:
+            before = self._position
+            code = await self._connected()
+            if self._position is not before:
+                pause, heard = FIRST_PAUSE, time.monotonic()
+            if is_final(code):
+                said = self._complaint or f"the house closed the connection to table {self.table} (code {code})"
+                self._fail(HouseRefused(said, status=(code or 4000) - 4000 if code != 1008 else 403))
+            elif time.monotonic() - heard > self.patience:
+                self._fail(Lost(f"{self.address} has not answered for {self.patience:g} seconds"))
+            else:
+                await asyncio.sleep(pause * random.uniform(0.75, 1.25))  # no two programs come back at the same moment
+                pause = min(LONGEST_PAUSE, 2 * pause)
+
+    async def _connected(self) -> int | None:
+        """One connection, to its end. Returns the code with which the house closed it; None where there was none."""
+        try:
+            async with connect(
+                f"{self.address}/api/tables/{self.table}/live", open_timeout=SECONDS_TO_CONNECT, close_timeout=1, max_size=None
+            ) as socket:
+                try:
+                    hello = wire.Hello(protocol=wire.PROTOCOL, token=self.token, language=self.language, packed=True, program=True)
+                    await socket.send(msgspec.json.encode(hello).decode())
+                    self._socket = socket
+                    for message, _ in tuple(self._unanswered.values()):
+                        await socket.send(msgspec.json.encode(message).decode())
+                    async for raw in socket:
+                        self._heard(_decoder.decode(raw if isinstance(raw, str) else zlib.decompress(raw)))
+                except ConnectionClosed:
+                    pass
+                finally:
+                    self._socket = None
+            return socket.close_code
+        except (OSError, TimeoutError, WebSocketException):
+            return None  # the house is not there, or not yet there again
+
+    # --- what the house says ------------------------------------------------------------------------------------------
+
+    def _heard(self, message: wire.FromServer) -> None:
+        match message:
+            case wire.Situation():
+                self._take(message)
+            case wire.Presence():
+                self.presence = message
+            case wire.Refused(id=number, text=text, clause=clause):
+                self._complaint = text
+                answered = [number] if number else list(self._unanswered)
+                for each in answered:  # without a number it is about what could not be read or came too fast: nothing of it was done
+                    self._answer(each, HouseRefused(text, clause=clause))
+            case wire.Done(id=number) | wire.Past(id=number) | wire.Hint(id=number):
+                self._answer(number, message)
+
+    def _take(self, situation: wire.Situation) -> None:
+        before = self._position.history if self._position is not None else ()
+        self._position = Position(self, situation, (*before[: situation.since], *situation.actions))
+        self._tell()
+
+    def _answer(self, number: int, answer: wire.FromServer | NexariumError) -> None:
+        waiting = self._unanswered.pop(number, None)
+        if waiting is None or waiting[1].done():
+            return
+        if isinstance(answer, NexariumError):
+            waiting[1].set_exception(answer)
+        else:
+            waiting[1].set_result(answer)
+
+    def _fail(self, failure: NexariumError) -> None:
+        """There will be no more positions and no more answers."""
+        self._failure = self._failure or failure
+        for number in tuple(self._unanswered):
+            self._answer(number, self._failure)
+        self._tell()
+
+    def _tell(self) -> None:
+        self._turned.set()
+        self._turned = asyncio.Event()
+
+    async def _turn(self) -> None:
+        """Wait until there is a new position. Raises why there will be none."""
+        if self._failure is not None:
+            raise self._failure
+        await self._turned.wait()
+        if self._failure is not None:
+            raise self._failure
+
+    # --- watching -----------------------------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The table as it stands, as far as the program has heard."""
+        assert self._position is not None, "the table is there once `start` has returned"
+        return self._position
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here, with its options. Raises `NotKnown` when it is not installed in the house's version."""
+        situation = self.position.situation
+        try:
+            game = load(situation.game, **situation.options)
+        except NexariumError as error:
+            raise NotKnown(f"{situation.game} is played at this table and cannot be here: {error}") from None
+        if game.definition.version != situation.rules:
+            raise NotKnown(
+                f"{situation.game} is played under version {situation.rules} of its rules there, and version "
+                f"{game.definition.version} is installed here; install the house's version"
+            )
+        return game
+
+    async def positions(self) -> AsyncIterator[Position]:
+        """The table as it stands, and again whenever that changes, until the game is over. Whoever is slow is given the newest."""
+        shown: Position | None = None
+        while shown is None or not shown.over:
+            if self._position is shown:
+                await self._turn()
+            elif self._failure is not None:
+                raise self._failure
+            else:
+                shown = self.position
+                yield shown
+
+    def state_of(self, position: Position) -> State:
+        """The state of a position of this table; see `Position.state`."""
+        if position.situation.secret:
+            raise NotKnown(
+                "this game keeps secrets, so a program is told what its seat may know: position.observation, and what it may play: "
+                "position.legal"
+            )
+        history, game = list(position.history), self.game
+        known = self._known
+        if known is None or known.game != game or known.history != history[: len(known.history)]:
+            known = game.new_initial_state()
+        state = known.clone()
+        for action in history[len(state.history) :]:
+            try:
+                state.apply_action(action)
+            except IllegalAction as error:
+                raise BadRecord(f"ply {len(state.history) + 1} of table {self.table} cannot be played here: {error}") from None
+        self._known = state
+        return state
+
+    async def look(self, ply: int) -> wire.Position:
+        """The picture of the table after `ply` plies: its board and hand as scenes, its badges and its status."""
+        async with self._looking:  # of several looks at once the house answers the last
+            return (await self._ask(wire.Look(id=next(self._numbers), ply=ply), wire.Past)).position
+
+    async def _ask(self, message: wire.Asking, kind: type[Answer]) -> Answer:
+        """Say something and wait for its answer, however often the connection has to be made anew for it."""
+        if self._failure is not None:
+            raise self._failure
+        answer: asyncio.Future[wire.FromServer] = asyncio.get_running_loop().create_future()
+        self._unanswered[message.id] = (message, answer)
+        try:
+            if self._socket is not None:
+                await self._say(self._socket, message)
+            answered = await answer
+        finally:
+            self._unanswered.pop(message.id, None)
+        assert isinstance(answered, kind)
+        return answered
+
+    @staticmethod
+    async def _say(socket: ClientConnection, message: wire.Asking) -> None:
+        with contextlib.suppress(ConnectionClosed):  # then it is said again on the next connection
+            await socket.send(msgspec.json.encode(message).decode())
+
+
+class Seat(Watcher):
+    """A seat at a table, or several, held by this program. To be had from `House.open`, `House.sit` and `House.resume`."""
+
+    async def _first(self) -> None:
+        await super()._first()
+        if not self.position.situation.your_seats:
+            raise HouseRefused(self._complaint or f"this token holds no seat at table {self.table}", status=403, field="token")
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that are held."""
+        return self.position.situation.your_seats
+
+    async def turns(self) -> AsyncIterator[Position]:
+        """Each position in which it is for this program to move, once, until the game is over."""
+        asked: Position | None = None
+        async for position in self.positions():
+            again = asked is not None and not asked.played and asked.history == position.history and asked.ply == position.ply
+            if position.to_act and not again:
+                asked = position
+                yield position
+            elif not position.to_act:
+                asked = None
+
+    async def play(self, position: Position, action: int, *then: int) -> None:
+        """Play as the answer to a position; `Position.play` says the same."""
+        act = wire.Act(id=next(self._numbers), ply=position.ply, action=int(action), then=tuple(map(int, then)))
+        await self._ask(act, wire.Done)
+        position.played = True
+
+    async def undo(self) -> None:
+        """Take back this program's last decision. Raises `HouseRefused` when that is not possible, as where chance has spoken since."""
+        await self._ask(wire.Undo(id=next(self._numbers), ply=self.position.ply), wire.Done)
+
+    async def hint(self) -> wire.Hint:
+        """What a strong bot of the house would play now: `action`, those that go with it (`then`), and the sentence that says it."""
+        return await self._ask(wire.AskHint(id=next(self._numbers), ply=self.position.ply), wire.Hint)

@@ -1,0 +1,248 @@
+"""A program at a table: it plays, watches, takes back, and comes back when its line is cut."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from nexarium.bots import make_bot
+from nexarium.client import House, HouseRefused, Lost, NotKnown
+from nexarium.core.catalogue import catalogue
+from nexarium.server.settings import Settings
+from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor
+
+from .line import Line
+
+
+async def until(holds: Callable[[], bool | Awaitable[bool]]) -> None:
+    """Wait until it holds."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            held = holds()
+            if await held if isinstance(held, Awaitable) else held:
+                return
+            await asyncio.sleep(0.01)
+
+
+def run(coroutine: Any) -> Any:
+    return asyncio.run(asyncio.wait_for(coroutine, 4 * PATIENCE))
+
+
+def at(visitor: Visitor) -> str:
+    return f"http://{visitor.host}"
+
+
+def test_two_bots_play_a_game(visitor: Visitor) -> None:
+    """Each decides on a state of the rules' own, which is the table's."""
+
+    async def play(house: House, seat: Any) -> list[float]:
+        bot = make_bot("greedy", seat.game, 1)
+        async for position in seat.turns():
+            assert position.state.legal_actions() == list(position.legal)
+            assert position.state.current_player() in seat.seats
+            await position.play(bot.choose(position.state))
+        return list(seat.position.state.returns())
+
+    async def game() -> None:
+        async with House(at(visitor), name="Ada's bot") as house:
+            first = await house.open("tictactoe", ["you", "open"])
+            second = await house.sit(first.table, name="Bo's bot")
+            watcher = await house.watch(first.table)
+            results = await asyncio.gather(play(house, first), play(house, second))
+            assert results[0] == results[1]
+            seen = [position.ply async for position in watcher.positions()]
+            assert seen[-1] == first.position.ply
+            assert watcher.position.history == first.position.history == (await house.record(first.table)).actions
+            assert {each.name for each in watcher.position.seats} == {"Ada's bot", "Bo's bot"}
+            again = await house.rematch(first)
+            assert (again.seats, again.position.ply) == ((1,), 0)
+
+    run(game())
+
+
+def test_a_program_looks_takes_back_and_is_refused(visitor: Visitor) -> None:
+    async def game() -> None:
+        async with House(at(visitor), language="fr") as house:
+            seat = await house.open("tictactoe", ["you", "you"])
+            before = seat.position
+            await before.play(CENTRE)
+            assert seat.position.history == (CENTRE,)
+            await seat.position.play(A1)
+            with pytest.raises(HouseRefused, match="avancé"):
+                await before.play(B1)
+            with pytest.raises(HouseRefused) as refused:
+                await seat.position.play(A1)
+            assert refused.value.clause
+            looked = await seat.look(1)
+            assert (looked.ply, looked.mover) == (1, 1)
+            await seat.undo()
+            assert seat.position.history == (CENTRE,)
+            with pytest.raises(HouseRefused, match="pas de table nowhere"):
+                await house.watch("nowhere")
+            with pytest.raises(HouseRefused) as held:
+                await house.resume(seat.table, "guessed")
+            assert held.value.status == 403
+            assert (await house.resume(seat.table, seat.token)).seats == (0, 1)
+
+    run(game())
+
+
+def test_a_hint(with_bots: Visitor) -> None:
+    async def game() -> None:
+        async with House(at(with_bots)) as house:
+            seat = await house.open("tictactoe")
+            assert (await seat.hint()).action in seat.position.legal
+
+    run(game())
+
+
+def test_an_act_whose_answer_was_lost_is_played_once(visitor: Visitor) -> None:
+    async def game() -> None:
+        async with Line(visitor.host) as line, House(line.address) as house:
+            seat = await house.open("tictactoe", ["you", "you"])
+            line.passes_answers = False
+            playing = asyncio.create_task(seat.position.play(CENTRE))
+            await until(lambda: visitor.record(seat.table)["actions"] == [CENTRE])
+            assert not playing.done()
+            line.passes_answers = True
+            line.cut()
+            await playing
+            assert seat.position.history == (CENTRE,)
+            assert visitor.record(seat.table)["actions"] == [CENTRE]
+
+    run(game())
+
+
+def test_an_act_that_did_not_arrive_is_said_again(serving: Callable[[Settings], Visitor], settings: Settings, visitor: Visitor) -> None:
+    """The house is down when the program plays, and comes back elsewhere."""
+
+    async def game() -> None:
+        async with Line(visitor.host) as line, House(line.address) as house:
+            seat = await house.open("tictactoe", ["you", "you"])
+            there, line.host = line.host, "127.0.0.1:9"  # nothing listens there
+            made = line.made
+            line.cut()
+            await until(lambda: line.made > made)
+            playing = asyncio.create_task(seat.position.play(CENTRE))
+            await until(lambda: line.made > made + 1)
+            assert not playing.done()
+            line.host = there
+            await playing
+            assert visitor.record(seat.table)["actions"] == [CENTRE]
+
+    run(game())
+
+
+def test_patience_ends(visitor: Visitor) -> None:
+    async def game() -> None:
+        async with Line(visitor.host) as line, House(line.address, patience=0.0) as house:
+            seat = await house.open("tictactoe")
+            line.host = "127.0.0.1:9"
+            line.cut()
+            with pytest.raises(Lost):
+                async for _ in seat.positions():
+                    pass
+
+    run(game())
+
+
+def test_what_others_do_is_heard(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open")
+
+    async def game() -> None:
+        async with House(at(visitor), name="Watcher") as house:
+            watcher = await house.watch(opened["table"])
+            positions = watcher.positions()
+            assert (await anext(positions)).ply == 0
+            loop = asyncio.get_running_loop()
+            player = await loop.run_in_executor(None, visitor.look, opened["table"], opened["token"])
+            await loop.run_in_executor(None, player.act, C1)
+            while (position := await anext(positions)).ply == 0:
+                pass
+            assert position.history == (C1,)
+            assert not position.to_act
+            with pytest.raises(TypeError):
+                await position.play(A1)
+
+    run(game())
+
+
+def test_what_a_seat_may_not_know_is_not_sent(alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalogue(), "tictactoe", replace(catalogue()["tictactoe"], hidden=True))
+
+    async def game() -> None:
+        async with House(at(alone)) as house:
+            seat = await house.open("tictactoe", ["you", "open"])
+            other, onlooker = await house.sit(seat.table), await house.watch(seat.table)
+            await seat.position.play(CENTRE)
+            async for position in other.turns():
+                assert position.situation.actions == ()
+                assert position.history == ()
+                assert position.observation == tuple(house_state(CENTRE).observation(1))
+                assert CENTRE not in position.legal
+                assert A1 in position.legal
+                with pytest.raises(NotKnown, match="secrets"):
+                    position.state  # noqa: B018
+                break
+            assert onlooker.position.observation == ()
+            for line, action in ((other, A1), (seat, 1), (other, 3), (seat, 7)):
+                await until(lambda line=line: line.position.to_act)
+                await line.position.play(action)
+            await until(lambda: onlooker.position.over)
+            assert onlooker.position.history == tuple(alone.record(seat.table)["actions"])
+
+    run(game())
+
+
+def house_state(*actions: int) -> Any:
+    from nexarium import load
+
+    state = load("tictactoe").new_initial_state()
+    for action in actions:
+        state.apply_action(action)
+    return state
+
+
+def test_rules_of_another_version_are_not_guessed_at(alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def game() -> None:
+        async with House(at(alone)) as house:
+            seat = await house.open("tictactoe")
+            monkeypatch.setitem(catalogue(), "tictactoe", replace(catalogue()["tictactoe"], version=99))
+            with pytest.raises(NotKnown, match="version 99"):
+                seat.position.state  # noqa: B018
+
+    run(game())
+
+
+def test_another_protocol_is_told_so(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open")
+    player = visitor.connect(opened["table"])
+    player.say("hello", protocol=99, language="fr")
+    assert "version 1 du protocole" in player.refused()["text"]
+    spoken = visitor.look(opened["table"], protocol=1)
+    assert spoken.view["protocol"] == 1
+    spoken.say("hello", protocol=1)
+    assert spoken.until("view")["protocol"] == 1
+
+
+def test_an_answer_says_what_it_answers(visitor: Visitor) -> None:
+    opened = visitor.open("you", "you")
+    player = visitor.connect(opened["table"])
+    player.say("hello", token=opened["token"], program=True)
+    first = player.until("situation")
+    assert (first["protocol"], first["legal"]) == (1, list(range(9)))
+    player.say("act", ply=0, action=CENTRE, id=7)
+    assert player.until("done")["id"] == 7
+    player.say("act", ply=0, action=A1, id=8)
+    assert player.refused()["id"] == 8
+    second = next(message for message in player.heard if message["type"] == "situation" and message.get("ply"))
+    assert second["actions"] == [CENTRE]
+    assert [message["type"] for message in player.heard if message["type"] in ("situation", "done")][:3] == [
+        "situation",
+        "situation",
+        "done",
+    ]

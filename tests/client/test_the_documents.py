@@ -1,0 +1,49 @@
+"""What docs/programs.md and docs/protocol.md say of the wire is so."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from nexarium.server import connection, messages
+from nexarium.server.protocol import written
+from tests.server.conftest import Visitor
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_the_bot_in_ten_lines_plays(visitor: Visitor, tmp_path: Path) -> None:
+    """Two of them, as anybody would run them."""
+    (text,) = re.findall(r"^```python\n(import asyncio.*?)^```$", (DOCS / "programs.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    assert sum(bool(line) for line in text.splitlines()) <= 10 + 1  # the last one starts it
+    bot = tmp_path / "bot.py"
+    bot.write_text(text.replace("Ada's bot", "Ada"), "utf-8")
+    other = tmp_path / "other.py"
+    other.write_text(text.replace("Ada's bot", "Bo"), "utf-8")
+    table = visitor.open("open", "open")["table"]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    running = [
+        subprocess.Popen([sys.executable, str(file), f"http://{visitor.host}", table], stderr=subprocess.PIPE, env=environment)
+        for file in (bot, other)
+    ]
+    try:
+        for process in running:
+            _, said = process.communicate(timeout=120)
+            assert process.returncode == 0, said.decode()
+    finally:
+        for process in running:
+            process.kill()
+    (card,) = visitor.client.get(f"/api/tables?ids={table}").json()["tables"]
+    assert card["over"]
+    assert set(card["names"]) == {"Ada", "Bo"}
+
+
+def test_the_tables_of_the_protocol_are_those_of_the_wire() -> None:
+    page = (DOCS / "protocol.md").read_text("utf-8")
+    assert page == written(page), "docs/protocol.md is old; run python -m nexarium.server.protocol docs/protocol.md"
+    assert f"**version {messages.PROTOCOL}**" in page
+    for code in (connection.NO_TABLE, connection.TOO_SLOW, connection.OTHER_PROTOCOL, connection.TOO_FAST, connection.TOO_MANY):
+        assert re.search(rf"^\| .*\b{code}\b", page, re.MULTILINE), code
