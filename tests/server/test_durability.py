@@ -16,6 +16,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from .conftest import PATIENCE
 from .processes import HouseProcess, offered
 
 KILLS = 20

@@ -21,7 +21,7 @@ from nexarium.server.logs import Lines, about
 from nexarium.server.operating.keys import BadKey, Key, hash_of, new_key
 from nexarium.server.settings import Limits, Settings
 
-from .conftest import A1, A2, B1, CENTRE, Visitor, eventually
+from .conftest import A1, A2, B1, CENTRE, PATIENCE, Visitor, eventually
 from .processes import HouseProcess, offered
 
 KEY = "a key for whoever reads figures"

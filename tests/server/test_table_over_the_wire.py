@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nexarium.server.settings import Settings
 
-from .conftest import A1, A2, B1, C1, CENTRE, NO_WORKER, Visitor
+from .conftest import A1, A2, B1, C1, CENTRE, NO_WORKER, PATIENCE, Visitor
 from .processes import HouseProcess
 
 
@@ -98,7 +98,9 @@ def test_the_lobby(settings: Settings) -> None:
     """Through a server process as people start it, which compiles no game to show it."""
     house = HouseProcess(database=settings.database, bot_workers=0, worker_command=NO_WORKER).serve()
     try:
-        cards = {card["name"]: card for card in house.client.get("/api/catalogue?language=fr").json()["games"]}
+        cards = {
+            card["name"]: card for card in httpx.get(f"http://{house.host}/api/catalogue?language=fr", timeout=PATIENCE).json()["games"]
+        }
     finally:
         house.stop()
     card = cards["tictactoe"]
