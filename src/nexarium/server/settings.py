@@ -5,15 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from nexarium.server.logs import LogFormat
-
-
-def data_directory() -> Path:
-    """Where a user's tables are kept (the XDG base directories)."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "nexarium"
+from nexarium.server.places import data_directory
 
 
 def default_database() -> str:

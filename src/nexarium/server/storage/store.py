@@ -20,7 +20,7 @@ from sqlalchemy.pool import StaticPool
 from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
-from nexarium.server.settings import data_directory
+from nexarium.server.places import data_directory
 from nexarium.server.storage.migrate import migrate
 from nexarium.server.storage.schema import EVENTS, TABLES
 from nexarium.server.storage.seals import BadSeal, Seals
