@@ -13,7 +13,7 @@ GAMES ?= 300
 MUTANTS ?= 100
 SEED ?= 1
 
-.PHONY: play test lockstep lint format types rules mutants bench client client-check wheel-check numba-check warm clean
+.PHONY: play test lockstep lint format types rules mutants bench client client-check wheel-check deploy-check numba-check warm clean
 
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
 	$(BIN)/nexarium play
@@ -54,6 +54,9 @@ client-check: $(VENV)/.developing ## the client's types and tests
 
 wheel-check: $(VENV)/.developing ## build the wheel, install it where nothing else is, and load its page
 	$(BIN)/python tests/packaging/check_wheel.py
+
+deploy-check: $(VENV)/.developing ## look through deploy/: container file, compose file, systemd unit, sample settings
+	$(BIN)/python tests/packaging/check_deploy.py
 
 numba-check: $(VENV)/.developing ## compile and play with the oldest and the newest Numba that is admitted
 	$(BIN)/python tests/packaging/check_numba.py

@@ -25,6 +25,8 @@ from nexarium.server.app import create_app
 from nexarium.server.run import configuration
 from nexarium.server.settings import Limits, Settings
 
+from .by_the_document import by_the_document
+
 NO_WORKER = ("cat",)
 """A worker that never gets ready: for tests in which no bot has to think."""
 
@@ -119,7 +121,8 @@ class Visitor:
         self.host = host
         self.app = app
         self.stack = ExitStack()
-        self.client = self.stack.enter_context(httpx.Client(base_url=f"http://{host}", timeout=PATIENCE))
+        hooks = {"response": [by_the_document(app)]} if app is not None else {}
+        self.client = self.stack.enter_context(httpx.Client(base_url=f"http://{host}", timeout=PATIENCE, event_hooks=hooks))
 
     def connect(self, table: str, **more: Any) -> Player:
         """A connection that has said nothing yet."""

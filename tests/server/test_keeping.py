@@ -17,9 +17,12 @@ from nexarium.cli.commands import app
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.storage.dump import BadDump, read_dump, write_dump
+from nexarium.server.storage.migrate import NEWEST
 
 from .conftest import A1, A2, B1, C1, CENTRE, Visitor
 from .test_database_trouble import file_of
+
+HEADER = b'{"format":"nexarium-tables/2","schema":"%s"}' % NEWEST.encode()
 
 
 def said(*arguments: str) -> str:
@@ -99,8 +102,8 @@ def test_from_sqlite_to_postgres_and_back(house: tuple[Visitor, list[str], str],
         (b"no gzip", "is no backup"),
         (gzip.compress(b"nothing"), "is no backup"),
         (gzip.compress(json.dumps({"format": "nexarium-tables/9", "schema": "0001"}).encode()), "restore it with the version"),
-        (gzip.compress(b'{"format":"nexarium-tables/2","schema":"0002"}\n{"of":"users","row":{}}\n'), "does not know"),
-        (gzip.compress(b'{"format":"nexarium-tables/2","schema":"0002"}\n{"of":"events","row":{"seq":1}}\n'), "other columns"),
+        (gzip.compress(HEADER + b'\n{"of":"users","row":{}}\n'), "does not know"),
+        (gzip.compress(HEADER + b'\n{"of":"events","row":{"seq":1}}\n'), "other columns"),
     ],
     ids=["no gzip", "no header", "another format", "another relation", "other columns"],
 )

@@ -178,7 +178,9 @@ def test_an_end_that_is_asked_for_loses_no_move(tmp_path: Path) -> None:
     """SIGTERM while people play: who is there is sent away with 1012, what was acknowledged is there afterwards, the status is 0, and the
     log says so, line by line, in JSON."""
     database = f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}"
-    first = HouseProcess(database=database, bot_workers=0, worker_command=["cat"], log_format="json", stderr=tmp_path / "log").serve()
+    first = HouseProcess(
+        database=database, bot_workers=0, worker_command=["cat"], drain_seconds=60.0, log_format="json", stderr=tmp_path / "log"
+    ).serve()
     visitor = Visitor(first.host)
     with visitor.stack:
         tables = [visitor.open("you", "you", game="keepers") for _ in range(5)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import httpx
+
 from nexarium.server.settings import Settings
 
 from .conftest import A1, A2, B1, C1, CENTRE, NO_WORKER, PATIENCE, Visitor

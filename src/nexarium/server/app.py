@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nexarium.server import http, pages
+from nexarium.server import http, openapi, pages
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import Bus, LocalBus
 from nexarium.server.connection import serve_viewer
@@ -23,6 +23,7 @@ from nexarium.server.limiter import Allowances
 from nexarium.server.operating import health
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
+from nexarium.server.people import http as people
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -81,7 +82,10 @@ def create_app(settings: Settings | None = None) -> Starlette:
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
         app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
-        app.state.posts = Allowances(settings.limits.posts_per_second, settings.limits.post_burst)
+        limits = settings.limits
+        app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
+        app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
+        app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
         await bus.open(house.hear)
         thinkers.start()
         watch(house, thinkers, app.state.door)
@@ -100,7 +104,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             *http.ROUTES,
+            *people.ROUTES,
             *health.ROUTES,
+            *openapi.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,

@@ -8,14 +8,16 @@ from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from nexarium.server.door import network_of
 from nexarium.server.house import House
 from nexarium.server.language import Language, as_language
 from nexarium.server.messages import Problem
+from nexarium.server.people.sessions import signed_in
 from nexarium.server.refusals import Refusal
+from nexarium.server.storage import Conflict, Unavailable
 
 Body = TypeVar("Body")
 Result = TypeVar("Result")
@@ -50,9 +52,22 @@ def house_of(request: Request) -> House:
     return house
 
 
-def visitor_of(request: Request) -> str:
+def visitor_of(request: HTTPConnection) -> str:
     """The network from which somebody asks: what counts as one visitor."""
     return network_of(request.client.host if request.client else "?")
+
+
+async def account_of(asking: HTTPConnection) -> str:
+    """The account to which somebody is signed in who asks, or opens a WebSocket; empty when to none. It is looked up once."""
+    known: str | None = getattr(asking.state, "account", None)
+    if known is None:
+        house: House = asking.app.state.house
+        try:
+            known = await signed_in(house.people, asking, visitor_of(asking))
+        except (Unavailable, Conflict):
+            raise Refusal("unstored", status=503) from None
+        asking.state.account = known
+    return known
 
 
 async def in_thread(request: Request, work: Callable[..., Result], *arguments: Any) -> Result:

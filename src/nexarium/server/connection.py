@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from nexarium.server.asking import account_of
 from nexarium.server.door import Door, network_of
 from nexarium.server.house import House
 from nexarium.server.language import Language
@@ -62,13 +63,15 @@ class Connection:
     """A viewer of a table. Changes only mark what has to be sent; `write` draws and sends it as fast as the viewer reads, so that nobody
     waits for a slow one and a slow one gets the newest view rather than every one."""
 
-    def __init__(self, house: House, turns: Turns, live: LiveTable, socket: WebSocket, network: str = "") -> None:
+    def __init__(self, house: House, turns: Turns, live: LiveTable, socket: WebSocket, network: str = "", account: str = "") -> None:
         self.house = house
         self.turns = turns
         self.live = live
         self.socket = socket
         self.network = network
-        self.claim = Claim()
+        self.account = account
+        """To which the viewer was signed in when they came."""
+        self.claim = Claim(account=account)
         self.hello: Hello | None = None
         """What the viewer said last about themselves."""
         limits = house.settings.limits
@@ -313,9 +316,8 @@ class Connection:
                 self.say(message)
 
     def _greet(self, hello: Hello) -> None:
-        shown = Claim(hello.token)
-        held = self.live.table.seats_of(shown)
-        claim = shown if held else Claim()
+        held = self.live.table.seats_of(Claim(hello.token))
+        claim = Claim(hello.token if held else "", self.account)
         newcomer = self.hello is None or claim != self.claim
         self.claim = claim
         self.hello = hello
@@ -325,7 +327,7 @@ class Connection:
             self.say(self.live.progress)
         if newcomer:
             self.house.arrive(self.live, self)
-        if hello.token and not held:
+        if hello.token and not self.live.table.seats_of(claim):
             raise Refusal("token", status=403, field="token")
 
     def _done(self, asked: Act | Undo) -> None:
@@ -385,11 +387,12 @@ async def _serve_viewer(socket: WebSocket, house: House, turns: Turns, network: 
     await socket.accept()
     try:
         live = await house.find(socket.path_params["table"])
+        account = await account_of(socket)
     except Refusal as refusal:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             await _turn_away(socket, refusal)
         return
-    connection = Connection(house, turns, live, socket, network)
+    connection = Connection(house, turns, live, socket, network, account)
     live.greet(connection)  # it has not said yet whose it is, but the table stays in memory for it
     writer = asyncio.create_task(connection.write())
     try:

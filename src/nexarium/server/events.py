@@ -12,8 +12,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
 
 class Sat(Event, tag="sat", frozen=True, kw_only=True):
-    """Somebody took `seat`. `holder` is the SHA-256 of the token that holds it, `account` the account that does so too. `entropy`: random
-    bytes in hex that were added to the table's dice with it, and bear upon the rolls from number `first_roll` on."""
+    """Somebody took `seat`. `holder` is the SHA-256 of the token that holds it, `account` the account that does so too: then the name
+    is the account's, and not kept here. `entropy`: random bytes in hex that were added to the table's dice with it, and bear upon the rolls
+    from number `first_roll` on."""
 
     seat: int
     kind: SeatKind
@@ -23,6 +24,14 @@ class Sat(Event, tag="sat", frozen=True, kw_only=True):
     account: str = ""
     entropy: str = ""
     first_roll: int = 0
+
+
+class Held(Event, tag="held", frozen=True, kw_only=True):
+    """`seat` is `account`'s from now on, under the name that this account has now; empty: the account that held it is gone, and its name
+    with it."""
+
+    seat: int
+    account: str = ""
 
 
 class Played(Event, tag="played", frozen=True, kw_only=True):
@@ -45,7 +54,7 @@ class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
     table: str
 
 
-AnyEvent = Sat | Played | Undone | Rematched
+AnyEvent = Sat | Held | Played | Undone | Rematched
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

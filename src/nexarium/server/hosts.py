@@ -10,6 +10,7 @@ import ipaddress
 import socket
 from collections.abc import Iterable
 from functools import partial
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -31,7 +32,9 @@ def own_names(settings: Settings) -> frozenset[str]:
     """The names that this server answers to, in lower case, without ports."""
     machine = socket.gethostname().lower().partition(".")[0]
     at_home = {f"{machine}.{suffix}" for suffix in HOME_SUFFIXES}
-    return frozenset({"localhost", machine, *at_home, settings.host.lower(), *(each.lower() for each in settings.allowed_hosts)})
+    public = urlsplit(settings.public_address).hostname or ""
+    named = {each.lower() for each in (settings.host, public, *settings.allowed_hosts) if each}
+    return frozenset({"localhost", machine}) | at_home | named
 
 
 def answers_to(names: Iterable[str], host: str) -> bool:

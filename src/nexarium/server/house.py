@@ -11,7 +11,7 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -25,7 +25,7 @@ from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
 from nexarium.server.dice_offers import check_entropy, offer, taken
 from nexarium.server.drawings import Drawings
-from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
+from nexarium.server.events import AnyEvent, Held, Played, Rematched, Sat, Undone
 from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
 from nexarium.server.limiter import Allowances
@@ -35,9 +35,10 @@ from nexarium.server.messages import DiceOffer, NewTable, Seated, TakeSeat, Thin
 from nexarium.server.names import clean_name, seen
 from nexarium.server.opening import bot_names, game_of, seating
 from nexarium.server.operating.metrics import Metrics
+from nexarium.server.people.store import People
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim, hashed, new_token
+from nexarium.server.seat import Claim, new_token
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.storage.seals import BadSeal
@@ -60,6 +61,7 @@ class House:
     def __init__(self, settings: Settings, store: Store, bus: Bus) -> None:
         self.settings = settings
         self.store = store
+        self.people = People(store)
         self.bus = bus
         self.metrics = Metrics()
         self.draining = False
@@ -124,7 +126,7 @@ class House:
             opening.exception()  # whoever still waits is told of it
 
     async def _bring(self, table_id: str) -> LiveTable:
-        live = LiveTable(Drawings(await self._replayed(table_id), self.threads, self.pictures))
+        live = LiveTable(Drawings(await self._named(await self._replayed(table_id)), self.threads, self.pictures))
         return self.live.setdefault(table_id, live)
 
     async def _replayed(self, table_id: str) -> Table:
@@ -139,6 +141,19 @@ class House:
         if kept is None:
             raise Refusal("no_table", status=404, table=table_id[:40])
         return await self.threads.run(partial(replayed, kept.header, rows))
+
+    async def _named(self, table: Table) -> Table:
+        """The table with the names of the accounts that sit there."""
+        accounts = {account for account in table.accounts if account}
+        try:
+            return table.with_names(await self.people.names(accounts)) if accounts else table
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
+
+    async def _after(self, table: Table, event: AnyEvent, at: float) -> Table:
+        """The table one event later, with the names of the accounts that sit there."""
+        later = table.after(event, at)
+        return await self._named(later) if later.seats != table.seats or isinstance(event, Held) else later
 
     def _remember(self, live: LiveTable) -> None:
         name = live.table.header.id
@@ -191,11 +206,12 @@ class House:
                     return
                 at = time.time()
                 before = live.table
-                table = before.after(event, at)
+                table = await self._after(before, event, at)
                 drawings = live.drawings.after(table)
                 summary = table.summary(await drawings.verdict())
                 try:
-                    await self.store.append(table.header.id, live.table.seq, event, at, summary, self.bus.process)
+                    accounts = table.accounts if table.accounts != before.accounts else None
+                    await self.store.append(table.header.id, before.seq, event, at, summary, self.bus.process, accounts)
                 except Conflict:
                     await self._catch_up(live)
                     continue
@@ -217,7 +233,7 @@ class House:
         except Unavailable:
             raise Refusal("unstored", status=503) from None
         for _, at, event in rows:
-            live.turn_to(live.drawings.after(live.table.after(event, at)))
+            live.turn_to(live.drawings.after(await self._after(live.table, event, at)))
 
     async def refresh(self, live: LiveTable) -> None:
         """Bring a table up to date that another process has changed, or may have."""
@@ -289,12 +305,13 @@ class House:
         if not self.openings.take(visitor):
             raise Refusal("too_many_tables", status=429)
         game = await self.threads.run(partial(game_of, request))
-        token = new_token()
-        header = self._header(game, request.language, request.listed, Terms(host=hashed(token), host_account=account), request.ticket)
-        names = bot_names(header.id, clean_name(request.name))
+        name = await self._name_for(request.name, account)
+        claim = Claim("" if account else new_token(), account)
+        header = self._header(game, request.language, request.listed, Terms(host=claim.holder, host_account=account), request.ticket)
+        names = bot_names(header.id, name)
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
-            events.append(seating(number, seat, clean_name(request.name), Claim(token, account), names[number % len(names)]))
+            events.append(seating(number, seat, name, claim, names[number % len(names)]))
         try:
             live = await self._create(header, game, events, None, request.entropy)
         except Conflict:
@@ -302,7 +319,20 @@ class House:
         live.visitor = visitor
         self.on_change(live)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
-        return Seated(table=header.id, seats=yours, token=token if yours else "")
+        return Seated(table=header.id, seats=yours, token=claim.token if yours else "")
+
+    async def _name_for(self, name: str, account: str) -> str:
+        """The name of whoever is signed in to `account`; without one the name that they give, which must not be an account's."""
+        given = clean_name(name)
+        try:
+            if account:
+                return (await self.people.names([account])).get(account, "")
+            taken = given and await self.people.by_name(given)
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
+        if taken:
+            raise Refusal("name_kept", status=409, field="name", name=given)
+        return given
 
     def offer_dice(self) -> DiceOffer:
         """Dice for a table that is to be opened, which whoever opens it can add to."""
@@ -338,9 +368,10 @@ class House:
         if chance is not None:
             events.append(chance)
             table = table.after(chance, header.created)
+        table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
         try:
-            await self.store.create(header, events, table.summary(await drawings.verdict()), follows)
+            await self.store.create(header, events, table.summary(await drawings.verdict()), follows, table.accounts)
         except Unavailable as error:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise Refusal("unstored", status=503) from None
@@ -352,8 +383,8 @@ class House:
         """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in."""
         check_entropy(request.entropy)
         live = await self.find(table_id)
-        token = request.token or new_token()
-        claim = Claim(token, account)
+        claim = Claim(request.token or ("" if account else new_token()), account)
+        given = await self._name_for(request.name, account)
         if request.token and not live.table.seats_of(Claim(request.token)):
             raise Refusal("token", status=403, field="token")
         if request.seat is not None and not 0 <= request.seat < len(live.table.seats):
@@ -369,18 +400,18 @@ class House:
                 raise Refusal("full", status=409)
             seat = open_seats[0] if request.seat is None else request.seat
             own = table.seats_of(claim)
-            name = clean_name(request.name) or "".join(table.seats[each].name for each in own[:1])
+            name = given or "".join(table.seats[each].name for each in own[:1])
             others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
             if seen(name) in others:
                 raise Refusal("name_taken", status=409, field="name", name=name)
-            sat = Sat(seat=seat, kind="human", name=name, holder=hashed(token), account=account)
+            sat = Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
             if not request.entropy or not table.can_be_added_to:
                 return sat
             return structs.replace(sat, entropy=request.entropy, first_roll=table.rolls)
 
         await self.change(live, decide)
         self.gathered(live)
-        return Seated(table=table_id, seats=live.table.seats_of(claim), token=token)
+        return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
 
     async def rematch(self, table_id: str, claim: Claim, ticket: str = "", entropy: str = "") -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
@@ -398,7 +429,14 @@ class House:
             header = self._header(old.game, old.header.language, old.header.listed, old.header.terms, ticket)
             count = len(old.seats)
             events: list[AnyEvent] = [
-                Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, holder=seat.holder, account=seat.account)
+                Sat(
+                    seat=number,
+                    kind=seat.kind,
+                    name="" if seat.account else seat.name,
+                    level=seat.level,
+                    holder=seat.holder,
+                    account=seat.account,
+                )
                 for number, seat in ((number, old.seats[number - 1]) for number in range(count))
             ]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
@@ -407,6 +445,19 @@ class House:
                 self.on_change(following)
             await self.refresh(live)
         raise Refusal("moved_on", status=409)
+
+    async def give_to_account(self, table_id: str, token: str, account: str) -> bool:
+        """Let an account hold the seats of a table that a token holds; False: the token holds none that no account has."""
+        live = await self.find(table_id)
+
+        def decide(table: Table) -> AnyEvent | None:
+            free = [seat for seat in table.seats_of(Claim(token)) if not table.seats[seat].account]
+            return Held(seat=free[0], account=account) if free else None
+
+        before = live.table.accounts.count(account)
+        for _ in live.table.seats_of(Claim(token)):
+            await self.change(live, decide)
+        return live.table.accounts.count(account) > before
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
@@ -456,6 +507,13 @@ class House:
             case Gathered():
                 heard.hear(notice.sender, time.monotonic(), notice)
                 heard.tell_presence()
+
+    def read_again(self, tables: Iterable[str]) -> None:
+        """Bring those of these tables up to date that are in memory, soon."""
+        for table in tables:
+            live = self.live.get(table)
+            if live is not None:
+                self._soon(live)
 
     def _soon(self, live: LiveTable) -> None:
         async def refresh() -> None:

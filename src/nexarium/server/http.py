@@ -10,7 +10,7 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 import nexarium
@@ -20,18 +20,26 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Game
-from nexarium.server.asking import SAFE_HEADERS, as_json, body_of, house_of, in_thread, language_of, problem, visitor_of
+from nexarium.core.record import Record
+from nexarium.server.asking import SAFE_HEADERS, account_of, as_json, body_of, house_of, in_thread, language_of, problem, visitor_of
+from nexarium.server.described import Query, describes
 from nexarium.server.kept import Kept
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.logs import about
 from nexarium.server.messages import (
+    PROTOCOL,
     Catalogue,
+    DiceOffer,
+    ExportCard,
+    Exports,
     GameCard,
+    Health,
     Level,
     NewTable,
     PageCard,
     PresetCard,
     Rematch,
+    Seated,
     TableCard,
     Tables,
     TakeSeat,
@@ -45,12 +53,18 @@ from nexarium.server.turns import seconds_for
 log = logging.getLogger("nexarium.server")
 
 MOST_IDS = 100
+IDS = Query("ids", "Those tables, by their ids with commas between; else the ones that the lobby lists.", {"type": "string"})
+PLY = Query("ply", "After how many plies; all of them when left out.", {"type": "integer", "minimum": 0})
+THEME = Query("theme", "For a light or a dark page.", {"enum": ["light", "dark"], "default": "light"})
+TALL = Query("tall", "Anything but 0 and false: for a tall screen.", {"type": "string"})
+OWN_AFFAIR = "What a page asks and is answered is the game's own affair."
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 # --- the lobby -------------------------------------------------------------------------------------------------------------
 
 
+@describes(answer=Catalogue, tag="games")
 async def get_catalogue(request: Request) -> Response:
     """`GET /api/catalogue`: the games."""
     return as_json(await in_thread(request, catalogue_in, language_of(request)))
@@ -100,6 +114,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
     )
 
 
+@describes(answer=Tables, query=(IDS,), refuses=(503,))
 async def get_tables(request: Request) -> Response:
     """`GET /api/tables`: those of `ids`, or the listed ones."""
     house, language = house_of(request), language_of(request)
@@ -114,8 +129,8 @@ async def get_tables(request: Request) -> Response:
     return as_json(Tables(tables=tuple(table_card(each, language) for each in kept)))
 
 
-def table_card(kept: Kept, language: Language) -> TableCard:
-    """A table in a list."""
+def table_card(kept: Kept, language: Language, yours: tuple[int, ...] = ()) -> TableCard:
+    """A table in a list; `yours` are the seats that the asker's account holds."""
     header, summary = kept.header, kept.summary
     return TableCard(
         table=header.id,
@@ -129,6 +144,7 @@ def table_card(kept: Kept, language: Language) -> TableCard:
         plies=summary.plies,
         changed=kept.changed,
         verdict=summary.verdict.get(language, ""),
+        yours=yours,
     )
 
 
@@ -145,44 +161,50 @@ def title_of(game: str, language: Language) -> str:
 # --- tables and seats ------------------------------------------------------------------------------------------------------
 
 
+@describes(body=NewTable, answer=Seated, status=201, refuses=(404, 503))
 async def post_table(request: Request) -> Response:
     """`POST /api/tables`: a new table."""
     wanted = await body_of(request, NewTable)
     try:
-        return as_json(await house_of(request).open(wanted, visitor_of(request)), 201)
+        return as_json(await house_of(request).open(wanted, visitor_of(request), await account_of(request)), 201)
     except Refusal as refusal:
         house_of(request).metrics.refused(refusal.key)
         return problem(refusal, wanted.language)
 
 
+@describes(body=dict[str, Any], answer=DiceOffer, status=201, refuses=(503,))
 async def post_dice(request: Request) -> Response:
     """`POST /api/dice`: dice for a table that is to be opened."""
     await body_of(request, dict[str, Any])
     return as_json(house_of(request).offer_dice(), 201)
 
 
+@describes(body=TakeSeat, answer=Seated, status=201, refuses=(403, 404, 409, 503))
 async def post_seat(request: Request) -> Response:
     """`POST /api/tables/{table}/seats`: take a seat."""
     wanted = await body_of(request, TakeSeat)
-    return as_json(await house_of(request).sit(request.path_params["table"], wanted), 201)
+    return as_json(await house_of(request).sit(request.path_params["table"], wanted, await account_of(request)), 201)
 
 
+@describes(body=Rematch, answer=Seated, status=201, refuses=(403, 404, 409, 503))
 async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
-    table, claim = request.path_params["table"], Claim(wanted.token)
+    table, claim = request.path_params["table"], Claim(wanted.token, await account_of(request))
     return as_json(await house_of(request).rematch(table, claim, wanted.ticket, wanted.entropy), 201)
 
 
 # --- downloads -------------------------------------------------------------------------------------------------------------
 
 
+@describes(answer=Record, refuses=(403, 404, 503))
 async def get_record(request: Request) -> Response:
     """`GET /api/tables/{table}/record.json`: the game as data."""
     record = await house_of(request).record(request.path_params["table"])
     return Response(record.to_json() + "\n", media_type="application/json", headers=_download(request, record.game, "json"))
 
 
+@describes(media="image/svg+xml", query=(PLY, THEME, TALL), refuses=(404, 409, 422, 429, 503))
 async def get_picture(request: Request) -> Response:
     """`GET /api/tables/{table}/picture.svg`: what everybody may see of the board after `ply` plies."""
     live = await house_of(request).find(request.path_params["table"])
@@ -212,6 +234,7 @@ def style_of(definition: Definition) -> str:
     return style
 
 
+@describes(media="text/plain; charset=utf-8", refuses=(403, 404, 409, 503))
 async def get_export(request: Request) -> Response:
     """`GET /api/tables/{table}/export/{format}`: the game in another program's format."""
     wanted = request.path_params["format"]
@@ -236,6 +259,7 @@ def _download(request: Request, game: str, suffix: str) -> dict[str, str]:
 # --- games -----------------------------------------------------------------------------------------------------------------
 
 
+@describes(body=dict[str, Any], answer=dict[str, Any], refuses=(404,), tag="games", about=OWN_AFFAIR)
 async def post_page(request: Request) -> Response:
     """`POST /api/games/{name}/pages/{page}`: what a game's own page asks the server. The answer may take a while: it has its own thread."""
     definition = definition_of(request.path_params["name"])
@@ -250,6 +274,7 @@ async def post_page(request: Request) -> Response:
         raise Refusal("question", status=422, field=error.field, clause=error.clause, detail=str(error).rstrip(".")) from None
 
 
+@describes(answer=Exports, refuses=(404,), tag="games")
 async def get_exports(request: Request) -> Response:
     """`GET /api/games/{name}/exports`: the formats of a game."""
     definition, language = definition_of(request.path_params["name"]), language_of(request)
@@ -258,21 +283,23 @@ async def get_exports(request: Request) -> Response:
     for export in definition.exports:
         key = f"export.{export.name}"
         suffix = "." + export.suffix.lstrip(".")
-        exports.append({"format": export.name, "label": said(key) if key in said else own("export", suffix=suffix)})
-    return JSONResponse({"exports": exports})
+        exports.append(ExportCard(format=export.name, label=said(key) if key in said else own("export", suffix=suffix)))
+    return as_json(Exports(exports=tuple(exports)))
 
 
+@describes(media="text/css; charset=utf-8", refuses=(404,), tag="games")
 async def get_style(request: Request) -> Response:
     """`GET /api/games/{name}/style.css`: a game's style sheet."""
     style = await in_thread(request, style_of, definition_of(request.path_params["name"]))
     return Response(style, media_type="text/css", headers={"cache-control": "no-cache"})
 
 
+@describes(answer=Health, refuses=(503,), tag="house")
 async def get_health(request: Request) -> Response:
     """`GET /api/health`: whether the server and its database answer, for whoever keeps it running."""
     if await house_of(request).store.trouble():
         raise Refusal("unstored", status=503)
-    return JSONResponse({"ok": True, "version": nexarium.__version__})
+    return as_json(Health(ok=True, version=nexarium.__version__, protocol=PROTOCOL))
 
 
 async def nothing_there(request: Request) -> Response:
@@ -290,16 +317,28 @@ async def on_refusal(request: Request, error: Exception) -> Response:
     return problem(error, language_of(request))
 
 
+async def on_unavailable(request: Request, error: Exception) -> Response:
+    """The database does not answer."""
+    log.warning("%s: %s", request.url.path, error)
+    return problem(Refusal("unstored", status=503), language_of(request))
+
+
 async def on_http_error(request: Request, error: Exception) -> Response:
     """An address or a method that there is not."""
     assert isinstance(error, HTTPException)
     path = request.url.path[:80]
     if error.status_code == 405:
-        allowed = (error.headers or {}).get("Allow", "GET")
-        refusal = Refusal("method", status=405, path=path, method=request.method, allowed=allowed)
-    else:
-        refusal = Refusal("not_found", status=error.status_code, path=path)
-    return problem(refusal, language_of(request))
+        allowed = ", ".join(methods_of(request)) or (error.headers or {}).get("Allow", "GET")
+        answer = problem(Refusal("method", status=405, path=path, method=request.method, allowed=allowed), language_of(request))
+        answer.headers["allow"] = allowed
+        return answer
+    return problem(Refusal("not_found", status=error.status_code, path=path), language_of(request))
+
+
+def methods_of(request: Request) -> list[str]:
+    """What the address that was asked answers to, by all routes that lead there but those that catch the rest."""
+    leading = (route for route in request.app.routes if isinstance(route, Route) and ":path}" not in route.path)
+    return sorted({method for route in leading if route.path_regex.match(request.url.path) for method in route.methods or ()})
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
@@ -311,6 +350,7 @@ async def on_failure(request: Request, error: Exception) -> Response:
 
 ERRORS: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
     Refusal: on_refusal,
+    Unavailable: on_unavailable,
     HTTPException: on_http_error,
     Exception: on_failure,
 }

@@ -77,12 +77,13 @@ class Lines(logging.Formatter):
         )
 
 
-def write_log(log_format: LogFormat) -> None:
-    """Write the log of this process to standard error. Where somebody else has decided already where logs go, that stays so."""
+def write_log(log_format: LogFormat, level: int = logging.INFO) -> None:
+    """Write the log of this process to standard error, from this level on. Where somebody else has decided already where logs go, that
+    stays so."""
     handler = logging.StreamHandler()
     handler.setFormatter(Lines(log_format))
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
-    logging.getLogger("nexarium").setLevel(logging.INFO)
+    logging.getLogger("nexarium").setLevel(level)
 
 
 class Seldom(logging.Filter):

@@ -347,7 +347,7 @@ class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     """`POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table.
     `ticket` and `entropy` as in `NewTable`."""
 
-    token: str
+    token: str = ""
     ticket: str = ""
     entropy: str = ""
 
@@ -367,12 +367,35 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     changed: float
     """Seconds since the epoch of the last change."""
     verdict: str = ""
+    yours: tuple[int, ...] = ()
+    """The seats that the account holds to which the asker is signed in."""
 
 
 class Tables(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A list of tables."""
 
     tables: tuple[TableCard, ...]
+
+
+class ExportCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Another program's format in which a game's tables can be had: its name in the address, and what a person reads."""
+
+    format: str
+    label: str
+
+
+class Exports(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`GET /api/games/{name}/exports`."""
+
+    exports: tuple[ExportCard, ...]
+
+
+class Health(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`GET /api/health`: the version of the house, and of the protocol that it speaks."""
+
+    ok: bool
+    version: str
+    protocol: int
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

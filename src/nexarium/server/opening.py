@@ -11,7 +11,7 @@ from nexarium.server.events import Sat
 from nexarium.server.messages import NewTable, SeatRequest
 from nexarium.server.names import seen
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim, hashed
+from nexarium.server.seat import Claim
 
 BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
 
@@ -51,7 +51,7 @@ def seating(number: int, seat: SeatRequest, name: str, claim: Claim, bot_name: s
     """The event with which seat `number` begins: `name` and `claim` are for the person who opens the table, `bot_name` for a bot."""
     match seat.who:
         case "you":
-            return Sat(seat=number, kind="human", name=name, holder=hashed(claim.token), account=claim.account)
+            return Sat(seat=number, kind="human", name="" if claim.account else name, holder=claim.holder, account=claim.account)
         case "bot":
             return Sat(seat=number, kind="bot", name=bot_name, level=seat.level)
         case _:

@@ -70,7 +70,7 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
 
     Raises `CannotServe` when the port or the database cannot be had.
     """
-    write_log(settings.log_format)
+    write_log(settings.log_format, logging.WARNING if open_browser else logging.INFO)  # at home, only what is amiss
     _check_database(settings)
     with contextlib.ExitStack() as held:
         try:

@@ -22,6 +22,11 @@ class Claim:
     def __bool__(self) -> bool:
         return bool(self.token or self.account)
 
+    @property
+    def holder(self) -> str:
+        """What is kept of the token: its hash, empty where there is none."""
+        return hashed(self.token) if self.token else ""
+
     def holds(self, holder: str, account: str) -> bool:
         """Whether what is kept as `holder` (the hash of a token) or as `account` is shown here."""
         return bool(self.account and account == self.account) or bool(

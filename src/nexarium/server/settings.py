@@ -40,6 +40,12 @@ class Limits:
     tables_per_second: float = 1 / 6
     table_burst: float = 40.0
     """Tables that one address may open."""
+    sign_ins_per_second: float = 1 / 6
+    sign_in_burst: float = 30.0
+    """Attempts of one address to sign in."""
+    accounts_per_second: float = 1 / 600
+    account_burst: float = 10.0
+    """Accounts that one address may open."""
     hints_per_second: float = 1 / 3
     hint_burst: float = 30.0
     looks_per_second: float = 5.0
@@ -96,4 +102,8 @@ class Settings:
     allowed_origins: tuple[str, ...] = ()
     allowed_hosts: tuple[str, ...] = ()
     key_file: str = ""
+    public_address: str = ""
+    """Where browsers find the house, `https://games.example.org`; empty: at the address that each request names."""
+    rp_id: str = ""
+    """The domain to which passkeys belong; empty: the host of that address."""
     limits: Limits = Limits()

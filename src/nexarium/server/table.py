@@ -6,7 +6,7 @@ a move that could not be stored has not happened.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -16,7 +16,7 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES, words
-from nexarium.server.events import AnyEvent, Played, Rematched, Sat, Undone
+from nexarium.server.events import AnyEvent, Held, Played, Rematched, Sat, Undone
 from nexarium.server.kept import Header, Summary
 from nexarium.server.refusals import Refusal, RuleRefusal
 from nexarium.server.seat import Claim, Seat
@@ -99,6 +99,11 @@ class Table:
         if not claim:
             return ()
         return tuple(number for number, seat in enumerate(self.seats) if claim.holds(seat.holder, seat.account))
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """By seat, the account that holds it; empty where none does."""
+        return tuple(seat.account for seat in self.seats)
 
     def open_seats(self) -> tuple[int, ...]:
         """The seats that nobody has taken."""
@@ -235,12 +240,20 @@ class Table:
                 seat = Seat(event.kind, event.name, event.level, event.holder, event.account)
                 added = ((event.first_roll, event.entropy),) if event.entropy else ()
                 return replace(moved, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), added=self.added + added)
+            case Held(seat=number, account=account):
+                held = replace(self.seats[number], account=account, name=self.seats[number].name if account else "")
+                return replace(moved, seats=(*self.seats[:number], held, *self.seats[number + 1 :]))
             case Played():
                 return moved._played(event.actions)
             case Undone(ply=ply):
                 return replace(moved, actions=self.actions[:ply], begins=self.begins[:ply], course=self.course.until(ply))
             case Rematched(table=table):
                 return replace(moved, rematch=table)
+
+    def with_names(self, names: Mapping[str, str]) -> Table:
+        """The table with the names of these accounts at the seats that they hold: events say only which account it is."""
+        seats = tuple(replace(seat, name=names[seat.account]) if seat.account in names else seat for seat in self.seats)
+        return replace(self, seats=seats)
 
     def _played(self, actions: tuple[int, ...]) -> Table:
         followed = actions if not self.read_only else self._followed(actions)

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import inspect as types
 
 from nexarium.server import messages
+from nexarium.server.people import messages as people
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
@@ -21,6 +22,13 @@ OVER_HTTP = (
     messages.Rematch,
     messages.Tables,
     messages.Problem,
+    people.Me,
+    people.Welcome,
+    people.Codes,
+    people.KeepGames,
+    people.GamesKept,
+    people.TokenMade,
+    people.MyGames,
 )
 
 

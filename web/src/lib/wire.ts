@@ -549,7 +549,7 @@ export interface TakeSeat {
 
 /** `POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table. `ticket` and `entropy` as in `NewTable`. */
 export interface Rematch {
-  token: string;
+  token?: string;
   ticket?: string;
   entropy?: string;
 }
@@ -572,12 +572,94 @@ export interface TableCard {
   plies?: number;
   changed: number;
   verdict?: string;
+  yours?: readonly number[];
 }
 
 /** The body of every HTTP error: one sentence that says what is wrong and what to do; the field or clause it is about. */
 export interface Problem {
   error: string;
   field?: string;
+}
+
+/** `GET /api/me`: the account to which the asker is signed in, empty when to none. `possible`: whether passkeys work at this address; where they do not, `instead` is one of this machine at which they do, if there is one. */
+export interface Me {
+  account?: string;
+  name?: string;
+  created?: number;
+  passkeys?: readonly PasskeyCard[];
+  devices?: readonly DeviceCard[];
+  tokens?: readonly TokenCard[];
+  codes_left?: number;
+  possible?: boolean;
+  instead?: string;
+}
+
+/** A passkey of the account: where it was made and when it was used, in seconds since the epoch. */
+export interface PasskeyCard {
+  id: string;
+  label: string;
+  created: number;
+  used: number;
+}
+
+/** A browser that is signed in; `here`: the one that asks. */
+export interface DeviceCard {
+  id: string;
+  label: string;
+  network: string;
+  created: number;
+  used: number;
+  here?: boolean;
+}
+
+/** A program that may act for the account. */
+export interface TokenCard {
+  id: string;
+  label: string;
+  created: number;
+  used: number;
+}
+
+/** Somebody is signed in; the recovery codes of a new account, which are shown this once. */
+export interface Welcome {
+  account: string;
+  name: string;
+  codes?: readonly string[];
+}
+
+/** New recovery codes, which are shown this once. */
+export interface Codes {
+  codes: readonly string[];
+}
+
+/** `POST /api/me/seats`: the account takes over the seats that this browser holds by tokens; at most 20 tables at once. */
+export interface KeepGames {
+  seats: readonly TokenSeat[];
+}
+
+/** A table with the token that holds seats there. */
+export interface TokenSeat {
+  table: string;
+  token: string;
+}
+
+/** The tables whose seats are the account's now. */
+export interface GamesKept {
+  tables: readonly string[];
+}
+
+/** The token, which is shown this once. */
+export interface TokenMade {
+  token: string;
+}
+
+/** `GET /api/me/games?game=nexos&page=2`: the account's tables, those that go on first; `games` are all games that it has played, as (name, title). */
+export interface MyGames {
+  tables: readonly TableCard[];
+  page: number;
+  pages: number;
+  count: number;
+  games?: readonly (readonly [string, string])[];
 }
 
 export type Shape = Path | Circle | Rect | Text | Use | Group;

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, insert, select, text
+from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from nexarium.core.errors import NexariumError
@@ -27,7 +28,7 @@ AT_ONCE = 500
 """Rows that are read or written in one go."""
 
 
-_RELATIONS = {relation.name: relation for relation in METADATA.sorted_tables}
+_RELATIONS = {str(relation.name): relation for relation in METADATA.sorted_tables}
 """Every relation by its name, those that others refer to first."""
 _BESIDE = tuple(relation for relation in _RELATIONS.values() if relation not in (TABLES, EVENTS))
 
@@ -78,18 +79,23 @@ def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> 
         for start in range(0, len(ids), AT_ONCE):
             some = ids[start : start + AT_ONCE]
             for row in connection.execute(select(TABLES).where(TABLES.c.id.in_(some))).mappings():
-                _line(packed, Row(of="tables", row=dict(row)))
+                _line(packed, Row(of="tables", row=_plain(row)))
                 written += 1
             events = select(EVENTS).where(EVENTS.c.table_id.in_(some)).order_by(EVENTS.c.table_id, EVENTS.c.seq)
             for row in connection.execute(events).mappings():
-                _line(packed, Row(of="events", row=dict(row)))
+                _line(packed, Row(of="events", row=_plain(row)))
         for relation in () if tables is not None else _BESIDE:
             for row in connection.execute(select(relation)).mappings():
-                _line(packed, Row(of=relation.name, row=dict(row)))
+                _line(packed, Row(of=str(relation.name), row=_plain(row)))
         packed.flush()
         raw.flush()
         os.fsync(raw.fileno())
     return written
+
+
+def _plain(row: RowMapping) -> dict[str, Any]:
+    """A row by the names of its columns, as strings that are nothing else."""
+    return {str(name): value for name, value in row.items()}
 
 
 def _line(file: gzip.GzipFile, value: Header | Row) -> None:

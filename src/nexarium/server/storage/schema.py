@@ -1,9 +1,9 @@
-"""The database: a relation of game tables, each with what never changes about it and its summary, and one of their events."""
+"""The database: game tables, each with what never changes about it and its summary, their events, and the accounts of those who play."""
 
 from __future__ import annotations
 
 import sqlalchemy as sql
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Text
 
 METADATA = MetaData()
 
@@ -38,3 +38,77 @@ EVENTS = sql.Table(
     Column("body", Text, nullable=False),
 )
 """Its primary key (table, seq) lets only one of two simultaneous moves be stored, from whichever processes they come."""
+
+ACCOUNTS = sql.Table(
+    "accounts",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("name_seen", String(400), nullable=False, unique=True),  # as one sees it: no two accounts look alike
+    Column("created", Float, nullable=False),
+)
+
+PASSKEYS = sql.Table(
+    "passkeys",
+    METADATA,
+    Column("id", String(1400), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("public_key", Text, nullable=False),
+    Column("signatures", BigInteger, nullable=False),
+    Column("transports", String(120), nullable=False),
+    Column("label", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float, nullable=False),
+)
+"""Passkeys (WebAuthn credentials) with their public keys; `signatures` is how many each says it has given."""
+
+RECOVERY_CODES = sql.Table(
+    "recovery_codes",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False, index=True),
+)
+"""Codes that have not been used; one that is used is deleted."""
+
+SESSIONS = sql.Table(
+    "sessions",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("used", Float, nullable=False),
+    Column("network", String(64), nullable=False),
+    Column("agent", String(200), nullable=False),
+)
+"""Browsers that are signed in, by the hash of what their cookie says."""
+
+API_TOKENS = sql.Table(
+    "api_tokens",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("label", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float, nullable=False),
+)
+"""What programs show that act for an account, by its hash."""
+
+CHALLENGES = sql.Table(
+    "challenges",
+    METADATA,
+    Column("challenge", String(128), primary_key=True),
+    Column("purpose", String(16), nullable=False),
+    Column("account_id", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("expires", Float, nullable=False, index=True),
+)
+"""What passkeys have been asked to sign and have not signed yet; `account_id` and `name` are those of the account that it is for."""
+
+SEATS_HELD = sql.Table(
+    "seats_held",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("account_id", String(32), nullable=False, index=True),
+)
+"""Which seats accounts hold, written with the event that says so. It refers to no row of `accounts`, for a table may outlive one."""

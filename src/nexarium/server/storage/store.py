@@ -22,7 +22,7 @@ from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.places import data_directory
 from nexarium.server.storage.migrate import migrate
-from nexarium.server.storage.schema import EVENTS, TABLES
+from nexarium.server.storage.schema import EVENTS, SEATS_HELD, TABLES
 from nexarium.server.storage.seals import BadSeal, Seals
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.terms import Terms
@@ -162,8 +162,16 @@ class Store:
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
-    async def create(self, header: Header, events: Sequence[AnyEvent], summary: Summary, follows: tuple[str, int, AnyEvent] | None) -> None:
-        """A new table with its first events. `follows`: in the same transaction, (table, seq, event) of the table that led to it."""
+    async def create(
+        self,
+        header: Header,
+        events: Sequence[AnyEvent],
+        summary: Summary,
+        follows: tuple[str, int, AnyEvent] | None,
+        accounts: Sequence[str] = (),
+    ) -> None:
+        """A new table with its first events. `follows`: in the same transaction, (table, seq, event) of the table that led to it;
+        `accounts`: by seat, the account that holds it."""
         try:
             sealed = self.seals.seal(header.seed, header.id)
         except BadSeal as error:
@@ -189,23 +197,38 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(insert(TABLES), opened)
             connection.execute(insert(EVENTS), rows)
+            hold_seats(connection, header.id, accounts)
             if follows is not None:
-                self._announce(connection, follows[0], "")
+                self.announce(connection, follows[0], "")
 
         await self.write(work)
 
-    async def append(self, table: str, seq: int, happened: AnyEvent, at: float, summary: Summary, sender: str = "") -> None:
-        """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken."""
+    async def append(
+        self,
+        table: str,
+        seq: int,
+        happened: AnyEvent,
+        at: float,
+        summary: Summary,
+        sender: str = "",
+        accounts: Sequence[str] | None = None,
+    ) -> None:
+        """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken. `accounts`: by
+        seat, the account that holds it, where the event has changed that."""
         row, columns = _row(table, seq, happened, at), {"table_id": table, "changed": at, **_summary_columns(summary)}
 
         def work(connection: Connection) -> None:
             connection.execute(insert(EVENTS), row)
             connection.execute(_SHOWN, columns)
-            self._announce(connection, table, sender)
+            if accounts is not None:
+                connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
+                hold_seats(connection, table, accounts)
+            self.announce(connection, table, sender)
 
         await self.write(work)
 
-    def _announce(self, connection: Connection, table: str, sender: str) -> None:
+    def announce(self, connection: Connection, table: str, sender: str) -> None:
+        """Tell every server process, once the transaction is done, that process `sender` has changed a table."""
         if self.postgres:
             payload = msgspec.json.encode({"type": "changed", "table": table, "sender": sender}).decode()
             connection.execute(select(func.pg_notify(CHANNEL, payload)))
@@ -216,7 +239,7 @@ class Store:
         """The table without its log, or None where there is no such table. Raises `BadSeal` when its seed cannot be unsealed."""
         async with self.reading() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().one_or_none()
-        return None if row is None else _kept(row, self._seed(row))
+        return None if row is None else kept_of(row, self._seed(row))
 
     def _seed(self, row: RowMapping) -> bytes:
         written: str = row["seed"]
@@ -247,6 +270,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(delete(EVENTS).where(EVENTS.c.table_id == table))
+            connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
         await self.write(work)
@@ -258,7 +282,7 @@ class Store:
 
     async def _list(self, wanted: Any) -> list[Kept]:
         async with self.reading() as connection:
-            return [_kept(row, b"") for row in (await connection.execute(wanted)).mappings()]
+            return [kept_of(row) for row in (await connection.execute(wanted)).mappings()]
 
     async def trouble(self) -> str:
         """Why the database cannot be read and written now, empty when it can. It is tried at most every few seconds."""
@@ -308,11 +332,19 @@ def _row(table: str, seq: int, happened: AnyEvent, at: float | None = None) -> d
     return {"table_id": table, "seq": seq, "at": time.time() if at is None else at, "body": to_text(happened)}
 
 
+def hold_seats(connection: Connection, table: str, accounts: Sequence[str]) -> None:
+    """Write which seats of a table accounts hold; none are written yet."""
+    rows = [{"table_id": table, "seat": seat, "account_id": account} for seat, account in enumerate(accounts) if account]
+    if rows:
+        connection.execute(insert(SEATS_HELD), rows)
+
+
 def _summary_columns(summary: Summary) -> dict[str, Any]:
     return {"over": summary.over, "bot_to_move": summary.bot_to_move, "summary": msgspec.json.encode(summary).decode()}
 
 
-def _kept(row: RowMapping, seed: bytes) -> Kept:
+def kept_of(row: RowMapping, seed: bytes = b"") -> Kept:
+    """A row of the relation of tables; lists need no seed, and come without."""
     header = Header(
         id=row["id"],
         game=row["game"],

@@ -1,0 +1,358 @@
+"""Accounts over HTTP: `/api/me` is whoever asks."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nexarium.server.asking import account_of, as_json, body_of, house_of, language_of, visitor_of
+from nexarium.server.http import table_card, title_of
+from nexarium.server.limiter import Allowances
+from nexarium.server.names import clean_name, seen
+from nexarium.server.opening import BOT_NAMES
+from nexarium.server.people import messages, passkeys, sessions
+from nexarium.server.people.store import Account, ApiToken, People
+from nexarium.server.refusals import Refusal
+from nexarium.server.seat import hashed, new_token
+from nexarium.server.storage import Conflict
+
+AT_ONCE = 20
+"""So many tables are taken over in one request, and so many games are on a page."""
+MOST_PASSKEYS = 20
+MOST_TOKENS = 20
+
+
+def people_of(request: Request) -> People:
+    """The accounts of this house."""
+    return house_of(request).people
+
+
+def place_of(request: Request) -> passkeys.Place:
+    """Where the one who asks stands; raises a `Refusal` where browsers have no passkeys."""
+    place = passkeys.place_of(house_of(request).settings, request)
+    if not place.possible:
+        raise Refusal("no_passkeys_here", status=409, advice=place.instead or "https://…")
+    return place
+
+
+async def my_account(request: Request) -> str:
+    """The account of whoever asks; raises a `Refusal` when they are not signed in."""
+    account = await account_of(request)
+    if not account:
+        raise Refusal("signed_out", status=401)
+    return account
+
+
+def count(request: Request, allowances: Allowances) -> None:
+    """Count an attempt; raises a `Refusal` when the visitor has made too many."""
+    if not allowances.take(visitor_of(request)):
+        raise Refusal("too_many", status=429)
+
+
+def by_browser(request: Request) -> None:
+    """Raises a `Refusal` for programs: a token acts at tables, and leaves the account to its owner."""
+    if "authorization" in request.headers:
+        raise Refusal("not_by_token", status=403)
+
+
+# --- signing in ------------------------------------------------------------------------------------------------------------
+
+
+async def post_register(request: Request) -> Response:
+    """`POST /api/me/register`: what the first passkey of a new account shall sign."""
+    wanted = await body_of(request, messages.NewAccount)
+    place = place_of(request)
+    count(request, request.app.state.sign_ins)
+    name = await free_name(people_of(request), wanted.name)
+    return as_json(await passkeys.to_register(people_of(request), place, "register", secrets.token_hex(8), name))
+
+
+async def free_name(people: People, name: str, account: str = "") -> str:
+    """A name as it is kept, which `account` may have; raises a `Refusal` when it may not."""
+    name = clean_name(name)
+    if not seen(name):
+        raise Refusal("name_empty", status=422, field="name")
+    holder = await people.by_name(name)
+    if (holder is not None and holder.id != account) or seen(name) in {seen(bot) for bot in BOT_NAMES}:
+        raise Refusal("name_of_account", status=409, field="name", name=name)
+    return name
+
+
+async def post_registered(request: Request) -> Response:
+    """`POST /api/me/registered`: the passkey is made, and with it the account."""
+    signed = await body_of(request, messages.SignedChallenge)
+    people, place = people_of(request), place_of(request)
+    count(request, request.app.state.new_accounts)
+    label = sessions.device_name(request.headers.get("user-agent", ""))
+    challenge, passkey = await passkeys.registered(people, place, "register", signed.credential, label)
+    codes = passkeys.new_codes()
+    account = Account(challenge.account, challenge.name, time.time())
+    try:
+        await people.create(account, passkey, [hashed(passkeys.plain_code(code)) for code in codes])
+    except Conflict:
+        raise Refusal("name_of_account", status=409, field="name", name=account.name) from None
+    return await welcome(request, account, tuple(codes), 201)
+
+
+async def post_sign_in(request: Request) -> Response:
+    """`POST /api/me/sign-in`: what a passkey shall sign."""
+    await body_of(request, messages.Nothing)
+    place = place_of(request)
+    count(request, request.app.state.sign_ins)
+    return as_json(await passkeys.to_sign_in(people_of(request), place))
+
+
+async def post_signed_in(request: Request) -> Response:
+    """`POST /api/me/signed-in`: it has signed."""
+    signed = await body_of(request, messages.SignedChallenge)
+    account = await passkeys.signed_by(people_of(request), place_of(request), signed.credential)
+    return await welcome(request, await existing(request, account))
+
+
+async def post_recover(request: Request) -> Response:
+    """`POST /api/me/recover`: sign in by a recovery code, once."""
+    wanted = await body_of(request, messages.RecoveryCode)
+    place_of(request)  # where there are no passkeys a code would travel in the open
+    count(request, request.app.state.sign_ins)
+    account = await people_of(request).use_code(hashed(passkeys.plain_code(wanted.code)))
+    if not account:
+        raise Refusal("code", status=403, field="code")
+    return await welcome(request, await existing(request, account))
+
+
+async def existing(request: Request, account: str) -> Account:
+    """The account of that id; raises a `Refusal` when it has been deleted meanwhile."""
+    found = await people_of(request).by_id(account)
+    if found is None:
+        raise Refusal("signed_out", status=401)
+    return found
+
+
+async def welcome(request: Request, account: Account, codes: tuple[str, ...] = (), status: int = 200) -> Response:
+    """Sign the asker in, and say so."""
+    answer = as_json(messages.Welcome(account=account.id, name=account.name, codes=codes), status)
+    before = sessions.shown_session(request)
+    await sessions.sign_in(people_of(request), request, visitor_of(request), account.id, answer)
+    if before:
+        await people_of(request).end_session(await account_of(request), before)
+    return answer
+
+
+async def post_sign_out(request: Request) -> Response:
+    """`POST /api/me/sign-out`: this browser, another one, or all."""
+    wanted = await body_of(request, messages.SignOut)
+    account, people = await my_account(request), people_of(request)
+    by_browser(request)
+    here = sessions.shown_session(request)
+    if wanted.everywhere:
+        await people.end_sessions(account)
+    elif not await people.end_session(account, wanted.device or here):
+        raise Refusal("no_device", status=404, field="device")
+    answer = as_json(messages.Nothing())
+    if wanted.everywhere or wanted.device in ("", here):
+        sessions.forget_cookie(request, answer)
+    return answer
+
+
+# --- the account -----------------------------------------------------------------------------------------------------------
+
+
+async def get_me(request: Request) -> Response:
+    """`GET /api/me`: who is signed in."""
+    place = passkeys.place_of(house_of(request).settings, request)
+    account, people = await account_of(request), people_of(request)
+    found = await people.by_id(account) if account else None
+    if found is None:
+        return as_json(messages.Me(possible=place.possible, instead=place.instead))
+    here = sessions.shown_session(request)
+    return as_json(
+        messages.Me(
+            account=found.id,
+            name=found.name,
+            created=found.created,
+            passkeys=tuple(
+                messages.PasskeyCard(id=each.id, label=each.label, created=each.created, used=each.used)
+                for each in await people.passkeys(account)
+            ),
+            devices=tuple(
+                messages.DeviceCard(
+                    id=each.hash, label=each.agent, network=each.network, created=each.created, used=each.used, here=each.hash == here
+                )
+                for each in await people.sessions(account)
+            ),
+            tokens=tuple(
+                messages.TokenCard(id=each.hash, label=each.label, created=each.created, used=each.used)
+                for each in await people.tokens(account)
+            ),
+            codes_left=await people.codes_left(account),
+            possible=place.possible,
+            instead=place.instead,
+        )
+    )
+
+
+async def post_name(request: Request) -> Response:
+    """`POST /api/me/name`: be called otherwise."""
+    wanted = await body_of(request, messages.NewName)
+    account, people = await my_account(request), people_of(request)
+    by_browser(request)
+    name = await free_name(people, wanted.name, account)
+    count(request, request.app.state.new_accounts)
+    try:
+        tables = await people.rename(account, name)
+    except Conflict:
+        raise Refusal("name_of_account", status=409, field="name", name=name) from None
+    house_of(request).read_again(tables)
+    return as_json(messages.Welcome(account=account, name=name))
+
+
+async def post_delete(request: Request) -> Response:
+    """`POST /api/me/delete`: the account is gone; its games stay, with its name taken off."""
+    wanted = await body_of(request, messages.NewName)
+    account = await existing(request, await my_account(request))
+    by_browser(request)
+    if seen(wanted.name) != seen(account.name):
+        raise Refusal("name_differs", status=422, field="name", name=account.name)
+    try:
+        tables = await people_of(request).remove(account.id)
+    except Conflict:
+        raise Refusal("moved_on", status=409) from None
+    house_of(request).read_again(tables)
+    answer = as_json(messages.Nothing())
+    sessions.forget_cookie(request, answer)
+    return answer
+
+
+async def post_passkey(request: Request) -> Response:
+    """`POST /api/me/passkeys`: what one more passkey shall sign."""
+    await body_of(request, messages.Nothing)
+    account, people = await existing(request, await my_account(request)), people_of(request)
+    by_browser(request)
+    known = await people.passkeys(account.id)
+    if len(known) >= MOST_PASSKEYS:
+        raise Refusal("most_passkeys", status=409, most=MOST_PASSKEYS)
+    return as_json(await passkeys.to_register(people, place_of(request), "add", account.id, account.name, known))
+
+
+async def post_passkey_added(request: Request) -> Response:
+    """`POST /api/me/passkeys/added`: it is made."""
+    signed = await body_of(request, messages.SignedChallenge)
+    account, people = await my_account(request), people_of(request)
+    by_browser(request)
+    label = sessions.device_name(request.headers.get("user-agent", ""))
+    challenge, passkey = await passkeys.registered(people, place_of(request), "add", signed.credential, label)
+    if challenge.account != account:
+        raise Refusal("challenge_gone", status=403)
+    try:
+        await people.add_passkey(passkey)
+    except Conflict:
+        raise Refusal("passkey", status=409) from None
+    return as_json(messages.Nothing(), 201)
+
+
+async def post_passkey_removed(request: Request) -> Response:
+    """`POST /api/me/passkeys/remove`: all but the last one."""
+    wanted = await body_of(request, messages.PasskeyId)
+    account, people = await my_account(request), people_of(request)
+    by_browser(request)
+    if [each.id for each in await people.passkeys(account)] == [wanted.passkey]:
+        raise Refusal("last_passkey", status=409)
+    if not await people.remove_passkey(account, wanted.passkey):
+        raise Refusal("no_passkey", status=404, field="passkey")
+    return as_json(messages.Nothing())
+
+
+async def post_codes(request: Request) -> Response:
+    """`POST /api/me/codes`: new recovery codes; the old ones hold no more."""
+    await body_of(request, messages.Nothing)
+    account = await my_account(request)
+    by_browser(request)
+    codes = passkeys.new_codes()
+    await people_of(request).renew_codes(account, [hashed(passkeys.plain_code(code)) for code in codes])
+    return as_json(messages.Codes(codes=tuple(codes)))
+
+
+async def post_token(request: Request) -> Response:
+    """`POST /api/me/tokens`: a token for a program."""
+    wanted = await body_of(request, messages.NewToken)
+    account, people = await my_account(request), people_of(request)
+    by_browser(request)
+    if len(await people.tokens(account)) >= MOST_TOKENS:
+        raise Refusal("most_tokens", status=409, most=MOST_TOKENS)
+    token, now = f"nxt_{new_token()}", time.time()
+    await people.add_token(ApiToken(hash=hashed(token), account=account, label=clean_name(wanted.label), created=now, used=now))
+    return as_json(messages.TokenMade(token=token), 201)
+
+
+async def post_token_removed(request: Request) -> Response:
+    """`POST /api/me/tokens/remove`: it holds no more."""
+    wanted = await body_of(request, messages.TokenId)
+    account = await my_account(request)
+    by_browser(request)
+    if not await people_of(request).remove_token(account, wanted.token):
+        raise Refusal("no_token", status=404, field="token")
+    return as_json(messages.Nothing())
+
+
+# --- games -----------------------------------------------------------------------------------------------------------------
+
+
+async def post_seats(request: Request) -> Response:
+    """`POST /api/me/seats`: keep the games that this browser has played so far."""
+    wanted = await body_of(request, messages.KeepGames)
+    account, house = await my_account(request), house_of(request)
+    if len(wanted.seats) > AT_ONCE:
+        raise Refusal("too_many_seats", status=422, field="seats", most=AT_ONCE)
+    kept = []
+    for each in wanted.seats:
+        try:
+            if await house.give_to_account(each.table, each.token, account):
+                kept.append(each.table)
+        except Refusal as refusal:
+            if refusal.status == 503:
+                raise
+    return as_json(messages.GamesKept(tables=tuple(kept)))
+
+
+async def get_games(request: Request) -> Response:
+    """`GET /api/me/games`: the account's tables, a page of them, or of one game."""
+    account, language = await my_account(request), language_of(request)
+    asked = request.query_params.get("page", "1")
+    if not asked.isascii() or not asked.isdecimal() or len(asked) > 6 or int(asked) < 1:
+        raise Refusal("query", status=422, field="page", value=repr(asked[:20]), advice="1, 2, 3 …")
+    page = int(asked)
+    found, total, games = await people_of(request).games(account, request.query_params.get("game", ""), (page - 1) * AT_ONCE, AT_ONCE)
+    return as_json(
+        messages.MyGames(
+            tables=tuple(table_card(table, language, seats) for table, seats in found),
+            page=page,
+            pages=max(1, -(-total // AT_ONCE)),
+            count=total,
+            games=tuple((game, title_of(game, language)) for game in games),
+        )
+    )
+
+
+ROUTES = [
+    Route("/api/me", get_me, methods=["GET"]),
+    Route("/api/me/register", post_register, methods=["POST"]),
+    Route("/api/me/registered", post_registered, methods=["POST"]),
+    Route("/api/me/sign-in", post_sign_in, methods=["POST"]),
+    Route("/api/me/signed-in", post_signed_in, methods=["POST"]),
+    Route("/api/me/recover", post_recover, methods=["POST"]),
+    Route("/api/me/sign-out", post_sign_out, methods=["POST"]),
+    Route("/api/me/name", post_name, methods=["POST"]),
+    Route("/api/me/delete", post_delete, methods=["POST"]),
+    Route("/api/me/passkeys", post_passkey, methods=["POST"]),
+    Route("/api/me/passkeys/added", post_passkey_added, methods=["POST"]),
+    Route("/api/me/passkeys/remove", post_passkey_removed, methods=["POST"]),
+    Route("/api/me/codes", post_codes, methods=["POST"]),
+    Route("/api/me/tokens", post_token, methods=["POST"]),
+    Route("/api/me/tokens/remove", post_token_removed, methods=["POST"]),
+    Route("/api/me/seats", post_seats, methods=["POST"]),
+    Route("/api/me/games", get_games, methods=["GET"]),
+]

