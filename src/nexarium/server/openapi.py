@@ -26,6 +26,7 @@ ABOUT = (
     "unless the house's keeper has set these otherwise."
 )
 WHY = {
+    401: "Nobody is signed in, or a key is missing or wrong.",
     403: "What holds the seat is missing or wrong, or what is asked for is secret.",
     404: "There is no such thing; the sentence says what there is.",
     408: "The body did not come to its end in time.",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import secrets
 import time
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from nexarium.server.asking import account_of, as_json, body_of, house_of, language_of, visitor_of
+from nexarium.server.described import Query, describes
 from nexarium.server.http import table_card, title_of
 from nexarium.server.limiter import Allowances
 from nexarium.server.names import clean_name, seen
@@ -24,6 +26,8 @@ AT_ONCE = 20
 """So many tables are taken over in one request, and so many games are on a page."""
 MOST_PASSKEYS = 20
 MOST_TOKENS = 20
+GAME = Query("game", "Only tables of this game.", {"type": "string"})
+PAGE = Query("page", "Which page, from 1 on.", {"type": "integer", "minimum": 1, "maximum": 999999})
 
 
 def people_of(request: Request) -> People:
@@ -62,6 +66,7 @@ def by_browser(request: Request) -> None:
 # --- signing in ------------------------------------------------------------------------------------------------------------
 
 
+@describes(body=messages.NewAccount, answer=dict[str, Any], refuses=(409, 422, 429), tag="accounts")
 async def post_register(request: Request) -> Response:
     """`POST /api/me/register`: what the first passkey of a new account shall sign."""
     wanted = await body_of(request, messages.NewAccount)
@@ -82,6 +87,7 @@ async def free_name(people: People, name: str, account: str = "") -> str:
     return name
 
 
+@describes(body=messages.SignedChallenge, answer=messages.Welcome, status=201, refuses=(403, 409, 429), tag="accounts")
 async def post_registered(request: Request) -> Response:
     """`POST /api/me/registered`: the passkey is made, and with it the account."""
     signed = await body_of(request, messages.SignedChallenge)
@@ -98,6 +104,7 @@ async def post_registered(request: Request) -> Response:
     return await welcome(request, account, tuple(codes), 201)
 
 
+@describes(body=messages.Nothing, answer=dict[str, Any], refuses=(409, 429), tag="accounts")
 async def post_sign_in(request: Request) -> Response:
     """`POST /api/me/sign-in`: what a passkey shall sign."""
     await body_of(request, messages.Nothing)
@@ -106,6 +113,7 @@ async def post_sign_in(request: Request) -> Response:
     return as_json(await passkeys.to_sign_in(people_of(request), place))
 
 
+@describes(body=messages.SignedChallenge, answer=messages.Welcome, refuses=(401, 403, 409), tag="accounts")
 async def post_signed_in(request: Request) -> Response:
     """`POST /api/me/signed-in`: it has signed."""
     signed = await body_of(request, messages.SignedChallenge)
@@ -113,6 +121,7 @@ async def post_signed_in(request: Request) -> Response:
     return await welcome(request, await existing(request, account))
 
 
+@describes(body=messages.RecoveryCode, answer=messages.Welcome, refuses=(401, 403, 409, 429), tag="accounts")
 async def post_recover(request: Request) -> Response:
     """`POST /api/me/recover`: sign in by a recovery code, once."""
     wanted = await body_of(request, messages.RecoveryCode)
@@ -142,6 +151,7 @@ async def welcome(request: Request, account: Account, codes: tuple[str, ...] = (
     return answer
 
 
+@describes(body=messages.SignOut, answer=messages.Nothing, refuses=(401, 403, 404), tag="accounts")
 async def post_sign_out(request: Request) -> Response:
     """`POST /api/me/sign-out`: this browser, another one, or all."""
     wanted = await body_of(request, messages.SignOut)
@@ -161,6 +171,7 @@ async def post_sign_out(request: Request) -> Response:
 # --- the account -----------------------------------------------------------------------------------------------------------
 
 
+@describes(answer=messages.Me, refuses=(503,), tag="accounts")
 async def get_me(request: Request) -> Response:
     """`GET /api/me`: who is signed in."""
     place = passkeys.place_of(house_of(request).settings, request)
@@ -195,6 +206,7 @@ async def get_me(request: Request) -> Response:
     )
 
 
+@describes(body=messages.NewName, answer=messages.Welcome, refuses=(401, 403, 409, 422, 429), tag="accounts")
 async def post_name(request: Request) -> Response:
     """`POST /api/me/name`: be called otherwise."""
     wanted = await body_of(request, messages.NewName)
@@ -210,6 +222,7 @@ async def post_name(request: Request) -> Response:
     return as_json(messages.Welcome(account=account, name=name))
 
 
+@describes(body=messages.NewName, answer=messages.Nothing, refuses=(401, 403, 409, 422), tag="accounts")
 async def post_delete(request: Request) -> Response:
     """`POST /api/me/delete`: the account is gone; its games stay, with its name taken off."""
     wanted = await body_of(request, messages.NewName)
@@ -227,6 +240,7 @@ async def post_delete(request: Request) -> Response:
     return answer
 
 
+@describes(body=messages.Nothing, answer=dict[str, Any], refuses=(401, 403, 409), tag="accounts")
 async def post_passkey(request: Request) -> Response:
     """`POST /api/me/passkeys`: what one more passkey shall sign."""
     await body_of(request, messages.Nothing)
@@ -238,6 +252,7 @@ async def post_passkey(request: Request) -> Response:
     return as_json(await passkeys.to_register(people, place_of(request), "add", account.id, account.name, known))
 
 
+@describes(body=messages.SignedChallenge, answer=messages.Nothing, status=201, refuses=(401, 403, 409), tag="accounts")
 async def post_passkey_added(request: Request) -> Response:
     """`POST /api/me/passkeys/added`: it is made."""
     signed = await body_of(request, messages.SignedChallenge)
@@ -254,6 +269,7 @@ async def post_passkey_added(request: Request) -> Response:
     return as_json(messages.Nothing(), 201)
 
 
+@describes(body=messages.PasskeyId, answer=messages.Nothing, refuses=(401, 403, 404, 409), tag="accounts")
 async def post_passkey_removed(request: Request) -> Response:
     """`POST /api/me/passkeys/remove`: all but the last one."""
     wanted = await body_of(request, messages.PasskeyId)
@@ -266,6 +282,7 @@ async def post_passkey_removed(request: Request) -> Response:
     return as_json(messages.Nothing())
 
 
+@describes(body=messages.Nothing, answer=messages.Codes, refuses=(401, 403), tag="accounts")
 async def post_codes(request: Request) -> Response:
     """`POST /api/me/codes`: new recovery codes; the old ones hold no more."""
     await body_of(request, messages.Nothing)
@@ -276,6 +293,7 @@ async def post_codes(request: Request) -> Response:
     return as_json(messages.Codes(codes=tuple(codes)))
 
 
+@describes(body=messages.NewToken, answer=messages.TokenMade, status=201, refuses=(401, 403, 409), tag="accounts")
 async def post_token(request: Request) -> Response:
     """`POST /api/me/tokens`: a token for a program."""
     wanted = await body_of(request, messages.NewToken)
@@ -288,6 +306,7 @@ async def post_token(request: Request) -> Response:
     return as_json(messages.TokenMade(token=token), 201)
 
 
+@describes(body=messages.TokenId, answer=messages.Nothing, refuses=(401, 403, 404), tag="accounts")
 async def post_token_removed(request: Request) -> Response:
     """`POST /api/me/tokens/remove`: it holds no more."""
     wanted = await body_of(request, messages.TokenId)
@@ -301,6 +320,7 @@ async def post_token_removed(request: Request) -> Response:
 # --- games -----------------------------------------------------------------------------------------------------------------
 
 
+@describes(body=messages.KeepGames, answer=messages.GamesKept, refuses=(401, 422, 503), tag="accounts")
 async def post_seats(request: Request) -> Response:
     """`POST /api/me/seats`: keep the games that this browser has played so far."""
     wanted = await body_of(request, messages.KeepGames)
@@ -318,6 +338,7 @@ async def post_seats(request: Request) -> Response:
     return as_json(messages.GamesKept(tables=tuple(kept)))
 
 
+@describes(answer=messages.MyGames, query=(GAME, PAGE), refuses=(401, 422, 503), tag="accounts")
 async def get_games(request: Request) -> Response:
     """`GET /api/me/games`: the account's tables, a page of them, or of one game."""
     account, language = await my_account(request), language_of(request)
