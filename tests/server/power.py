@@ -1,6 +1,6 @@
 """What a disk holds after a power cut.
 
-The writes, truncations and syncs of a process are recorded by strace, with their times. What was written to a file before a sync of it began
+Writes, truncations and syncs of a process are recorded by strace, with their times. What was written to a file before a sync of it began
 is on the disk once the sync has ended; of what was written later, any 512 bytes may be there or not. A file whose folder was not synced
 since it was made may be missing. (Files that were removed count as removed at once.)
 """

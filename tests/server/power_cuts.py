@@ -9,15 +9,15 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from .evening import Evening
+from .evening import KINDS, Evening
 from .power import Disk, Recorder
 from .processes import HouseProcess
 
 
-def recorded_evening(folder: Path, moves: int, seed: int) -> tuple[Evening, Disk]:
+def recorded_evening(folder: Path, moves: int, seed: int, tables: int = len(KINDS)) -> tuple[Evening, Disk]:
     """Play until so many moves are acknowledged, and record what the server does to its disk."""
     file = folder / "house.sqlite"
-    evening = Evening({"database": f"sqlite+aiosqlite:///{file}"}, seed)
+    evening = Evening({"database": f"sqlite+aiosqlite:///{file}"}, seed, tables)
     recorder = Recorder(folder)
     house = HouseProcess(**evening.settings)
 
