@@ -112,7 +112,7 @@ def newcomer(house: House, chromium: Browser) -> Iterator[Newcomer]:
     def arrive(*, phone: bool = False, held: dict[str, Any] | None = None, **options: Any) -> Page:
         size = PHONE if phone else LAPTOP
         defaults: dict[str, Any] = {"viewport": size, "has_touch": phone, "is_mobile": phone, "locale": "en-GB", "reduced_motion": "reduce"}
-        context = chromium.new_context(base_url=house.address, **(defaults | options))
+        context = chromium.new_context(**({"base_url": house.address} | defaults | options))
         contexts.append(context)
         if held:
             kept = json.dumps(json.dumps([held]))

@@ -246,3 +246,26 @@ def test_an_answer_says_what_it_answers(visitor: Visitor) -> None:
         "situation",
         "done",
     ]
+
+
+def test_a_pause_takes_the_turn_and_a_closed_table_ends(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open", name="Ada")
+
+    async def game() -> None:
+        async with House(at(visitor), name="Bo's bot") as house:
+            seat = await house.sit(opened["table"])
+            loop = asyncio.get_running_loop()
+            host = await loop.run_in_executor(None, visitor.look, opened["table"], opened["token"])
+            await loop.run_in_executor(None, host.act, C1)
+            await until(lambda: seat.position.to_act)
+            host.say("pause", on=True)
+            await until(lambda: seat.position.situation.paused)
+            assert (seat.position.to_act, seat.position.legal, seat.position.over) == (False, (), False)
+            host.say("pause", on=False)
+            turns = seat.turns()
+            assert (await anext(turns)).to_act
+            host.say("close_table")
+            with pytest.raises(StopAsyncIteration):
+                await anext(turns)
+
+    run(game())

@@ -90,8 +90,8 @@ def test_what_people_added_is_part_of_the_proof() -> None:
     assert record.actions != played((1, 1, 1, 1)).actions, "what was added changes what falls"
     for entropy in ("", f"0:{'0a' * 16}", f"0:{'0a' * 16} 3:{'0b' * 16}", f"0:{'0b' * 16} 2:{'0a' * 16}"):
         assert not dice.verify(changed(record, dice=record.dice | {"entropy": entropy}), GAME), entropy
-    for entropy, says in (("nonsense", "roll:hexadecimal"), (f"2:{'0a' * 16} 0:00", "in the order")):
-        with pytest.raises(BadRecord, match=says):
+    for entropy in ("nonsense", "x:00", "0:0", "0"):
+        with pytest.raises(BadRecord, match="roll:hexadecimal"):
             dice.verify(changed(record, dice=record.dice | {"entropy": entropy}), GAME)
 
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import csv
+import io
+import json
 import sqlite3
+import zipfile
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -283,6 +287,22 @@ def test_a_rematch_and_a_second_seat_stay_with_the_account(ada: Browser, alone: 
     assert ada.get("/api/me/games?game=nexos")["tables"] == []
     ada.get("/api/me/games?page=0", 422)
     assert alone.client.post(f"/api/tables/{table}/rematch", json={}).status_code == 403
+
+
+def test_all_games_come_in_one_file(ada: Browser, alone: Visitor) -> None:
+    ada.post("/api/me/name", name="=Ada")
+    tables = [ada.open("you", "you")["table"] for _ in range(3)]
+    ada.look(tables[0]).act(CENTRE)
+    alone.open("you", "you")
+    with zipfile.ZipFile(io.BytesIO(ada.client.get("/api/me/games.zip").content)) as packed:
+        assert packed.testzip() is None
+        index = json.loads(packed.read("games.json"))
+        lines = list(csv.DictReader(io.StringIO(packed.read("games.csv").decode())))
+        assert {line["table"] for line in index} == set(tables)
+        assert json.loads(packed.read(f"tictactoe/tictactoe-{tables[0]}.json")) == alone.record(tables[0])
+        assert len(packed.namelist()) == 5
+    assert [(line["names"], line["yours"]) for line in lines] == [("'=Ada, =Ada", "1 2")] * 3
+    assert alone.client.get("/api/me/games.zip").status_code == 401
 
 
 def test_a_program_plays_by_a_token_and_cannot_touch_the_account(ada: Browser, alone: Visitor) -> None:

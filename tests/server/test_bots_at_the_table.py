@@ -42,7 +42,7 @@ def test_a_game_against_a_bot(with_bots: Visitor) -> None:
 
 def test_bots_among_themselves(with_bots: Visitor) -> None:
     opened = with_bots.open("bot:1", "bot:2")
-    assert opened["token"] == ""
+    assert opened["seats"] == []
     onlooker = with_bots.look(opened["table"])
     if not onlooker.view["position"].get("over"):
         onlooker.until("view", lambda view: view["position"].get("over", False))

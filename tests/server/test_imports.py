@@ -50,4 +50,8 @@ def test_the_storage_knows_values_alone() -> None:
 
 def test_a_table_is_a_value() -> None:
     """It needs no database, no event loop and no pictures."""
-    assert reached("nexarium.server.table") <= VALUES | {"nexarium.server.language", "nexarium.server.refusals"}
+    assert reached("nexarium.server.table") <= VALUES | {
+        "nexarium.server.happenings",
+        "nexarium.server.language",
+        "nexarium.server.refusals",
+    }

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from .authenticator import Authenticator
 from .conftest import A1, B1, CENTRE, Visitor
 from .processes import HouseProcess
 
@@ -82,3 +83,30 @@ def test_the_other_process_takes_over(houses: tuple[HouseProcess, HouseProcess])
         houses[0].kill()
         player.act(CENTRE)
         player.at_ply(2)
+
+
+def test_an_account_is_known_to_both(houses: tuple[HouseProcess, HouseProcess]) -> None:
+    """Asked by one process, signed for at the other; a name that changes here is read at a table there."""
+    with ExitStack() as stack:
+        here, there = (Visitor(house.host) for house in houses)
+        stack.enter_context(here.stack)
+        stack.enter_context(there.stack)
+        for visitor in (here, there):
+            visitor.client.headers["host"] = "localhost"  # as behind a proxy, where both have one name
+        device = Authenticator("http://localhost")
+        made = device.create(here.client.post("/api/me/register", json={"name": "Ada"}).json())
+        welcome = there.client.post("/api/me/registered", json={"credential": made})
+        assert welcome.status_code == 201, welcome.text
+        for visitor in (here, there):
+            visitor.client.headers["cookie"] = welcome.headers["set-cookie"].partition(";")[0]
+        table = here.open("you", "open")["table"]
+        watching = there.look(table)
+        assert watching.view["position"]["seats"][0]["name"] == "Ada"
+        bo = there.sit(table, name="x")
+        assert bo["seats"] == [0, 1]
+        assert here.client.post("/api/me/name", json={"name": "Ada L."}).status_code == 200
+        watching.until("view", lambda view: view["position"]["seats"][1]["name"] == "Ada L.")
+        assert there.client.post("/api/me/delete", json={"name": "Ada L."}).status_code == 200
+        watching.until("view", lambda view: view["position"]["seats"][0]["name"] == "Guest")
+        assert here.look(table).view["position"]["seats"][0]["name"] == "Guest"
+        assert here.client.get("/api/me/games").status_code == 401

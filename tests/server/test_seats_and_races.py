@@ -146,7 +146,7 @@ class TestUndo:
         assert "ne peut être repris" in bo.refused()["text"]
         bo.act(CENTRE)
         ann.at_ply(2)
-        assert ann.view["undo"] == {"possible": False, "why": "Somebody else has played since."}
+        assert ann.view["undo"] == {"possible": False, "why": "Somebody else has played since.", "ask": True}
         ann.say("undo", ply=2)
         assert ann.refused()["text"] == "That cannot be taken back: Somebody else has played since."
         ann.say("undo", ply=1)

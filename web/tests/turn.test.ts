@@ -62,3 +62,12 @@ it("has nothing to add to an offer or an end", () => {
   expect(hint(view({ seats: [maud, vacant(0)] }), { wrong: "No place" })).toBe("");
   expect(hint(view({ over: true }), { wrong: "No place" })).toBe("");
 });
+
+it("says that the game rests or will not go on, before anything else", () => {
+  const seats = [person(0), maud, vacant(2)];
+  expect(heading(view({ seats, mover: 0 }, { ...mine, paused: "Paused by Maud" }))).toBe("Paused by Maud");
+  const closed = view({ seats, mover: 0 }, { paused: "Paused by Maud", closed: "Maud closed the table." });
+  expect(heading(closed)).toBe(words.tableClosed);
+  expect(hint(closed, { wrong: "No place" })).toBe("Maud closed the table.");
+  expect(offerOf(closed)).toBeNull();
+});

@@ -34,8 +34,8 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.situation.over
+        """Whether the game has ended, by its rules or because the table was closed (`situation.closed`)."""
+        return self.situation.over or self.situation.closed
 
     @property
     def to_act(self) -> bool:

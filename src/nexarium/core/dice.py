@@ -13,7 +13,6 @@ import hmac
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from nexarium.core.catalogue import game_of
 from nexarium.core.errors import BadRecord
@@ -65,12 +64,11 @@ class Dice:
             added = []
             for each in said.get("entropy", "").split():
                 first, _, entropy = each.partition(":")
-                bytes.fromhex(entropy)
+                if not bytes.fromhex(entropy):
+                    raise ValueError
                 added.append((int(first), entropy))
         except ValueError:
             raise BadRecord("what people added to the dice is not written as roll:hexadecimal digits", "dice") from None
-        if any(earlier > later for (earlier, _), (later, _) in pairwise(added)):
-            raise BadRecord("what people added to the dice is not in the order of the rolls", "dice")
         return Dice(seed, tuple(added))
 
 

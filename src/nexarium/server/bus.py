@@ -31,10 +31,12 @@ class BotThinks(Notice, tag="thinks", frozen=True, kw_only=True):
 
 
 class Gathered(Notice, tag="gathered", frozen=True, kw_only=True):
-    """Who is connected to the table through the sender: the seats whose holders are, and the number of spectators."""
+    """Who is connected to the table through the sender: the seats whose holders are, the number of spectators, and some of these by what
+    the table calls their network, with their names."""
 
     seats: tuple[int, ...]
     watching: int = 0
+    watchers: dict[str, tuple[str, ...]] = {}
 
 
 AnyNotice = Changed | BotThinks | Gathered

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from nexarium.server import beside, hosting
 from nexarium.server.asking import account_of
 from nexarium.server.door import Door, network_of
 from nexarium.server.house import House
@@ -36,6 +37,7 @@ from nexarium.server.messages import (
     Thinking,
     Undo,
 )
+from nexarium.server.names import clean_name
 from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
@@ -46,6 +48,7 @@ from nexarium.server.views import Perspective, position_of, situation_of, told_v
 log = logging.getLogger("nexarium.server")
 
 NO_TABLE = 4404
+SENT_AWAY = 4403
 TOO_SLOW = 4408
 OTHER_PROTOCOL = 4426
 TOO_FAST = 4429
@@ -72,6 +75,7 @@ class Connection:
         self.account = account
         """To which the viewer was signed in when they came."""
         self.claim = Claim(account=account)
+        self.watcher = hosting.watcher_id(live.table, network)
         self.hello: Hello | None = None
         """What the viewer said last about themselves."""
         limits = house.settings.limits
@@ -96,6 +100,11 @@ class Connection:
     def language(self) -> Language:
         """The language in which the viewer reads."""
         return self.hello.language if self.hello is not None else "en"
+
+    @property
+    def name(self) -> str:
+        """What a spectator is called."""
+        return clean_name(self.hello.name) if self.hello is not None else ""
 
     # --- what the table tells (live_table.Viewer) ---------------------------------------------------------------------
 
@@ -145,6 +154,10 @@ class Connection:
         due = self._view_due and hello is not None
         if due and hello is not None:
             self._view_due = False
+            if hosting.sent_away(self.live.table, self.claim, self.watcher):
+                await self._send(self._refused(Refusal("sent_away", status=403)))
+                await self.socket.close(SENT_AWAY)
+                return False
             view = await self._view(hello)
             if view is None:
                 return True
@@ -178,6 +191,7 @@ class Connection:
         live, shown = self.live, self._shown
         table = live.table
         log_from = 0 if shown is None else shown.plies_kept(table)
+        told = -1 if shown is None or not shown.happenings else shown.happenings[-1].number
         perspective, present = self._perspective(hello, table), live.present()
         if hello.program:
             self._shown = table
@@ -189,6 +203,7 @@ class Connection:
             present=present,
             whole=shown is None,
             log_from=log_from,
+            told=told,
             trouble=live.trouble,
             small=hello.packed,
         )
@@ -215,7 +230,7 @@ class Connection:
 
     def _perspective(self, hello: Hello, table: Table) -> Perspective:
         """For whom the table is drawn. The seats are those of now: somebody may take one more."""
-        return Perspective(table.seats_of(self.claim), hello.language, hello.tall, hello.upright)
+        return Perspective(table.seats_of(self.claim), table.is_host(self.claim), hello.language, hello.tall, hello.upright)
 
     def _refused(self, refusal: Refusal, asked: FromClient | None = None) -> Refused:
         """A refusal in the viewer's language, of what they asked as far as that is known."""
@@ -314,9 +329,15 @@ class Connection:
                 while not self.house.looks.take(self.network):
                     await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 self.say(message)
+            case Asking():
+                answer = await beside.take(self.house, self.live, self.claim, message)
+                if answer is not None:
+                    self.say(answer)
+                self._done(message)
 
     def _greet(self, hello: Hello) -> None:
-        held = self.live.table.seats_of(Claim(hello.token))
+        shown, table = Claim(hello.token), self.live.table
+        held = bool(table.seats_of(shown)) or table.is_host(shown)
         claim = Claim(hello.token if held else "", self.account)
         newcomer = self.hello is None or claim != self.claim
         self.claim = claim
@@ -327,10 +348,10 @@ class Connection:
             self.say(self.live.progress)
         if newcomer:
             self.house.arrive(self.live, self)
-        if hello.token and not self.live.table.seats_of(claim):
+        if hello.token and not table.seats_of(claim) and not table.is_host(claim):
             raise Refusal("token", status=403, field="token")
 
-    def _done(self, asked: Act | Undo) -> None:
+    def _done(self, asked: Asking) -> None:
         """Tell whoever wants to know that what they asked is done: after the view that shows it."""
         if asked.id:
             self.say(Done(id=asked.id))

@@ -15,6 +15,7 @@ from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Standings, Status, hand_space
 from nexarium.core.words import LANGUAGES, Words, words
+from nexarium.server.language import house_words
 from nexarium.server.pictures import Pictures, weight
 from nexarium.server.table import Table
 from nexarium.server.threads import Threads
@@ -129,7 +130,7 @@ class Drawings:
 
     async def drawn(self, ply: int, seat: int | None, language: str, tall: bool, upright: bool = False) -> Drawn:
         """The position after `ply` plies as `seat` may see it, on a wide or a tall screen; `upright`: with a tall one's hand."""
-        may_act = ply == self.table.plies and not self.table.read_only and not self.table.over
+        may_act = ply == self.table.plies and not self.table.read_only and not self.table.ended
         work = partial(draw, self.table.course.until(ply), seat, language, tall, upright, may_act)
         return await self._once(("position", ply, seat, language, tall, upright), work)
 
@@ -138,7 +139,9 @@ class Drawings:
         return await self._once(("standings", language), partial(draw_standings, self.table.course, language))
 
     async def verdict(self) -> dict[str, str]:
-        """Who won, in each language; nothing while the game goes on."""
+        """Who won, or that the table was closed, in each language; nothing while the game goes on."""
+        if self.table.closed is not None and not self.table.over:
+            return {language: house_words(language)("closed") for language in LANGUAGES}
         if not self.table.over:
             return {}
         return {language: (await self.standings(language)).verdict for language in LANGUAGES}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from nexarium.server.seat import SeatKind
+from nexarium.server.terms import WhoChats
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
@@ -42,10 +45,82 @@ class Played(Event, tag="played", frozen=True, kw_only=True):
 
 
 class Undone(Event, tag="undone", frozen=True, kw_only=True):
-    """`seat` took back everything after the first `ply` plies."""
+    """`seat` took back everything after the first `ply` plies; `agreed` are the seats of those who were asked and allowed it."""
 
     ply: int
     seat: int
+    agreed: tuple[int, ...] = ()
+
+
+class TakebackAsked(Event, tag="takeback_asked", frozen=True, kw_only=True):
+    """`seat` asks the others to let everything after the first `ply` plies be taken back."""
+
+    ply: int
+    seat: int
+
+
+class TakebackAnswered(Event, tag="takeback_answered", frozen=True, kw_only=True):
+    """Whoever holds `seats` allows what is asked, others still have to; or they refuse, or the one who asked asks no more."""
+
+    seats: tuple[int, ...]
+    allowed: bool
+
+
+class Paused(Event, tag="paused", frozen=True, kw_only=True):
+    """The host, who holds `seat` or none (-1), let the game rest."""
+
+    seat: int = -1
+
+
+class Resumed(Event, tag="resumed", frozen=True, kw_only=True):
+    """The host, who holds `seat` or none (-1), let the game go on."""
+
+    seat: int = -1
+
+
+class Lent(Event, tag="lent", frozen=True, kw_only=True):
+    """A bot of `level` plays for whoever holds `seat`, who is away."""
+
+    seat: int
+    level: int
+
+
+class Returned(Event, tag="returned", frozen=True, kw_only=True):
+    """Whoever holds `seat` plays themselves again."""
+
+    seat: int
+
+
+class HandedOver(Event, tag="handed_over", frozen=True, kw_only=True):
+    """`seats` are held from now on by the token of which `holder` is the SHA-256; `host`: so are the host's powers."""
+
+    seats: tuple[int, ...]
+    holder: str
+    host: bool = False
+
+
+class Removed(Event, tag="removed", frozen=True, kw_only=True):
+    """The host, who holds `seat` or none (-1), sent a spectator away, who may not look at this table again: `visitor` is the table's own
+    name for the network from which they came."""
+
+    visitor: str
+    seat: int = -1
+
+
+class Arranged(Event, tag="arranged", frozen=True, kw_only=True):
+    """The host, who holds `seat` or none (-1), changed who may write to the others."""
+
+    chat: WhoChats
+    seat: int = -1
+
+
+class Closed(Event, tag="closed", frozen=True, kw_only=True):
+    """The table was closed: the game has no result, and nothing can be played any more. `seat` is the host's, -1 for none; `why` is
+    the owner's reason."""
+
+    by: Literal["host", "owner"]
+    seat: int = -1
+    why: str = ""
 
 
 class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
@@ -54,7 +129,23 @@ class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
     table: str
 
 
-AnyEvent = Sat | Held | Played | Undone | Rematched
+AnyEvent = (
+    Sat
+    | Held
+    | Played
+    | Undone
+    | Rematched
+    | TakebackAsked
+    | TakebackAnswered
+    | Paused
+    | Resumed
+    | Lent
+    | Returned
+    | HandedOver
+    | Removed
+    | Arranged
+    | Closed
+)
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

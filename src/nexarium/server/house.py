@@ -33,7 +33,7 @@ from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.logs import about
 from nexarium.server.messages import DiceOffer, NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
-from nexarium.server.opening import bot_names, game_of, seating
+from nexarium.server.opening import bot_names, game_of, seated_again, seating, terms_of
 from nexarium.server.operating.metrics import Metrics
 from nexarium.server.people.store import People
 from nexarium.server.pictures import Pictures
@@ -170,7 +170,7 @@ class House:
             if refusal.key != "game_gone":
                 raise
             return await self._bare_record(table_id)
-        if live.table.game.definition.hidden and not live.table.over:
+        if live.table.game.definition.hidden and not live.table.ended:
             raise Refusal("hidden", status=403)
         return live.table.record()
 
@@ -264,6 +264,8 @@ class House:
                     return None
                 raise Refusal("moved_on", status=409)
             table.check_playable()
+            if table.seats[table.to_move].lent and table.to_move in own:
+                raise Refusal("lent", status=409)
             if table.to_move not in own:
                 raise Refusal("not_your_turn", status=409, name=table.seats[table.to_move].name or f"{table.to_move + 1}")
             played = True
@@ -300,14 +302,15 @@ class House:
     # --- tables and seats ---------------------------------------------------------------------------------------------
 
     async def open(self, request: NewTable, visitor: str = "", account: str = "") -> Seated:
-        """A new table, as requested by a visitor (the network from which they ask), who may be signed in to an account."""
+        """A new table, as requested by a visitor (the network from which they ask), who may be signed in to an account. The token is the
+        host's, even where they take no seat."""
         check_entropy(request.entropy)
         if not self.openings.take(visitor):
             raise Refusal("too_many_tables", status=429)
         game = await self.threads.run(partial(game_of, request))
         name = await self._name_for(request.name, account)
         claim = Claim("" if account else new_token(), account)
-        header = self._header(game, request.language, request.listed, Terms(host=claim.holder, host_account=account), request.ticket)
+        header = self._header(game, request.language, request.listed, terms_of(request, claim), request.ticket)
         names = bot_names(header.id, name)
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
@@ -319,7 +322,7 @@ class House:
         live.visitor = visitor
         self.on_change(live)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
-        return Seated(table=header.id, seats=yours, token=claim.token if yours else "")
+        return Seated(table=header.id, seats=yours, token=claim.token)
 
     async def _name_for(self, name: str, account: str) -> str:
         """The name of whoever is signed in to `account`; without one the name that they give, which must not be an account's."""
@@ -385,12 +388,15 @@ class House:
         live = await self.find(table_id)
         claim = Claim(request.token or ("" if account else new_token()), account)
         given = await self._name_for(request.name, account)
-        if request.token and not live.table.seats_of(Claim(request.token)):
+        shown = Claim(request.token)
+        if request.token and not live.table.seats_of(shown) and not live.table.is_host(shown):
             raise Refusal("token", status=403, field="token")
         if request.seat is not None and not 0 <= request.seat < len(live.table.seats):
             raise Refusal("no_seat", status=404, field="seat", seat=f"{request.seat}"[:20], last=len(live.table.seats) - 1)
 
         def decide(table: Table) -> AnyEvent | None:
+            if table.closed is not None:
+                raise Refusal(f"closed_by_{table.closed.by}", status=409)
             open_seats = table.open_seats()
             if request.seat is not None and request.seat not in open_seats:
                 if request.seat in table.seats_of(claim):
@@ -421,24 +427,16 @@ class House:
             old = live.table
             if not old.seats_of(claim):
                 raise Refusal("token", status=403, field="token")
+            if old.closed is not None:
+                raise Refusal(f"closed_by_{old.closed.by}", status=409)
             if not old.over:
                 raise Refusal("not_over", status=409)
             if old.rematch:
                 following = await self.find(old.rematch)
                 return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
-            header = self._header(old.game, old.header.language, old.header.listed, old.header.terms, ticket)
-            count = len(old.seats)
-            events: list[AnyEvent] = [
-                Sat(
-                    seat=number,
-                    kind=seat.kind,
-                    name="" if seat.account else seat.name,
-                    level=seat.level,
-                    holder=seat.holder,
-                    account=seat.account,
-                )
-                for number, seat in ((number, old.seats[number - 1]) for number in range(count))
-            ]
+            terms = structs.replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat)
+            header = self._header(old.game, old.header.language, old.header.listed, terms, ticket)
+            events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
                 following = await self._create(header, old.game, events, (table_id, old.seq, Rematched(table=header.id)), entropy)
                 following.visitor = live.visitor
@@ -486,7 +484,15 @@ class House:
 
     def _tell_gathered(self, live: LiveTable) -> None:
         seats, watching = live.here()
-        self.bus.tell(Gathered(table=live.table.header.id, sender=self.bus.process, seats=tuple(sorted(seats)), watching=watching))
+        self.bus.tell(
+            Gathered(
+                table=live.table.header.id,
+                sender=self.bus.process,
+                seats=tuple(sorted(seats)),
+                watching=watching,
+                watchers=live.watchers_here() if self.bus.shared else {},
+            )
+        )
 
     def hear(self, notice: AnyNotice | None) -> None:
         """Take a notice of another process. None: some may have been missed, so every table is read again."""

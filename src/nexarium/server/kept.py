@@ -28,8 +28,8 @@ class Header:
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What a list shows of a table, stored with every event so that no list replays a game. `verdict`: who won a finished game, in each
-    language."""
+    """What a list shows of a table, stored with every event so that no list replays a game. `over`: nothing will be played any more.
+    `verdict`: who won a finished game, or that it was closed, in each language."""
 
     names: tuple[str, ...]
     kinds: tuple[SeatKind, ...]
@@ -37,6 +37,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     plies: int
     over: bool
     bot_to_move: bool
+    paused: bool = False
     verdict: dict[str, str] = {}
 
 

@@ -16,11 +16,22 @@ from nexarium.server.table import Table
 AT_ONCE = 20
 """So many spectators are sent a view before the event loop turns to whatever else there is."""
 
+WATCHERS, NAMES = 20, 2
+"""So many networks of spectators are told to a table's host, and of each so many names: as much as one notice to other processes holds."""
+
 
 class Viewer(Protocol):
     """A connection through which somebody looks at a table."""
 
     claim: Claim
+
+    @property
+    def watcher(self) -> str:
+        """What the table calls the network from which they look."""
+
+    @property
+    def name(self) -> str:
+        """What they call themselves, as a spectator."""
 
     def changed(self) -> None:
         """The table has changed: it has to be shown again."""
@@ -118,6 +129,24 @@ class LiveTable:
     def here(self) -> tuple[frozenset[int], int]:
         """The seats whose holders are connected to this process, and how many connections of it hold none."""
         return frozenset().union(*self.viewers.values()), sum(not seats for seats in self.viewers.values())
+
+    def watchers_here(self) -> dict[str, tuple[str, ...]]:
+        """Those connected to this process who hold no seat and are not the host: by what the table calls their network, their
+        names. Not all of a crowd."""
+        found: dict[str, tuple[str, ...]] = {}
+        for viewer, seats in self.viewers.items():
+            if not seats and not self.table.is_host(viewer.claim) and (viewer.watcher in found or len(found) < WATCHERS):
+                names = found.get(viewer.watcher, ())
+                found[viewer.watcher] = tuple(dict.fromkeys((*names, *filter(None, (viewer.name,)))))[:NAMES]
+        return found
+
+    def watchers(self) -> dict[str, tuple[str, ...]]:
+        """The same of all processes."""
+        found = self.watchers_here()
+        for _, gathered in self.elsewhere.values():
+            for watcher, names in gathered.watchers.items():
+                found[watcher] = tuple(dict.fromkeys((*found.get(watcher, ()), *names)))
+        return found
 
     def watched(self) -> bool:
         """Whether anybody looks, here or through another process."""

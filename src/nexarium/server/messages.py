@@ -11,6 +11,7 @@ from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
 from nexarium.server.language import Language
 from nexarium.server.seat import SeatKind
+from nexarium.server.terms import WhoChats
 
 OptionValue = bool | int | str
 
@@ -30,7 +31,8 @@ class Hello(Message, tag="hello", frozen=True, kw_only=True):
     """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the
     hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the
     table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes
-    language or shape."""
+    language or shape.
+    `name`: what a spectator is called."""
 
     protocol: int = 1
     token: str = ""
@@ -39,6 +41,7 @@ class Hello(Message, tag="hello", frozen=True, kw_only=True):
     upright: bool = False
     packed: bool = False
     program: bool = False
+    name: str = ""
 
 
 class Asking(Message, frozen=True, kw_only=True):
@@ -79,14 +82,83 @@ class Ping(Message, tag="ping", frozen=True, kw_only=True):
     """Answered by `Pong`; keeps sleepy connections awake."""
 
 
-FromClient = Hello | Act | Undo | AskHint | Look | Ping
+class AskTakeback(Asking, tag="ask_takeback", frozen=True, kw_only=True):
+    """Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`."""
+
+    ply: int
+
+
+class AnswerTakeback(Asking, tag="answer_takeback", frozen=True, kw_only=True):
+    """Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more."""
+
+    ply: int
+    allowed: bool
+
+
+class Pause(Asking, tag="pause", frozen=True, kw_only=True):
+    """The host lets the game rest, or (`on` false) go on."""
+
+    on: bool
+
+
+class LendSeat(Asking, tag="lend_seat", frozen=True, kw_only=True):
+    """The host lets a bot of `level` play for somebody who is away, or in a seat that nobody has taken."""
+
+    seat: int
+    level: int
+
+
+class ReclaimSeat(Asking, tag="reclaim_seat", frozen=True, kw_only=True):
+    """Play again oneself, where a bot has played for one."""
+
+    seat: int
+
+
+class AskWatchers(Asking, tag="ask_watchers", frozen=True, kw_only=True):
+    """The host asks who looks on (answered by `Watchers`)."""
+
+
+class RemoveWatcher(Asking, tag="remove_watcher", frozen=True, kw_only=True):
+    """The host sends a spectator away, as named by `Watchers`."""
+
+    watcher: str
+
+
+class Arrange(Asking, tag="arrange", frozen=True, kw_only=True):
+    """The host says who may write to the others."""
+
+    chat: WhoChats
+
+
+class CloseTable(Asking, tag="close_table", frozen=True, kw_only=True):
+    """The host ends the table without a result."""
+
+
+FromClient = (
+    Hello
+    | Act
+    | Undo
+    | AskHint
+    | Look
+    | Ping
+    | AskTakeback
+    | AnswerTakeback
+    | Pause
+    | LendSeat
+    | ReclaimSeat
+    | AskWatchers
+    | RemoveWatcher
+    | Arrange
+    | CloseTable
+)
 
 
 # --- what the server says ----------------------------------------------------------------------------------------------
 
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat at the table: who sits there, and whether they are connected."""
+    """A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away.
+    `host`: whoever holds it is the table's host."""
 
     seat: int
     kind: SeatKind
@@ -94,6 +166,8 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     level: int = 0
     present: bool = False
     you: bool = False
+    lent: bool = False
+    host: bool = False
 
 
 class SeatView(Sitter, frozen=True, kw_only=True, omit_defaults=True):
@@ -103,11 +177,28 @@ class SeatView(Sitter, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class UndoOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Whether the viewer may take back: to which ply, or why not (a sentence)."""
+    """Whether the viewer may take back: to which ply, or why not (a sentence). `ask`: they may ask the others to let them."""
 
     possible: bool
     to_ply: int = 0
     why: str = ""
+    ask: bool = False
+
+
+class TakebackWish(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is asked of the others just now, as a sentence: `yours` to withdraw, `to_answer` by this viewer."""
+
+    text: str
+    yours: bool = False
+    to_answer: bool = False
+
+
+class Happened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that happened at the table beside the game, as a sentence. `at`: seconds since the epoch."""
+
+    number: int
+    at: float
+    text: str
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -128,7 +219,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
     lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is the
     space that the game wants for its hand, if it wants another than usual. `dice` are those of a game in which something is left to chance.
-    `protocol` comes with the first one: the version that the server speaks.
+    `protocol` comes with the first one: the version that the server speaks. `host`: the viewer has the host's powers. `paused` and `closed`
+    are sentences, empty while the game goes on. `happened` are those happenings that were not told before.
     """
 
     protocol: int = 0
@@ -148,6 +240,12 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     rematch: str = ""
     room: HandSpace | None = None
     dice: FairDice | None = None
+    host: bool = False
+    paused: str = ""
+    closed: str = ""
+    takeback: TakebackWish | None = None
+    chat: WhoChats = "players"
+    happened: tuple[Happened, ...] = ()
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):
@@ -157,7 +255,7 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     on, those before are as they were; `ply` counts all. While a game goes on in which one seat knows what another does not, no actions
     come (`secret`); then `observation` is what the seat may know, as numbers in the order of the game's layout, of `observer`, which is
     the seat to move where it is yours. `legal` are the actions that you may play now. `undo` is the ply to which you may go back, if you
-    may.
+    may. `paused`: the game rests until the host lets it go on; `closed`: it was ended without a result.
     """
 
     protocol: int = 0
@@ -170,6 +268,8 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     ply: int = 0
     mover: int | None = None
     over: bool = False
+    paused: bool = False
+    closed: bool = False
     to_act: bool = False
     since: int = 0
     actions: tuple[int, ...] = ()
@@ -215,6 +315,20 @@ class Presence(Message, tag="presence", frozen=True, kw_only=True):
     watching: int = 0
 
 
+class Watcher(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody who looks on without a seat: what this table calls their network, and the names that they give themselves."""
+
+    watcher: str
+    names: tuple[str, ...] = ()
+
+
+class Watchers(Message, tag="watchers", frozen=True, kw_only=True):
+    """The answer to `AskWatchers`."""
+
+    id: int = 0
+    watchers: tuple[Watcher, ...]
+
+
 class Refused(Message, tag="refused", frozen=True, kw_only=True):
     """What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. Without an `id` it is
     about what could not be read, or came too fast."""
@@ -234,7 +348,7 @@ class Pong(Message, tag="pong", frozen=True, kw_only=True):
     """The answer to `Ping`."""
 
 
-FromServer = View | Situation | Past | Thinking | Hint | Presence | Refused | Done | Pong
+FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Pong
 
 
 # --- over HTTP ---------------------------------------------------------------------------------------------------------
@@ -312,8 +426,9 @@ class FairDice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables`. `listed`: spectators find it under Watch. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes
-    in hex, chosen after the offer, that are added to them before the first roll."""
+    """`POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask
+    them to take back what cannot be undone. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the
+    offer, that are added to them before the first roll."""
 
     game: str
     options: dict[str, OptionValue] = {}
@@ -323,6 +438,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     listed: bool = True
     ticket: str = ""
     entropy: str = ""
+    chat: WhoChats = "players"
+    takebacks: bool = True
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -364,6 +481,7 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     over: bool = False
     open_seats: tuple[int, ...] = ()
     plies: int = 0
+    paused: bool = False
     changed: float
     """Seconds since the epoch of the last change."""
     verdict: str = ""

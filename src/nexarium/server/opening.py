@@ -11,7 +11,8 @@ from nexarium.server.events import Sat
 from nexarium.server.messages import NewTable, SeatRequest
 from nexarium.server.names import seen
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim
+from nexarium.server.seat import Claim, Seat
+from nexarium.server.terms import Terms
 
 BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
 
@@ -56,3 +57,16 @@ def seating(number: int, seat: SeatRequest, name: str, claim: Claim, bot_name: s
             return Sat(seat=number, kind="bot", name=bot_name, level=seat.level)
         case _:
             return Sat(seat=number, kind="open")
+
+
+def seated_again(number: int, seat: Seat) -> Sat:
+    """The event with which whoever sat at `seat` sits at seat `number` of a rematch: a person for whom a bot played last sits there
+    themselves. The name of an account is not kept."""
+    if seat.held:
+        return Sat(seat=number, kind="human", name="" if seat.account else seat.name, holder=seat.holder, account=seat.account)
+    return Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level)
+
+
+def terms_of(request: NewTable, claim: Claim) -> Terms:
+    """What is agreed with whoever opens a table, who shows `claim`."""
+    return Terms(host=claim.holder, host_account=claim.account, chat=request.chat, takebacks=request.takebacks)

@@ -124,6 +124,7 @@ async def get_games_file(request: Request) -> Response:
 ROUTES = [
     Route("/", get_page),
     Route("/t/{table}", get_page),
+    Route("/me", get_page),
     Route("/g/{game}/{page}", get_games_page),
     Route("/g/{game}/{page}/{path:path}", get_games_file),
     Route("/{path:path}", get_file),

@@ -47,10 +47,21 @@ def new_token() -> str:
 @dataclass(frozen=True)
 class Seat:
     """Who sits there: `level` is a bot's, 1 to 9; `holder` is the hash of the token that holds a person's seat, `account` the account that
-    does so too."""
+    does so too. `lent`: a bot plays for the person who holds it."""
 
     kind: SeatKind = "open"
     name: str = ""
     level: int = 0
     holder: str = ""
     account: str = ""
+    lent: bool = False
+
+    @property
+    def person(self) -> bool:
+        """Whether a person plays here themselves."""
+        return self.kind == "human"
+
+    @property
+    def held(self) -> bool:
+        """Whether a person holds this seat, though a bot may play for them just now."""
+        return self.kind == "human" or self.lent

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.dice import Dice
@@ -16,10 +17,39 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES, words
-from nexarium.server.events import AnyEvent, Held, Played, Rematched, Sat, Undone
+from nexarium.server.events import (
+    AnyEvent,
+    Arranged,
+    Closed,
+    HandedOver,
+    Held,
+    Lent,
+    Paused,
+    Played,
+    Rematched,
+    Removed,
+    Resumed,
+    Returned,
+    Sat,
+    TakebackAnswered,
+    TakebackAsked,
+    Undone,
+)
+from nexarium.server.happenings import MOST, Happening, happening
 from nexarium.server.kept import Header, Summary
 from nexarium.server.refusals import Refusal, RuleRefusal
 from nexarium.server.seat import Claim, Seat
+from nexarium.server.terms import WhoChats
+
+
+@dataclass(frozen=True)
+class Takeback:
+    """The wish of `seat` to take back everything after `ply` plies; the seats in `agreed` have allowed it, those in `needed` have to."""
+
+    seat: int
+    ply: int
+    needed: frozenset[int]
+    agreed: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -28,7 +58,9 @@ class Table:
 
     `course` is the game so far; `added` what people have added to its dice; `begins[i]` is the ply with which the event of its ply i
     began. `read_only` is set when the table's rules version is not the one that is installed; then `actions` may go on after the course,
-    where the installed rules cannot follow.
+    where the installed rules cannot follow. `host` is the hash of the host's token, `host_account` their account; `paused` says who let the
+    game rest, `closed` how it was closed, `removed` holds the networks that may not look any more, as `Removed` names them, and `chat` says
+    who may write to the others.
     """
 
     header: Header
@@ -41,6 +73,17 @@ class Table:
     rematch: str = ""
     changed: float = 0.0
     read_only: bool = False
+    host: str = ""
+    host_account: str = ""
+    paused: Paused | None = None
+    closed: Closed | None = None
+    takeback: Takeback | None = None
+    refused_at: int = -1
+    """After how many plies a wish to take back came to nothing; there nobody asks once more."""
+    removed: frozenset[str] = frozenset()
+    chat: WhoChats = "players"
+    happenings: tuple[Happening, ...] = ()
+    """What there was to tell beside the game, the last of it."""
 
     @staticmethod
     def opened(header: Header, game: Game) -> Table:
@@ -51,6 +94,9 @@ class Table:
             seats=tuple(Seat() for _ in range(game.num_players())),
             changed=header.created,
             read_only=header.version != game.definition.version,
+            host=header.terms.host,
+            host_account=header.terms.host_account,
+            chat=header.terms.chat,
         )
 
     # --- what there is to see -----------------------------------------------------------------------------------------
@@ -79,6 +125,16 @@ class Table:
         """Whether the game has ended."""
         return self.to_move == OVER
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing will be played any more: the game has ended, or the table was closed before."""
+        return self.over or self.closed is not None
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing can be played just now, whoever is to move."""
+        return self.read_only or self.closed is not None or self.paused is not None
+
     @cached_property
     def legal(self) -> frozenset[int]:
         """The legal actions of the seat to move."""
@@ -87,18 +143,34 @@ class Table:
     @property
     def bot_to_move(self) -> bool:
         """Whether everybody waits for a bot."""
-        return not self.read_only and self.to_move >= 0 and self.seats[self.to_move].kind == "bot"
+        return not self.resting and self.to_move >= 0 and self.seats[self.to_move].kind == "bot"
 
     @property
     def anybody_plays(self) -> bool:
         """Whether a person sits at the table."""
-        return any(seat.kind == "human" for seat in self.seats)
+        return any(seat.held for seat in self.seats)
+
+    def is_host(self, claim: Claim) -> bool:
+        """Whether whoever shows this has the host's powers."""
+        return claim.holds(self.host, self.host_account)
 
     def seats_of(self, claim: Claim) -> tuple[int, ...]:
         """The seats of whoever shows this."""
         if not claim:
             return ()
         return tuple(number for number, seat in enumerate(self.seats) if claim.holds(seat.holder, seat.account))
+
+    def played_by(self, claim: Claim) -> tuple[int, ...]:
+        """Those of their seats that they play themselves, no bot for them."""
+        return tuple(seat for seat in self.seats_of(claim) if self.seats[seat].person)
+
+    def seat_of(self, claim: Claim) -> int:
+        """The first seat of whoever shows this; -1 for none."""
+        return next(iter(self.seats_of(claim)), -1)
+
+    def is_hosts(self, seat: Seat) -> bool:
+        """Whether the host holds this seat."""
+        return seat.held and bool((self.host and seat.holder == self.host) or (self.host_account and seat.account == self.host_account))
 
     @property
     def accounts(self) -> tuple[str, ...]:
@@ -122,7 +194,8 @@ class Table:
             kinds=tuple(seat.kind for seat in self.seats),
             mover=self.to_move if self.to_move >= 0 else None,
             plies=self.plies,
-            over=self.over,
+            over=self.ended,
+            paused=self.paused is not None,
             bot_to_move=self.bot_to_move,
             verdict=verdict,
         )
@@ -135,7 +208,7 @@ class Table:
             options=self.header.options,
             seats=tuple(seat.name for seat in self.seats),
             actions=self.actions,
-            dice=self.dice.told(over=self.over),
+            dice=self.dice.told(over=self.ended),
         )
 
     @property
@@ -151,7 +224,7 @@ class Table:
     @property
     def can_be_added_to(self) -> bool:
         """Whether there may be rolls to which somebody could add."""
-        return bool(self.game.rules.max_outcomes) and not self.read_only and not self.over
+        return bool(self.game.rules.max_outcomes) and not self.read_only and not self.ended
 
     # --- what may happen ----------------------------------------------------------------------------------------------
 
@@ -159,8 +232,12 @@ class Table:
         """Raises a `Refusal` when nothing can be played at this table any more."""
         if self.read_only:
             raise Refusal("read_only", status=409, played=self.header.version, installed=self.game.definition.version)
+        if self.closed is not None:
+            raise Refusal(f"closed_by_{self.closed.by}", status=409)
         if self.over:
             raise Refusal("over", status=409)
+        if self.paused is not None:
+            raise Refusal("paused", status=409)
 
     def decision(self, action: int, then: tuple[int, ...] = ()) -> Played:
         """The event that the mover plays `action` and after it their further decisions in `then`, with the chance outcomes that follow.
@@ -211,13 +288,7 @@ class Table:
         """The ply to which the holder of `seats` may go back: before their own last decision, with all that were made with it in one
         gesture, when since then only bots have decided and nobody has learnt anything. Raises a `Refusal` whose key is that of the
         reason."""
-        own = set(seats)
-        if not own:
-            raise Refusal("spectator")
-        if self.read_only:
-            raise Refusal("read_only")
-        if self.over:
-            raise Refusal("over")
+        own = self._may_take_back(seats)
         for ply in range(self.plies - 1, -1, -1):
             mover = self.course.movers[ply]
             if mover == CHANCE:
@@ -230,25 +301,97 @@ class Table:
                 raise Refusal("other" if any(earlier in own for earlier in self.course.movers[:ply]) else "nothing")
         raise Refusal("nothing")
 
+    def takeback_to(self, seats: Iterable[int]) -> Takeback:
+        """What the holder of `seats` may ask the other people at the table: to go back to before their own last decision, whatever has been
+        played, rolled or seen since. Raises a `Refusal` whose key is that of the reason."""
+        own = self._may_take_back(seats)
+        if not self.header.terms.takebacks:
+            raise Refusal("agreed")
+        if not self._others(own):
+            raise Refusal("nobody")
+        if self.refused_at == self.plies:
+            raise Refusal("refused")
+        for ply in range(self.plies - 1, -1, -1):
+            if (mover := self.course.movers[ply]) in own:
+                return Takeback(seat=mover, ply=self.begins[ply], needed=self._others(own))
+        raise Refusal("nothing")
+
+    def _may_take_back(self, seats: Iterable[int]) -> frozenset[int]:
+        """Those of these seats in which no bot plays for their holder; raises a `Refusal` where nothing can be taken back at all."""
+        own = frozenset(seat for seat in seats if not self.seats[seat].lent)
+        if not own:
+            raise Refusal("spectator")
+        if self.read_only:
+            raise Refusal("read_only")
+        if self.over:
+            raise Refusal("over")
+        if self.closed is not None:
+            raise Refusal("closed")
+        if self.paused is not None:
+            raise Refusal("paused")
+        return own
+
+    def _others(self, own: Iterable[int]) -> frozenset[int]:
+        """The seats that people play who do not hold those of `own`."""
+        holders = {(self.seats[seat].holder, self.seats[seat].account) for seat in own}
+        return frozenset(number for number, seat in enumerate(self.seats) if seat.person and (seat.holder, seat.account) not in holders)
+
     # --- one event later ----------------------------------------------------------------------------------------------
 
     def after(self, event: AnyEvent, at: float) -> Table:
         """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again."""
-        moved = replace(self, seq=self.seq + 1, changed=at)
+        told = happening(self.seq, at, event, self.takeback.seat if self.takeback else None)
+        happenings = self.happenings if told is None else (*self.happenings, told)[-MOST:]
+        return replace(self, seq=self.seq + 1, changed=at, happenings=happenings)._with(event)
+
+    def _with(self, event: AnyEvent) -> Table:
+        """What an event changes."""
         match event:
             case Sat(seat=number):
-                seat = Seat(event.kind, event.name, event.level, event.holder, event.account)
                 added = ((event.first_roll, event.entropy),) if event.entropy else ()
-                return replace(moved, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), added=self.added + added)
+                seat = Seat(event.kind, event.name, event.level, event.holder, event.account)
+                return self._seated(number, seat, added=self.added + added)
             case Held(seat=number, account=account):
-                held = replace(self.seats[number], account=account, name=self.seats[number].name if account else "")
-                return replace(moved, seats=(*self.seats[:number], held, *self.seats[number + 1 :]))
+                kept = self.seats[number]
+                return self._seated(number, replace(kept, account=account, name=kept.name if account else ""))
             case Played():
-                return moved._played(event.actions)
+                return replace(self._played(event.actions), takeback=None, refused_at=-1)
             case Undone(ply=ply):
-                return replace(moved, actions=self.actions[:ply], begins=self.begins[:ply], course=self.course.until(ply))
+                until: dict[str, Any] = {"actions": self.actions[:ply], "begins": self.begins[:ply], "course": self.course.until(ply)}
+                return replace(self, takeback=None, refused_at=-1, **until)
             case Rematched(table=table):
-                return replace(moved, rematch=table)
+                return replace(self, rematch=table)
+            case Closed():
+                return replace(self, closed=event, takeback=None)
+            case Paused():
+                return replace(self, paused=event, takeback=None)
+            case Resumed():
+                return replace(self, paused=None)
+            case Lent(seat=number, level=level):
+                return self._seated(number, replace(self.seats[number], kind="bot", level=level, lent=True), takeback=None)
+            case Returned(seat=number):
+                return self._seated(number, replace(self.seats[number], kind="human", level=0, lent=False), takeback=None)
+            case HandedOver():
+                return self._handed_over(event)
+            case Removed(visitor=visitor):
+                return replace(self, removed=self.removed | {visitor})
+            case Arranged(chat=chat):
+                return replace(self, chat=chat)
+            case TakebackAsked(seat=seat, ply=ply):
+                return replace(self, takeback=Takeback(seat=seat, ply=ply, needed=self._others((seat,))))
+            case TakebackAnswered(allowed=False):
+                return replace(self, takeback=None, refused_at=self.plies)
+            case TakebackAnswered(seats=who):
+                wish = self.takeback
+                return replace(self, takeback=wish and replace(wish, agreed=wish.agreed.union(who)))
+
+    def _seated(self, number: int, seat: Seat, **more: Any) -> Table:
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), **more)
+
+    def _handed_over(self, event: HandedOver) -> Table:
+        seats = tuple(replace(seat, holder=event.holder) if number in event.seats else seat for number, seat in enumerate(self.seats))
+        moved = replace(self, seats=seats)
+        return replace(moved, host=event.holder) if event.host else moved
 
     def with_names(self, names: Mapping[str, str]) -> Table:
         """The table with the names of these accounts at the seats that they hold: events say only which account it is."""

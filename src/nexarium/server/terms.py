@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+WhoChats = Literal["nobody", "players", "everybody"]
+"""Who may write to the others at a table; everybody: spectators, too."""
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`host` is the hash of the token of whoever opened the table, `host_account` their account if they had one."""
+    """`host` is the hash of the token of whoever opened the table, `host_account` their account if they had one. `chat` says who may write
+    until the host says otherwise, `takebacks` whether one may ask the others to take back what cannot be undone."""
 
     host: str = ""
     host_account: str = ""
+    chat: WhoChats = "players"
+    takebacks: bool = True
 
     @staticmethod
     def from_text(text: str) -> Terms:

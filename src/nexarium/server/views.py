@@ -12,8 +12,20 @@ from nexarium.core.contract import OVER
 from nexarium.core.view import Badge
 from nexarium.core.words import words
 from nexarium.server.drawings import Drawings, Drawn
+from nexarium.server.happenings import happening, named
 from nexarium.server.language import Language, house_words, shown_name
-from nexarium.server.messages import PROTOCOL, FairDice, Position, SeatView, Sitter, Situation, UndoOffer, View
+from nexarium.server.messages import (
+    PROTOCOL,
+    FairDice,
+    Happened,
+    Position,
+    SeatView,
+    Sitter,
+    Situation,
+    TakebackWish,
+    UndoOffer,
+    View,
+)
 from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
 from nexarium.server.table import Table
@@ -21,10 +33,11 @@ from nexarium.server.table import Table
 
 @dataclass(frozen=True)
 class Perspective:
-    """For whom a table is shown: the seats they hold, the language they read, the shape of their screen, and whether their hand stands
-    upright on a wide one."""
+    """For whom a table is shown: the seats they hold, whether they are its host, the language they read, the shape of their screen, and
+    whether their hand stands upright on a wide one."""
 
     seats: tuple[int, ...] = ()
+    host: bool = False
     language: Language = "en"
     tall: bool = False
     upright: bool = False
@@ -41,9 +54,11 @@ async def position_of(drawings: Drawings, ply: int, seen: Perspective, *, presen
     return _position(drawings.table, ply, await _drawn(drawings, ply, seen), seen, present, whole)
 
 
-async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, trouble: str = "") -> View:
-    """The whole table, with the log's lines from ply `log_from` on; `trouble` is why the bot to move does not, as a key of the server's
-    words."""
+async def view_of(
+    drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, told: int = -1, trouble: str = ""
+) -> View:
+    """The whole table, with the log's lines from ply `log_from` on and what happened beside the game since the happening of number `told`;
+    `trouble` is why the bot to move does not, as a key of the server's words."""
     table, language = drawings.table, seen.language
     drawn = await _drawn(drawings, table.plies, seen)
     log = await drawings.log(seen.seat_for(table.to_move), language)
@@ -56,7 +71,7 @@ async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[i
         options=table.header.options,
         position=_position(table, table.plies, drawn, seen, present, whole, _house_news(table, language, trouble)),
         your_seats=seen.seats,
-        to_act=not table.read_only and table.to_move in seen.seats,
+        to_act=_to_act(table, seen),
         input=drawn.input,
         undo=_undo_offer(table, seen),
         log_from=log_from,
@@ -66,6 +81,16 @@ async def view_of(drawings: Drawings, seen: Perspective, *, present: frozenset[i
         rematch=table.rematch,
         room=drawn.space,
         dice=_dice(table),
+        host=seen.host,
+        paused=house_words(language)("paused", by=named(table.seats, table.paused.seat, language)) if table.paused else "",
+        closed=_closing(table, language),
+        takeback=_takeback_wish(table, seen),
+        chat=table.chat,
+        happened=tuple(
+            Happened(number=each.number, at=each.at, text=each.sentence(language, table.seats))
+            for each in table.happenings
+            if each.number > told
+        ),
     )
 
 
@@ -73,15 +98,15 @@ def _dice(table: Table) -> FairDice | None:
     """What everybody may know of the table's dice."""
     if not table.game.rules.max_outcomes:
         return None
-    told = table.dice.told(over=table.over)
+    told = table.dice.told(over=table.ended)
     return FairDice(commitment=told["commitment"], entropy=table.added, seed=told.get("seed", ""))
 
 
 def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], since: int, first: bool) -> Situation:
     """The table as data, with the actions from ply `since` on; `first` says that it is the viewer's first. Nothing is drawn."""
     hidden = table.game.definition.hidden
-    secret = hidden and not table.over
-    to_act = not table.read_only and table.to_move in seen.seats
+    secret = hidden and not table.ended
+    to_act = _to_act(table, seen)
     observer = seen.seat_for(table.to_move) if secret else None
     offer = _undo_offer(table, seen)
     return Situation(
@@ -95,6 +120,8 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
         ply=table.plies,
         mover=table.to_move if table.to_move >= 0 else None,
         over=table.over,
+        paused=table.paused is not None,
+        closed=table.closed is not None,
         to_act=to_act,
         since=0 if hidden else since,
         actions=() if secret else table.actions[0 if hidden else since : table.plies],
@@ -108,16 +135,16 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
 
 
 async def told_view(
-    drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, trouble: str, small: bool
+    drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, told: int, trouble: str, small: bool
 ) -> str | bytes:
     """That view as it travels: made once for all who see the same. `small`: compressed when it is long."""
 
     async def make() -> tuple[str | bytes, int]:
-        view = await view_of(drawings, seen, present=present, whole=whole, log_from=log_from, trouble=trouble)
+        view = await view_of(drawings, seen, present=present, whole=whole, log_from=log_from, told=told, trouble=trouble)
         message = await drawings.threads.run(partial(packed, view, small))
         return message, len(message)
 
-    return await drawings.shared(("view", seen, present, whole, log_from, trouble, small), make)
+    return await drawings.shared(("view", seen, present, whole, log_from, told, trouble, small), make)
 
 
 async def _drawn(drawings: Drawings, ply: int, seen: Perspective) -> Drawn:
@@ -157,8 +184,10 @@ def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int
         kind=seat.kind,
         name=shown_name(seat.kind, seat.name, seen.language),
         level=seat.level,
-        present=seat.kind == "bot" or number in present,
+        present=number in present or (seat.kind == "bot" and not seat.lent),
         you=number in seen.seats,
+        lent=seat.lent,
+        host=table.is_hosts(seat),
     )
 
 
@@ -173,9 +202,41 @@ def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
     return ()
 
 
+def _to_act(table: Table, seen: Perspective) -> bool:
+    """Whether it is this viewer's turn, who plays themselves, and the game goes on."""
+    return not table.resting and table.to_move in seen.seats and table.seats[table.to_move].person
+
+
 def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
     """Whether this viewer may take back, and if not why."""
     try:
         return UndoOffer(possible=True, to_ply=table.undo_to(seen.seats))
     except Refusal as refusal:
-        return UndoOffer(possible=False, why=house_words(seen.language)(f"undo.{refusal.key}"))
+        return UndoOffer(possible=False, why=house_words(seen.language)(f"undo.{refusal.key}"), ask=_may_ask(table, seen))
+
+
+def _closing(table: Table, language: str) -> str:
+    """How the table was closed, as a sentence; empty when it was not."""
+    told = happening(table.seq, table.changed, table.closed) if table.closed is not None else None
+    return told.sentence(language, table.seats) if told is not None else ""
+
+
+def _may_ask(table: Table, seen: Perspective) -> bool:
+    """Whether this viewer may ask the others to let them take back."""
+    try:
+        return table.takeback is None and bool(table.takeback_to(seen.seats))
+    except Refusal:
+        return False
+
+
+def _takeback_wish(table: Table, seen: Perspective) -> TakebackWish | None:
+    """What is asked of the others just now, as this viewer sees it."""
+    wish = table.takeback
+    if wish is None:
+        return None
+    asker = table.seats[wish.seat]
+    return TakebackWish(
+        text=house_words(seen.language)("happened.takeback_asked", name=shown_name(asker.kind, asker.name, seen.language)),
+        yours=wish.seat in seen.seats,
+        to_answer=any(seat in wish.needed - wish.agreed for seat in seen.seats),
+    )

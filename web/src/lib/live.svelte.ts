@@ -7,7 +7,28 @@ import { heldAt } from "./seats";
 import { joined } from "./log";
 import { settings } from "./settings.svelte";
 import { PROTOCOL } from "./wire";
-import type { Act, Entry, FromClient, FromServer, Hint, Layer, Position, Presence, Scene, Thinking, View } from "./wire";
+import type {
+  Act,
+  Arrange,
+  AskWatchers,
+  CloseTable,
+  Entry,
+  FromClient,
+  FromServer,
+  Happened,
+  Hint,
+  Layer,
+  LendSeat,
+  Pause,
+  Position,
+  Presence,
+  ReclaimSeat,
+  RemoveWatcher,
+  Scene,
+  Thinking,
+  View,
+  Watcher,
+} from "./wire";
 import { lineFor, ownSeat, standingsFor } from "./yours";
 
 /** Gives back to a scene the static layers that came with an earlier one of the same shape. */
@@ -48,9 +69,11 @@ export interface ThinkingNow extends Thinking {
 }
 
 /** Milliseconds between two signs of life that are asked of the server. */
-const PULSE = 15_000;
-/** Milliseconds without a word from it after which a connection counts as lost. */
-const SILENCE = 40_000;
+const PULSE = 10_000;
+/** Milliseconds in which it answers; after that the connection counts as lost. */
+const ANSWER = 6_000;
+/** The code with which the server closes the connection of a spectator whom the host has sent away. */
+const SENT_AWAY = 4403;
 /** The code with which the server closes the connection of a page that speaks another version of the protocol. */
 const OTHER_PROTOCOL = 4426;
 /** Milliseconds until it is tried again: at first, doubled with every try, and at most. */
@@ -61,8 +84,8 @@ const RESTART = 1012;
 /** Milliseconds until it is tried again then, at most. */
 const SHORT_WAIT = 500;
 
-/** "nowhere": there is no such table. */
-export type Connection = "connecting" | "open" | "lost" | "nowhere";
+/** "nowhere": there is no such table; "sent_away": its host does not want this spectator. */
+export type Connection = "connecting" | "open" | "lost" | "nowhere" | "sent_away";
 
 export class LiveTable {
   view = $state.raw<View | null>(null);
@@ -76,6 +99,10 @@ export class LiveTable {
   hintAsked = $state(false);
   pending = $state.raw<Act | null>(null);
   connection = $state<Connection>("connecting");
+  /** What happened beside the game, the oldest first. */
+  happened = $state.raw<readonly Happened[]>([]);
+  /** Who looks on, as the host asked last. */
+  watchers = $state.raw<readonly Watcher[] | null>(null);
 
   #socket: WebSocket | null = null;
   #static = new StaticLayers();
@@ -83,8 +110,8 @@ export class LiveTable {
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
-  /** When the server was last heard of, by this browser's clock, in milliseconds. */
-  #heard = 0;
+  /** Runs out when the server does not answer in time. */
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   /** The connection was lost, and nothing has come through another one yet. */
   #returning = false;
@@ -99,6 +126,7 @@ export class LiveTable {
     this.#connect();
     this.#pulse = setInterval(() => this.#keepAwake(), PULSE);
     addEventListener("online", this.#now);
+    addEventListener("offline", this.#lost);
     document.addEventListener("visibilitychange", this.#now);
   }
 
@@ -106,7 +134,9 @@ export class LiveTable {
     this.#closed = true;
     clearTimeout(this.#retry);
     clearInterval(this.#pulse);
+    clearTimeout(this.#silence);
     removeEventListener("online", this.#now);
+    removeEventListener("offline", this.#lost);
     document.removeEventListener("visibilitychange", this.#now);
     this.#socket?.close();
   }
@@ -135,10 +165,22 @@ export class LiveTable {
     this.pending = { type: "act", ply: this.ply, action, then };
     this.hint = null;
     this.#send(this.pending);
+    this.#keepAwake(); // a move that nobody answers is noticed soon
   }
 
+  /** Take back one's own last move, or ask the others to let one. */
   undo(): void {
     if (this.view?.undo.possible) this.#send({ type: "undo", ply: this.ply });
+    else if (this.view?.undo.ask) this.#send({ type: "ask_takeback", ply: this.ply });
+  }
+
+  answerTakeback(allowed: boolean): void {
+    this.#send({ type: "answer_takeback", ply: this.ply, allowed });
+  }
+
+  /** Say something that needs no more than to be said. */
+  say(message: Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable): void {
+    this.#send(message);
   }
 
   askHint(): void {
@@ -170,7 +212,8 @@ export class LiveTable {
 
   /** Say hello again: a seat was taken. */
   introduce(): void {
-    this.#send({ type: "hello", protocol: PROTOCOL, token: heldAt(this.table)?.token ?? "", ...this.#viewer, packed: canUnpack });
+    const token = heldAt(this.table)?.token ?? "";
+    this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
   }
 
@@ -179,26 +222,36 @@ export class LiveTable {
     clearTimeout(this.#retry);
     const socket = new WebSocket(liveAt(this.table));
     this.#socket = socket;
-    socket.onopen = () => {
-      this.#heard = Date.now();
-      this.introduce();
-    };
+    socket.onopen = () => this.introduce();
     socket.binaryType = "arraybuffer";
     socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
-      this.#heard = Date.now();
+      clearTimeout(this.#silence);
+      this.#silence = undefined;
       this.#reading = this.#reading
         .then(async () => this.#take(await unpacked(event.data)))
         .catch((error: unknown) => console.error(error));
     };
-    socket.onclose = (event) => {
-      if (event.code === OTHER_PROTOCOL) return this.close(); // the server has said so in a sentence: only loading the page anew helps
-      if (this.#socket === socket && !this.#closed) this.#again(event.code === RESTART);
+    socket.onclose = ({ code }) => {
+      if (code === OTHER_PROTOCOL) return this.close(); // the server has said so in a sentence: only loading the page anew helps
+      if (this.#socket !== socket || this.#closed) return;
+      if (code !== SENT_AWAY) return this.#again(code === RESTART);
+      this.connection = "sent_away";
+      this.close();
     };
   }
+
+  /** The connection has been cut, though the browser may not have noticed yet. */
+  #lost = (): void => {
+    if (this.#closed || !this.#socket) return;
+    this.#socket.close();
+    this.#again();
+  };
 
   #again(restarting = false): void {
     this.#socket = null;
     this.#returning = true;
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
     this.thinking = null;
     this.hintAsked = false;
     clearTimeout(this.#retry);
@@ -234,10 +287,8 @@ export class LiveTable {
 
   #keepAwake(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.#heard > SILENCE) {
-      this.#socket.close();
-      this.#again();
-    } else this.#send({ type: "ping" });
+    this.#send({ type: "ping" });
+    this.#silence ??= setTimeout(this.#lost, ANSWER);
   }
 
   /** What cannot be sent now is said again when the connection is back: hello always, and the act that waits for its answer. */
@@ -257,6 +308,9 @@ export class LiveTable {
         return;
       case "presence":
         this.presence = message;
+        return;
+      case "watchers":
+        this.watchers = message.watchers;
         return;
       case "hint":
         this.hintAsked = false;
@@ -286,6 +340,7 @@ export class LiveTable {
       this.hintAsked = false;
       this.thinking = null;
     }
+    this.#hear(view);
     const seat = ownSeat(view);
     this.log = joined(this.log, view.log_from ?? 0, view.log ?? []).map((entry) => lineFor(entry, seat));
     this.view = { ...view, position, standings: view.standings && standingsFor(view.standings, seat) };
@@ -294,5 +349,14 @@ export class LiveTable {
       if (position.ply !== this.pending.ply) this.pending = null;
       else if (returned) this.#send(this.pending);
     }
+  }
+
+  /** What happened: told in passing when it is new and is not asked beside the board. After another hello all of it comes again. */
+  #hear({ happened = [], takeback }: View): void {
+    if (!happened.length) return;
+    const known = this.view ? (this.happened.at(-1)?.number ?? -1) : Infinity;
+    const first = happened[0]?.number ?? 0;
+    this.happened = [...this.happened.filter((each) => each.number < first), ...happened];
+    for (const { number, text } of happened) if (number > known && text !== takeback?.text) news.tell(text);
   }
 }

@@ -1,9 +1,10 @@
-/** Two pages: the lobby at `/`, a table at `/t/{table}`. */
+/** Three pages: the lobby at `/`, a table at `/t/{table}`, the account at `/me`. */
 
-export type Page = { name: "lobby" } | { name: "table"; table: string };
+export type Page = { name: "lobby" } | { name: "table"; table: string } | { name: "me" };
 
 function pageAt(path: string): Page {
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
+  if (/^\/me\/?$/.test(path)) return { name: "me" };
   return table ? { name: "table", table: decodeURIComponent(table) } : { name: "lobby" };
 }
 

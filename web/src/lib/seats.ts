@@ -31,9 +31,11 @@ export function heldAt(table: string): HeldSeat | undefined {
   return held().find((item) => item.table === table);
 }
 
-/** Keep a seat, newest first, and what was seen of the table's dice when it was taken. */
+/** Keep a seat, newest first, and what was seen of the table's dice when it was taken. One that an account holds needs no token, and is not
+ * this browser's alone. */
 export function hold(seated: Seated | HeldSeat, seen: DiceSeen | undefined = (seated as HeldSeat).dice): void {
   const { table, token, seats } = seated;
+  if (!token) return;
   const before = heldAt(table)?.dice;
   const dice = before && seen ? { ...before, added: [...new Set([...before.added, ...seen.added])] } : (before ?? seen);
   keep(

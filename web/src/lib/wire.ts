@@ -3,7 +3,7 @@
 /** The version of the protocol that this page speaks. */
 export const PROTOCOL = 1;
 
-/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes language or shape. */
+/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes language or shape. `name`: what a spectator is called. */
 export interface Hello {
   type: "hello";
   protocol?: number;
@@ -13,6 +13,7 @@ export interface Hello {
   upright?: boolean;
   packed?: boolean;
   program?: boolean;
+  name?: string;
 }
 
 /** Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all of them or, when one is refused, none. Repeating it is harmless. */
@@ -50,6 +51,69 @@ export interface Ping {
   type: "ping";
 }
 
+/** Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`. */
+export interface AskTakeback {
+  type: "ask_takeback";
+  id?: number;
+  ply: number;
+}
+
+/** Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more. */
+export interface AnswerTakeback {
+  type: "answer_takeback";
+  id?: number;
+  ply: number;
+  allowed: boolean;
+}
+
+/** The host lets the game rest, or (`on` false) go on. */
+export interface Pause {
+  type: "pause";
+  id?: number;
+  on: boolean;
+}
+
+/** The host lets a bot of `level` play for somebody who is away, or in a seat that nobody has taken. */
+export interface LendSeat {
+  type: "lend_seat";
+  id?: number;
+  seat: number;
+  level: number;
+}
+
+/** Play again oneself, where a bot has played for one. */
+export interface ReclaimSeat {
+  type: "reclaim_seat";
+  id?: number;
+  seat: number;
+}
+
+/** The host asks who looks on (answered by `Watchers`). */
+export interface AskWatchers {
+  type: "ask_watchers";
+  id?: number;
+}
+
+/** The host sends a spectator away, as named by `Watchers`. */
+export interface RemoveWatcher {
+  type: "remove_watcher";
+  id?: number;
+  watcher: string;
+}
+
+/** The host says who may write to the others. */
+export interface Arrange {
+  type: "arrange";
+  id?: number;
+  chat: "everybody" | "nobody" | "players";
+}
+
+/** The host ends the table without a result. */
+export interface CloseTable {
+  type: "close_table";
+  id?: number;
+}
+
 /** The whole table as one viewer may see it; sent at the start and after every change. */
 export interface View {
   type: "view";
@@ -70,6 +134,12 @@ export interface View {
   rematch?: string;
   room?: HandSpace | null;
   dice?: FairDice | null;
+  host?: boolean;
+  paused?: string;
+  closed?: string;
+  takeback?: TakebackWish | null;
+  chat?: "everybody" | "nobody" | "players";
+  happened?: readonly Happened[];
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -209,6 +279,8 @@ export interface SeatView {
   level?: number;
   present?: boolean;
   you?: boolean;
+  lent?: boolean;
+  host?: boolean;
   badge: Badge;
 }
 
@@ -308,11 +380,12 @@ export interface Orientation {
   flipped: number;
 }
 
-/** Whether the viewer may take back: to which ply, or why not (a sentence). */
+/** Whether the viewer may take back: to which ply, or why not (a sentence). `ask`: they may ask the others to let them. */
 export interface UndoOffer {
   possible: boolean;
   to_ply?: number;
   why?: string;
+  ask?: boolean;
 }
 
 /** One line of the log. With `column`, entries stand as a table of rounds; otherwise as a list. */
@@ -379,6 +452,20 @@ export interface FairDice {
   seed?: string;
 }
 
+/** What is asked of the others just now, as a sentence: `yours` to withdraw, `to_answer` by this viewer. */
+export interface TakebackWish {
+  text: string;
+  yours?: boolean;
+  to_answer?: boolean;
+}
+
+/** Something that happened at the table beside the game, as a sentence. `at`: seconds since the epoch. */
+export interface Happened {
+  number: number;
+  at: number;
+  text: string;
+}
+
 /** The table as data, for programs: comes instead of `View` to whoever said `program` in their hello. */
 export interface Situation {
   type: "situation";
@@ -392,6 +479,8 @@ export interface Situation {
   ply?: number;
   mover?: number | null;
   over?: boolean;
+  paused?: boolean;
+  closed?: boolean;
   to_act?: boolean;
   since?: number;
   actions?: readonly number[];
@@ -403,7 +492,7 @@ export interface Situation {
   rematch?: string;
 }
 
-/** A seat at the table: who sits there, and whether they are connected. */
+/** A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away. `host`: whoever holds it is the table's host. */
 export interface Sitter {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -411,6 +500,8 @@ export interface Sitter {
   level?: number;
   present?: boolean;
   you?: boolean;
+  lent?: boolean;
+  host?: boolean;
 }
 
 /** The answer to `Look`. */
@@ -445,6 +536,19 @@ export interface Presence {
   type: "presence";
   seats: readonly number[];
   watching?: number;
+}
+
+/** The answer to `AskWatchers`. */
+export interface Watchers {
+  type: "watchers";
+  id?: number;
+  watchers: readonly Watcher[];
+}
+
+/** Somebody who looks on without a seat: what this table calls their network, and the names that they give themselves. */
+export interface Watcher {
+  watcher: string;
+  names?: readonly string[];
 }
 
 /** What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. Without an `id` it is about what could not be read, or came too fast. */
@@ -514,7 +618,7 @@ export interface DiceOffer {
   ticket: string;
 }
 
-/** `POST /api/tables`. `listed`: spectators find it under Watch. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. */
+/** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. */
 export interface NewTable {
   game: string;
   options?: Readonly<Record<string, boolean | number | string>>;
@@ -524,6 +628,8 @@ export interface NewTable {
   listed?: boolean;
   ticket?: string;
   entropy?: string;
+  chat?: "everybody" | "nobody" | "players";
+  takebacks?: boolean;
 }
 
 /** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`. */
@@ -570,6 +676,7 @@ export interface TableCard {
   over?: boolean;
   open_seats?: readonly number[];
   plies?: number;
+  paused?: boolean;
   changed: number;
   verdict?: string;
   yours?: readonly number[];
@@ -672,6 +779,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable;
 
-export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Refused | Done | Pong;
+export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Pong;

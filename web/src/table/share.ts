@@ -16,7 +16,8 @@ export async function share(url: string, words: Words): Promise<void> {
   await copy(url, words);
 }
 
-export async function copy(url: string, words: Words): Promise<void> {
+/** Into the clipboard; `shown` is what is said of it. */
+export async function copy(url: string, words: Words, shown = url): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
   } catch {
@@ -29,5 +30,5 @@ export async function copy(url: string, words: Words): Promise<void> {
     document.execCommand("copy");
     field.remove();
   }
-  news.tell(`${words.copied}: ${url}`);
+  news.tell(shown ? `${words.copied}: ${shown}` : words.copied);
 }

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from nexarium.server.asking import account_of, as_json, body_of, house_of, language_of, visitor_of
@@ -17,6 +17,7 @@ from nexarium.server.limiter import Allowances
 from nexarium.server.names import clean_name, seen
 from nexarium.server.opening import BOT_NAMES
 from nexarium.server.people import messages, passkeys, sessions
+from nexarium.server.people.export import all_games
 from nexarium.server.people.store import Account, ApiToken, People
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import hashed, new_token
@@ -358,6 +359,17 @@ async def get_games(request: Request) -> Response:
     )
 
 
+@describes(media="application/zip", refuses=(401, 429, 503), tag="accounts")
+async def get_games_zip(request: Request) -> Response:
+    """`GET /api/me/games.zip`: the records of all games that the account has played, with an index."""
+    account, house = await my_account(request), house_of(request)
+    if not house.looks.take(visitor_of(request)):
+        raise Refusal("too_many", status=429)
+    parts = all_games(house, account, language_of(request))
+    headers = {"content-disposition": 'attachment; filename="nexarium-games.zip"', "cache-control": "no-store"}
+    return StreamingResponse(parts, media_type="application/zip", headers=headers)
+
+
 ROUTES = [
     Route("/api/me", get_me, methods=["GET"]),
     Route("/api/me/register", post_register, methods=["POST"]),
@@ -376,4 +388,5 @@ ROUTES = [
     Route("/api/me/tokens/remove", post_token_removed, methods=["POST"]),
     Route("/api/me/seats", post_seats, methods=["POST"]),
     Route("/api/me/games", get_games, methods=["GET"]),
+    Route("/api/me/games.zip", get_games_zip, methods=["GET"]),
 ]

@@ -194,6 +194,15 @@ class People:
                 seats[table] = (*seats.get(table, ()), seat)
         return [(kept_of(row), seats[row["id"]]) for row in rows], count or 0, list(games)
 
+    async def seats(self, account: str) -> dict[str, tuple[int, ...]]:
+        """The tables at which an account holds seats, each with these seats."""
+        wanted = select(SEATS_HELD.c.table_id, SEATS_HELD.c.seat).where(SEATS_HELD.c.account_id == account).order_by(SEATS_HELD.c.seat)
+        held: dict[str, tuple[int, ...]] = {}
+        async with self.store.reading() as connection:
+            for table, seat in await connection.execute(wanted):
+                held[table] = (*held.get(table, ()), seat)
+        return held
+
     # --- passkeys -----------------------------------------------------------------------------------------------------
 
     async def passkey(self, passkey: str) -> Passkey | None:

@@ -11,7 +11,7 @@ export function moverOf(view: View): SeatView | undefined {
 
 /** The open seat that a viewer without one may take. */
 export function offerOf(view: View): SeatView | null {
-  if (view.your_seats?.length || view.position.over) return null;
+  if (view.your_seats?.length || view.position.over || view.closed) return null;
   return view.position.seats.find((seat) => seat.kind === "open") ?? null;
 }
 
@@ -19,6 +19,8 @@ export function offerOf(view: View): SeatView | null {
 export function headingOf(view: View, words: Words): string {
   if (offerOf(view)) return words.seatIsFree;
   if (view.position.over) return view.standings?.verdict ?? words.gameOver;
+  if (view.closed) return words.tableClosed;
+  if (view.paused) return view.paused;
   if (view.to_act) return words.yourTurn;
   const mover = moverOf(view);
   if (mover) return seatName(mover, words);
@@ -39,6 +41,7 @@ export interface Progress {
 /** What the viewer may do, or whom they wait for. */
 export function hintOf(view: View, { wrong, lacksPiece, goesOn, thinking }: Progress, words: Words, language: Language): string {
   if (view.position.over || offerOf(view)) return "";
+  if (view.closed || view.paused) return view.closed ?? "";
   if (wrong) return wrong;
   if (view.to_act) {
     if (lacksPiece) return words.choosePiece;

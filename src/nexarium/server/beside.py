@@ -1,0 +1,48 @@
+"""What a viewer asks that belongs to the table beside its game: handed to whatever does it."""
+
+from __future__ import annotations
+
+from nexarium.server import hosting, takebacks
+from nexarium.server.house import House
+from nexarium.server.live_table import LiveTable
+from nexarium.server.messages import (
+    AnswerTakeback,
+    Arrange,
+    AskTakeback,
+    AskWatchers,
+    CloseTable,
+    FromClient,
+    FromServer,
+    LendSeat,
+    Pause,
+    ReclaimSeat,
+    RemoveWatcher,
+    Watcher,
+    Watchers,
+)
+from nexarium.server.seat import Claim
+
+
+async def take(house: House, live: LiveTable, claim: Claim, message: FromClient) -> FromServer | None:
+    """Do what whoever shows `claim` asks, and give the answer, where there is one beside the view that follows."""
+    match message:
+        case AskTakeback(ply=ply):
+            await takebacks.ask(house, live, claim, ply)
+        case AnswerTakeback(ply=ply, allowed=allowed):
+            await takebacks.answer(house, live, claim, ply, allowed)
+        case ReclaimSeat(seat=seat):
+            await hosting.reclaim(house, live, claim, seat)
+        case Pause(on=on):
+            await hosting.pause(house, live, claim, on)
+        case LendSeat(seat=seat, level=level):
+            await hosting.lend(house, live, claim, seat, level)
+        case AskWatchers(id=number):
+            found = hosting.watchers(live, claim)
+            return Watchers(id=number, watchers=tuple(Watcher(watcher=each, names=names) for each, names in found.items()))
+        case RemoveWatcher(watcher=watcher):
+            await hosting.remove(house, live, claim, watcher)
+        case Arrange(chat=chat):
+            await hosting.arrange(house, live, claim, chat)
+        case CloseTable():
+            await hosting.close(house, live, claim)
+    return None

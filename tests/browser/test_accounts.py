@@ -1,0 +1,126 @@
+"""An account in the browser: opened by a passkey, found on another device, entered by a recovery code."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, CDPSession, Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, House, Newcomer, barriers, overflow, table_of, to_lobby
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def address(house: House) -> str:
+    """The house by the machine's own name: an address in figures has no passkeys."""
+    return house.address.replace("127.0.0.1", "localhost")
+
+
+def device(page: Page) -> tuple[CDPSession, str]:
+    """A device for passkeys, plugged into a page's browser, whose owner agrees to everything."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    return session, session.send("WebAuthn.addVirtualAuthenticator", {"options": options})["authenticatorId"]
+
+
+def move(of: tuple[CDPSession, str], to: tuple[CDPSession, str]) -> None:
+    """Carry the passkeys of one device to another, as what keeps them in step does."""
+    for passkey in of[0].send("WebAuthn.getCredentials", {"authenticatorId": of[1]})["credentials"]:
+        to[0].send("WebAuthn.addCredential", {"authenticatorId": to[1], "credential": passkey})
+
+
+def open_account(page: Page, name: str) -> list[str]:
+    """Open an account on the page `/me`, and give its recovery codes."""
+    page.goto("/me")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_role("button", name="Open an account").click()
+    shown = page.locator("dialog code")
+    expect(shown).to_have_count(8)
+    codes = shown.all_inner_texts()
+    page.get_by_role("button", name="I have kept them").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    return codes
+
+
+def test_a_game_goes_on_another_device(address: str, newcomer: Newcomer) -> None:
+    laptop, phone = newcomer(base_url=address), newcomer(phone=True, base_url=address)
+    devices = device(laptop), device(phone)
+    to_lobby(laptop, "Tic-tac-toe")
+    laptop.get_by_role("button", name="Open the table").click()
+    table = table_of(laptop)
+    open_account(laptop, "Grace")
+    laptop.get_by_role("button", name="Keep them").click()
+    expect(laptop.locator(f'a[href="/t/{table}"]')).to_contain_text("Your turn")
+    expect(laptop.get_by_role("button", name="Keep them")).to_have_count(0)
+    laptop.get_by_role("button", name="Sign out", exact=True).click()
+    laptop.get_by_role("button", name="Sign in with a passkey").wait_for()
+    laptop.goto(f"/t/{table}")
+    expect(laptop.get_by_role("region", name="Your hand")).to_contain_text("Grace to move")  # as every spectator reads
+    expect(laptop.locator(".board .act")).to_have_count(0)
+
+    phone.goto("/me")
+    move(*devices)
+    phone.get_by_role("button", name="Sign in with a passkey").tap()
+    phone.locator(f'a[href="/t/{table}"]').tap()
+    phone.locator(".board .act").first.tap()
+    expect(phone.locator(".players")).to_contain_text(re.compile(r"1\s*placed"))
+    phone.goto("/")
+    expect(phone.locator(f'.mine a[href="/t/{table}"]')).to_be_visible()
+
+
+def test_a_recovery_code_opens_once(address: str, newcomer: Newcomer, chromium: Browser) -> None:
+    page = newcomer(base_url=address)
+    device(page)
+    [code, *_] = open_account(page, "Edsger")
+    for holds in (True, False):
+        context = chromium.new_context(base_url=address, locale="en-GB")
+        stranger = context.new_page()
+        stranger.goto("/me")
+        stranger.get_by_role("button", name="Sign in with a recovery code").click()
+        stranger.get_by_placeholder("Recovery code").fill(code)
+        stranger.get_by_role("button", name="Sign in with a recovery code").click()
+        if holds:
+            expect(stranger.get_by_role("heading", level=1)).to_have_text("Edsger")
+            expect(stranger.get_by_text("7 are left.")).to_be_visible()
+        else:
+            expect(stranger.get_by_role("alert")).to_contain_text("has been used")
+        context.close()
+    page.reload()
+    expect(page.get_by_role("button", name=re.compile("^Sign .* out$"))).to_have_count(1)
+    page.get_by_role("button", name=re.compile("^Sign .* out$")).click()
+    expect(page.get_by_role("button", name=re.compile("^Sign .* out$"))).to_have_count(0)
+
+
+def test_the_page_is_for_everybody(address: str, newcomer: Newcomer) -> None:
+    page = newcomer(base_url=address, bypass_csp=True)
+    device(page)
+    page.goto("/me")
+    page.get_by_role("button", name="Sign in with a passkey").wait_for()
+    assert barriers(page) == []
+    open_account(page, "Barbara")
+    assert barriers(page) == []
+    for size in (LAPTOP, PHONE, {"width": 844, "height": 390}, {"width": 360, "height": 640}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert overflow(page) <= 0, size
+    page.get_by_role("button", name="Delete the account").click()
+    page.get_by_label("Write Barbara to delete it:").fill("Barbara")
+    page.locator("dialog").get_by_role("button", name="Delete the account").click()
+    page.get_by_role("button", name="Sign in with a passkey").wait_for()
+
+
+def test_where_there_are_no_passkeys_the_page_says_so(house: House, newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/")
+    page.get_by_role("link", name="Sign in").click()
+    expect(page.get_by_text("everybody plays as a guest")).to_be_visible()
+    assert page.get_by_role("link", name="Open http://localhost").get_attribute("href", timeout=1000)

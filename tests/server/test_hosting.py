@@ -1,0 +1,219 @@
+"""The host's powers: whoever opened a table may pause and close it, replace who is away, and send spectators away."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from nexarium.server import hosting
+from nexarium.server.app import create_app
+from nexarium.server.live_table import LiveTable
+from nexarium.server.messages import NewTable, SeatRequest
+from nexarium.server.settings import Settings
+from nexarium.server.table import Table
+
+from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
+
+
+@pytest.fixture
+def three(visitor: Visitor) -> tuple[str, Player, Player, Player]:
+    """A table of Ada, who opened it, Bo, and somebody who looks on."""
+    opened = visitor.open("you", "open", name="Ada")
+    bo = visitor.sit(opened["table"], name="Bo")
+    table = opened["table"]
+    return table, visitor.look(table, opened["token"]), visitor.look(table, bo["token"]), visitor.look(table, name="Cleo")
+
+
+def told(player: Player) -> list[str]:
+    """Everything that this viewer was told beside the game."""
+    views = [message for message in player.heard if message["type"] == "view"]
+    return [happened["text"] for view in views for happened in view.get("happened", [])]
+
+
+def card_of(visitor: Visitor, table: str, language: str = "en") -> dict[str, Any]:
+    (card,) = visitor.client.get(f"/api/tables?ids={table}&language={language}").json()["tables"]
+    found: dict[str, Any] = card
+    return found
+
+
+def test_only_the_host_has_these_powers(visitor: Visitor, three: tuple[str, Player, Player, Player]) -> None:
+    _, ada, bo, cleo = three
+    assert (ada.view["host"], bo.view.get("host", False), cleo.view.get("host", False)) == (True, False, False)
+    assert [seat.get("host", False) for seat in cleo.view["position"]["seats"]] == [True, False]
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("pause", {"on": True}),
+        ("lend_seat", {"seat": 0, "level": 1}),
+        ("ask_watchers", {}),
+        ("remove_watcher", {"watcher": "x"}),
+        ("arrange", {"chat": "nobody"}),
+        ("close_table", {}),
+    ]
+    for viewer in (bo, cleo):
+        for kind, fields in asked:
+            viewer.say(kind, **fields)
+            assert viewer.refused()["text"] == "Only the host, who opened this table, can do that."
+    ada.act(CENTRE)
+    assert "closed" not in ada.view
+    assert told(ada) == []
+
+
+def test_a_pause_holds_until_the_host_ends_it(visitor: Visitor, three: tuple[str, Player, Player, Player]) -> None:
+    table, ada, bo, cleo = three
+    ada.say("pause", on=True)
+    assert cleo.until("view", lambda view: view.get("paused"))["paused"] == "Paused by Ada"
+    assert not ada.until("view", lambda view: view.get("paused")).get("to_act", False)
+    assert card_of(visitor, table)["paused"]
+    for kind, fields in (("act", {"ply": 0, "action": CENTRE}), ("ask_hint", {"ply": 0})):
+        ada.say(kind, **fields)
+        assert "paused" in ada.refused()["text"]
+    ada.say("pause", on=True)  # said twice
+    ada.say("pause", on=False)
+    ada.until("view", lambda view: not view.get("paused"))
+    ada.act(CENTRE)
+    bo.at_ply(1)
+    assert told(bo) == ["Ada paused the game.", "Ada lets the game go on."]
+    assert told(visitor.look(table, language="fr"))[0] == "Ada a mis la partie en pause."
+
+
+def test_a_bot_keeps_the_seat_of_somebody_who_is_away(with_bots: Visitor) -> None:
+    opened = with_bots.open("you", "open", name="Ada")
+    table = opened["table"]
+    token = with_bots.sit(table, name="Bo")["token"]
+    ada, bo = with_bots.look(table, opened["token"]), with_bots.look(table, token)
+    ada.until("presence", lambda presence: presence["seats"] == [0, 1])
+    ada.say("lend_seat", seat=1, level=1)
+    assert ada.refused()["text"] == "Bo is at the table; a bot can take over only for somebody who is away."
+    bo.socket.close()
+    ada.until("presence", lambda presence: presence["seats"] == [0])
+    ada.say("lend_seat", seat=1, level=12)
+    assert "no bot of level 12" in ada.refused()["text"]
+    ada.say("lend_seat", seat=1, level=1)
+    seat = ada.until("view", lambda view: view["position"]["seats"][1].get("lent"))["position"]["seats"][1]
+    assert (seat["kind"], seat["name"], seat["level"], seat.get("present", False)) == ("bot", "Bo", 1, False)
+    ada.act(CENTRE)
+    ada.at_ply(2)  # the bot has played
+
+
+def test_whoever_was_replaced_gets_their_seat_back(visitor: Visitor) -> None:
+    """No bot answers in this house, so it is a bot's turn until its person is back."""
+    opened = visitor.open("you", "open", name="Ada")
+    table = opened["table"]
+    token = visitor.sit(table, name="Bo")["token"]
+    ada = visitor.look(table, opened["token"])
+    ada.act(CENTRE)
+    ada.say("lend_seat", seat=1, level=1)
+    ada.until("view", lambda view: view["position"]["seats"][1].get("lent"))
+    bo = visitor.look(table, token)
+    assert (bo.view["your_seats"], bo.view.get("to_act", False)) == ([1], False)
+    bo.say("act", ply=1, action=A1)
+    assert bo.refused()["text"] == "A bot plays for you just now; take your seat back first."
+    ada.say("reclaim_seat", seat=1)
+    assert "not yours" in ada.refused()["text"]
+    bo.say("reclaim_seat", seat=1)
+    back = bo.until("view", lambda view: view.get("to_act"))["position"]["seats"][1]
+    assert (back["kind"], back["name"], back.get("level", 0), back.get("lent", False)) == ("human", "Bo", 0, False)
+    bo.act(A1)
+    assert told(ada) + told(bo)[-1:] == ["A bot plays for Bo until Bo comes back.", "Bo is back and plays on."]
+
+
+def test_a_bot_takes_a_seat_that_nobody_has_taken(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open", name="Ada")
+    ada = visitor.look(opened["table"], opened["token"])
+    ada.say("lend_seat", seat=1, level=2)
+    seat = ada.until("view", lambda view: view["position"]["seats"][1]["kind"] == "bot")["position"]["seats"][1]
+    assert seat["name"]
+    assert not seat.get("lent")
+    ada.say("lend_seat", seat=1, level=2)
+    assert "bot plays there already" in ada.refused()["text"]
+    ada.say("lend_seat", seat=7, level=2)
+    assert "no seat 7" in ada.refused()["text"]
+
+
+def test_a_spectator_sent_away_stays_away(visitor: Visitor, three: tuple[str, Player, Player, Player]) -> None:
+    table, ada, bo, cleo = three
+    ada.say("ask_watchers")
+    (watcher,) = ada.until("watchers")["watchers"]
+    assert watcher["names"] == ["Cleo"]
+    assert "127.0.0.1" not in watcher["watcher"]
+    ada.say("remove_watcher", watcher="nobody")
+    assert "has left" in ada.refused()["text"]
+    ada.say("remove_watcher", watcher=watcher["watcher"])
+    assert "does not want you to watch" in cleo.refused()["text"]
+    again = visitor.connect(table)
+    again.say("hello", language="fr")
+    assert "ne souhaite pas" in again.hear()["text"]
+    # players come from the same network here, and stay
+    bo.until("view", lambda view: view.get("happened"))
+    ada.act(CENTRE)
+    bo.at_ply(1)
+    bo.act(A1)
+    assert told(bo) == ["Ada sent a spectator away."]
+
+
+def test_a_closed_table_has_no_result_and_no_future(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open", name="Ada")
+    table, token = opened["table"], visitor.sit(opened["table"], name="Bo")["token"]
+    ada, bo = visitor.look(table, opened["token"]), visitor.look(table, token)
+    ada.act(CENTRE)
+    bo.at_ply(1)
+    ada.say("close_table")
+    assert bo.until("view", lambda view: view.get("closed"))["closed"] == "Ada closed the table; the game has no result."
+    bo.say("act", ply=1, action=A1)
+    assert bo.refused()["text"] == "The host closed this table, so nothing can be played here any more; open a new one."
+    for kind, fields in (("pause", {"on": True}), ("close_table", {}), ("arrange", {"chat": "nobody"})):
+        ada.say(kind, **fields)
+        assert "closed this table" in ada.refused()["text"]
+    card = card_of(visitor, table, "fr")
+    assert (card["over"], card["verdict"]) == (True, "Fermée avant la fin")
+    assert "seed" in visitor.record(table)["dice"]
+    for path in ("seats", "rematch"):
+        refused = visitor.client.post(f"/api/tables/{table}/{path}", json={"token": token})
+        assert (refused.status_code, "closed" in refused.json()["error"]) == (409, True)
+
+
+def test_the_owner_closes_with_a_reason(settings: Settings) -> None:
+    async def closed() -> Table:
+        app = create_app(settings)
+        async with app.router.lifespan_context(app):
+            house = app.state.house
+            seated = await house.open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
+            live: LiveTable = await house.find(seated.table)
+            await hosting.close_for_owner(house, live, "It was empty.")
+            await hosting.close_for_owner(house, live, "Once more.")
+            return live.table
+
+    (told,) = asyncio.run(closed()).happenings
+    assert told.sentence("en", ()) == "The keeper of this server closed the table; the game has no result. It was empty."
+
+
+def test_who_opens_a_table_for_others_is_its_host(visitor: Visitor) -> None:
+    opened = visitor.open("open", "open", name="Ada")
+    assert opened["seats"] == []
+    host = visitor.look(opened["table"], opened["token"])
+    assert host.view["host"]
+    host.say("pause", on=True)
+    assert host.until("view", lambda view: view.get("paused"))["paused"] == "Paused by the host"
+    assert visitor.sit(opened["table"], token=opened["token"], name="Ada")["seats"] == [0]
+
+
+def test_a_rematch_keeps_host_terms_and_people(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open", name="Ada", chat="everybody", takebacks=False)
+    token = visitor.sit(opened["table"], name="Bo")["token"]
+    ada, bo = visitor.look(opened["table"], opened["token"]), visitor.look(opened["table"], token)
+    for player, action in ((ada, A1), (bo, A2), (ada, B1), (bo, CENTRE), (ada, C1)):
+        player.at_ply(len(visitor.record(opened["table"])["actions"]))
+        player.act(action)
+    following = visitor.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": token}).json()
+    assert following["seats"] == [0], "one seat on"
+    ada, bo = visitor.look(following["table"], opened["token"]), visitor.look(following["table"], token)
+    assert ada.view["host"]
+    assert not bo.view.get("host", False)
+    assert ada.view["chat"] == "everybody"
+    bo.act(A1)
+    ada.at_ply(1)
+    ada.act(B1)
+    bo.at_ply(2)
+    bo.say("ask_takeback", ply=2)
+    assert "agreed at this table that moves stand" in bo.refused()["text"]

@@ -1,0 +1,123 @@
+/** The account to which this browser is signed in, and what can be done with it. */
+
+import { ask } from "../lib/api";
+import { held, letGo } from "../lib/seats";
+import { settings } from "../lib/settings.svelte";
+import type { Codes, GamesKept, Me, MyGames, TokenMade, Welcome } from "../lib/wire";
+import { makePasskey, usePasskey } from "./passkeys";
+
+/** So many tables are handed over in one request. */
+const AT_ONCE = 20;
+
+type Options = Record<string, unknown>;
+
+const at = (path: string) => `/api/me${path}?language=${settings.language}`;
+
+/** `GET /api/me/games.zip`: the records of all games. */
+export const allGames = "/api/me/games.zip";
+
+class Account {
+  /** What the server knows of whoever asks; null until it has answered. */
+  me = $state.raw<Me | null>(null);
+
+  /** The account's name; empty when nobody is signed in. */
+  get name(): string {
+    return this.me?.name ?? "";
+  }
+
+  get signedIn(): boolean {
+    return !!this.me?.account;
+  }
+
+  async load(): Promise<void> {
+    this.me = await ask<Me>(at(""));
+  }
+
+  /** Open an account; its recovery codes, or null when no passkey was made. */
+  async register(name: string): Promise<readonly string[] | null> {
+    const credential = await makePasskey(await ask<Options>(at("/register"), { name }));
+    if (!credential) return null;
+    const welcome = await ask<Welcome>(at("/registered"), { credential });
+    await this.load();
+    return welcome.codes ?? [];
+  }
+
+  /** Sign in by a passkey; false: none was given. */
+  async signIn(): Promise<boolean> {
+    const credential = await usePasskey(await ask<Options>(at("/sign-in"), {}));
+    if (!credential) return false;
+    await ask<Welcome>(at("/signed-in"), { credential });
+    await this.load();
+    return true;
+  }
+
+  async recover(code: string): Promise<void> {
+    await ask<Welcome>(at("/recover"), { code });
+    await this.load();
+  }
+
+  /** Sign this browser out, another one, or all. */
+  async signOut(which: { device?: string; everywhere?: boolean } = {}): Promise<void> {
+    await ask(at("/sign-out"), which);
+    await this.load();
+  }
+
+  async rename(name: string): Promise<void> {
+    await ask<Welcome>(at("/name"), { name });
+    await this.load();
+  }
+
+  async remove(name: string): Promise<void> {
+    await ask(at("/delete"), { name });
+    await this.load();
+  }
+
+  /** One more passkey; false: none was made. */
+  async addPasskey(): Promise<boolean> {
+    const credential = await makePasskey(await ask<Options>(at("/passkeys"), {}));
+    if (!credential) return false;
+    await ask(at("/passkeys/added"), { credential });
+    await this.load();
+    return true;
+  }
+
+  async removePasskey(passkey: string): Promise<void> {
+    await ask(at("/passkeys/remove"), { passkey });
+    await this.load();
+  }
+
+  async renewCodes(): Promise<readonly string[]> {
+    const { codes } = await ask<Codes>(at("/codes"), {});
+    await this.load();
+    return codes;
+  }
+
+  async makeToken(label: string): Promise<string> {
+    const { token } = await ask<TokenMade>(at("/tokens"), { label });
+    await this.load();
+    return token;
+  }
+
+  async removeToken(token: string): Promise<void> {
+    await ask(at("/tokens/remove"), { token });
+    await this.load();
+  }
+
+  /** Hand the seats that this browser holds over to the account, and give how many tables that were. */
+  async keepGames(): Promise<number> {
+    const tables: string[] = [];
+    const seats = held().map(({ table, token }) => ({ table, token }));
+    for (let start = 0; start < seats.length; start += AT_ONCE) {
+      const kept = await ask<GamesKept>(at("/seats"), { seats: seats.slice(start, start + AT_ONCE) });
+      tables.push(...kept.tables);
+    }
+    tables.forEach(letGo);
+    return tables.length;
+  }
+
+  games(page = 1, game = ""): Promise<MyGames> {
+    return ask<MyGames>(`${at("/games")}&page=${page}&game=${encodeURIComponent(game)}`);
+  }
+}
+
+export const account = new Account();
