@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -15,7 +16,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nexarium.server import http, openapi, pages
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import Bus, LocalBus
+from nexarium.server.calling import http as calls
+from nexarium.server.calling.book import Book
+from nexarium.server.calling.desk import CallDesk
+from nexarium.server.calling.push import NO_CONTACT, PushSender, VapidKey
+from nexarium.server.calling.reaching import Reach
 from nexarium.server.connection import serve_viewer
+from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
 from nexarium.server.hosts import KnownHosts
 from nexarium.server.house import House
@@ -24,6 +31,7 @@ from nexarium.server.operating import health
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
 from nexarium.server.people import http as people
+from nexarium.server.people import manners
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -68,8 +76,8 @@ def watch(house: House, thinkers: Thinkers, door: Door) -> None:
     metrics.watch("nexarium_draining", "1 while the process ends.", lambda: house.draining)
 
 
-def create_app(settings: Settings | None = None) -> Starlette:
-    """The application with these settings; `app.state.house` is its house while it runs."""
+def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
+    """The application with these settings; `app.state.house` is its house while it runs, which keeps the log by `clock`."""
     settings = settings or Settings()
 
     @contextlib.asynccontextmanager
@@ -78,23 +86,31 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await store.open()
         await store.check_key()
         bus = bus_for(settings, store)
-        house = House(settings, store, bus)
+        house = House(settings, store, bus, clock)
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
         app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
+        book = Book(store, settings.limits)
+        reach = Reach(to_loopback=settings.calls_to_loopback)
+        contact = settings.contact or settings.public_address or NO_CONTACT
+        app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
+        app.state.calls = desk = CallDesk(house, book, {"push": PushSender(reach, app.state.push_key, contact)})
         limits = settings.limits
         app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
         app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
+        app.state.reports = Allowances(limits.reports_per_second, limits.report_burst)
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
         await bus.open(house.hear)
         thinkers.start()
         watch(house, thinkers, app.state.door)
-        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag)
+        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep, desk.run)
         try:
             yield
         finally:
             for task in resuming:
                 task.cancel()
+            await desk.stop()
+            await reach.close()
             await turns.stop()
             await thinkers.stop()
             house.close()
@@ -104,7 +120,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             *http.ROUTES,
+            *calls.ROUTES,
             *people.ROUTES,
+            *manners.ROUTES,
             *health.ROUTES,
             *openapi.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),

@@ -25,6 +25,7 @@ from nexarium.server.messages import (
     Act,
     AskHint,
     Asking,
+    Attention,
     Done,
     FromClient,
     FromServer,
@@ -72,6 +73,7 @@ class Connection:
         self.live = live
         self.socket = socket
         self.network = network
+        self.in_sight = True
         self.account = account
         """To which the viewer was signed in when they came."""
         self.claim = Claim(account=account)
@@ -291,7 +293,7 @@ class Connection:
     async def _take(self, message: FromClient) -> None:
         match message:
             case Ping():
-                self.say(Pong())
+                self.say(Pong(at=self.house.clock()))
                 return
             case Hello(protocol=protocol) if protocol != PROTOCOL:
                 refusal = Refusal("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)
@@ -300,6 +302,9 @@ class Connection:
                 return
             case Hello():
                 self._greet(message)
+                return
+            case Attention(in_sight=in_sight):
+                self.in_sight = in_sight
                 return
         if self.hello is None:
             raise Refusal("hello_first")

@@ -12,7 +12,7 @@ from nexarium.core.contract import CHANCE
 from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
-from nexarium.server.events import AnyEvent, Played, Sat, Undone
+from nexarium.server.events import AnyEvent, Flagged, Played, Sat, Undone
 from nexarium.server.kept import Header
 from nexarium.server.storage import Store
 from nexarium.server.storage.seals import BadSeal
@@ -54,7 +54,7 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]]) -> str:
     rolled_by = Dice(header.seed)
     for seq, _, event in rows:
         match event:
-            case Played(ply=ply, actions=actions):
+            case Played(ply=ply, actions=actions) | Flagged(ply=ply, actions=actions):
                 if ply != len(before) - 1:
                     return f"event {seq} answers ply {ply}, and the game stands at {len(before) - 1}"
                 for action in actions:

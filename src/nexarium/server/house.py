@@ -25,7 +25,7 @@ from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
 from nexarium.server.dice_offers import check_entropy, offer, taken
 from nexarium.server.drawings import Drawings
-from nexarium.server.events import AnyEvent, Held, Played, Rematched, Sat, Undone
+from nexarium.server.events import AnyEvent, Flagged, Held, Played, Rematched, Sat, Undone, WentAway
 from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
 from nexarium.server.limiter import Allowances
@@ -40,11 +40,12 @@ from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, new_token
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Conflict, Store, Unavailable
+from nexarium.server.storage import Conflict, Store, Unavailable, Work
 from nexarium.server.storage.seals import BadSeal
 from nexarium.server.table import Table
 from nexarium.server.terms import Terms
 from nexarium.server.threads import Threads
+from nexarium.server.timing import DAY
 
 log = logging.getLogger("nexarium.server")
 
@@ -58,8 +59,10 @@ ATTEMPTS = 5
 class House:
     """All tables of a server process."""
 
-    def __init__(self, settings: Settings, store: Store, bus: Bus) -> None:
+    def __init__(self, settings: Settings, store: Store, bus: Bus, clock: Callable[[], float] = time.time) -> None:
         self.settings = settings
+        self.clock = clock
+        """The time of day in seconds since the epoch, by which the log is kept and everybody's time is counted."""
         self.store = store
         self.people = People(store)
         self.bus = bus
@@ -85,6 +88,8 @@ class House:
         """The changes under way."""
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         """Called with a table at which a bot may have to move now."""
+        self.beside: list[Callable[[Table, Table], Work | None]] = []
+        """What is written in the transaction of an event: each is asked with the table before the event and after it."""
 
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
         """Start the tasks that run in the background, the house's own and those given, in the running loop."""
@@ -204,14 +209,15 @@ class House:
                 event = decide(live.table)
                 if event is None:
                     return
-                at = time.time()
+                at = self.clock()
                 before = live.table
                 table = await self._after(before, event, at)
                 drawings = live.drawings.after(table)
                 summary = table.summary(await drawings.verdict())
                 try:
                     accounts = table.accounts if table.accounts != before.accounts else None
-                    await self.store.append(table.header.id, before.seq, event, at, summary, self.bus.process, accounts)
+                    beside = self._beside(before, table)
+                    await self.store.append(table.header.id, before.seq, event, at, summary, self.bus.process, accounts, beside)
                 except Conflict:
                     await self._catch_up(live)
                     continue
@@ -225,6 +231,9 @@ class House:
             else:
                 raise Refusal("moved_on", status=409)
         self.on_change(live)
+
+    def _beside(self, before: Table, after: Table) -> list[Work]:
+        return [work for each in self.beside if (work := each(before, after)) is not None]
 
     async def _catch_up(self, live: LiveTable) -> None:
         """Read what other processes have added to the table's log. The caller holds the table's lock."""
@@ -281,6 +290,31 @@ class House:
             return table.decision(action) if table.plies == ply and table.bot_to_move else None
 
         await self.change(live, decide)
+
+    async def call_time(self, live: LiveTable) -> None:
+        """Let what was agreed happen if the time of the person to move is up."""
+        await self.change(live, lambda table: table.time_up(self.clock()))
+
+    async def go_away(self, table_id: str, claim: Claim, until: float) -> None:
+        """Whoever shows `claim` is on vacation until then, at all their seats; a time that is past: they are back."""
+        live = await self.find(table_id)
+        now = self.clock()
+
+        def decide(seat: int, table: Table) -> AnyEvent | None:
+            clocks = table.clocks
+            if clocks is None or not clocks.timing.vacation:
+                raise Refusal("no_vacation", status=409)
+            if table.over or table.seats[seat].kind != "human":
+                return None
+            if until - now > clocks.vacation_left(seat, now):
+                raise Refusal("vacation_spent", status=409, field="until", days=int(clocks.vacation_left(seat, now) // DAY))
+            return WentAway(seat=seat, until=until) if max(until, now) != max(clocks.away[seat], now) else None
+
+        own = live.table.seats_of(claim)
+        if not own:
+            raise Refusal("spectator", status=403)
+        for seat in own:
+            await self.change(live, partial(decide, seat))
 
     async def undo(self, live: LiveTable, claim: Claim, ply: int) -> None:
         """Take back the last decision of whoever shows `claim`, who saw the table at `ply`."""
@@ -355,13 +389,14 @@ class House:
             seed=seed,
             language=language,
             listed=listed,
-            created=time.time(),
+            created=self.clock(),
             terms=terms,
         )
 
     async def _create(
-        self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[str, int, AnyEvent] | None, entropy: str
+        self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[Table, AnyEvent] | None, entropy: str
     ) -> LiveTable:
+        """A new table; `follows` is the table that leads to it, and the event that says so there; `entropy` is added to its dice."""
         table = Table.opened(header, game)
         if entropy and table.can_be_added_to:
             events[0] = structs.replace(events[0], entropy=entropy)
@@ -374,7 +409,13 @@ class House:
         table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
         try:
-            await self.store.create(header, events, table.summary(await drawings.verdict()), follows, table.accounts)
+            summary = table.summary(await drawings.verdict())
+            if follows is None:
+                await self.store.create(header, events, summary, None, table.accounts)
+            else:
+                old, leading = follows
+                beside = self._beside(old, old.after(leading, header.created))
+                await self.store.create(header, events, summary, (old.header.id, old.seq, leading), table.accounts, beside)
         except Unavailable as error:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise Refusal("unstored", status=503) from None
@@ -388,6 +429,7 @@ class House:
         live = await self.find(table_id)
         claim = Claim(request.token or ("" if account else new_token()), account)
         given = await self._name_for(request.name, account)
+        await self._check_welcome(live.table, account)
         shown = Claim(request.token)
         if request.token and not live.table.seats_of(shown) and not live.table.is_host(shown):
             raise Refusal("token", status=403, field="token")
@@ -408,7 +450,7 @@ class House:
             own = table.seats_of(claim)
             name = given or "".join(table.seats[each].name for each in own[:1])
             others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
-            if seen(name) in others:
+            if seen(name) in others and not account:  # an account has its name, whoever called themselves alike
                 raise Refusal("name_taken", status=409, field="name", name=name)
             sat = Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
             if not request.entropy or not table.can_be_added_to:
@@ -418,6 +460,14 @@ class House:
         await self.change(live, decide)
         self.gathered(live)
         return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
+
+    async def _check_welcome(self, table: Table, account: str) -> None:
+        """Raises a `Refusal` when the host does not want this account at the table."""
+        try:
+            if account in table.header.terms.unwelcome or await self.people.has_blocked(table.host_account, account):
+                raise Refusal("unwelcome", status=403)
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
 
     async def rematch(self, table_id: str, claim: Claim, ticket: str = "", entropy: str = "") -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
@@ -438,24 +488,26 @@ class House:
             header = self._header(old.game, old.header.language, old.header.listed, terms, ticket)
             events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
-                following = await self._create(header, old.game, events, (table_id, old.seq, Rematched(table=header.id)), entropy)
+                following = await self._create(header, old.game, events, (old, Rematched(table=header.id)), entropy)
                 following.visitor = live.visitor
                 self.on_change(following)
             await self.refresh(live)
         raise Refusal("moved_on", status=409)
 
     async def give_to_account(self, table_id: str, token: str, account: str) -> bool:
-        """Let an account hold the seats of a table that a token holds; False: the token holds none that no account has."""
-        live = await self.find(table_id)
+        """Let an account hold the seats of a table that a token holds, with the host's powers if it has them; False: it holds nothing that
+        no account has."""
+        live, claim, given = await self.find(table_id), Claim(token), False
 
         def decide(table: Table) -> AnyEvent | None:
-            free = [seat for seat in table.seats_of(Claim(token)) if not table.seats[seat].account]
-            return Held(seat=free[0], account=account) if free else None
+            nonlocal given
+            seats = tuple(seat for seat in table.seats_of(claim) if not table.seats[seat].account)
+            host = table.is_host(claim) and not table.host_account
+            given = bool(seats) or host
+            return Held(seats=seats, account=account, host=host) if given else None
 
-        before = live.table.accounts.count(account)
-        for _ in live.table.seats_of(Claim(token)):
-            await self.change(live, decide)
-        return live.table.accounts.count(account) > before
+        await self.change(live, decide)
+        return given
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
@@ -514,12 +566,13 @@ class House:
                 heard.hear(notice.sender, time.monotonic(), notice)
                 heard.tell_presence()
 
-    def read_again(self, tables: Iterable[str]) -> None:
-        """Bring those of these tables up to date that are in memory, soon."""
+    async def read_again(self, tables: Iterable[str]) -> None:
+        """Bring those of these tables up to date that are in memory."""
         for table in tables:
             live = self.live.get(table)
             if live is not None:
-                self._soon(live)
+                with contextlib.suppress(Refusal):  # whoever looks at it next reads it again
+                    await self.refresh(live)
 
     def _soon(self, live: LiveTable) -> None:
         async def refresh() -> None:
@@ -551,7 +604,7 @@ def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Reco
     added: tuple[tuple[int, str], ...] = ()
     for _, _, event in rows:
         match event:
-            case Played():
+            case Played() | Flagged():
                 actions = actions + event.actions
             case Undone(ply=ply):
                 actions = actions[:ply]

@@ -24,6 +24,8 @@ class Viewer(Protocol):
     """A connection through which somebody looks at a table."""
 
     claim: Claim
+    in_sight: bool
+    """Whether the page is before their eyes, as far as it says."""
 
     @property
     def watcher(self) -> str:
@@ -129,6 +131,10 @@ class LiveTable:
     def here(self) -> tuple[frozenset[int], int]:
         """The seats whose holders are connected to this process, and how many connections of it hold none."""
         return frozenset().union(*self.viewers.values()), sum(not seats for seats in self.viewers.values())
+
+    def attentive(self) -> frozenset[int]:
+        """The seats whose holders have the table before their eyes, connected to this process."""
+        return frozenset().union(*(seats for viewer, seats in self.viewers.items() if viewer.in_sight))
 
     def watchers_here(self) -> dict[str, tuple[str, ...]]:
         """Those connected to this process who hold no seat and are not the host: by what the table calls their network, their

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import inspect as types
 
 from nexarium.server import messages
+from nexarium.server.calling import wire as calling
 from nexarium.server.people import messages as people
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
@@ -20,8 +21,15 @@ OVER_HTTP = (
     messages.Seated,
     messages.TakeSeat,
     messages.Rematch,
+    messages.Away,
     messages.Tables,
     messages.Problem,
+    calling.CallsOffered,
+    calling.AskCalls,
+    calling.AgreeCalls,
+    calling.AddWay,
+    calling.RemoveWay,
+    calling.Calls,
     people.Me,
     people.Welcome,
     people.Codes,
@@ -29,6 +37,7 @@ OVER_HTTP = (
     people.GamesKept,
     people.TokenMade,
     people.MyGames,
+    people.NewReport,
 )
 
 

@@ -16,6 +16,7 @@ from nexarium.server.happenings import happening, named
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.messages import (
     PROTOCOL,
+    ClocksView,
     FairDice,
     Happened,
     Position,
@@ -81,6 +82,7 @@ async def view_of(
         rematch=table.rematch,
         room=drawn.space,
         dice=_dice(table),
+        clocks=_clocks(table),
         host=seen.host,
         paused=house_words(language)("paused", by=named(table.seats, table.paused.seat, language)) if table.paused else "",
         closed=_closing(table, language),
@@ -131,6 +133,7 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
         legal=tuple(sorted(table.legal)) if to_act else (),
         undo=offer.to_ply if offer.possible else None,
         rematch=table.rematch,
+        clocks=_clocks(table),
     )
 
 
@@ -187,7 +190,17 @@ def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int
         present=number in present or (seat.kind == "bot" and not seat.lent),
         you=number in seen.seats,
         lent=seat.lent,
+        lost=number in table.forfeits,
         host=table.is_hosts(seat),
+    )
+
+
+def _clocks(table: Table) -> ClocksView | None:
+    clocks = table.clocks
+    if clocks is None:
+        return None
+    return ClocksView(
+        timing=clocks.timing, left=clocks.left, away=clocks.away, vacation=clocks.vacation, running=clocks.running, since=clocks.since
     )
 
 

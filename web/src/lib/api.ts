@@ -2,7 +2,24 @@
 
 import type { DiceSeen } from "./seats";
 import { settings } from "./settings.svelte";
-import type { Catalogue, DiceOffer, Language, NewTable, Problem, Rematch, Seated, Tables, TakeSeat } from "./wire";
+import type {
+  AddWay,
+  AgreeCalls,
+  AskCalls,
+  Away,
+  Calls,
+  CallsOffered,
+  Catalogue,
+  DiceOffer,
+  Language,
+  NewTable,
+  Problem,
+  Rematch,
+  RemoveWay,
+  Seated,
+  Tables,
+  TakeSeat,
+} from "./wire";
 
 export class Trouble extends Error {
   constructor(
@@ -49,6 +66,7 @@ export async function dice(): Promise<{ ticket: string; entropy: string; seen: D
 }
 export const takeSeat = (table: string, seat: TakeSeat) => ask<Seated>(`${at(table)}/seats`, seat);
 export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(table)}/rematch`, request);
+export const goAway = (table: string, away: Away) => ask<Tables>(`${at(table)}/away`, away);
 export const listedTables = (language: Language) => ask<Tables>(`/api/tables?language=${language}`);
 export const theseTables = (ids: readonly string[], language: Language) =>
   ask<Tables>(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}&language=${language}`);
@@ -57,6 +75,11 @@ export const exportsOf = (game: string) =>
 /** Ask the server what a game's own page needs to know; what is asked and answered is the game's affair. */
 export const askGame = <T>(game: string, page: string, question: unknown, language: Language) =>
   ask<T>(`/api/games/${encodeURIComponent(game)}/pages/${encodeURIComponent(page)}?language=${language}`, question);
+export const callsOffered = () => ask<CallsOffered>("/api/calls");
+export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/calls", asked);
+export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/calls/agreed", asked);
+export const addWay = (asked: AddWay) => ask<Calls>("/api/calls/ways", asked);
+export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/calls/ways/removed", asked);
 
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;

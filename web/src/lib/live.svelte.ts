@@ -98,6 +98,8 @@ export class LiveTable {
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
   pending = $state.raw<Act | null>(null);
+  /** The server's time less this browser's, in seconds, as far as it is known. */
+  ahead = $state(0);
   connection = $state<Connection>("connecting");
   /** What happened beside the game, the oldest first. */
   happened = $state.raw<readonly Happened[]>([]);
@@ -112,6 +114,9 @@ export class LiveTable {
   #pulse: ReturnType<typeof setInterval> | undefined;
   /** Runs out when the server does not answer in time. */
   #silence: ReturnType<typeof setTimeout> | undefined;
+  /** When it was asked for its time last, and the shortest that it ever took to answer: both in milliseconds. */
+  #asked = 0;
+  #quickest = Infinity;
   #closed = false;
   /** The connection was lost, and nothing has come through another one yet. */
   #returning = false;
@@ -203,6 +208,11 @@ export class LiveTable {
     this.past = null;
   }
 
+  /** The server's time, in seconds since the epoch. */
+  now(): number {
+    return Date.now() / 1000 + this.ahead;
+  }
+
   /** Say who looks, in which language, at which shape of screen. */
   hello(language: "en" | "fr", tall: boolean, upright: boolean): void {
     if (language === this.#viewer.language && tall === this.#viewer.tall && upright === this.#viewer.upright) return;
@@ -214,7 +224,23 @@ export class LiveTable {
   introduce(): void {
     const token = heldAt(this.table)?.token ?? "";
     this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
+    if (document.visibilityState === "hidden") this.#send({ type: "attention", in_sight: false });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
+    this.#ping();
+  }
+
+  #ping(): void {
+    this.#asked = Date.now();
+    this.#send({ type: "ping" });
+  }
+
+  /** The answer that came fastest says best how the server's clock stands to this one. */
+  #setClock(at: number): void {
+    const now = Date.now();
+    const took = now - this.#asked;
+    if (took > this.#quickest && Math.abs(at - now / 1000 - this.ahead) < took / 1000 + 1) return;
+    this.#quickest = took;
+    this.ahead = at - (now - took / 2) / 1000;
   }
 
   #connect(): void {
@@ -278,7 +304,9 @@ export class LiveTable {
   }
 
   #now = (): void => {
-    if (document.visibilityState === "hidden" || this.#closed) return;
+    if (this.#closed) return;
+    this.#send({ type: "attention", in_sight: document.visibilityState !== "hidden" });
+    if (document.visibilityState === "hidden") return;
     if (!this.#socket) {
       this.#tries = 0;
       this.#connect();
@@ -287,7 +315,7 @@ export class LiveTable {
 
   #keepAwake(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#send({ type: "ping" });
+    this.#ping();
     this.#silence ??= setTimeout(this.#lost, ANSWER);
   }
 
@@ -325,7 +353,7 @@ export class LiveTable {
         news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
         return;
       case "pong":
-        return;
+        return this.#setClock(message.at);
     }
   }
 

@@ -1,10 +1,11 @@
-/** Three pages: the lobby at `/`, a table at `/t/{table}`, the account at `/me`. */
+/** The pages: the lobby at `/`, a table at `/t/{table}`, the account at `/me`, calls at `/calls`. */
 
-export type Page = { name: "lobby" } | { name: "table"; table: string } | { name: "me" };
+export type Page = { name: "lobby" } | { name: "table"; table: string } | { name: "me" } | { name: "calls" };
 
 function pageAt(path: string): Page {
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
   if (/^\/me\/?$/.test(path)) return { name: "me" };
+  if (/^\/calls\/?$/.test(path)) return { name: "calls" };
   return table ? { name: "table", table: decodeURIComponent(table) } : { name: "lobby" };
 }
 

@@ -51,6 +51,12 @@ export interface Ping {
   type: "ping";
 }
 
+/** Whether the page is in sight: who has it open behind another one is called all the same. */
+export interface Attention {
+  type: "attention";
+  in_sight: boolean;
+}
+
 /** Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`. */
 export interface AskTakeback {
   type: "ask_takeback";
@@ -134,6 +140,7 @@ export interface View {
   rematch?: string;
   room?: HandSpace | null;
   dice?: FairDice | null;
+  clocks?: ClocksView | null;
   host?: boolean;
   paused?: string;
   closed?: string;
@@ -280,6 +287,7 @@ export interface SeatView {
   present?: boolean;
   you?: boolean;
   lent?: boolean;
+  lost?: boolean;
   host?: boolean;
   badge: Badge;
 }
@@ -452,6 +460,37 @@ export interface FairDice {
   seed?: string;
 }
 
+/** How many seconds each seat has `left` at `since` (by the server's clock, in seconds since the epoch), from when on that of the seat `running` runs down; none does where it is a bot's turn or somebody is still waited for. `away` is until when each seat's holder is on vacation (in seconds since the epoch, past or 0: they are not), while their clock stands; `vacation` the seconds of it that are left beyond that. */
+export interface ClocksView {
+  timing: Timing;
+  left: readonly number[];
+  away: readonly number[];
+  vacation: readonly number[];
+  running?: number | null;
+  since: number;
+}
+
+/** What is agreed on about time: the clock, what happens when time is up, the level of the bot that plays on then. */
+export interface Timing {
+  clock: Fischer | DaysATurn;
+  time_up?: "bot" | "loss" | "pass";
+  level?: number;
+}
+
+/** `minutes` for the whole game, and `increment` seconds more at the end of each turn. */
+export interface Fischer {
+  kind: "fischer";
+  minutes: number;
+  increment?: number;
+}
+
+/** `days` for each turn, and `vacation` days in the whole game for which somebody may be away, while their clock stands. */
+export interface DaysATurn {
+  kind: "days";
+  days: number;
+  vacation?: number;
+}
+
 /** What is asked of the others just now, as a sentence: `yours` to withdraw, `to_answer` by this viewer. */
 export interface TakebackWish {
   text: string;
@@ -490,9 +529,10 @@ export interface Situation {
   legal?: readonly number[];
   undo?: number | null;
   rematch?: string;
+  clocks?: ClocksView | null;
 }
 
-/** A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away. `host`: whoever holds it is the table's host. */
+/** A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds it is the table's host. */
 export interface Sitter {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -501,6 +541,7 @@ export interface Sitter {
   present?: boolean;
   you?: boolean;
   lent?: boolean;
+  lost?: boolean;
   host?: boolean;
 }
 
@@ -565,9 +606,10 @@ export interface Done {
   id: number;
 }
 
-/** The answer to `Ping`. */
+/** The answer to `Ping`: `at` is the server's time, in seconds since the epoch. */
 export interface Pong {
   type: "pong";
+  at: number;
 }
 
 /** `GET /api/catalogue?language=fr`. */
@@ -587,6 +629,7 @@ export interface GameCard {
   levels: readonly Level[];
   pages?: readonly PageCard[];
   chance?: boolean;
+  time_up?: readonly ("bot" | "loss" | "pass")[];
 }
 
 /** A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first"). */
@@ -618,7 +661,7 @@ export interface DiceOffer {
   ticket: string;
 }
 
-/** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. */
+/** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. */
 export interface NewTable {
   game: string;
   options?: Readonly<Record<string, boolean | number | string>>;
@@ -628,8 +671,10 @@ export interface NewTable {
   listed?: boolean;
   ticket?: string;
   entropy?: string;
+  timing?: Timing | null;
   chat?: "everybody" | "nobody" | "players";
   takebacks?: boolean;
+  unwelcome?: readonly string[];
 }
 
 /** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`. */
@@ -660,6 +705,12 @@ export interface Rematch {
   entropy?: string;
 }
 
+/** `POST /api/tables/{table}/away`: on vacation until `until`, in seconds since the epoch, at a table with days a turn; 0: back. */
+export interface Away {
+  token?: string;
+  until: number;
+}
+
 /** A list of tables. */
 export interface Tables {
   tables: readonly TableCard[];
@@ -679,6 +730,8 @@ export interface TableCard {
   paused?: boolean;
   changed: number;
   verdict?: string;
+  due?: number | null;
+  timing?: Timing | null;
   yours?: readonly number[];
 }
 
@@ -686,6 +739,70 @@ export interface TableCard {
 export interface Problem {
   error: string;
   field?: string;
+}
+
+/** `GET /api/calls`: what one can agree to. `push_key` is the key for which a browser's push service shall take calls. */
+export interface CallsOffered {
+  push_key: string;
+  occasions: readonly ("over" | "rematch" | "seated" | "takeback" | "turn")[];
+}
+
+/** `POST /api/calls`: what has been agreed with whoever shows this key, answered by `Calls`. */
+export interface AskCalls {
+  key: string;
+  language?: "en" | "fr";
+}
+
+/** `POST /api/calls/agreed`: call me at these tables too, and no more at those in `forget`; about these `occasions` where given. `all_tables`: at all tables of the account to which I am signed in, or no more. */
+export interface AgreeCalls {
+  key: string;
+  language?: "en" | "fr";
+  seats?: readonly SeatOfMine[];
+  forget?: readonly string[];
+  occasions?: readonly ("over" | "rematch" | "seated" | "takeback" | "turn")[] | null;
+  all_tables?: boolean | null;
+}
+
+/** A table and the token that holds one's seats there, if it is not the account that one is signed in to. */
+export interface SeatOfMine {
+  table: string;
+  token?: string;
+}
+
+/** `POST /api/calls/ways`: reach me so; of push addresses the last one of a key counts. */
+export interface AddWay {
+  key: string;
+  language?: "en" | "fr";
+  push: PushAddress;
+}
+
+/** Where a browser's push service takes calls for it, and the keys with which they are encrypted, in base64url (the Push API). */
+export interface PushAddress {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** `POST /api/calls/ways/removed`: reach me no more so. */
+export interface RemoveWay {
+  key: string;
+  way: string;
+}
+
+/** What has been agreed with a callee. */
+export interface Calls {
+  occasions?: readonly ("over" | "rematch" | "seated" | "takeback" | "turn")[];
+  ways?: readonly WayCard[];
+  tables?: readonly string[];
+  all_tables?: boolean;
+}
+
+/** A way as its callee sees it; `shown`: who is contacted. */
+export interface WayCard {
+  id: string;
+  kind: "push";
+  shown: string;
+  created: number;
 }
 
 /** `GET /api/me`: the account to which the asker is signed in, empty when to none. `possible`: whether passkeys work at this address; where they do not, `instead` is one of this machine at which they do, if there is one. */
@@ -697,6 +814,7 @@ export interface Me {
   devices?: readonly DeviceCard[];
   tokens?: readonly TokenCard[];
   codes_left?: number;
+  blocked?: readonly BlockedCard[];
   possible?: boolean;
   instead?: string;
 }
@@ -725,6 +843,12 @@ export interface TokenCard {
   label: string;
   created: number;
   used: number;
+}
+
+/** Somebody who is not wanted, by their account and its name. A browser without an account keeps this itself. */
+export interface BlockedCard {
+  account: string;
+  name: string;
 }
 
 /** Somebody is signed in; the recovery codes of a new account, which are shown this once. */
@@ -760,13 +884,21 @@ export interface TokenMade {
   token: string;
 }
 
-/** `GET /api/me/games?game=nexos&page=2`: the account's tables, those that go on first; `games` are all games that it has played, as (name, title). */
+/** `GET /api/me/games?game=NAME&page=2`: the account's tables, those that go on first; `games` are all games that it has played, as (name, title). */
 export interface MyGames {
   tables: readonly TableCard[];
   page: number;
   pages: number;
   count: number;
   games?: readonly (readonly [string, string])[];
+}
+
+/** `POST /api/tables/{table}/reports`: tell the house's owner of whoever sits there: why, in a sentence, and what they wrote, if it is about that. */
+export interface NewReport {
+  seat: number;
+  reason: "cheating" | "insults" | "name" | "other" | "spam" | "stalling";
+  sentence?: string;
+  message?: string;
 }
 
 export type Shape = Path | Circle | Rect | Text | Use | Group;
@@ -779,6 +911,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable;
 
 export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Pong;

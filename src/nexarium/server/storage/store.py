@@ -52,7 +52,7 @@ TRY_PAUSE = 2.0
 _SHOWN = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("table_id"))
-    .values({name: bindparam(name) for name in ("changed", "over", "bot_to_move", "summary")})
+    .values({name: bindparam(name) for name in ("changed", "over", "bot_to_move", "due", "summary")})
 )
 """Writes what lists show of a table."""
 
@@ -169,9 +169,10 @@ class Store:
         summary: Summary,
         follows: tuple[str, int, AnyEvent] | None,
         accounts: Sequence[str] = (),
+        beside: Sequence[Work] = (),
     ) -> None:
         """A new table with its first events. `follows`: in the same transaction, (table, seq, event) of the table that led to it;
-        `accounts`: by seat, the account that holds it."""
+        `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
         try:
             sealed = self.seals.seal(header.seed, header.id)
         except BadSeal as error:
@@ -200,6 +201,8 @@ class Store:
             hold_seats(connection, header.id, accounts)
             if follows is not None:
                 self.announce(connection, follows[0], "")
+            for work in beside:
+                work(connection)
 
         await self.write(work)
 
@@ -212,9 +215,10 @@ class Store:
         summary: Summary,
         sender: str = "",
         accounts: Sequence[str] | None = None,
+        beside: Sequence[Work] = (),
     ) -> None:
         """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken. `accounts`: by
-        seat, the account that holds it, where the event has changed that."""
+        seat, the account that holds it, where the event has changed that; `beside`: what else is written in the same transaction."""
         row, columns = _row(table, seq, happened, at), {"table_id": table, "changed": at, **_summary_columns(summary)}
 
         def work(connection: Connection) -> None:
@@ -223,6 +227,8 @@ class Store:
             if accounts is not None:
                 connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
                 hold_seats(connection, table, accounts)
+            for each in beside:
+                each(connection)
             self.announce(connection, table, sender)
 
         await self.write(work)
@@ -279,6 +285,20 @@ class Store:
         """The ids of tables at which a person waits for a bot, at most `most`, the last changed first."""
         wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
         return [each.header.id for each in await self._list(wanted) if "human" in each.summary.kinds]
+
+    async def due(self, until: float, most: int) -> list[tuple[str, float]]:
+        """The tables at which somebody's time is up before `until`, each with when, the first first, at most `most`."""
+        wanted = select(TABLES.c.id, TABLES.c.due).where(TABLES.c.due < until).order_by(TABLES.c.due).limit(most)
+        async with self.reading() as connection:
+            return [(table, due) for table, due in await connection.execute(wanted)]
+
+    async def forget_due(self, table: str, due: float) -> None:
+        """Nobody waits for that time any more: the table cannot be played on."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(TABLES).where(TABLES.c.id == table, TABLES.c.due == due).values(due=None))
+
+        await self.write(work)
 
     async def _list(self, wanted: Any) -> list[Kept]:
         async with self.reading() as connection:
@@ -340,7 +360,8 @@ def hold_seats(connection: Connection, table: str, accounts: Sequence[str]) -> N
 
 
 def _summary_columns(summary: Summary) -> dict[str, Any]:
-    return {"over": summary.over, "bot_to_move": summary.bot_to_move, "summary": msgspec.json.encode(summary).decode()}
+    shown = {"over": summary.over, "bot_to_move": summary.bot_to_move, "due": summary.due}
+    return shown | {"summary": msgspec.json.encode(summary).decode()}
 
 
 def kept_of(row: RowMapping, seed: bytes = b"") -> Kept:
