@@ -9,9 +9,7 @@ from playwright.sync_api import Route, expect
 from .conftest import House, Newcomer
 
 NAME = "<img src=x onerror=pwn()>"
-POLLUTED = (
-    '[{"__proto__": {"polluted": "yes"}, "constructor": {"prototype": {"polluted": 1}}, "table": "t", "token": "x", "seats": []}]'
-)
+POLLUTED = '[{"__proto__": {"polluted": "yes"}, "constructor": {"prototype": {"polluted": 1}}, "table": "t", "token": "x", "seats": []}]'
 
 
 def test_a_name_is_words_on_every_screen(house: House, newcomer: Newcomer) -> None:

@@ -26,10 +26,15 @@ from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
 from nexarium.server.hosts import KnownHosts
 from nexarium.server.house import House
+from nexarium.server.inviting import http as inviting
+from nexarium.server.inviting.store import Invitations
 from nexarium.server.limiter import Allowances
-from nexarium.server.operating import health
+from nexarium.server.operating import health, owner
+from nexarium.server.operating.barred import Barred
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
+from nexarium.server.operating.load import Loads
+from nexarium.server.operating.recent import Recent
 from nexarium.server.people import http as people
 from nexarium.server.people import manners
 from nexarium.server.settings import Settings
@@ -87,6 +92,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await store.check_key()
         bus = bus_for(settings, store)
         house = House(settings, store, bus, clock)
+        await house.orders.read()
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
         app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
@@ -100,10 +106,15 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
         app.state.reports = Allowances(limits.reports_per_second, limits.report_burst)
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
+        app.state.joins = Allowances(limits.joins_per_second, limits.join_burst)
+        app.state.invitations = Invitations(store)
         await bus.open(house.hear)
         thinkers.start()
         watch(house, thinkers, app.state.door)
-        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep, desk.run)
+        recent = Recent()
+        recent.open()
+        loads = app.state.loads = Loads(house, thinkers, app.state.door, recent)
+        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep, desk.run, loads.keep)
         try:
             yield
         finally:
@@ -111,6 +122,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
                 task.cancel()
             await desk.stop()
             await reach.close()
+            recent.close()
             await turns.stop()
             await thinkers.stop()
             house.close()
@@ -123,7 +135,9 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *calls.ROUTES,
             *people.ROUTES,
             *manners.ROUTES,
+            *inviting.ROUTES,
             *health.ROUTES,
+            *owner.ROUTES,
             *openapi.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
@@ -133,6 +147,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             Middleware(SafeHeaders),
             Middleware(KnownHosts, settings=settings),
             Middleware(Drained),
+            Middleware(Barred),
             Middleware(GZipMiddleware, minimum_size=1024),
         ],
         exception_handlers=http.ERRORS,

@@ -31,10 +31,11 @@ from nexarium.server.language import house_words
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.logs import about
-from nexarium.server.messages import DiceOffer, NewTable, Seated, TakeSeat, Thinking
+from nexarium.server.messages import Announced, DiceOffer, NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
 from nexarium.server.opening import bot_names, game_of, seated_again, seating, terms_of
 from nexarium.server.operating.metrics import Metrics
+from nexarium.server.operating.orders import Orders
 from nexarium.server.people.store import People
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
@@ -67,6 +68,8 @@ class House:
         self.people = People(store)
         self.bus = bus
         self.metrics = Metrics()
+        self.orders = Orders(store, bus.shared)
+        self.orders.changed = self._heed_orders
         self.draining = False
         """This process is about to end: nobody new comes in."""
         self.threads = Threads(settings.threads)
@@ -93,11 +96,19 @@ class House:
 
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
         """Start the tasks that run in the background, the house's own and those given, in the running loop."""
-        return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, *chores)]
+        return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, self.orders.keep, *chores)]
 
     def close(self) -> None:
         """End the threads; to be called when nobody is connected and nothing changes any more."""
         self.threads.close()
+
+    def _heed_orders(self) -> None:
+        """Send away whoever is shut out now, and tell all others what they are told."""
+        announced = Announced(announcements=self.orders.said_now())
+        for live in tuple(self.live.values()):
+            for viewer in tuple(live.viewers):
+                viewer.recheck()
+                viewer.say(announced)
 
     async def _keep_presence(self) -> None:
         """Tell other processes regularly who is connected here, and forget those that have not told anything for some time."""
@@ -428,6 +439,7 @@ class House:
         check_entropy(request.entropy)
         live = await self.find(table_id)
         claim = Claim(request.token or ("" if account else new_token()), account)
+        self.orders.check(claim=claim)
         given = await self._name_for(request.name, account)
         await self._check_welcome(live.table, account)
         shown = Claim(request.token)
@@ -472,6 +484,7 @@ class House:
     async def rematch(self, table_id: str, claim: Claim, ticket: str = "", entropy: str = "") -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
         check_entropy(entropy)
+        self.orders.check(claim=claim)
         live = await self.find(table_id)
         for _ in range(ATTEMPTS):
             old = live.table
@@ -543,6 +556,7 @@ class House:
                 seats=tuple(sorted(seats)),
                 watching=watching,
                 watchers=live.watchers_here() if self.bus.shared else {},
+                networks=live.networks_here() if self.bus.shared else (),
             )
         )
 

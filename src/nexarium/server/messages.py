@@ -10,6 +10,7 @@ from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
 from nexarium.server.language import Language
+from nexarium.server.owned import Announcement
 from nexarium.server.seat import SeatKind
 from nexarium.server.terms import WhoChats
 from nexarium.server.timing import TimeUp, Timing
@@ -370,13 +371,19 @@ class Done(Message, tag="done", frozen=True, kw_only=True):
     id: int
 
 
+class Announced(Message, tag="announced", frozen=True, kw_only=True):
+    """What whoever keeps the house tells everybody now; sent when somebody comes, if there is something, and when it changes."""
+
+    announcements: tuple[Announcement, ...] = ()
+
+
 class Pong(Message, tag="pong", frozen=True, kw_only=True):
     """The answer to `Ping`: `at` is the server's time, in seconds since the epoch."""
 
     at: float
 
 
-FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Pong
+FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Announced | Pong
 
 
 # --- over HTTP ---------------------------------------------------------------------------------------------------------

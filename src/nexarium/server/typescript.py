@@ -11,6 +11,8 @@ from msgspec import inspect as types
 
 from nexarium.server import messages
 from nexarium.server.calling import wire as calling
+from nexarium.server.inviting import messages as inviting
+from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
@@ -38,6 +40,23 @@ OVER_HTTP = (
     people.TokenMade,
     people.MyGames,
     people.NewReport,
+    owner.OwnersLoad,
+    owner.OwnersTables,
+    owner.OwnersTable,
+    owner.CloseByOwner,
+    owner.Bans,
+    owner.NewBan,
+    owner.Announcements,
+    owner.NewAnnouncement,
+    owner.TakeBack,
+    inviting.OpenTables,
+    inviting.AskCode,
+    inviting.Code,
+    inviting.Join,
+    inviting.Found,
+    inviting.AskHandover,
+    inviting.Handover,
+    inviting.TakeOver,
 )
 
 

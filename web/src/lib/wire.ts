@@ -606,6 +606,21 @@ export interface Done {
   id: number;
 }
 
+/** What whoever keeps the house tells everybody now; sent when somebody comes, if there is something, and when it changes. */
+export interface Announced {
+  type: "announced";
+  announcements?: readonly Announcement[];
+}
+
+/** A sentence for everybody, in English and French, until a time in seconds since the epoch; 0: until it is withdrawn. */
+export interface Announcement {
+  id: string;
+  en: string;
+  fr: string;
+  at: number;
+  until?: number;
+}
+
 /** The answer to `Ping`: `at` is the server's time, in seconds since the epoch. */
 export interface Pong {
   type: "pong";
@@ -901,6 +916,166 @@ export interface NewReport {
   message?: string;
 }
 
+/** How the processes of the house are, the one that answers first. */
+export interface OwnersLoad {
+  processes: readonly Load[];
+}
+
+/** A server process: since when it runs (`started` and `at` are seconds since the epoch), how many look on, the tables and bytes that it has in memory, how late its event loop is (seconds), how many questions to bots wait, the actions stored since the start, what was refused how often by kind, and its last warnings and errors. */
+export interface Load {
+  process: string;
+  host: string;
+  pid: number;
+  version: string;
+  started: number;
+  at: number;
+  draining: boolean;
+  viewers: number;
+  tables: number;
+  memory: number;
+  lag: number;
+  queue: number;
+  moves: number;
+  refusals: Readonly<Record<string, number>>;
+  lines: readonly Line[];
+}
+
+/** A line of the log as data. */
+export interface Line {
+  time: string;
+  level: string;
+  event: string;
+  table?: string;
+  network?: string;
+  text: string;
+  traceback?: string;
+}
+
+/** What was found among all tables, listed or not, the last changed first. */
+export interface OwnersTables {
+  tables: readonly TableCard[];
+}
+
+/** A table as the owner sees it. `watching` are its spectators, through all processes. */
+export interface OwnersTable {
+  card: TableCard;
+  listed: boolean;
+  created: number;
+  seats: readonly OwnersSeat[];
+  watching: number;
+}
+
+/** A seat as the owner sees it: as whom its holder can be shut out. */
+export interface OwnersSeat {
+  seat: number;
+  kind: string;
+  name: string;
+  level: number;
+  subjects: readonly string[];
+}
+
+/** End a table without a result; `why` is shown at it. */
+export interface CloseByOwner {
+  why?: string;
+}
+
+/** Who is shut out. */
+export interface Bans {
+  bans: readonly Ban[];
+}
+
+/** Somebody is shut out. `subject`: `network:` and an address or network, `holder:` and the hash of a seat's token, or `account:` and an account's id. `at` and `until` are seconds since the epoch; an `until` of 0 is for good. */
+export interface Ban {
+  id: string;
+  subject: string;
+  reason: string;
+  at: number;
+  until?: number;
+}
+
+/** Shut somebody out, for so many hours; 0 is for good. */
+export interface NewBan {
+  subject: string;
+  reason?: string;
+  hours?: number;
+}
+
+/** What everybody is told. */
+export interface Announcements {
+  announcements: readonly Announcement[];
+}
+
+/** Tell everybody something, for so many hours; 0: until it is withdrawn. */
+export interface NewAnnouncement {
+  en?: string;
+  fr?: string;
+  hours?: number;
+}
+
+/** Let somebody in again, or end an announcement. */
+export interface TakeBack {
+  id: string;
+}
+
+/** The answer to `GET /api/tables/open`, the last changed first. */
+export interface OpenTables {
+  tables: readonly OpenTable[];
+}
+
+/** A table that waits for players: its game and which of its ready-made choices is played ("Two players"), and who sits there. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  mode?: string;
+  names: readonly string[];
+  seats: readonly OpenSeat[];
+  changed: number;
+}
+
+/** A seat that anybody may take, with what the game calls it ("Blue + Red"). */
+export interface OpenSeat {
+  seat: number;
+  label: string;
+}
+
+/** `POST /api/tables/{table}/code`: a short code for a table at which one sits, or whose host one is. */
+export interface AskCode {
+  token?: string;
+}
+
+/** Six letters that lead to the table as long as a seat is open. */
+export interface Code {
+  code: string;
+}
+
+/** `POST /api/join`: which table is it? Small and capital letters, spaces and hyphens are all the same. */
+export interface Join {
+  code: string;
+}
+
+/** The table of a code. */
+export interface Found {
+  table: string;
+}
+
+/** `POST /api/tables/{table}/handover`: take one's seats to another device. */
+export interface AskHandover {
+  token: string;
+}
+
+/** What the other device shows, once, within so many seconds. It belongs into the fragment of a link, which is sent to no server. */
+export interface Handover {
+  secret: string;
+  seconds: number;
+}
+
+/** `POST /api/tables/{table}/handover/take`: here is that other device. A `token` of this table that it has holds the seats then. */
+export interface TakeOver {
+  secret: string;
+  token?: string;
+}
+
 export type Shape = Path | Circle | Rect | Text | Use | Group;
 
 export type Input = Pick | Subset | Place;
@@ -913,4 +1088,4 @@ export type OptionValue = boolean | number | string;
 
 export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable;
 
-export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Pong;
+export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Announced | Pong;

@@ -203,3 +203,51 @@ REPORTS = sql.Table(
     Column("remark", Text, nullable=False),
 )
 """What the house's owner was told of somebody at a table; it outlives the table. `settled` is 0 until the owner has seen to it."""
+
+BANS = sql.Table(
+    "bans",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("subject", String(160), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+ANNOUNCEMENTS = sql.Table(
+    "announcements",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("en", Text, nullable=False),
+    Column("fr", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+PROCESSES = sql.Table(
+    "processes",
+    METADATA,
+    Column("process", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("state", Text, nullable=False),
+)
+"""How each server process that shares the database was when it was last heard of."""
+
+CODES = sql.Table(
+    "codes",
+    METADATA,
+    Column("code", String(8), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+)
+"""Short codes that lead to a table at which a seat is open."""
+
+HANDOVERS = sql.Table(
+    "handovers",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("holder", String(64), nullable=False),
+    Column("expires", Float, nullable=False),
+)
+"""What may be taken to another device, by the hash of the secret that it shows; `holder` is that of the token that still has it."""
