@@ -18,6 +18,7 @@ from nexarium.server.people import messages as people
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
     messages.Catalogue,
+    messages.DiceOffer,
     messages.NewTable,
     messages.Seated,
     messages.TakeSeat,
