@@ -33,7 +33,7 @@ from nexarium.server.operating.keys import Key
 from nexarium.server.operating.load import Loads
 from nexarium.server.operating.recent import Recent
 from nexarium.server.people import http as people
-from nexarium.server.people import manners
+from nexarium.server.people import manners, reported
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -129,6 +129,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *calls.ROUTES,
             *people.ROUTES,
             *manners.ROUTES,
+            *reported.ROUTES,
             *health.ROUTES,
             *owner.ROUTES,
             *openapi.ROUTES,

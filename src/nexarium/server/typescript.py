@@ -13,6 +13,7 @@ from nexarium.server import messages
 from nexarium.server.calling import wire as calling
 from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
+from nexarium.server.people import reported
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
@@ -47,6 +48,8 @@ OVER_HTTP = (
     owner.Announcements,
     owner.NewAnnouncement,
     owner.TakeBack,
+    reported.OwnersReports,
+    reported.SettleReport,
 )
 
 
