@@ -74,6 +74,8 @@ ADDRESSES = [
     ("GET", "announcements"),
     ("POST", "announcements"),
     ("POST", "take-back"),
+    ("GET", "reports"),
+    ("POST", "reports/settle"),
 ]
 
 
