@@ -39,7 +39,7 @@ from nexarium.server.operating.load import Loads
 from nexarium.server.operating.recent import Recent
 from nexarium.server.outside import OPEN
 from nexarium.server.people import http as people
-from nexarium.server.people import manners
+from nexarium.server.people import manners, reported
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -160,6 +160,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *calls.ROUTES,
             *people.ROUTES,
             *manners.ROUTES,
+            *reported.ROUTES,
             *inviting.ROUTES,
             *health.ROUTES,
             *owner.ROUTES,
