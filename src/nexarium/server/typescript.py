@@ -27,6 +27,7 @@ OVER_HTTP = (
     calling.AgreeCalls,
     calling.AddWay,
     calling.RemoveWay,
+    calling.Permit,
     calling.Calls,
     people.Me,
     people.Welcome,

@@ -10,6 +10,7 @@ import type {
   Catalogue,
   Language,
   NewTable,
+  Permit,
   Problem,
   Rematch,
   RemoveWay,
@@ -62,6 +63,8 @@ export const callsOffered = () => ask<CallsOffered>("/api/calls");
 export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/calls", asked);
 export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/calls/agreed", asked);
 export const addWay = (asked: AddWay) => ask<Calls>("/api/calls/ways", asked);
+/** What a link in an e-mail asks: that calls come there, or no more. */
+export const byLink = (what: "confirmed" | "stopped", asked: Permit) => ask<{ done: boolean }>(`/api/calls/${what}`, asked);
 export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/calls/ways/removed", asked);
 
 export const recordAt = (table: string) => `${at(table)}/record.json`;

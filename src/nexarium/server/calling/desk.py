@@ -124,7 +124,7 @@ class CallDesk:
             sender = self.senders.get(call.way.kind)
             if kept is None or sender is None:
                 return Outcome("refused")
-            return await sender.send(call.way, said(call, kept.header.game), self.clock())
+            return await sender.send(call, said(call, kept.header.game), self.clock())
         except OSError as error:
             log.info("a call by %s was not answered: %s", call.way.kind, error, extra=about("call_unanswered", table=call.table))
         except Exception:
