@@ -99,8 +99,8 @@ class Player:
 class Running:
     """A house that serves on a port of its own, in a thread."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.app = create_app(settings)
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+        self.app = create_app(settings, clock)
         self.server = uvicorn.Server(configuration(self.app, port=0))
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
@@ -163,6 +163,7 @@ def settings_in(folder: Path) -> Settings:
         bot_pause=0.0,
         worker_command=NO_WORKER,
         database_patience=0.3,
+        seconds_without_flags=0.0,
         limits=Limits(post_burst=10_000, table_burst=10_000),
     )
 
@@ -173,12 +174,12 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def serving() -> Iterator[Callable[[Settings], Visitor]]:
+def serving() -> Iterator[Callable[..., Visitor]]:
     """Starts houses; each ends with the test, or when its visitor's `stack` is closed."""
     with ExitStack() as houses:
 
-        def start(settings: Settings) -> Visitor:
-            running = Running(settings)
+        def start(settings: Settings, clock: Callable[[], float] = time.time) -> Visitor:
+            running = Running(settings, clock)
             visitor = Visitor(running.host, running.app)
             ending = visitor.stack.pop_all()
             visitor.stack.callback(running.stop)

@@ -222,8 +222,9 @@ def test_every_sentence_stands_in_both_languages() -> None:
         language: tomllib.loads((files("nexarium.server") / "words" / f"{language}.toml").read_text("utf-8")) for language in ("en", "fr")
     }
 
-    def holes(text: str) -> set[str]:
-        return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    def holes(text: str | dict[str, str]) -> set[str]:
+        forms = [text] if isinstance(text, str) else text.values()
+        return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
 
     assert {key: holes(text) for key, text in texts["en"].items()} == {key: holes(text) for key, text in texts["fr"].items()}
 

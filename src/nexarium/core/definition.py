@@ -130,6 +130,9 @@ class Definition:
     """What `simulate` counts of finished games, by title; imported only when it is needed."""
     load_means: Callable[[], Mapping[str, Share]] = dict
     """What `simulate` averages over finished games, by title."""
+    passes: tuple[str, ...] = ()
+    """The decisions, as text, with which a seat lets its turn pass and harms nobody's game: each is played where it is legal, in this
+    order. None: the rules know no pass."""
     chance: bool = False
     """Whether anything is left to chance: then the rules have a function `chance`. Said here, so that nobody loads rules to know it."""
     cooperative: bool = False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -23,13 +24,18 @@ from nexarium.server.calling.mail import MailSender
 from nexarium.server.calling.push import NO_CONTACT, PushSender, VapidKey
 from nexarium.server.calling.reaching import Reach
 from nexarium.server.connection import serve_viewer
+from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
 from nexarium.server.house import House
 from nexarium.server.limiter import Allowances
-from nexarium.server.operating import health
+from nexarium.server.operating import health, owner
+from nexarium.server.operating.barred import Barred
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
+from nexarium.server.operating.load import Loads
+from nexarium.server.operating.recent import Recent
 from nexarium.server.people import http as people
+from nexarium.server.people import manners
 from nexarium.server.seat import new_token
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
@@ -75,8 +81,8 @@ def watch(house: House, thinkers: Thinkers, door: Door) -> None:
     metrics.watch("nexarium_draining", "1 while the process ends.", lambda: house.draining)
 
 
-def create_app(settings: Settings | None = None) -> Starlette:
-    """The application with these settings; `app.state.house` is its house while it runs."""
+def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
+    """The application with these settings; `app.state.house` is its house while it runs, which keeps the log by `clock`."""
     settings = settings or Settings()
 
     @contextlib.asynccontextmanager
@@ -84,7 +90,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
         store = Store(settings.database, settings.database_patience)
         await store.open()
         bus = bus_for(settings, store)
-        house = House(settings, store, bus)
+        house = House(settings, store, bus, clock)
+        await house.orders.read()
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
         app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
@@ -107,11 +114,15 @@ def create_app(settings: Settings | None = None) -> Starlette:
         app.state.mail_addresses = Allowances(1 / (24 * 3600), 2)  # a question that got lost may be asked again
         app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
         app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
+        app.state.reports = Allowances(limits.reports_per_second, limits.report_burst)
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
         await bus.open(house.hear)
         thinkers.start()
         watch(house, thinkers, app.state.door)
-        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, desk.run)
+        recent = Recent()
+        recent.open()
+        loads = app.state.loads = Loads(house, thinkers, app.state.door, recent)
+        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep, desk.run, loads.keep)
         try:
             yield
         finally:
@@ -119,6 +130,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
                 task.cancel()
             await desk.stop()
             await reach.close()
+            recent.close()
             await turns.stop()
             await thinkers.stop()
             house.close()
@@ -130,13 +142,15 @@ def create_app(settings: Settings | None = None) -> Starlette:
             *http.ROUTES,
             *calls.ROUTES,
             *people.ROUTES,
+            *manners.ROUTES,
             *health.ROUTES,
+            *owner.ROUTES,
             *openapi.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(Drained), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[Middleware(SafeHeaders), Middleware(Drained), Middleware(Barred), Middleware(GZipMiddleware, minimum_size=1024)],
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )

@@ -12,7 +12,7 @@ from nexarium.core.catalogue import load
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
-from nexarium.server.events import AnyEvent, Played, Undone
+from nexarium.server.events import AnyEvent, Flagged, Played, Undone
 from nexarium.server.kept import Header
 from nexarium.server.storage import Store
 
@@ -50,7 +50,7 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]]) -> str:
     rolled = [0]
     for seq, _, event in rows:
         match event:
-            case Played(ply=ply, actions=actions):
+            case Played(ply=ply, actions=actions) | Flagged(ply=ply, actions=actions):
                 if ply != len(before) - 1:
                     return f"event {seq} answers ply {ply}, and the game stands at {len(before) - 1}"
                 for action in actions:

@@ -16,6 +16,7 @@ from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Standings, Status, hand_space
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.server.language import house_words
+from nexarium.server.on_time import only_on_time, with_forfeits
 from nexarium.server.pictures import Pictures, weight
 from nexarium.server.table import Table
 from nexarium.server.threads import Threads
@@ -61,10 +62,13 @@ def draw(course: Course, seat: int | None, language: str, tall: bool, upright: b
     )
 
 
-def draw_standings(course: Course, language: str) -> Standings:
+def final_table(table: Table, language: str) -> Standings:
     """The final table of a finished game."""
-    picture, said = _face(course, language)
-    return replace(picture.standings(course, said), together=course.game.definition.cooperative)
+    if table.lost_on_time:
+        return only_on_time(table, language)
+    picture, said = _face(table.course, language)
+    standings = replace(picture.standings(table.course, said), together=table.game.definition.cooperative)
+    return with_forfeits(standings, table, language) if table.forfeits else standings
 
 
 def log_lines(course: Course, first: int, seat: int | None, language: str) -> list[Entry]:
@@ -136,7 +140,7 @@ class Drawings:
 
     async def standings(self, language: str) -> Standings:
         """The final table; the game must be over."""
-        return await self._once(("standings", language), partial(draw_standings, self.table.course, language))
+        return await self._once(("standings", language), partial(final_table, self.table, language))
 
     async def verdict(self) -> dict[str, str]:
         """Who won, or that the table was closed, in each language; nothing while the game goes on."""

@@ -8,6 +8,7 @@ import msgspec
 
 from nexarium.server.seat import SeatKind
 from nexarium.server.terms import WhoChats
+from nexarium.server.timing import TimeUp
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
@@ -27,11 +28,12 @@ class Sat(Event, tag="sat", frozen=True, kw_only=True):
 
 
 class Held(Event, tag="held", frozen=True, kw_only=True):
-    """`seat` is `account`'s from now on, under the name that this account has now; empty: the account that held it is gone, and its name
-    with it."""
+    """`seats` are `account`'s from now on, under the name that this account has now; empty: the account that held them is gone, and its
+    name with it. `host`: the host's powers, too."""
 
-    seat: int
+    seats: tuple[int, ...]
     account: str = ""
+    host: bool = False
 
 
 class Played(Event, tag="played", frozen=True, kw_only=True):
@@ -126,6 +128,24 @@ class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
     table: str
 
 
+class Flagged(Event, tag="flagged", frozen=True, kw_only=True):
+    """The time of `seat` was up at ply `ply`. `then` is what came of it: a bot of `level` plays on, the move passed with `actions` (and the
+    chance outcomes that followed), or the seat has lost."""
+
+    seat: int
+    ply: int
+    then: TimeUp
+    level: int = 0
+    actions: tuple[int, ...] = ()
+
+
+class WentAway(Event, tag="went_away", frozen=True, kw_only=True):
+    """The holder of `seat` is on vacation until `until`, in seconds since the epoch; back, when that is past."""
+
+    seat: int
+    until: float
+
+
 AnyEvent = (
     Sat
     | Held
@@ -142,6 +162,8 @@ AnyEvent = (
     | Removed
     | Arranged
     | Closed
+    | Flagged
+    | WentAway
 )
 
 _encoder = msgspec.json.Encoder()

@@ -9,6 +9,7 @@ from nexarium.server.events import (
     AnyEvent,
     Arranged,
     Closed,
+    Flagged,
     HandedOver,
     Lent,
     Paused,
@@ -73,6 +74,8 @@ def happening(number: int, at: float, event: AnyEvent, asker: int | None = None)
             return told("lent", name=seat)
         case Returned(seat=seat):
             return told("returned", name=seat)
+        case Flagged(seat=seat, then=then):
+            return told(f"flagged_{then}", name=seat)
         case HandedOver(seats=moved) if moved:
             return told("handed_over", name=moved)
         case Removed(seat=seat):

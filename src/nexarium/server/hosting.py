@@ -88,6 +88,8 @@ async def reclaim(house: House, live: LiveTable, claim: Claim, seat: int) -> Non
         if seat not in table.seats_of(claim):
             raise Refusal("not_your_seat", status=403)
         check_goes_on(table)
+        if seat in table.forfeits:
+            raise Refusal("lost_on_time", status=409)
         return Returned(seat=seat) if table.seats[seat].lent else None
 
     await house.change(live, decide)

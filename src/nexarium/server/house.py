@@ -24,16 +24,17 @@ from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
 from nexarium.server.drawings import Drawings
-from nexarium.server.events import AnyEvent, Held, Played, Rematched, Sat, Undone
+from nexarium.server.events import AnyEvent, Flagged, Held, Played, Rematched, Sat, Undone, WentAway
 from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.logs import about
-from nexarium.server.messages import NewTable, Seated, TakeSeat, Thinking
+from nexarium.server.messages import Announced, NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
 from nexarium.server.opening import bot_names, game_of, new_id, seated_again, seating, terms_of
 from nexarium.server.operating.metrics import Metrics
+from nexarium.server.operating.orders import Orders
 from nexarium.server.people.store import People
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
@@ -43,6 +44,7 @@ from nexarium.server.storage import Conflict, Store, Unavailable, Work
 from nexarium.server.table import Table
 from nexarium.server.terms import Terms
 from nexarium.server.threads import Threads
+from nexarium.server.timing import DAY
 
 log = logging.getLogger("nexarium.server")
 
@@ -56,12 +58,16 @@ ATTEMPTS = 5
 class House:
     """All tables of a server process."""
 
-    def __init__(self, settings: Settings, store: Store, bus: Bus) -> None:
+    def __init__(self, settings: Settings, store: Store, bus: Bus, clock: Callable[[], float] = time.time) -> None:
         self.settings = settings
+        self.clock = clock
+        """The time of day in seconds since the epoch, by which the log is kept and everybody's time is counted."""
         self.store = store
         self.people = People(store)
         self.bus = bus
         self.metrics = Metrics()
+        self.orders = Orders(store, bus.shared)
+        self.orders.changed = self._heed_orders
         self.draining = False
         """This process is about to end: nobody new comes in."""
         self.threads = Threads(settings.threads)
@@ -88,11 +94,19 @@ class House:
 
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
         """Start the tasks that run in the background, the house's own and those given, in the running loop."""
-        return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, *chores)]
+        return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, self.orders.keep, *chores)]
 
     def close(self) -> None:
         """End the threads; to be called when nobody is connected and nothing changes any more."""
         self.threads.close()
+
+    def _heed_orders(self) -> None:
+        """Send away whoever is shut out now, and tell all others what they are told."""
+        announced = Announced(announcements=self.orders.said_now())
+        for live in tuple(self.live.values()):
+            for viewer in tuple(live.viewers):
+                viewer.recheck()
+                viewer.say(announced)
 
     async def _keep_presence(self) -> None:
         """Tell other processes regularly who is connected here, and forget those that have not told anything for some time."""
@@ -201,7 +215,7 @@ class House:
                 event = decide(live.table)
                 if event is None:
                     return
-                at = time.time()
+                at = self.clock()
                 before = live.table
                 table = await self._after(before, event, at)
                 drawings = live.drawings.after(table)
@@ -283,6 +297,31 @@ class House:
 
         await self.change(live, decide)
 
+    async def call_time(self, live: LiveTable) -> None:
+        """Let what was agreed happen if the time of the person to move is up."""
+        await self.change(live, lambda table: table.time_up(self.clock()))
+
+    async def go_away(self, table_id: str, claim: Claim, until: float) -> None:
+        """Whoever shows `claim` is on vacation until then, at all their seats; a time that is past: they are back."""
+        live = await self.find(table_id)
+        now = self.clock()
+
+        def decide(seat: int, table: Table) -> AnyEvent | None:
+            clocks = table.clocks
+            if clocks is None or not clocks.timing.vacation:
+                raise Refusal("no_vacation", status=409)
+            if table.over or table.seats[seat].kind != "human":
+                return None
+            if until - now > clocks.vacation_left(seat, now):
+                raise Refusal("vacation_spent", status=409, field="until", days=int(clocks.vacation_left(seat, now) // DAY))
+            return WentAway(seat=seat, until=until) if max(until, now) != max(clocks.away[seat], now) else None
+
+        own = live.table.seats_of(claim)
+        if not own:
+            raise Refusal("spectator", status=403)
+        for seat in own:
+            await self.change(live, partial(decide, seat))
+
     async def undo(self, live: LiveTable, claim: Claim, ply: int) -> None:
         """Take back the last decision of whoever shows `claim`, who saw the table at `ply`."""
 
@@ -343,7 +382,7 @@ class House:
             seed=dice.new_seed(),
             language=language,
             listed=listed,
-            created=time.time(),
+            created=self.clock(),
             terms=terms,
         )
 
@@ -377,7 +416,9 @@ class House:
         """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in."""
         live = await self.find(table_id)
         claim = Claim(request.token or ("" if account else new_token()), account)
+        self.orders.check(claim=claim)
         given = await self._name_for(request.name, account)
+        await self._check_welcome(live.table, account)
         shown = Claim(request.token)
         if request.token and not live.table.seats_of(shown) and not live.table.is_host(shown):
             raise Refusal("token", status=403, field="token")
@@ -398,7 +439,7 @@ class House:
             own = table.seats_of(claim)
             name = given or "".join(table.seats[each].name for each in own[:1])
             others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
-            if seen(name) in others:
+            if seen(name) in others and not account:  # an account has its name, whoever called themselves alike
                 raise Refusal("name_taken", status=409, field="name", name=name)
             return Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
 
@@ -406,8 +447,17 @@ class House:
         self.gathered(live)
         return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
 
+    async def _check_welcome(self, table: Table, account: str) -> None:
+        """Raises a `Refusal` when the host does not want this account at the table."""
+        try:
+            if account in table.header.terms.unwelcome or await self.people.has_blocked(table.host_account, account):
+                raise Refusal("unwelcome", status=403)
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
+
     async def rematch(self, table_id: str, claim: Claim) -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
+        self.orders.check(claim=claim)
         live = await self.find(table_id)
         for _ in range(ATTEMPTS):
             old = live.table
@@ -431,17 +481,19 @@ class House:
         raise Refusal("moved_on", status=409)
 
     async def give_to_account(self, table_id: str, token: str, account: str) -> bool:
-        """Let an account hold the seats of a table that a token holds; False: the token holds none that no account has."""
-        live = await self.find(table_id)
+        """Let an account hold the seats of a table that a token holds, with the host's powers if it has them; False: it holds nothing that
+        no account has."""
+        live, claim, given = await self.find(table_id), Claim(token), False
 
         def decide(table: Table) -> AnyEvent | None:
-            free = [seat for seat in table.seats_of(Claim(token)) if not table.seats[seat].account]
-            return Held(seat=free[0], account=account) if free else None
+            nonlocal given
+            seats = tuple(seat for seat in table.seats_of(claim) if not table.seats[seat].account)
+            host = table.is_host(claim) and not table.host_account
+            given = bool(seats) or host
+            return Held(seats=seats, account=account, host=host) if given else None
 
-        before = live.table.accounts.count(account)
-        for _ in live.table.seats_of(Claim(token)):
-            await self.change(live, decide)
-        return live.table.accounts.count(account) > before
+        await self.change(live, decide)
+        return given
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
@@ -477,6 +529,7 @@ class House:
                 seats=tuple(sorted(seats)),
                 watching=watching,
                 watchers=live.watchers_here() if self.bus.shared else {},
+                networks=live.networks_here() if self.bus.shared else (),
             )
         )
 
@@ -500,12 +553,13 @@ class House:
                 heard.hear(notice.sender, time.monotonic(), notice)
                 heard.tell_presence()
 
-    def read_again(self, tables: Iterable[str]) -> None:
-        """Bring those of these tables up to date that are in memory, soon."""
+    async def read_again(self, tables: Iterable[str]) -> None:
+        """Bring those of these tables up to date that are in memory."""
         for table in tables:
             live = self.live.get(table)
             if live is not None:
-                self._soon(live)
+                with contextlib.suppress(Refusal):  # whoever looks at it next reads it again
+                    await self.refresh(live)
 
     def _soon(self, live: LiveTable) -> None:
         async def refresh() -> None:
@@ -536,7 +590,7 @@ def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Reco
     actions: tuple[int, ...] = ()
     for _, _, event in rows:
         match event:
-            case Played():
+            case Played() | Flagged():
                 actions = actions + event.actions
             case Undone(ply=ply):
                 actions = actions[:ply]

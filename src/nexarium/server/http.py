@@ -28,6 +28,7 @@ from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.logs import about
 from nexarium.server.messages import (
     PROTOCOL,
+    Away,
     Catalogue,
     ExportCard,
     Exports,
@@ -47,6 +48,7 @@ from nexarium.server.pages import definition_of, page_of
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.storage import Unavailable
+from nexarium.server.timing import choices_of
 from nexarium.server.turns import seconds_for
 
 log = logging.getLogger("nexarium.server")
@@ -109,6 +111,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
             PageCard(name=page.name, label=said(page.label), description=said(page.description), offline=page.offline)
             for page in definition.pages
         ),
+        time_up=choices_of(definition),
     )
 
 
@@ -143,6 +146,8 @@ def table_card(kept: Kept, language: Language, yours: tuple[int, ...] = ()) -> T
         paused=summary.paused,
         changed=kept.changed,
         verdict=summary.verdict.get(language, ""),
+        due=summary.due,
+        timing=header.terms.timing,
         yours=yours,
     )
 
@@ -184,6 +189,18 @@ async def post_rematch(request: Request) -> Response:
     wanted = await body_of(request, Rematch)
     claim = Claim(wanted.token, await account_of(request))
     return as_json(await house_of(request).rematch(request.path_params["table"], claim), 201)
+
+
+@describes(body=Away, answer=Tables, refuses=(403, 404, 409, 422, 503))
+async def post_away(request: Request) -> Response:
+    """`POST /api/tables/{table}/away`: go on vacation, or come back; the answer has the table's card."""
+    wanted, table = await body_of(request, Away), request.path_params["table"]
+    await house_of(request).go_away(table, Claim(wanted.token, await account_of(request)), wanted.until)
+    try:
+        kept = await house_of(request).store.these([table])
+    except Unavailable:
+        raise Refusal("unstored", status=503) from None
+    return as_json(Tables(tables=tuple(table_card(each, language_of(request)) for each in kept)))
 
 
 # --- downloads -------------------------------------------------------------------------------------------------------------
@@ -353,6 +370,7 @@ ROUTES = [
     Route("/api/tables", post_table, methods=["POST"]),
     Route("/api/tables/{table}/seats", post_seat, methods=["POST"]),
     Route("/api/tables/{table}/rematch", post_rematch, methods=["POST"]),
+    Route("/api/tables/{table}/away", post_away, methods=["POST"]),
     Route("/api/tables/{table}/record.json", get_record),
     Route("/api/tables/{table}/picture.svg", get_picture),
     Route("/api/tables/{table}/export/{format}", get_export),

@@ -29,7 +29,8 @@ class Header:
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """What a list shows of a table, stored with every event so that no list replays a game. `over`: nothing will be played any more.
-    `verdict`: who won a finished game, or that it was closed, in each language."""
+    `verdict`: who won a finished game, or that it was closed, in each language. `due`: when somebody's time will be up, in seconds since
+    the epoch."""
 
     names: tuple[str, ...]
     kinds: tuple[SeatKind, ...]
@@ -39,6 +40,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     bot_to_move: bool
     paused: bool = False
     verdict: dict[str, str] = {}
+    due: float | None = None
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -10,8 +10,10 @@ from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
 from nexarium.server.language import Language
+from nexarium.server.owned import Announcement
 from nexarium.server.seat import SeatKind
 from nexarium.server.terms import WhoChats
+from nexarium.server.timing import TimeUp, Timing
 
 OptionValue = bool | int | str
 
@@ -165,7 +167,7 @@ FromClient = (
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away.
-    `host`: whoever holds it is the table's host."""
+    `lost`: that person has lost on time. `host`: whoever holds it is the table's host."""
 
     seat: int
     kind: SeatKind
@@ -174,6 +176,7 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     present: bool = False
     you: bool = False
     lent: bool = False
+    lost: bool = False
     host: bool = False
 
 
@@ -181,6 +184,20 @@ class SeatView(Sitter, frozen=True, kw_only=True, omit_defaults=True):
     """A seat with the game's badge."""
 
     badge: Badge
+
+
+class ClocksView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How many seconds each seat has `left` at `since` (by the server's clock, in seconds since the epoch), from when on that of the seat
+    `running` runs down; none does where it is a bot's turn or somebody is still waited for. `away` is until when each seat's holder is
+    on vacation (in seconds since the epoch, past or 0: they are not), while their clock stands; `vacation` the seconds of it that are left
+    beyond that."""
+
+    timing: Timing
+    left: tuple[float, ...]
+    away: tuple[float, ...]
+    vacation: tuple[float, ...]
+    running: int | None = None
+    since: float
 
 
 class UndoOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -225,9 +242,9 @@ class View(Message, tag="view", frozen=True, kw_only=True):
 
     `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
     lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is the
-    space that the game wants for its hand, if it wants another than usual. `protocol` comes with the first one: the version that the server
-    speaks. `host`: the viewer has the host's powers. `paused` and `closed` are sentences, empty while the game goes on. `happened` are
-    those happenings that were not told before.
+    space that the game wants for its hand, if it wants another than usual, and `clocks` the time where it is counted. `protocol` comes with
+    the first one: the version that the server speaks. `host`: the viewer has the host's powers. `paused` and `closed` are sentences, empty
+    while the game goes on. `happened` are those happenings that were not told before.
     """
 
     protocol: int = 0
@@ -246,6 +263,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     waiting_for: tuple[int, ...] = ()
     rematch: str = ""
     room: HandSpace | None = None
+    clocks: ClocksView | None = None
     host: bool = False
     paused: str = ""
     closed: str = ""
@@ -261,7 +279,7 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     on, those before are as they were; `ply` counts all. While a game goes on in which one seat knows what another does not, no actions
     come (`secret`); then `observation` is what the seat may know, as numbers in the order of the game's layout, of `observer`, which is
     the seat to move where it is yours. `legal` are the actions that you may play now. `undo` is the ply to which you may go back, if you
-    may. `paused`: the game rests until the host lets it go on; `closed`: it was ended without a result.
+    may. `paused`: the game rests until the host lets it go on; `closed`: it was ended without a result. `clocks`: where time is counted.
     """
 
     protocol: int = 0
@@ -285,6 +303,7 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     legal: tuple[int, ...] = ()
     undo: int | None = None
     rematch: str = ""
+    clocks: ClocksView | None = None
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
@@ -350,11 +369,19 @@ class Done(Message, tag="done", frozen=True, kw_only=True):
     id: int
 
 
+class Announced(Message, tag="announced", frozen=True, kw_only=True):
+    """What whoever keeps the house tells everybody now; sent when somebody comes, if there is something, and when it changes."""
+
+    announcements: tuple[Announcement, ...] = ()
+
+
 class Pong(Message, tag="pong", frozen=True, kw_only=True):
-    """The answer to `Ping`."""
+    """The answer to `Ping`: `at` is the server's time, in seconds since the epoch."""
+
+    at: float
 
 
-FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Pong
+FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Announced | Pong
 
 
 # --- over HTTP ---------------------------------------------------------------------------------------------------------
@@ -397,6 +424,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     presets: tuple[PresetCard, ...]
     levels: tuple[Level, ...]
     pages: tuple[PageCard, ...] = ()
+    time_up: tuple[TimeUp, ...] = ()
+    """What may come of it at a table of this game when somebody's time is up."""
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -415,7 +444,7 @@ class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask
-    them to take back what cannot be undone."""
+    them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like."""
 
     game: str
     options: dict[str, OptionValue] = {}
@@ -423,8 +452,11 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     name: str = ""
     language: Language = "en"
     listed: bool = True
+    timing: Timing | None = None
     chat: WhoChats = "players"
     takebacks: bool = True
+    unwelcome: tuple[str, ...] = ()
+    """Accounts that may not take a seat, where the asker has blocked them in this browser alone."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -450,6 +482,13 @@ class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     token: str = ""
 
 
+class Away(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`POST /api/tables/{table}/away`: on vacation until `until`, in seconds since the epoch, at a table with days a turn; 0: back."""
+
+    token: str = ""
+    until: Annotated[float, msgspec.Meta(ge=0, le=1e11)]
+
+
 class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table in a list: `GET /api/tables?ids=a,b` (yours, by the ids your browser keeps) or `GET /api/tables` (listed ones)."""
 
@@ -466,6 +505,9 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     changed: float
     """Seconds since the epoch of the last change."""
     verdict: str = ""
+    due: float | None = None
+    """When the time of the person to move is up, in seconds since the epoch."""
+    timing: Timing | None = None
     yours: tuple[int, ...] = ()
     """The seats that the account holds to which the asker is signed in."""
 

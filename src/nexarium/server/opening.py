@@ -13,7 +13,10 @@ from nexarium.server.names import seen
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, Seat
 from nexarium.server.terms import Terms
+from nexarium.server.timing import choices_of
 
+MOST_UNWELCOME = 100
+"""So many accounts may be kept from a table by whoever opens it without one of their own."""
 BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
 
 
@@ -45,6 +48,8 @@ def game_of(request: NewTable) -> Game:
     for number, seat in enumerate(request.seats):
         if seat.who == "bot" and not 1 <= seat.level <= 9:
             raise Refusal("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
+    if request.timing is not None and request.timing.time_up not in choices_of(game.definition):
+        raise Refusal(f"time_up_{request.timing.time_up}", status=422, field="timing.time_up")
     return game
 
 
@@ -69,4 +74,11 @@ def seated_again(number: int, seat: Seat) -> Sat:
 
 def terms_of(request: NewTable, claim: Claim) -> Terms:
     """What is agreed with whoever opens a table, who shows `claim`."""
-    return Terms(host=claim.holder, host_account=claim.account, chat=request.chat, takebacks=request.takebacks)
+    return Terms(
+        host=claim.holder,
+        host_account=claim.account,
+        chat=request.chat,
+        takebacks=request.takebacks,
+        unwelcome=tuple(each[:32] for each in request.unwelcome[:MOST_UNWELCOME]),
+        timing=request.timing,
+    )

@@ -128,6 +128,7 @@ ROUTES = [
     Route("/", get_page),
     Route("/t/{table}", get_page),
     Route("/calls", get_page),
+    Route("/owner", get_page),
     Route("/me", get_page),
     Route("/g/{game}/{page}", get_games_page),
     Route("/g/{game}/{page}/{path:path}", get_games_file),

@@ -53,6 +53,9 @@ class Limits:
     accounts_per_second: float = 1 / 600
     account_burst: float = 10.0
     """Accounts that one address may open."""
+    reports_per_second: float = 1 / 300
+    report_burst: float = 10.0
+    """Reports of players that one address may make."""
     hints_per_second: float = 1 / 3
     hint_burst: float = 30.0
     looks_per_second: float = 5.0
@@ -101,6 +104,8 @@ class Settings:
     hint_seconds: float = 4.0
     hint_spec: str = ""
     worker_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.bots.worker")
+    seconds_without_flags: float = 30.0
+    """For so long after the start nobody's time is up: whoever could not move while the server was down can do so first."""
     log_format: LogFormat = "text"
     """How lines of the log are written: text for people, or JSON, one object a line."""
     drain_seconds: float = 10.0

@@ -13,7 +13,7 @@ from typing import Any
 
 from nexarium.core import dice
 from nexarium.core.contract import CHANCE, OVER
-from nexarium.core.errors import NexariumError
+from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES, words
@@ -21,6 +21,7 @@ from nexarium.server.events import (
     AnyEvent,
     Arranged,
     Closed,
+    Flagged,
     HandedOver,
     Held,
     Lent,
@@ -34,12 +35,14 @@ from nexarium.server.events import (
     TakebackAnswered,
     TakebackAsked,
     Undone,
+    WentAway,
 )
 from nexarium.server.happenings import MOST, Happening, happening
 from nexarium.server.kept import Header, Summary
 from nexarium.server.refusals import Refusal, RuleRefusal
 from nexarium.server.seat import Claim, Seat
 from nexarium.server.terms import WhoChats
+from nexarium.server.timing import GRACE, Clocks
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,7 @@ class Table:
     version is not the one that is installed; then `actions` may go on after the course, where the installed rules cannot follow.
     `host` is the hash of the host's token, `host_account` their account; `paused` says who let the game rest, `closed` how it was closed,
     `removed` holds the networks that may not look any more, as `Removed` names them, and `chat` says who may write to the others.
+    `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have lost because their time was up.
     """
 
     header: Header
@@ -82,19 +86,23 @@ class Table:
     chat: WhoChats = "players"
     happenings: tuple[Happening, ...] = ()
     """What there was to tell beside the game, the last of it."""
+    clocks: Clocks | None = None
+    forfeits: tuple[int, ...] = ()
 
     @staticmethod
     def opened(header: Header, game: Game) -> Table:
         """The table before anything happened."""
+        timing, read_only = header.terms.timing, header.version != game.definition.version
         return Table(
             header=header,
             course=Course.new(game),
             seats=tuple(Seat() for _ in range(game.num_players())),
             changed=header.created,
-            read_only=header.version != game.definition.version,
+            read_only=read_only,
             host=header.terms.host,
             host_account=header.terms.host_account,
             chat=header.terms.chat,
+            clocks=None if timing is None or read_only else Clocks.new(timing, game.num_players(), header.created),
         )
 
     # --- what there is to see -----------------------------------------------------------------------------------------
@@ -116,7 +124,24 @@ class Table:
     @cached_property
     def to_move(self) -> int:
         """The seat to move, or OVER; never CHANCE, whose outcomes are drawn with the move before them."""
-        return self.state().current_player()
+        return OVER if self.lost_on_time else self.state().current_player()
+
+    @property
+    def lost_on_time(self) -> bool:
+        """Whether the game has ended because all but one have lost on time."""
+        return bool(self.forfeits) and len(self.forfeits) >= len(self.seats) - 1
+
+    @property
+    def on_the_clock(self) -> int | None:
+        """The seat whose time runs: that of the person to move, once everybody is there and while the game does not rest."""
+        if self.clocks is None or self.resting or self.to_move < 0 or not self.seats[self.to_move].person or self.open_seats():
+            return None
+        return self.to_move
+
+    def returns(self) -> list[float]:
+        """Per seat, higher is better; whoever has lost on time has no more than the lowest that the game knows."""
+        lowest = self.game.definition.returns_range[0]
+        return [lowest if seat in self.forfeits else value for seat, value in enumerate(self.state().returns())]
 
     @property
     def over(self) -> bool:
@@ -196,6 +221,7 @@ class Table:
             paused=self.paused is not None,
             bot_to_move=self.bot_to_move,
             verdict=verdict,
+            due=None if self.clocks is None else self.clocks.due,
         )
 
     def record(self) -> Record:
@@ -240,14 +266,42 @@ class Table:
             legal = state.legal_actions()
         return Played(ply=self.plies, actions=(action, *then, *self._drawn(state)))
 
+    def time_up(self, now: float) -> Flagged | None:
+        """The event that the time of the person to move is up; None as long as it is not."""
+        if self.clocks is None or self.clocks.running is None or self.clocks.due is None or now < self.clocks.due + GRACE:
+            return None
+        seat, timing = self.clocks.running, self.clocks.timing
+        if timing.time_up == "loss":
+            return Flagged(seat=seat, ply=self.plies, then="loss", level=1)
+        actions = self._passing() if timing.time_up == "pass" else ()
+        return Flagged(seat=seat, ply=self.plies, then="pass" if actions else "bot", level=0 if actions else timing.level, actions=actions)
+
+    def _passing(self) -> tuple[int, ...]:
+        """The actions with which the seat to move lets its turn pass, and the chance outcomes that follow; nothing where it cannot."""
+        definition, state = self.game.definition, self.state()
+        actions: list[int] = []
+        rolled = 0
+        for text in definition.passes:
+            try:
+                action = definition.notation.string_to_action(state, text)
+            except IllegalAction:
+                continue
+            if state.current_player() == self.to_move and action in state.legal_actions():
+                state.step(action)
+                outcomes = self._drawn(state, rolled)
+                rolled += len(outcomes)
+                actions += [action, *outcomes]
+        return tuple(actions)
+
     def first_chance(self) -> Played | None:
         """The event of the chance outcomes with which the game begins; None where it begins with a decision."""
         drawn = self._drawn(self.state())
         return Played(ply=0, actions=drawn) if drawn else None
 
-    def _drawn(self, state: State) -> tuple[int, ...]:
-        """The outcomes that the table's dice give until somebody has to decide. They are played on `state`."""
-        n = sum(mover == CHANCE for mover in self.course.movers)
+    def _drawn(self, state: State, already: int = 0) -> tuple[int, ...]:
+        """The outcomes that the table's dice give until somebody has to decide, when so many were drawn already since the last ply. They
+        are played on `state`."""
+        n = already + sum(mover == CHANCE for mover in self.course.movers)
         outcomes = []
         while state.is_chance_node():
             weighted = state.chance_weights()
@@ -328,23 +382,29 @@ class Table:
         """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again."""
         told = happening(self.seq, at, event, self.takeback.seat if self.takeback else None)
         happenings = self.happenings if told is None else (*self.happenings, told)[-MOST:]
-        return replace(self, seq=self.seq + 1, changed=at, happenings=happenings)._with(event)
+        clocks = None if self.clocks is None else self.clocks.charged(at)
+        moved = replace(self, seq=self.seq + 1, changed=at, happenings=happenings, clocks=clocks)._with(event)
+        return moved if moved.clocks is None else replace(moved, clocks=moved.clocks.run_for(moved.on_the_clock))
 
     def _with(self, event: AnyEvent) -> Table:
         """What an event changes."""
         match event:
             case Sat(seat=number):
                 return self._seated(number, Seat(event.kind, event.name, event.level, event.holder, event.account))
-            case Held(seat=number, account=account):
-                kept = self.seats[number]
-                return self._seated(number, replace(kept, account=account, name=kept.name if account else ""))
+            case Held():
+                return self._held(event)
             case Played():
                 return replace(self._played(event.actions), takeback=None, refused_at=-1)
             case Undone(ply=ply):
+                clocks = None if self.clocks is None else self.clocks.back_to(ply)
                 until: dict[str, Any] = {"actions": self.actions[:ply], "begins": self.begins[:ply], "course": self.course.until(ply)}
-                return replace(self, takeback=None, refused_at=-1, **until)
+                return replace(self, takeback=None, refused_at=-1, clocks=clocks, **until)
             case Rematched(table=table):
                 return replace(self, rematch=table)
+            case Flagged():
+                return self._flagged(event)
+            case WentAway(seat=number, until=until_then):
+                return self if self.clocks is None else replace(self, clocks=self.clocks.gone_away(number, until_then))
             case Closed():
                 return replace(self, closed=event, takeback=None)
             case Paused():
@@ -372,10 +432,25 @@ class Table:
     def _seated(self, number: int, seat: Seat, **more: Any) -> Table:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), **more)
 
+    def _held(self, event: Held) -> Table:
+        seats = tuple(
+            replace(seat, account=event.account, name=seat.name if event.account else "") if number in event.seats else seat
+            for number, seat in enumerate(self.seats)
+        )
+        return replace(self, seats=seats, host_account=event.account if event.host else self.host_account)
+
     def _handed_over(self, event: HandedOver) -> Table:
         seats = tuple(replace(seat, holder=event.holder) if number in event.seats else seat for number, seat in enumerate(self.seats))
         moved = replace(self, seats=seats)
         return replace(moved, host=event.holder) if event.host else moved
+
+    def _flagged(self, event: Flagged) -> Table:
+        if event.then == "pass":
+            return replace(self._played(event.actions), takeback=None, refused_at=-1)
+        clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
+        forfeits = self.forfeits if event.then == "bot" else (*self.forfeits, event.seat)
+        lent = replace(self.seats[event.seat], kind="bot", level=event.level, lent=True)
+        return self._seated(event.seat, lent, takeback=None, clocks=clocks, forfeits=forfeits)
 
     def with_names(self, names: Mapping[str, str]) -> Table:
         """The table with the names of these accounts at the seats that they hold: events say only which account it is."""
@@ -384,12 +459,20 @@ class Table:
 
     def _played(self, actions: tuple[int, ...]) -> Table:
         followed = actions if not self.read_only else self._followed(actions)
-        return replace(
+        table = replace(
             self,
             actions=self.actions + actions,
             begins=self.begins + (self.plies,) * len(followed),
             course=self.course.then(*followed),
         )
+        return table if self.clocks is None else replace(table, clocks=self.clocks.played(len(followed), self._turn_ended(table)))
+
+    def _turn_ended(self, later: Table) -> int | None:
+        """The person whose turn was over when the table stood so later; None while it goes on."""
+        mover = self.to_move
+        if mover < 0 or not self.seats[mover].person:
+            return None
+        return mover if later.to_move != mover or len(self.seats) == 1 else None
 
     def _followed(self, actions: tuple[int, ...]) -> tuple[int, ...]:
         """Of actions that were played under another version of the rules, those before the first that the installed one forbids."""

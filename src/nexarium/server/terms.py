@@ -6,18 +6,24 @@ from typing import Literal
 
 import msgspec
 
+from nexarium.server.timing import Timing
+
 WhoChats = Literal["nobody", "players", "everybody"]
 """Who may write to the others at a table; everybody: spectators, too."""
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`host` is the hash of the token of whoever opened the table, `host_account` their account if they had one. `chat` says who may write
-    until the host says otherwise, `takebacks` whether one may ask the others to take back what cannot be undone."""
+    until the host says otherwise, `takebacks` whether one may ask the others to take back what cannot be undone, `timing` how much time
+    everybody has, None for as much as they like. `unwelcome` are accounts that may not take a seat, beside those that the host's account
+    has blocked."""
 
     host: str = ""
     host_account: str = ""
     chat: WhoChats = "players"
     takebacks: bool = True
+    unwelcome: tuple[str, ...] = ()
+    timing: Timing | None = None
 
     @staticmethod
     def from_text(text: str) -> Terms:

@@ -11,6 +11,7 @@ from msgspec import inspect as types
 
 from nexarium.server import messages
 from nexarium.server.calling import wire as calling
+from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
@@ -20,6 +21,7 @@ OVER_HTTP = (
     messages.Seated,
     messages.TakeSeat,
     messages.Rematch,
+    messages.Away,
     messages.Tables,
     messages.Problem,
     calling.CallsOffered,
@@ -36,6 +38,16 @@ OVER_HTTP = (
     people.GamesKept,
     people.TokenMade,
     people.MyGames,
+    people.NewReport,
+    owner.OwnersLoad,
+    owner.OwnersTables,
+    owner.OwnersTable,
+    owner.CloseByOwner,
+    owner.Bans,
+    owner.NewBan,
+    owner.Announcements,
+    owner.NewAnnouncement,
+    owner.TakeBack,
 )
 
 

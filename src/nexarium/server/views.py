@@ -14,7 +14,18 @@ from nexarium.core.words import words
 from nexarium.server.drawings import Drawings, Drawn
 from nexarium.server.happenings import happening, named
 from nexarium.server.language import Language, house_words, shown_name
-from nexarium.server.messages import PROTOCOL, Happened, Position, SeatView, Sitter, Situation, TakebackWish, UndoOffer, View
+from nexarium.server.messages import (
+    PROTOCOL,
+    ClocksView,
+    Happened,
+    Position,
+    SeatView,
+    Sitter,
+    Situation,
+    TakebackWish,
+    UndoOffer,
+    View,
+)
 from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
 from nexarium.server.table import Table
@@ -69,6 +80,7 @@ async def view_of(
         waiting_for=table.open_seats(),
         rematch=table.rematch,
         room=drawn.space,
+        clocks=_clocks(table),
         host=seen.host,
         paused=house_words(language)("paused", by=named(table.seats, table.paused.seat, language)) if table.paused else "",
         closed=_closing(table, language),
@@ -111,6 +123,7 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
         legal=tuple(sorted(table.legal)) if to_act else (),
         undo=offer.to_ply if offer.possible else None,
         rematch=table.rematch,
+        clocks=_clocks(table),
     )
 
 
@@ -167,7 +180,17 @@ def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int
         present=number in present or (seat.kind == "bot" and not seat.lent),
         you=number in seen.seats,
         lent=seat.lent,
+        lost=number in table.forfeits,
         host=table.is_hosts(seat),
+    )
+
+
+def _clocks(table: Table) -> ClocksView | None:
+    clocks = table.clocks
+    if clocks is None:
+        return None
+    return ClocksView(
+        timing=clocks.timing, left=clocks.left, away=clocks.away, vacation=clocks.vacation, running=clocks.running, since=clocks.since
     )
 
 

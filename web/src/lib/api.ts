@@ -4,7 +4,9 @@ import { settings } from "./settings.svelte";
 import type {
   AddWay,
   AgreeCalls,
+  Announcements,
   AskCalls,
+  Away,
   Calls,
   CallsOffered,
   Catalogue,
@@ -29,13 +31,15 @@ export class Trouble extends Error {
   }
 }
 
-/** Ask the server: GET, or POST with a body in JSON. */
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** What the server answers at an address: asked for, or, with a body, told. */
+export async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
       path,
-      body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+      body === undefined
+        ? { headers }
+        : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) },
     );
   } catch {
     throw new Trouble(settings.words.noAnswer, 0);
@@ -51,6 +55,7 @@ export const catalogueOf = (language: Language) => ask<Catalogue>(`/api/catalogu
 export const openTable = (table: NewTable) => ask<Seated>("/api/tables", table);
 export const takeSeat = (table: string, seat: TakeSeat) => ask<Seated>(`${at(table)}/seats`, seat);
 export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(table)}/rematch`, request);
+export const goAway = (table: string, away: Away) => ask<Tables>(`${at(table)}/away`, away);
 export const listedTables = (language: Language) => ask<Tables>(`/api/tables?language=${language}`);
 export const theseTables = (ids: readonly string[], language: Language) =>
   ask<Tables>(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}&language=${language}`);
@@ -66,6 +71,8 @@ export const addWay = (asked: AddWay) => ask<Calls>("/api/calls/ways", asked);
 /** What a link in an e-mail asks: that calls come there, or no more. */
 export const byLink = (what: "confirmed" | "stopped", asked: Permit) => ask<{ done: boolean }>(`/api/calls/${what}`, asked);
 export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/calls/ways/removed", asked);
+
+export const announcementsNow = () => ask<Announcements>("/api/announcements");
 
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;

@@ -1,5 +1,6 @@
 /** A table as it happens: one WebSocket that comes back by itself, and what it has told us. */
 
+import { announcements } from "./announcements.svelte";
 import { liveAt, theseTables } from "./api";
 import type { Gesture } from "./gesture";
 import { news } from "./news.svelte";
@@ -83,6 +84,9 @@ const LONGEST_WAIT = 10_000;
 const RESTART = 1012;
 /** Milliseconds until it is tried again then, at most. */
 const SHORT_WAIT = 500;
+/** The code for somebody to whom the house is closed; and after how many milliseconds that is asked once more. */
+const SHUT_OUT = 4410;
+const LONG_WAIT = 60_000;
 
 /** "nowhere": there is no such table; "sent_away": its host does not want this spectator. */
 export type Connection = "connecting" | "open" | "lost" | "nowhere" | "sent_away";
@@ -98,6 +102,8 @@ export class LiveTable {
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
   pending = $state.raw<Act | null>(null);
+  /** The server's time less this browser's, in seconds, as far as it is known. */
+  ahead = $state(0);
   connection = $state<Connection>("connecting");
   /** What happened beside the game, the oldest first. */
   happened = $state.raw<readonly Happened[]>([]);
@@ -112,6 +118,9 @@ export class LiveTable {
   #pulse: ReturnType<typeof setInterval> | undefined;
   /** Runs out when the server does not answer in time. */
   #silence: ReturnType<typeof setTimeout> | undefined;
+  /** When it was asked for its time last, and the shortest that it ever took to answer: both in milliseconds. */
+  #asked = 0;
+  #quickest = Infinity;
   #closed = false;
   /** The connection was lost, and nothing has come through another one yet. */
   #returning = false;
@@ -203,6 +212,11 @@ export class LiveTable {
     this.past = null;
   }
 
+  /** The server's time, in seconds since the epoch. */
+  now(): number {
+    return Date.now() / 1000 + this.ahead;
+  }
+
   /** Say who looks, in which language, at which shape of screen. */
   hello(language: "en" | "fr", tall: boolean, upright: boolean): void {
     if (language === this.#viewer.language && tall === this.#viewer.tall && upright === this.#viewer.upright) return;
@@ -216,6 +230,21 @@ export class LiveTable {
     this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
     if (document.visibilityState === "hidden") this.#send({ type: "attention", in_sight: false });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
+    this.#ping();
+  }
+
+  #ping(): void {
+    this.#asked = Date.now();
+    this.#send({ type: "ping" });
+  }
+
+  /** The answer that came fastest says best how the server's clock stands to this one. */
+  #setClock(at: number): void {
+    const now = Date.now();
+    const took = now - this.#asked;
+    if (took > this.#quickest && Math.abs(at - now / 1000 - this.ahead) < took / 1000 + 1) return;
+    this.#quickest = took;
+    this.ahead = at - (now - took / 2) / 1000;
   }
 
   #connect(): void {
@@ -235,7 +264,7 @@ export class LiveTable {
     socket.onclose = ({ code }) => {
       if (code === OTHER_PROTOCOL) return this.close(); // the server has said so in a sentence: only loading the page anew helps
       if (this.#socket !== socket || this.#closed) return;
-      if (code !== SENT_AWAY) return this.#again(code === RESTART);
+      if (code !== SENT_AWAY) return this.#again(code);
       this.connection = "sent_away";
       this.close();
     };
@@ -248,7 +277,8 @@ export class LiveTable {
     this.#again();
   };
 
-  #again(restarting = false): void {
+  /** Connect again, soon or late, as the code with which the connection was closed advises. */
+  #again(code = 0): void {
     this.#socket = null;
     this.#returning = true;
     clearTimeout(this.#silence);
@@ -256,14 +286,15 @@ export class LiveTable {
     this.thinking = null;
     this.hintAsked = false;
     clearTimeout(this.#retry);
-    if (restarting) {
+    if (code === RESTART) {
       this.#retry = setTimeout(() => this.#connect(), Math.random() * SHORT_WAIT);
       return;
     }
     if (this.connection !== "nowhere") this.connection = this.view ? "lost" : "connecting";
     if (this.#tries === 0 && !this.view) void this.#ifAnywhere();
     // no two browsers come back at the same moment
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+    const usual = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+    const wait = (code === SHUT_OUT ? LONG_WAIT : usual) * (0.75 + Math.random() / 2);
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
@@ -290,7 +321,7 @@ export class LiveTable {
 
   #keepAwake(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#send({ type: "ping" });
+    this.#ping();
     this.#silence ??= setTimeout(this.#lost, ANSWER);
   }
 
@@ -327,8 +358,10 @@ export class LiveTable {
         this.pending = null;
         news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
         return;
+      case "announced":
+        return announcements.take(message.announcements ?? []);
       case "pong":
-        return;
+        return this.#setClock(message.at);
     }
   }
 

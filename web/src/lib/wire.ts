@@ -139,6 +139,7 @@ export interface View {
   waiting_for?: readonly number[];
   rematch?: string;
   room?: HandSpace | null;
+  clocks?: ClocksView | null;
   host?: boolean;
   paused?: string;
   closed?: string;
@@ -285,6 +286,7 @@ export interface SeatView {
   present?: boolean;
   you?: boolean;
   lent?: boolean;
+  lost?: boolean;
   host?: boolean;
   badge: Badge;
 }
@@ -450,6 +452,37 @@ export interface HandSpace {
   scrolls?: boolean;
 }
 
+/** How many seconds each seat has `left` at `since` (by the server's clock, in seconds since the epoch), from when on that of the seat `running` runs down; none does where it is a bot's turn or somebody is still waited for. `away` is until when each seat's holder is on vacation (in seconds since the epoch, past or 0: they are not), while their clock stands; `vacation` the seconds of it that are left beyond that. */
+export interface ClocksView {
+  timing: Timing;
+  left: readonly number[];
+  away: readonly number[];
+  vacation: readonly number[];
+  running?: number | null;
+  since: number;
+}
+
+/** What is agreed on about time: the clock, what happens when time is up, the level of the bot that plays on then. */
+export interface Timing {
+  clock: Fischer | DaysATurn;
+  time_up?: "bot" | "loss" | "pass";
+  level?: number;
+}
+
+/** `minutes` for the whole game, and `increment` seconds more at the end of each turn. */
+export interface Fischer {
+  kind: "fischer";
+  minutes: number;
+  increment?: number;
+}
+
+/** `days` for each turn, and `vacation` days in the whole game for which somebody may be away, while their clock stands. */
+export interface DaysATurn {
+  kind: "days";
+  days: number;
+  vacation?: number;
+}
+
 /** What is asked of the others just now, as a sentence: `yours` to withdraw, `to_answer` by this viewer. */
 export interface TakebackWish {
   text: string;
@@ -488,9 +521,10 @@ export interface Situation {
   legal?: readonly number[];
   undo?: number | null;
   rematch?: string;
+  clocks?: ClocksView | null;
 }
 
-/** A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away. `host`: whoever holds it is the table's host. */
+/** A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds it is the table's host. */
 export interface Sitter {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -499,6 +533,7 @@ export interface Sitter {
   present?: boolean;
   you?: boolean;
   lent?: boolean;
+  lost?: boolean;
   host?: boolean;
 }
 
@@ -563,9 +598,25 @@ export interface Done {
   id: number;
 }
 
-/** The answer to `Ping`. */
+/** What whoever keeps the house tells everybody now; sent when somebody comes, if there is something, and when it changes. */
+export interface Announced {
+  type: "announced";
+  announcements?: readonly Announcement[];
+}
+
+/** A sentence for everybody, in English and French, until a time in seconds since the epoch; 0: until it is withdrawn. */
+export interface Announcement {
+  id: string;
+  en: string;
+  fr: string;
+  at: number;
+  until?: number;
+}
+
+/** The answer to `Ping`: `at` is the server's time, in seconds since the epoch. */
 export interface Pong {
   type: "pong";
+  at: number;
 }
 
 /** `GET /api/catalogue?language=fr`. */
@@ -584,6 +635,7 @@ export interface GameCard {
   presets: readonly PresetCard[];
   levels: readonly Level[];
   pages?: readonly PageCard[];
+  time_up?: readonly ("bot" | "loss" | "pass")[];
 }
 
 /** A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first"). */
@@ -609,7 +661,7 @@ export interface PageCard {
   offline?: boolean;
 }
 
-/** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone. */
+/** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. */
 export interface NewTable {
   game: string;
   options?: Readonly<Record<string, boolean | number | string>>;
@@ -617,8 +669,10 @@ export interface NewTable {
   name?: string;
   language?: "en" | "fr";
   listed?: boolean;
+  timing?: Timing | null;
   chat?: "everybody" | "nobody" | "players";
   takebacks?: boolean;
+  unwelcome?: readonly string[];
 }
 
 /** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`. */
@@ -646,6 +700,12 @@ export interface Rematch {
   token?: string;
 }
 
+/** `POST /api/tables/{table}/away`: on vacation until `until`, in seconds since the epoch, at a table with days a turn; 0: back. */
+export interface Away {
+  token?: string;
+  until: number;
+}
+
 /** A list of tables. */
 export interface Tables {
   tables: readonly TableCard[];
@@ -665,6 +725,8 @@ export interface TableCard {
   paused?: boolean;
   changed: number;
   verdict?: string;
+  due?: number | null;
+  timing?: Timing | null;
   yours?: readonly number[];
 }
 
@@ -759,6 +821,7 @@ export interface Me {
   devices?: readonly DeviceCard[];
   tokens?: readonly TokenCard[];
   codes_left?: number;
+  blocked?: readonly BlockedCard[];
   possible?: boolean;
   instead?: string;
 }
@@ -787,6 +850,12 @@ export interface TokenCard {
   label: string;
   created: number;
   used: number;
+}
+
+/** Somebody who is not wanted, by their account and its name. A browser without an account keeps this itself. */
+export interface BlockedCard {
+  account: string;
+  name: string;
 }
 
 /** Somebody is signed in; the recovery codes of a new account, which are shown this once. */
@@ -822,13 +891,122 @@ export interface TokenMade {
   token: string;
 }
 
-/** `GET /api/me/games?game=nexos&page=2`: the account's tables, those that go on first; `games` are all games that it has played, as (name, title). */
+/** `GET /api/me/games?game=NAME&page=2`: the account's tables, those that go on first; `games` are all games that it has played, as (name, title). */
 export interface MyGames {
   tables: readonly TableCard[];
   page: number;
   pages: number;
   count: number;
   games?: readonly (readonly [string, string])[];
+}
+
+/** `POST /api/tables/{table}/reports`: tell the house's owner of whoever sits there: why, in a sentence, and what they wrote, if it is about that. */
+export interface NewReport {
+  seat: number;
+  reason: "cheating" | "insults" | "name" | "other" | "spam" | "stalling";
+  sentence?: string;
+  message?: string;
+}
+
+/** How the processes of the house are, the one that answers first. */
+export interface OwnersLoad {
+  processes: readonly Load[];
+}
+
+/** A server process: since when it runs (`started` and `at` are seconds since the epoch), how many look on, the tables and bytes that it has in memory, how late its event loop is (seconds), how many questions to bots wait, the actions stored since the start, what was refused how often by kind, and its last warnings and errors. */
+export interface Load {
+  process: string;
+  host: string;
+  pid: number;
+  version: string;
+  started: number;
+  at: number;
+  draining: boolean;
+  viewers: number;
+  tables: number;
+  memory: number;
+  lag: number;
+  queue: number;
+  moves: number;
+  refusals: Readonly<Record<string, number>>;
+  lines: readonly Line[];
+}
+
+/** A line of the log as data. */
+export interface Line {
+  time: string;
+  level: string;
+  event: string;
+  table?: string;
+  network?: string;
+  text: string;
+  traceback?: string;
+}
+
+/** What was found among all tables, listed or not, the last changed first. */
+export interface OwnersTables {
+  tables: readonly TableCard[];
+}
+
+/** A table as the owner sees it. `watching` are its spectators, through all processes. */
+export interface OwnersTable {
+  card: TableCard;
+  listed: boolean;
+  created: number;
+  seats: readonly OwnersSeat[];
+  watching: number;
+}
+
+/** A seat as the owner sees it: as whom its holder can be shut out. */
+export interface OwnersSeat {
+  seat: number;
+  kind: string;
+  name: string;
+  level: number;
+  subjects: readonly string[];
+}
+
+/** End a table without a result; `why` is shown at it. */
+export interface CloseByOwner {
+  why?: string;
+}
+
+/** Who is shut out. */
+export interface Bans {
+  bans: readonly Ban[];
+}
+
+/** Somebody is shut out. `subject`: `network:` and an address or network, `holder:` and the hash of a seat's token, or `account:` and an account's id. `at` and `until` are seconds since the epoch; an `until` of 0 is for good. */
+export interface Ban {
+  id: string;
+  subject: string;
+  reason: string;
+  at: number;
+  until?: number;
+}
+
+/** Shut somebody out, for so many hours; 0 is for good. */
+export interface NewBan {
+  subject: string;
+  reason?: string;
+  hours?: number;
+}
+
+/** What everybody is told. */
+export interface Announcements {
+  announcements: readonly Announcement[];
+}
+
+/** Tell everybody something, for so many hours; 0: until it is withdrawn. */
+export interface NewAnnouncement {
+  en?: string;
+  fr?: string;
+  hours?: number;
+}
+
+/** Let somebody in again, or end an announcement. */
+export interface TakeBack {
+  id: string;
 }
 
 export type Shape = Path | Circle | Rect | Text | Use | Group;
@@ -843,4 +1021,4 @@ export type OptionValue = boolean | number | string;
 
 export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable;
 
-export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Pong;
+export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Announced | Pong;

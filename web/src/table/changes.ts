@@ -1,7 +1,9 @@
 /** What a new picture of a table changes, as it is told to whoever looks at it. */
 
-import type { Entry, View } from "../lib/wire";
+import { awayUntil } from "../lib/clocks";
+import type { Entry, Language, View } from "../lib/wire";
 import type { Words } from "../lib/words";
+import { seatName } from "./names";
 
 /** At most so many moves are read out; the log has all of them. */
 const READ_OUT = 4;
@@ -31,4 +33,15 @@ export function latestNews(before: View, now: View): readonly string[] {
   const news = now.position.status.news ?? [];
   const known = before.position.status.news ?? [];
   return now.position.over || news.join(" ") === known.join(" ") ? [] : news;
+}
+
+/** Who of the others has gone on vacation. */
+export function vacationNews(before: View, now: View, time: number, words: Words, language: Language): readonly string[] {
+  const { clocks } = now;
+  if (!clocks) return [];
+  return now.position.seats
+    .filter((seat) => !seat.you && clocks.away[seat.seat] !== before.clocks?.away[seat.seat])
+    .map((seat) => ({ seat, until: awayUntil(clocks, seat.seat, time, language) }))
+    .filter(({ until }) => until)
+    .map(({ seat, until }) => words.isAwayUntil(seatName(seat, words), until));
 }

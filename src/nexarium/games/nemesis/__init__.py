@@ -23,6 +23,7 @@ DEFINITION = Definition(
     check=check,
     seats=_seats,
     chance=True,
+    passes=("pass", "keep"),
     load_rules=lambda: import_module("nexarium.games.nemesis.rules.contract").RULES,
     notation=notation,
     load_picture=lambda: import_module("nexarium.games.nemesis.scene.picture"),

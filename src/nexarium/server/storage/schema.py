@@ -24,9 +24,11 @@ TABLES = sql.Table(
     Column("changed", Float, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("bot_to_move", Boolean, nullable=False),
+    Column("due", Float),
     Column("summary", Text, nullable=False),
     Index("tables_listed", "listed", "changed"),
     Index("tables_bot_to_move", "bot_to_move", "changed"),
+    Index("tables_due", "due"),
 )
 
 EVENTS = sql.Table(
@@ -172,3 +174,61 @@ SEATS_HELD = sql.Table(
     Column("account_id", String(32), nullable=False, index=True),
 )
 """Which seats accounts hold, written with the event that says so. It refers to no row of `accounts`, for a table may outlive one."""
+
+BLOCKS = sql.Table(
+    "blocks",
+    METADATA,
+    Column("account_id", String(32), ForeignKey("accounts.id"), primary_key=True),
+    Column("blocked", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+"""Whom an account does not want at its tables, by their accounts."""
+
+REPORTS = sql.Table(
+    "reports",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
+    Column("table_id", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("account", String(32), nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("reason", String(16), nullable=False),
+    Column("sentence", Text, nullable=False),
+    Column("message", Text, nullable=False),
+    Column("by_account", String(32), nullable=False),
+    Column("by_network", String(64), nullable=False),
+    Column("settled", Float, nullable=False),
+    Column("remark", Text, nullable=False),
+)
+"""What the house's owner was told of somebody at a table; it outlives the table. `settled` is 0 until the owner has seen to it."""
+
+BANS = sql.Table(
+    "bans",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("subject", String(160), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+ANNOUNCEMENTS = sql.Table(
+    "announcements",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("en", Text, nullable=False),
+    Column("fr", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+PROCESSES = sql.Table(
+    "processes",
+    METADATA,
+    Column("process", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("state", Text, nullable=False),
+)
+"""How each server process that shares the database was when it was last heard of."""

@@ -50,7 +50,7 @@ TRY_PAUSE = 2.0
 _SHOWN = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("table_id"))
-    .values({name: bindparam(name) for name in ("changed", "over", "bot_to_move", "summary")})
+    .values({name: bindparam(name) for name in ("changed", "over", "bot_to_move", "due", "summary")})
 )
 """Writes what lists show of a table."""
 
@@ -262,6 +262,20 @@ class Store:
         wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
         return [each.header.id for each in await self._list(wanted) if "human" in each.summary.kinds]
 
+    async def due(self, until: float, most: int) -> list[tuple[str, float]]:
+        """The tables at which somebody's time is up before `until`, each with when, the first first, at most `most`."""
+        wanted = select(TABLES.c.id, TABLES.c.due).where(TABLES.c.due < until).order_by(TABLES.c.due).limit(most)
+        async with self.reading() as connection:
+            return [(table, due) for table, due in await connection.execute(wanted)]
+
+    async def forget_due(self, table: str, due: float) -> None:
+        """Nobody waits for that time any more: the table cannot be played on."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(TABLES).where(TABLES.c.id == table, TABLES.c.due == due).values(due=None))
+
+        await self.write(work)
+
     async def _list(self, wanted: Any) -> list[Kept]:
         async with self.reading() as connection:
             return [kept_of(row) for row in (await connection.execute(wanted)).mappings()]
@@ -316,7 +330,8 @@ def hold_seats(connection: Connection, table: str, accounts: Sequence[str]) -> N
 
 
 def _summary_columns(summary: Summary) -> dict[str, Any]:
-    return {"over": summary.over, "bot_to_move": summary.bot_to_move, "summary": msgspec.json.encode(summary).decode()}
+    shown = {"over": summary.over, "bot_to_move": summary.bot_to_move, "due": summary.due}
+    return shown | {"summary": msgspec.json.encode(summary).decode()}
 
 
 def kept_of(row: RowMapping) -> Kept:

@@ -1,0 +1,58 @@
+"""Sees to it that time that is up has its consequence, also at tables that nobody looks at."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from nexarium.server.house import House
+from nexarium.server.refusals import Refusal
+from nexarium.server.storage import Unavailable
+from nexarium.server.timing import GRACE
+
+log = logging.getLogger("nexarium.server")
+
+LOOK_PAUSE = 1.0
+"""Seconds between two looks at the database for tables at which somebody's time is up."""
+AT_ONCE = 100
+"""So many tables are taken in one look."""
+NOT_OURS = 3.0
+"""Seconds that a process leaves a table to those of the others that have it in memory already."""
+
+
+class Deadlines:
+    """One timer for all tables. When it is up at which, the database knows (`tables.due`)."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def keep(self) -> None:
+        """Look again and again."""
+        await asyncio.sleep(self.house.settings.seconds_without_flags)
+        while True:
+            try:
+                await self._look()
+            except Unavailable as error:
+                log.warning("whose time is up cannot be read: %s", error)
+            await asyncio.sleep(LOOK_PAUSE)
+
+    async def _look(self) -> None:
+        now = self.house.clock()
+        for table, due in await self.house.store.due(now - GRACE, AT_ONCE):
+            if not self.house.bus.shared or table in self.house.live or now - due > GRACE + NOT_OURS:
+                await self._call(table, due)
+
+    async def _call(self, table: str, due: float) -> None:
+        try:
+            live = await self.house.find(table)
+            await self.house.refresh(live)
+            await self.house.call_time(live)
+            if live.table.clocks is not None and live.table.clocks.due != due:
+                return
+        except Refusal as refusal:
+            if refusal.status == 503:  # the database does not answer; the next look tries again
+                return
+            log.warning("table %s: %s", table, refusal.sentence("en"))
+        except Exception:  # one damaged table does not stop the clocks of all others
+            log.exception("table %s cannot be replayed; `nexarium doctor` tells where its log goes wrong", table)
+        await self.house.store.forget_due(table, due)

@@ -1,0 +1,363 @@
+"""Clocks, and what happens when time is up: all of it by a clock that the test owns."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from nexarium.core.catalogue import load
+from nexarium.server.events import AnyEvent, Flagged, Played, Sat, Undone, WentAway
+from nexarium.server.house import replayed
+from nexarium.server.kept import Header
+from nexarium.server.settings import Settings
+from nexarium.server.storage import Store
+from nexarium.server.table import Table
+from nexarium.server.terms import Terms
+from nexarium.server.timing import DAY, GRACE, DaysATurn, Fischer, Timing
+
+from .conftest import A1, A2, B1, C1, CENTRE, Visitor, eventually
+from .test_database_trouble import file_of
+
+BLITZ = Timing(clock=Fischer(minutes=5, increment=3))
+WEEKS = Timing(clock=DaysATurn(days=3))
+TEN_O_CLOCK = 1_700_000_000.0
+
+
+class OwnClock:
+    """The time of day, as the test says."""
+
+    def __init__(self) -> None:
+        self.time = TEN_O_CLOCK
+
+    def __call__(self) -> float:
+        return self.time
+
+    def on(self, seconds: float) -> None:
+        self.time += seconds
+
+
+@pytest.fixture
+def clock() -> OwnClock:
+    return OwnClock()
+
+
+@pytest.fixture
+def house(serving: Callable[..., Visitor], settings: Settings, clock: OwnClock) -> Visitor:
+    """A house without bots, with a clock of its own."""
+    return serving(settings, clock)
+
+
+def header_of(timing: Timing | None, game: str = "tictactoe", **options: Any) -> Header:
+    loaded = load(game, **options)
+    return Header(
+        id="t",
+        game=game,
+        version=loaded.definition.version,
+        options=dict(loaded.options),
+        seed=bytes(32),
+        language="en",
+        listed=True,
+        created=0.0,
+        terms=Terms(timing=timing),
+    )
+
+
+def after(timing: Timing, *events: tuple[float, AnyEvent], kinds: str = "human human") -> Table:
+    """The table after two people (or whom `kinds` says) have sat down at once, and these events at these times."""
+    seats = [(0, 0.0, Sat(seat=number, kind=kind, holder="h")) for number, kind in enumerate(kinds.split())]  # type: ignore[arg-type]
+    return replayed(header_of(timing), [*seats, *((0, at, event) for at, event in events)])
+
+
+def begun(timing: Timing, game: str, **options: Any) -> Table:
+    """A table of people at its first decision."""
+    table = Table.opened(header_of(timing, game, **options), load(game, **options))
+    for seat in range(len(table.seats)):
+        table = table.after(Sat(seat=seat, kind="human", name=f"P{seat}", holder="h"), 0.0)
+    first = table.first_chance()
+    return table if first is None else table.after(first, 0.0)
+
+
+def left(table: Table) -> tuple[float, ...]:
+    assert table.clocks is not None
+    return table.clocks.left
+
+
+def due(table: Table) -> float | None:
+    assert table.clocks is not None
+    return table.clocks.due
+
+
+def played(ply: int, *actions: int) -> Played:
+    return Played(ply=ply, actions=actions)
+
+
+class TestTheClocksAreAFunctionOfTheLog:
+    def test_a_turn_takes_its_time_and_earns_its_increment(self) -> None:
+        table = after(BLITZ, (10, played(0, A1)), (40, played(1, B1)))
+        assert left(table) == (300 - 10 + 3, 300 - 30 + 3)
+        assert due(table) == 40 + 293
+
+    def test_days_are_given_anew_with_each_turn(self) -> None:
+        table = after(WEEKS, (2.5 * DAY, played(0, A1)))
+        assert left(table) == (3 * DAY, 3 * DAY)
+        assert due(table) == 5.5 * DAY
+        assert due(after(WEEKS, (2.5 * DAY, played(0, A1)), (3 * DAY, played(1, B1)))) == 6 * DAY
+
+    def test_nothing_runs_before_everybody_is_there(self) -> None:
+        waiting = after(BLITZ, kinds="human open")
+        assert due(waiting) is None
+        assert due(waiting.after(Sat(seat=1, kind="human", holder="i"), 500.0)) == 800.0
+        assert left(waiting.after(Sat(seat=1, kind="human", holder="i"), 500.0)) == (300, 300)
+
+    def test_bots_take_their_time(self) -> None:
+        table = after(BLITZ, (10, played(0, A1)), kinds="human bot")
+        assert due(table) is None
+        assert left(table.after(played(1, B1), 1000.0)) == (293, 300)
+        assert due(table.after(played(1, B1), 1000.0)) == 1293
+
+    def test_what_is_taken_back_gives_no_time(self) -> None:
+        """Else whoever moves and takes back thinks for ever."""
+        back = after(BLITZ, (200, played(0, A1)), (210, Undone(ply=0, seat=0)))
+        assert left(back) == (100, 300)
+        assert due(back) == 310
+        again = back.after(played(0, B1), 250.0)
+        assert left(again) == (100 - 40 + 3, 300)
+
+    def test_nothing_runs_once_the_game_is_over(self) -> None:
+        table = after(BLITZ, *((ply, played(ply, action)) for ply, action in enumerate((A1, A2, B1, CENTRE, C1))))
+        assert table.over
+        assert due(table) is None
+
+    def test_decisions_of_one_turn_are_one_turn(self) -> None:
+        """The increment comes when the turn goes to somebody else."""
+        table, turns, decisions = begun(BLITZ, "keepers"), 0, 0
+        while turns < 6:
+            mover, decisions = table.to_move, decisions + 1
+            table = table.after(table.decision(min(table.legal)), decisions * 1.0)
+            turns += table.to_move != mover
+        assert decisions > turns, "some turns took several"
+        assert sum(left(table)) == 600 - decisions + 3 * turns
+
+
+class TestTimeIsUp:
+    def test_not_before(self) -> None:
+        assert after(BLITZ).time_up(300 + GRACE - 0.01) is None
+        assert after(BLITZ).time_up(300 + GRACE) == Flagged(seat=0, ply=0, then="bot", level=3)
+
+    def test_of_three_the_others_play_on_and_the_loser_comes_last(self) -> None:
+        table = begun(Timing(clock=Fischer(minutes=5), time_up="loss"), "kepler", players=3)
+        flagged = table.time_up(400.0)
+        assert flagged is not None
+        table = table.after(flagged, 400.0)
+        assert (table.over, table.bot_to_move, table.seats[flagged.seat].level) == (False, True, 1)
+        assert table.returns()[flagged.seat] == -1.0
+        again = table.after(Flagged(seat=(flagged.seat + 1) % 3, ply=0, then="loss", level=1), 500.0)
+        assert again.over, "nobody is left to play against"
+
+    def test_a_pass_is_played_where_the_rules_know_one(self) -> None:
+        table = begun(Timing(clock=Fischer(minutes=5), time_up="pass"), "nemesis", players=2)
+        passed = table.time_up(301.0)
+        assert passed is not None
+        assert passed.then == "pass"
+        mover = table.to_move
+        following = table.after(passed, 301.0)
+        assert following.to_move not in (mover, -1)
+        assert following.seats[mover].kind == "human"
+
+
+def test_a_bot_plays_on_until_its_holder_comes_back(serving: Callable[..., Visitor], settings: Settings, clock: OwnClock) -> None:
+    house = serving(replace(settings, worker_command=Settings().worker_command), clock)
+    opened = house.open("you", "open", name="Ann", timing={"clock": {"kind": "fischer", "minutes": 5}})
+    house.sit(opened["table"], name="Bo")
+    ann = house.look(opened["table"], opened["token"])
+    assert ann.view["clocks"]["running"] == 0
+    assert ann.view["to_act"]
+    clock.on(302)
+    ann.at_ply(1)
+    assert ann.view["position"]["seats"][0]["lent"]
+    told = [each["text"] for message in ann.heard for each in message.get("happened", [])]
+    assert told == ["Time was up for Ann; a bot plays on until Ann comes back."]
+    ann.say("reclaim_seat", seat=0)
+    back = ann.until("view", lambda view: not view["position"]["seats"][0].get("lent"))
+    assert back["clocks"]["left"][0] == 60, "a minute to go on with"
+    assert back["clocks"]["running"] == 1
+
+
+def test_whoever_was_replaced_first_comes_back_then_plays(house: Visitor, clock: OwnClock) -> None:
+    opened = house.open("you", "open", name="Ann", timing={"clock": {"kind": "days", "days": 1}})
+    house.sit(opened["table"], name="Bo")
+    ann = house.look(opened["table"], opened["token"])
+    clock.on(DAY + 2)
+    ann.until("view", lambda view: view["position"]["seats"][0].get("lent"))
+    assert not ann.view.get("to_act")
+    ann.say("act", ply=0, action=A1)
+    assert "take your seat back first" in ann.refused()["text"]
+    stranger = house.look(opened["table"])
+    stranger.say("reclaim_seat", seat=0)
+    assert "not yours" in stranger.refused()["text"]
+    ann.say("reclaim_seat", seat=0)
+    ann.until("view", lambda view: view.get("to_act", False))
+    assert ann.act(A1)["clocks"]["running"] == 1
+
+
+def test_a_game_for_two_is_lost(house: Visitor, clock: OwnClock) -> None:
+    opened = house.open("you", "open", name="Ann", timing={"clock": {"kind": "fischer", "minutes": 1}, "time_up": "loss"})
+    token = house.sit(opened["table"], name="Bo")["token"]
+    ann, bo = house.look(opened["table"], opened["token"]), house.look(opened["table"], token)
+    ann.act(CENTRE)
+    clock.on(62)
+    end = ann.until("view", lambda view: view["position"].get("over", False))
+    assert end["standings"]["verdict"] == "Ann wins: time was up for Bo."
+    assert [row["seats"] for row in end["standings"]["rows"]] == [[0], [1]]
+    lost = bo.until("view", lambda view: view["position"].get("over", False))
+    assert [1, "You lose: your time was up."] in lost["standings"]["yours"]
+    card = house.client.get("/api/tables", params={"ids": opened["table"]}).json()["tables"][0]
+    assert (card["over"], card["verdict"], card.get("due")) == (True, "Ann wins: time was up for Bo.", None)
+    again = house.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": opened["token"]}).json()
+    seats = house.look(again["table"], opened["token"]).view["position"]["seats"]
+    assert [seat["kind"] for seat in seats] == ["human", "human"], "in a rematch everybody plays for themselves"
+
+
+def test_whoever_has_lost_does_not_come_back(house: Visitor, clock: OwnClock) -> None:
+    timing = {"clock": {"kind": "fischer", "minutes": 1}, "time_up": "loss"}
+    opened = house.open("you", "you", "you", game="kepler", options={"players": 3}, timing=timing)
+    ann = house.look(opened["table"], opened["token"])
+    mover = ann.view["position"]["mover"]
+    clock.on(100)
+    ann.until("view", lambda view: view["position"]["seats"][mover].get("lost", False))
+    ann.say("reclaim_seat", seat=mover)
+    assert "you have lost" in ann.refused()["text"]
+
+
+def test_time_goes_on_while_nobody_looks_and_the_house_is_closed(
+    serving: Callable[..., Visitor], settings: Settings, clock: OwnClock
+) -> None:
+    first = serving(settings, clock)
+    opened = first.open("you", "open", name="Ann", timing={"clock": {"kind": "days", "days": 1}})
+    first.sit(opened["table"], name="Bo")
+    card = first.client.get("/api/tables", params={"ids": opened["table"]}).json()["tables"][0]
+    assert card["due"] == TEN_O_CLOCK + DAY
+    first.stack.close()
+    clock.on(2 * DAY)
+    second = serving(settings, clock)
+
+    def flagged() -> bool:
+        with sqlite3.connect(file_of(settings)) as database:
+            return database.execute("SELECT count(*) FROM events WHERE body LIKE '%flagged%'").fetchone() == (1,)
+
+    eventually(flagged)
+    assert second.look(opened["table"]).view["position"]["seats"][0]["lent"]
+
+
+def test_of_two_processes_one_calls_time(serving: Callable[..., Visitor], settings: Settings, clock: OwnClock, postgres: str) -> None:
+    shared = replace(settings, database=postgres)
+    here, there = serving(shared, clock), serving(shared, clock)
+    opened = here.open("you", "open", name="Ann", timing={"clock": {"kind": "fischer", "minutes": 1}, "time_up": "loss"})
+    here.sit(opened["table"], name="Bo")
+    first, second = here.look(opened["table"]), there.look(opened["table"])
+    clock.on(100)
+    for viewer in (first, second):
+        viewer.until("view", lambda view: view["position"].get("over", False))
+    live = [running.app.state.house.live[opened["table"]].table for running in (here, there)]
+    assert [table.seq for table in live] == [4, 4], "three events of seats, one of time"
+
+
+def test_a_table_that_cannot_be_played_on_stops_no_other_clock(house: Visitor, settings: Settings, clock: OwnClock) -> None:
+    gone, other = (house.open("you", "you", timing={"clock": {"kind": "fischer", "minutes": 1}})["table"] for _ in range(2))
+    house.app.state.house.live.clear()
+    house.app.state.house._lately.clear()
+    with sqlite3.connect(file_of(settings)) as database:
+        database.execute("UPDATE tables SET game = 'gone' WHERE id = ?", (gone,))
+    clock.on(100)
+
+    def both_dealt_with() -> bool:
+        with sqlite3.connect(file_of(settings)) as database:
+            return database.execute("SELECT count(*) FROM tables WHERE due IS NOT NULL").fetchone() == (0,)
+
+    eventually(both_dealt_with)
+    assert house.look(other).view["position"]["seats"][0]["lent"]
+
+
+def test_the_log_of_a_pass_is_sound(house: Visitor, settings: Settings, clock: OwnClock) -> None:
+    """The doctor plays it again."""
+    from nexarium.server.doctor import examine
+
+    opened = house.open(
+        "you", "you", game="nemesis", options={"players": 2}, timing={"clock": {"kind": "days", "days": 1}, "time_up": "pass"}
+    )
+    ann = house.look(opened["table"], opened["token"])
+    before = ann.ply
+    clock.on(DAY + 2)
+    ann.until("view", lambda view: view["position"]["ply"] > before)
+
+    async def findings() -> list[str]:
+        store = Store(settings.database)
+        await store.open()
+        try:
+            return [finding.wrong async for finding in examine(store)]
+        finally:
+            await store.close()
+
+    assert asyncio.run(findings()) == [""]
+
+
+@pytest.mark.parametrize(
+    ("game", "timing", "says"),
+    [
+        ("tictactoe", {"clock": {"kind": "fischer", "minutes": 5}, "time_up": "pass"}, "know no pass"),
+        ("nemesis", {"clock": {"kind": "days", "days": 3}, "time_up": "loss"}, "together"),
+        ("tictactoe", {"clock": {"kind": "fischer", "minutes": 0}}, "minutes"),
+        ("tictactoe", {"clock": {"kind": "hourglass"}}, "hourglass"),
+    ],
+)
+def test_terms_that_cannot_be(visitor: Visitor, game: str, timing: dict[str, Any], says: str) -> None:
+    seats = [{"who": "you"}] * load(game).num_players()
+    answer = visitor.client.post("/api/tables", json={"game": game, "seats": seats, "timing": timing})
+    assert answer.status_code == 422
+    said = answer.json()
+    assert says in said["error"] + said["field"]
+
+
+class TestVacation:
+    def test_the_clock_stands_meanwhile(self) -> None:
+        gone = after(WEEKS, (DAY, WentAway(seat=0, until=6 * DAY)))
+        assert due(gone) == 8 * DAY, "two of three days were left"
+        assert left(gone.after(played(0, A1), 3 * DAY)) == (3 * DAY, 3 * DAY)
+        back = gone.after(WentAway(seat=0, until=2 * DAY), 2 * DAY)
+        assert due(back) == 4 * DAY
+        assert back.clocks is not None
+        assert back.clocks.vacation == (13 * DAY, 14 * DAY), "a day of fourteen was taken"
+
+    def test_it_may_begin_while_others_are_to_move(self) -> None:
+        table = after(WEEKS, (0, WentAway(seat=1, until=6 * DAY)), (DAY, played(0, A1)))
+        assert due(table) == 9 * DAY
+
+    def test_it_is_told_and_limited(self, house: Visitor, clock: OwnClock) -> None:
+        opened = house.open("you", "open", name="Ann", timing={"clock": {"kind": "days", "days": 1, "vacation": 3}})
+        house.sit(opened["table"], name="Bo")
+        at, token = f"/api/tables/{opened['table']}/away", opened["token"]
+        bo = house.look(opened["table"])
+        until = TEN_O_CLOCK + 2 * DAY
+        card = house.client.post(at, json={"token": token, "until": until}).json()["tables"][0]
+        assert card["due"] == TEN_O_CLOCK + 3 * DAY
+        told = bo.until("view", lambda view: view["clocks"]["away"][0] > 0)
+        assert (told["clocks"]["away"], told["clocks"]["vacation"]) == ([until, 0], [DAY, 3 * DAY])
+        too_long = house.client.post(at, json={"token": token, "until": TEN_O_CLOCK + 3.1 * DAY})
+        assert (too_long.status_code, too_long.json()["field"]) == (409, "until")
+        assert "in this game: 3" in too_long.json()["error"]
+        stranger = house.client.post(at, json={"token": "made-up", "until": until})
+        assert stranger.status_code == 403
+        clock.on(DAY)
+        card = house.client.post(at, json={"token": token, "until": 0}).json()["tables"][0]
+        assert card["due"] == TEN_O_CLOCK + 2 * DAY, "back, with a day for the turn"
+
+    def test_not_where_minutes_are_counted(self, house: Visitor) -> None:
+        opened = house.open("you", "you", timing={"clock": {"kind": "fischer", "minutes": 5}})
+        answer = house.client.post(f"/api/tables/{opened['table']}/away", json={"token": opened["token"], "until": TEN_O_CLOCK + 60})
+        assert answer.status_code == 409
+        assert "days a turn" in answer.json()["error"]

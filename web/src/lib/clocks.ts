@@ -1,0 +1,56 @@
+/** Clocks of a table as they are shown: how much is left, in words of the reader's language, and whether it is little. */
+
+import type { ClocksView, Language, Timing } from "./wire";
+import type { Words } from "./words";
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+/** From so many seconds on time is little, whatever it was at first. */
+const LITTLE = 20;
+
+/** The seconds that a seat has left at `now`, the server's time in seconds. */
+export function leftOf(clocks: ClocksView, seat: number, now: number): number {
+  const left = clocks.left[seat] ?? 0;
+  return clocks.running === seat ? Math.max(0, left - Math.max(0, now - Math.max(clocks.since, clocks.away[seat] ?? 0))) : left;
+}
+
+/** What a seat began with, in seconds. */
+export function allowance({ clock }: Timing): number {
+  return clock.kind === "fischer" ? clock.minutes * MINUTE : clock.days * DAY;
+}
+
+/** Whether there is little time left: a tenth of what there was at first. */
+export function isLittle(clocks: ClocksView, left: number): boolean {
+  return left <= Math.max(LITTLE, allowance(clocks.timing) / 10);
+}
+
+/** Until when the holder of a seat is on vacation at `now`, as a date in the reader's language; "" where they are not. */
+export function awayUntil(clocks: ClocksView, seat: number, now: number, language: Language): string {
+  const until = clocks.away[seat] ?? 0;
+  return until > now ? new Date(until * 1000).toLocaleDateString(language, { day: "numeric", month: "long" }) : "";
+}
+
+/** Seconds as a clock shows them: 4:59, 1:02:03, and 2 d 5 h where there are days. */
+export function clockText(left: number, words: Words): string {
+  if (left >= DAY) {
+    const hours = Math.ceil(left / HOUR);
+    return words.daysAndHours(Math.floor(hours / 24), hours % 24);
+  }
+  const all = Math.ceil(left);
+  const [hours, minutes, seconds] = [Math.floor(all / HOUR), Math.floor((all % HOUR) / MINUTE), String(all % MINUTE).padStart(2, "0")];
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+/** Seconds as they are said: 2 days, 5 h, 3 min. */
+export function timeLeft(left: number, words: Words): string {
+  if (left >= 2 * DAY) return words.leftDays(Math.floor(left / DAY));
+  if (left >= HOUR) return words.leftHours(Math.floor(left / HOUR));
+  return words.leftMinutes(Math.max(1, Math.ceil(left / MINUTE)));
+}
+
+/** What was agreed on, in a few letters: 5 min + 3 s, 3 days a move. */
+export function timingText({ clock }: Timing, words: Words): string {
+  if (clock.kind === "days") return words.daysATurn(clock.days);
+  return clock.increment ? words.minutesPlus(clock.minutes, clock.increment) : words.minutes(clock.minutes);
+}
