@@ -9,8 +9,9 @@ from typing import Any
 
 from msgspec import inspect as types
 
-from nexarium.server import messages
+from nexarium.server import messages, offers
 from nexarium.server.calling import wire as calling
+from nexarium.server.inviting import messages as inviting
 from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
 
@@ -31,6 +32,8 @@ OVER_HTTP = (
     calling.RemoveWay,
     calling.Permit,
     calling.Calls,
+    offers.LentBots,
+    offers.ReplaceLent,
     people.Me,
     people.Welcome,
     people.Codes,
@@ -48,6 +51,14 @@ OVER_HTTP = (
     owner.Announcements,
     owner.NewAnnouncement,
     owner.TakeBack,
+    inviting.OpenTables,
+    inviting.AskCode,
+    inviting.Code,
+    inviting.Join,
+    inviting.Found,
+    inviting.AskHandover,
+    inviting.Handover,
+    inviting.TakeOver,
 )
 
 
