@@ -177,6 +177,19 @@ def test_the_page_of_calls(chromium: Browser, calling_house: House, service: Pus
     page.context.close()
 
 
+def test_a_link_in_a_mail_waits_for_a_click(chromium: Browser, calling_house: House) -> None:
+    page = chromium.new_page(base_url=calling_house.address, locale="en-GB")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    page.goto("/calls#confirm=made.elsewhere")
+    expect(page.get_by_text("Shall the house write to you when it is your turn?")).to_be_visible()
+    assert page.url == f"{calling_house.address}/calls", "what is secret does not stand in the address"
+    assert asked == [], "programs that open links agree to nothing"
+    page.get_by_role("button", name="Yes, write to me").click()
+    expect(page.get_by_text("This link is not good any more")).to_be_visible()
+    page.close()
+
+
 def test_the_house_can_be_installed(chromium: Browser, calling_house: House) -> None:
     page = chromium.new_page(base_url=calling_house.address)
     page.goto("/")

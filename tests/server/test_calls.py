@@ -130,6 +130,23 @@ def test_one_call_for_each_turn_and_none_to_who_is_there(house: Visitor, service
     assert house.client.get("/api/calls").json()["push_key"] in service.public_keys
 
 
+def test_a_page_that_is_out_of_sight_is_called_all_the_same(house: Visitor, service: PushService) -> None:
+    ann, bo = two(house)
+    callee = Callee(house, service)
+    callee.agree(bo)
+    player = house.look(bo["table"], bo["token"])
+    player.say("attention", in_sight=False)
+    player.sync()
+    visit(house, ann, CENTRE)
+    eventually(lambda: len(callee.browser.got) == 1)
+    player.at_ply(1)
+    player.say("attention", in_sight=True)
+    player.act(A1)
+    visit(house, ann, B1)
+    settled(house)
+    assert len(callee.browser.got) == 1
+
+
 def test_each_occasion_to_those_who_agreed_to_it_in_their_language(house: Visitor, service: PushService) -> None:
     ann = house.open("you", "open", name="Ann")
     callee = Callee(house, service)
@@ -260,7 +277,7 @@ def test_a_killed_server_calls_after_it_is_back(calling_settings: Settings, serv
 
 def waiting(settings: Settings) -> list[Any]:
     with sqlite3.connect(file_of(settings)) as database:
-        return database.execute("SELECT leased FROM calls").fetchall()
+        return database.execute("SELECT leased, tries FROM calls").fetchall()
 
 
 async def waiting_in(postgres: str) -> int:

@@ -20,6 +20,8 @@ from nexarium.server.bus import AnyNotice, Bus, Hear, LocalBus
 from nexarium.server.calling import http as calls
 from nexarium.server.calling.book import Book
 from nexarium.server.calling.desk import CallDesk
+from nexarium.server.calling.hook import HookSender
+from nexarium.server.calling.mail import MailSender
 from nexarium.server.calling.push import NO_CONTACT, PushSender, VapidKey
 from nexarium.server.calling.reaching import Reach
 from nexarium.server.connection import serve_viewer
@@ -40,6 +42,7 @@ from nexarium.server.operating.recent import Recent
 from nexarium.server.outside import OPEN
 from nexarium.server.people import http as people
 from nexarium.server.people import manners, reported
+from nexarium.server.seat import new_token
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -115,8 +118,19 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         reach = Reach(to_loopback=settings.calls_to_loopback)
         contact = settings.contact or settings.public_address or NO_CONTACT
         app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
-        app.state.calls = desk = CallDesk(house, book, {"push": PushSender(reach, app.state.push_key, contact)})
+        app.state.mail = MailSender(settings, await book.secret("mail", new_token))
+        app.state.calls = desk = CallDesk(
+            house,
+            book,
+            {
+                "push": PushSender(reach, app.state.push_key, contact),
+                "hook": HookSender(reach, settings.public_address.rstrip("/")),
+                "mail": app.state.mail,
+            },
+        )
         limits = settings.limits
+        app.state.mail_questions = Allowances(settings.limits.mail_questions_per_second, settings.limits.mail_question_burst)
+        app.state.mail_addresses = Allowances(1 / (24 * 3600), 2)  # a question that got lost may be asked again
         app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
         app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
         app.state.reports = Allowances(limits.reports_per_second, limits.report_burst)

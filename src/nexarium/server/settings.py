@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass, field
+from typing import Literal
 
 from nexarium.server.logs import LogFormat
 from nexarium.server.places import data_directory
@@ -78,6 +79,9 @@ class Limits:
     """Browsers of one address that may ask to be called."""
     callees_of_a_seat: int = 8
     tables_of_a_callee: int = 300
+    mail_questions_per_second: float = 1 / 600
+    mail_question_burst: float = 4.0
+    """E-mail addresses that one address may have asked whether they want calls."""
     resumed_tables: int = 200
     """After a restart, at most this many unfinished tables with a bot to move go on by themselves."""
 
@@ -136,6 +140,16 @@ class Settings:
     """Hosts, and those below them, that may be asked to take a call to a browser; `*` admits any."""
     contact: str = ""
     """Whom the keepers of push services can write to: `mailto:…` or `https://…`; empty: the public address."""
+    webhooks: bool = False
+    """Whether calls may go to https addresses that visitors name."""
+    smtp_host: str = ""
+    """The server that takes the house's mail; empty: nobody is called by e-mail. Links in it lead to the public address."""
+    smtp_port: int = 587
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_user: str = ""
+    smtp_password: str = ""
+    smtp_from: str = ""
+    """From whom mail comes: `Nexarium <house@games.example.org>`."""
     calls_to_loopback: bool = False
     """Whether calls may also go to http://127.0.0.1: for tests."""
     public_address: str = ""

@@ -32,6 +32,7 @@ OVER_HTTP = (
     calling.AgreeCalls,
     calling.AddWay,
     calling.RemoveWay,
+    calling.Permit,
     calling.Calls,
     offers.LentBots,
     offers.ReplaceLent,

@@ -19,6 +19,7 @@ import type {
   LentBots,
   NewTable,
   OpenTables,
+  Permit,
   Problem,
   Rematch,
   RemoveWay,
@@ -99,6 +100,8 @@ export const callsOffered = () => ask<CallsOffered>("/api/calls");
 export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/calls", asked);
 export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/calls/agreed", asked);
 export const addWay = (asked: AddWay) => ask<Calls>("/api/calls/ways", asked);
+/** What a link in an e-mail asks: that calls come there, or no more. */
+export const byLink = (what: "confirmed" | "stopped", asked: Permit) => ask<{ done: boolean }>(`/api/calls/${what}`, asked);
 export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/calls/ways/removed", asked);
 
 export const announcementsNow = () => ask<Announcements>("/api/announcements");

@@ -8,7 +8,7 @@ import { keep, read } from "./kept";
 import { route } from "./route.svelte";
 import { held, heldAt, onSeats } from "./seats";
 import { settings } from "./settings.svelte";
-import type { AgreeCalls, Calls as Agreed, CallsOffered } from "./wire";
+import type { AddWay, AgreeCalls, Calls as Agreed, CallsOffered, WayCard } from "./wire";
 
 const WORKER = "/calls.js";
 
@@ -44,7 +44,7 @@ class Calls {
   constructor() {
     onSeats((seat, taken) => {
       if (!taken && this.calledAt(seat.table)) void this.#change({ forget: [seat.table] }).catch(() => {});
-      else if (taken && this.everywhere && this.pushed)
+      else if (taken && this.everywhere && this.reached)
         void this.#change({ seats: [{ table: seat.table, token: seat.token }] }).catch(() => {});
     });
     navigator.serviceWorker?.addEventListener("message", (event: MessageEvent<{ go?: unknown; where?: unknown }>) => {
@@ -59,8 +59,13 @@ class Calls {
     return this.obstacle === null && Notification.permission === "granted" && !!this.agreed.ways?.some((way) => way.kind === "push");
   }
 
+  /** Whether calls reach their reader in any way. */
+  get reached(): boolean {
+    return this.pushed || !!this.agreed.ways?.some((way) => way.kind !== "push" && way.kind !== "unconfirmed_mail");
+  }
+
   calledAt(table: string): boolean {
-    return this.pushed && (!!this.agreed.all_tables || !!this.agreed.tables?.includes(table));
+    return this.reached && (!!this.agreed.all_tables || !!this.agreed.tables?.includes(table));
   }
 
   /** Ask the server what has been agreed; who never agreed to anything asks nothing. */
@@ -80,9 +85,18 @@ class Calls {
     return true;
   }
 
+  /** Be reached in one more way; what is shown only this once is in what was agreed until something else is done. */
+  async reachBy(way: Omit<AddWay, "key" | "language">): Promise<void> {
+    this.agreed = await addWay({ key: this.#ownKey(), language: settings.language, ...way });
+  }
+
+  async reachNoMoreBy(way: WayCard): Promise<void> {
+    if (this.#key) this.agreed = await removeWay({ key: this.#key, way: way.id });
+  }
+
   async switchOff(): Promise<void> {
     const way = this.agreed.ways?.find((each) => each.kind === "push");
-    if (way && this.#key) this.agreed = await removeWay({ key: this.#key, way: way.id });
+    if (way) await this.reachNoMoreBy(way);
     const registration = await navigator.serviceWorker.getRegistration("/");
     await (await registration?.pushManager.getSubscription())?.unsubscribe();
   }
@@ -93,7 +107,7 @@ class Calls {
       await this.#change({ forget: [table] });
       return true;
     }
-    if (!this.pushed && !(await this.switchOn())) return false;
+    if (!this.reached && !(await this.switchOn())) return false;
     await this.#change({ seats: [{ table, token: heldAt(table)?.token ?? "" }] });
     return true;
   }
@@ -137,7 +151,7 @@ class Calls {
   async #tell(subscription: PushSubscription): Promise<void> {
     const { endpoint = "", keys = {} } = subscription.toJSON();
     const push = { endpoint, p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
-    this.agreed = await addWay({ key: this.#ownKey(), language: settings.language, push });
+    await this.reachBy({ push });
     keep("calls.endpoint", endpoint);
   }
 

@@ -764,6 +764,8 @@ export interface Problem {
 export interface CallsOffered {
   push_key: string;
   occasions: readonly ("over" | "rematch" | "seated" | "takeback" | "turn")[];
+  hooks?: boolean;
+  mail?: boolean;
 }
 
 /** `POST /api/calls`: what has been agreed with whoever shows this key, answered by `Calls`. */
@@ -788,11 +790,14 @@ export interface SeatOfMine {
   token?: string;
 }
 
-/** `POST /api/calls/ways`: reach me so; of push addresses the last one of a key counts. */
+/** `POST /api/calls/ways`: reach me so, in one way; it takes the place of the one of that kind that there was. `feed`: let me read a feed; `hook`: an https address that calls are posted to; `mail`: an e-mail address, which is asked first. */
 export interface AddWay {
   key: string;
   language?: "en" | "fr";
-  push: PushAddress;
+  push?: PushAddress | null;
+  feed?: boolean;
+  hook?: string;
+  mail?: string;
 }
 
 /** Where a browser's push service takes calls for it, and the keys with which they are encrypted, in base64url (the Push API). */
@@ -808,18 +813,25 @@ export interface RemoveWay {
   way: string;
 }
 
-/** What has been agreed with a callee. */
+/** `POST /api/calls/confirmed` or `/api/calls/stopped`: what a link in an e-mail says. */
+export interface Permit {
+  permit: string;
+}
+
+/** What has been agreed with a callee. Shown this once, after it was made: `feed`, the address of the feed, and `hook_secret`, with which what is posted is signed. */
 export interface Calls {
   occasions?: readonly ("over" | "rematch" | "seated" | "takeback" | "turn")[];
   ways?: readonly WayCard[];
   tables?: readonly string[];
   all_tables?: boolean;
+  feed?: string;
+  hook_secret?: string;
 }
 
-/** A way as its callee sees it; `shown`: who is contacted. */
+/** A way as its callee sees it; `shown`: who is contacted, nobody for a feed. */
 export interface WayCard {
   id: string;
-  kind: "push";
+  kind: "feed" | "hook" | "mail" | "push" | "unconfirmed_mail";
   shown: string;
   created: number;
 }

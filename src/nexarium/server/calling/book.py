@@ -8,8 +8,9 @@ import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from sqlalchemy import Connection, Delete, Float, Integer, String, bindparam, delete, func, insert, literal, select, update
+from sqlalchemy import Connection, Delete, Float, Integer, String, Update, bindparam, delete, func, insert, literal, select, update
 
+from nexarium.server.calling.feed import MOST_ENTRIES
 from nexarium.server.calling.occasions import OCCASIONS, Occasion, Occurrence
 from nexarium.server.calling.sending import Call, Way
 from nexarium.server.calling.wire import AgreeCalls, Calls, WayCard, WayKind
@@ -27,6 +28,12 @@ SECONDS_REMEMBERED = 90 * 24 * 3600.0
 AT_ONCE = 500
 """Calls that are looked at together."""
 
+MAIL: tuple[WayKind, ...] = ("mail", "unconfirmed_mail")
+SECONDS_TO_CONFIRM = 7 * 24 * 3600.0
+"""How long the link in a question by e-mail is good."""
+SECONDS_IN_A_FEED = 30 * 24 * 3600.0
+"""How long something is in a feed that does not pass before."""
+
 _WANTED = (
     select(CALL_WAYS.c.id, bindparam("table", type_=String), bindparam("seq", type_=Integer), bindparam("said", type_=String))
     .add_columns(bindparam("now", type_=Float), bindparam("then", type_=Float), literal(0.0, Float), literal(0, Integer))
@@ -34,7 +41,11 @@ _WANTED = (
     .select_from(CALL_WAYS)
     .join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
     .join(CALL_SUBJECTS, CALL_SUBJECTS.c.callee == CALLEES.c.id)
-    .where(CALL_SUBJECTS.c.subject.in_(bindparam("subjects", expanding=True)), CALLEES.c.occasions.contains(bindparam("word")))
+    .where(
+        CALL_SUBJECTS.c.subject.in_(bindparam("subjects", expanding=True)),
+        CALLEES.c.occasions.contains(bindparam("word")),
+        CALL_WAYS.c.kind != "unconfirmed_mail",
+    )
 )
 _CALL = insert(CALLS).from_select(["way", "table_id", "seq", "occasion", "at", "due", "leased", "tries"], _WANTED)
 """Calls everybody who agreed to it, in each of their ways."""
@@ -135,7 +146,7 @@ class Book:
             refused = self._meet(connection, way.callee, way.language, network, now)
             if refused:
                 return refused
-            same = CALL_WAYS.c.kind == way.kind
+            same = CALL_WAYS.c.kind.in_(MAIL if way.kind in MAIL else (way.kind,))
             replaced = select(CALL_WAYS.c.id).where(same, (CALL_WAYS.c.callee == way.callee) | (CALL_WAYS.c.id == way.id))
             _drop_ways(connection, connection.execute(replaced).scalars().all())
             connection.execute(insert(CALL_WAYS), row)
@@ -163,6 +174,47 @@ class Book:
 
         await self.store.write(work)
         return known
+
+    async def confirm(self, way: str) -> bool:
+        """Whoever reads an e-mail address agrees to calls; False where nobody waits for that."""
+        return await self._change_mail(update(CALL_WAYS).where(CALL_WAYS.c.id == way, CALL_WAYS.c.kind.in_(MAIL)).values(kind="mail"))
+
+    async def stop_mail(self, way: str) -> bool:
+        """Whoever reads an e-mail address wants no more calls; False where there are none."""
+
+        def work(connection: Connection) -> int:
+            connection.execute(delete(CALLS).where(CALLS.c.way == way))
+            return connection.execute(delete(CALL_WAYS).where(CALL_WAYS.c.id == way, CALL_WAYS.c.kind.in_(MAIL))).rowcount
+
+        return await self._change_mail(work)
+
+    async def _change_mail(self, change: Update | Callable[[Connection], int]) -> bool:
+        changed = 0
+
+        def work(connection: Connection) -> None:
+            nonlocal changed
+            changed = change(connection) if callable(change) else connection.execute(change).rowcount
+
+        await self.store.write(work)
+        return bool(changed)
+
+    async def feed(self, secret: str, now: float) -> tuple[list[tuple[Call, str]], Language] | None:
+        """What is in the feed with this secret, the newest first, each with its game; and its language. None: there is no such feed."""
+        found = select(CALL_WAYS.c.id, CALLEES.c.language).join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
+        entries = (
+            select(CALLS, CALL_WAYS.c.callee, CALL_WAYS.c.kind, CALL_WAYS.c.address, CALL_WAYS.c.detail, CALLEES.c.language, TABLES.c.game)
+            .join(CALL_WAYS, CALL_WAYS.c.id == CALLS.c.way)
+            .join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
+            .join(TABLES, TABLES.c.id == CALLS.c.table_id)
+            .order_by(CALLS.c.at.desc())
+            .limit(MOST_ENTRIES)
+        )
+        async with self.store.reading() as connection:
+            way = (await connection.execute(found.where(CALL_WAYS.c.kind == "feed", CALL_WAYS.c.address == hashed(secret)))).first()
+            if way is None:
+                return None
+            rows = (await connection.execute(entries.where(CALLS.c.way == way.id, CALLS.c.due <= now))).mappings()
+            return [(_call(row), row["game"]) for row in rows], as_language(way.language)
 
     async def remove_way(self, key: str, way: str) -> None:
         """Reach somebody in this way no more; calls that were under way in it are not made."""
@@ -209,7 +261,7 @@ class Book:
             select(CALLS, CALL_WAYS.c.callee, CALL_WAYS.c.kind, CALL_WAYS.c.address, CALL_WAYS.c.detail, CALLEES.c.language)
             .join(CALL_WAYS, CALL_WAYS.c.id == CALLS.c.way)
             .join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
-            .where(CALLS.c.due <= until)
+            .where(CALLS.c.due <= until, CALL_WAYS.c.kind != "feed")
             .order_by(CALLS.c.due)
             .limit(AT_ONCE)
         )
@@ -269,6 +321,10 @@ class Book:
             gone = (CALLEES.c.seen < now - SECONDS_REMEMBERED) & CALLEES.c.id.not_in(select(CALL_WAYS.c.callee))
             connection.execute(delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.callee.in_(select(CALLEES.c.id).where(gone))))
             connection.execute(delete(CALLEES).where(gone))
+            feeds = select(CALL_WAYS.c.id).where(CALL_WAYS.c.kind == "feed")
+            connection.execute(delete(CALLS).where(CALLS.c.way.in_(feeds), CALLS.c.at < now - SECONDS_IN_A_FEED))
+            asked = CALL_WAYS.c.kind == "unconfirmed_mail"
+            connection.execute(delete(CALL_WAYS).where(asked, CALL_WAYS.c.created < now - SECONDS_TO_CONFIRM))
 
         await self.store.write(work)
 
@@ -310,12 +366,18 @@ def _read(text: str) -> tuple[Occasion, ...]:
 
 
 def _card(row: Any) -> WayCard:
-    return WayCard(id=row["id"], kind=row["kind"], shown=_shown(row["address"]), created=row["created"])
+    return WayCard(id=row["id"], kind=row["kind"], shown=_shown(row["kind"], row["address"]), created=row["created"])
 
 
-def _shown(address: str) -> str:
+def _shown(kind: WayKind, address: str) -> str:
     """Whose address it is, without what is secret in it."""
-    return address.partition("://")[2].partition("/")[0]
+    match kind:
+        case "feed":
+            return ""
+        case "mail" | "unconfirmed_mail":
+            return address
+        case _:
+            return address.partition("://")[2].partition("/")[0]
 
 
 def _call(row: Any) -> Call:

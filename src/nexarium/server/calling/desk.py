@@ -27,6 +27,10 @@ LEASE = 120.0
 FIRST_PAUSE = 30.0
 """Seconds after which a call that could not be delivered is tried again; doubled each time."""
 MOST_TRIES = 12
+NOTES = 60
+NOTE_PAUSE = 1.0
+"""How often it is tried to note what became of a call, and the seconds in between: as long as the lease holds."""
+SECONDS_TO_END = 3.0
 AT_ONCE = 16
 """Calls that are made at the same time."""
 TIDY_PAUSE = 3600.0
@@ -72,8 +76,13 @@ class CallDesk:
             log.exception("calls could not be made", extra=about("calls_failed"))
 
     async def stop(self) -> None:
-        """Wait until the calls that are being made are made."""
-        await asyncio.gather(*self._making, return_exceptions=True)
+        """Wait a moment for the calls that are being made; another process, or the next start, makes the others."""
+        making = tuple(self._making)
+        if making:
+            await asyncio.wait(making, timeout=SECONDS_TO_END)
+        for task in making:
+            task.cancel()
+        await asyncio.gather(*making, return_exceptions=True)
 
     async def look(self) -> None:
         """Look once: whoever is there needs no call, and calls that are due are made."""
@@ -104,19 +113,25 @@ class CallDesk:
         return {call for call in asked if any((call.way.callee, subject) in subjects for subject in present[call.table])}
 
     async def _make(self, call: Call) -> None:
-        try:
-            outcome = await self._tried(call)
-            match outcome.kind:
-                case "gone":
-                    await self.book.drop(call.way)
-                case "later" if call.tries + 1 < MOST_TRIES:
-                    await self.book.later(call, self.clock() + pause_after(call.tries, outcome))
-                case kind:
-                    if kind != "delivered":
-                        log.warning("a call by %s was given up: %s", call.way.kind, kind, extra=about("call_given_up", table=call.table))
-                    await self.book.done([call])
-        except Unavailable as error:
-            log.warning("what became of a call could not be noted: %s", error, extra=about("calls_wait", table=call.table))
+        outcome = await self._tried(call)
+        for _ in range(NOTES):  # what is not noted would be said again
+            try:
+                await self._note(call, outcome)
+                return
+            except Unavailable as error:
+                log.warning("what became of a call could not be noted: %s", error, extra=about("calls_wait", table=call.table))
+                await asyncio.sleep(NOTE_PAUSE)
+
+    async def _note(self, call: Call, outcome: Outcome) -> None:
+        match outcome.kind:
+            case "gone":
+                await self.book.drop(call.way)
+            case "later" if call.tries + 1 < MOST_TRIES:
+                await self.book.later(call, self.clock() + pause_after(call.tries, outcome))
+            case kind:
+                if kind != "delivered":
+                    log.warning("a call by %s was given up: %s", call.way.kind, kind, extra=about("call_given_up", table=call.table))
+                await self.book.done([call])
 
     async def _tried(self, call: Call) -> Outcome:
         try:
@@ -124,7 +139,7 @@ class CallDesk:
             sender = self.senders.get(call.way.kind)
             if kept is None or sender is None:
                 return Outcome("refused")
-            return await sender.send(call.way, said(call, kept.header.game), self.clock())
+            return await sender.send(call, said(call, kept.header.game), self.clock())
         except OSError as error:
             log.info("a call by %s was not answered: %s", call.way.kind, error, extra=about("call_unanswered", table=call.table))
         except Exception:

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 from nexarium.server.calling.reaching import Reach, checked_address
-from nexarium.server.calling.sending import Outcome, Said, Way, outcome_of
+from nexarium.server.calling.sending import Call, Outcome, Said, outcome_of
 from nexarium.server.calling.wire import PushAddress
 from nexarium.server.refusals import Refusal
 
@@ -89,8 +89,9 @@ class PushSender:
         self.key = key
         self.contact = contact
 
-    async def send(self, way: Way, said: Said, now: float) -> Outcome:
+    async def send(self, call: Call, said: Said, now: float) -> Outcome:
         """Hand one call to the push service; whatever is said there of the same table and waits still is replaced by it."""
+        way = call.way
         message = msgspec.json.encode({"title": said.title, "body": said.text, "path": said.path, "tag": said.tag, "lang": said.language})
         headers: dict[bytes | str, bytes | str] = {
             "authorization": self.key.header(way.address, self.contact, now),

@@ -61,7 +61,7 @@ class Outcome:
 class Sender(Protocol):
     """Delivers calls in one way."""
 
-    async def send(self, way: Way, said: Said, now: float) -> Outcome:
+    async def send(self, call: Call, said: Said, now: float) -> Outcome:
         """Deliver a call; raises `OSError` when nobody answers."""
 
 

@@ -9,8 +9,9 @@ import msgspec
 from nexarium.server.calling.occasions import Occasion
 from nexarium.server.language import Language
 
-WayKind = Literal["push"]
-"""How somebody is reached: through the push service of their browser."""
+WayKind = Literal["push", "feed", "hook", "mail", "unconfirmed_mail"]
+"""How somebody is reached: through the push service of their browser, by a feed that they read, at an address of their own, by e-mail; or
+by e-mail once they have confirmed that it is theirs."""
 Key = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{32,64}$")]
 TableId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 
@@ -20,6 +21,8 @@ class CallsOffered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
     push_key: str
     occasions: tuple[Occasion, ...]
+    hooks: bool = False
+    mail: bool = False
 
 
 class AskCalls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -57,11 +60,21 @@ class PushAddress(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 
 class AddWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls/ways`: reach me so; of push addresses the last one of a key counts."""
+    """`POST /api/calls/ways`: reach me so, in one way; it takes the place of the one of that kind that there was. `feed`: let me read a
+    feed; `hook`: an https address that calls are posted to; `mail`: an e-mail address, which is asked first."""
 
     key: Key
     language: Language = "en"
-    push: PushAddress
+    push: PushAddress | None = None
+    feed: bool = False
+    hook: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    mail: Annotated[str, msgspec.Meta(max_length=254)] = ""
+
+
+class Permit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`POST /api/calls/confirmed` or `/api/calls/stopped`: what a link in an e-mail says."""
+
+    permit: Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class RenewPush(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -80,7 +93,7 @@ class RemoveWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
 
 
 class WayCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A way as its callee sees it; `shown`: who is contacted."""
+    """A way as its callee sees it; `shown`: who is contacted, nobody for a feed."""
 
     id: str
     kind: WayKind
@@ -89,9 +102,12 @@ class WayCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Calls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What has been agreed with a callee."""
+    """What has been agreed with a callee. Shown this once, after it was made: `feed`, the address of the feed, and `hook_secret`, with
+    which what is posted is signed."""
 
     occasions: tuple[Occasion, ...] = ()
     ways: tuple[WayCard, ...] = ()
     tables: tuple[str, ...] = ()
     all_tables: bool = False
+    feed: str = ""
+    hook_secret: str = ""

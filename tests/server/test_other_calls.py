@@ -1,0 +1,293 @@
+"""Calls by feed, webhook and e-mail: with a secret each, asked for, signed, and ended by whoever gets them."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import re
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from aiosmtpd.controller import Controller
+
+from nexarium.server.settings import Settings
+
+from .conftest import A1, B1, CENTRE, Visitor, eventually
+from .test_calls import settled, two, visit, waiting
+
+ATOM = {"": "http://www.w3.org/2005/Atom"}
+
+
+class Somebody:
+    """Somebody who agrees to be called at a table."""
+
+    def __init__(self, house: Visitor, seated: dict[str, Any], language: str = "en") -> None:
+        self.house = house
+        self.key = secrets.token_urlsafe(24)
+        self.language = language
+        self.say("/agreed", seats=[{"table": seated["table"], "token": seated["token"]}])
+
+    def say(self, path: str = "", status: int = 200, **fields: Any) -> dict[str, Any]:
+        more = {} if path.endswith("removed") else {"language": self.language}
+        answer = self.house.client.post(f"/api/calls{path}", json={"key": self.key, **more, **fields})
+        assert answer.status_code == status, answer.text
+        said: dict[str, Any] = answer.json()
+        return said
+
+
+class Inbox:
+    """A mail server, and what it has taken."""
+
+    def __init__(self) -> None:
+        self.got: list[EmailMessage] = []
+        self.refuses = ""
+        self.controller = Controller(self, hostname="127.0.0.1", port=0, ready_timeout=30)
+
+    async def handle_DATA(self, server: object, session: object, envelope: Any) -> str:
+        if self.refuses:
+            return self.refuses
+        message = message_from_bytes(envelope.content, policy=policy.default)
+        assert isinstance(message, EmailMessage)
+        assert envelope.rcpt_tos == [message["To"]]
+        self.got.append(message)
+        return "250 OK"
+
+    def links(self) -> list[str]:
+        return re.findall(r"https://games\.example\S*", self.got[-1].get_content())
+
+
+class AnyPort(Controller):
+    """Takes whatever port is free."""
+
+    def _trigger_server(self) -> None:
+        self.port = self.server.sockets[0].getsockname()[1]  # type: ignore[union-attr]
+        super()._trigger_server()  # type: ignore[no-untyped-call]
+
+
+@pytest.fixture
+def inbox() -> Iterator[Inbox]:
+    inbox = Inbox()
+    inbox.controller = AnyPort(inbox, hostname="127.0.0.1", port=0, ready_timeout=30)
+    inbox.controller.start()  # type: ignore[no-untyped-call]
+    yield inbox
+    inbox.controller.stop()  # type: ignore[no-untyped-call]
+
+
+@pytest.fixture
+def house(serving: Callable[[Settings], Visitor], settings: Settings, inbox: Inbox) -> Visitor:
+    mail = {
+        "smtp_host": "127.0.0.1",
+        "smtp_port": inbox.controller.port,
+        "smtp_security": "none",
+        "smtp_from": "House <house@games.example>",
+    }
+    return serving(replace(settings, call_grace=0.2, calls_to_loopback=True, webhooks=True, public_address="https://games.example", **mail))
+
+
+# --- the feed ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_feed_lists_the_tables_that_wait(house: Visitor) -> None:
+    ann, bo = two(house)
+    somebody = Somebody(house, bo)
+    address = somebody.say("/ways", feed=True)["feed"]
+    assert "feed" not in somebody.say(), "shown once"
+
+    def read() -> ElementTree.Element:
+        answer = house.client.get(address)
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "application/atom+xml")
+        return ElementTree.fromstring(answer.content)
+
+    assert read().findall("entry", ATOM) == []
+    visit(house, ann, CENTRE)
+    eventually(lambda: len(read().findall("entry", ATOM)) == 1)
+    (entry,) = read().findall("entry", ATOM)
+    assert entry.findtext("title", namespaces=ATOM) == "Tic-tac-toe: It is your turn."
+    assert entry.find("link", ATOM).attrib["href"] == f"https://games.example/t/{bo['table']}"  # type: ignore[union-attr]
+    first = entry.findtext("id", namespaces=ATOM)
+    answer = house.client.get(address)
+    assert house.client.get(address, headers={"if-none-match": answer.headers["etag"]}).status_code == 304
+    assert bo["token"] not in answer.text
+    visit(house, bo, A1)
+    assert read().findall("entry", ATOM) == [], "it is not Bo's turn any more"
+    visit(house, ann, B1)
+    eventually(lambda: len(read().findall("entry", ATOM)) == 1)
+    assert read().findtext("entry/id", namespaces=ATOM) != first
+
+    another = somebody.say("/ways", feed=True)["feed"]
+    assert house.client.get(address).status_code == 404, "a new secret ends the old one"
+    (way,) = somebody.say()["ways"]
+    somebody.say("/ways/removed", way=way["id"])
+    assert house.client.get(another).status_code == 404
+
+
+# --- webhooks ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def hook() -> Iterator[tuple[str, list[tuple[dict[str, str], bytes]], list[int]]]:
+    """An address, what was posted to it, and what it answers next."""
+    got: list[tuple[dict[str, str], bytes]] = []
+    answers: list[int] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            got.append(
+                ({name.lower(): value for name, value in self.headers.items()}, self.rfile.read(int(self.headers["content-length"])))
+            )
+            self.send_response(answers.pop(0) if answers else 204)
+            self.send_header("location", "http://127.0.0.1:9/elsewhere")
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            return None
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/called", got, answers
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[str, str], bytes]], list[int]]) -> None:
+    address, got, answers = hook
+    ann, bo = two(house)
+    somebody = Somebody(house, bo)
+    secret = somebody.say("/ways", hook=address)["hook_secret"]
+    assert secret not in json.dumps(somebody.say())
+    answers.append(302)  # a redirect is followed nowhere
+    visit(house, ann, CENTRE)
+    eventually(lambda: len(got) == 1)
+    settled(house)
+    headers, body = got[0]
+    told = json.loads(body)
+    url = f"https://games.example/t/{bo['table']}"
+    assert told == {"type": "turn", "table": bo["table"], "url": url, "title": "Tic-tac-toe", "text": "It is your turn.", "at": told["at"]}
+    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
+    mark = hmac.new(base64.b64decode(secret.removeprefix("whsec_")), signed, hashlib.sha256).digest()
+    assert headers["webhook-signature"] == f"v1,{base64.b64encode(mark).decode()}"
+    assert abs(int(headers["webhook-timestamp"]) - time.time()) < 300
+
+
+def test_webhooks_are_the_keepers_to_allow(visitor: Visitor) -> None:
+    answer = visitor.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), "hook": "https://example.org/x"})
+    assert answer.status_code == 403
+    assert visitor.client.get("/api/calls").json().keys() == {"push_key", "occasions"}
+
+
+@pytest.mark.parametrize("address", ["http://example.org/", "https://10.0.0.1/", "https://example.org:22/", "ftp://example.org/"])
+def test_a_webhook_leads_to_the_internet(house: Visitor, address: str) -> None:
+    answer = house.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), "hook": address})
+    assert (answer.status_code, answer.json()["field"]) == (422, "address")
+
+
+# --- e-mail --------------------------------------------------------------------------------------------------------------
+
+
+def test_an_address_is_asked_and_agrees_and_ends_it(house: Visitor, inbox: Inbox) -> None:
+    ann, bo = two(house)
+    somebody = Somebody(house, bo, "fr")
+    (way,) = somebody.say("/ways", mail="bo@example.org")["ways"]
+    assert way["kind"] == "unconfirmed_mail"
+    assert inbox.got[0]["To"] == "bo@example.org"
+    (_, confirm) = inbox.links()
+    visit(house, ann, CENTRE)
+    visit(house, bo, A1)
+    assert len(inbox.got) == 1, "nothing more before somebody agrees"
+
+    permit = confirm.partition("/calls#confirm=")[2]
+    for wrong in (permit[:-1] + ("0" if permit[-1] != "0" else "1"), way["id"], permit.replace(way["id"], "x"), "", "é"):
+        assert house.client.post("/api/calls/confirmed", json={"permit": wrong}).status_code == 403
+    assert house.client.post("/api/calls/stopped", json={"permit": permit}).status_code == 403, "a link is for one thing"
+    assert house.client.post("/api/calls/confirmed", json={"permit": permit}).json() == {"done": True}
+    visit(house, ann, B1)
+    eventually(lambda: len(inbox.got) == 2)
+    settled(house)
+    mail = inbox.got[1]
+    assert (mail["To"], mail["From"]) == ("bo@example.org", "House <house@games.example>")
+    assert "C\u2019est \u00e0 vous de jouer." in mail["Subject"]
+    assert mail.get_content_type() == "text/plain"
+    table, stop = inbox.links()
+    assert table == f"https://games.example/t/{bo['table']}"
+    assert mail["List-Unsubscribe"] == f"<{stop}>"
+    assert bo["token"] not in mail.as_string()
+
+    permit = stop.partition("/calls#stop=")[2]
+    assert house.client.post("/api/calls/stopped", json={"permit": permit}).json() == {"done": True}
+    assert house.client.post("/api/calls/stopped", json={"permit": permit}).json() == {"done": False}
+    assert "ways" not in somebody.say()
+    visit(house, bo, 2)
+    visit(house, ann, 7)
+    settled(house)
+    assert len(inbox.got) == 2
+
+
+def test_nobody_is_asked_again_and_again(house: Visitor, inbox: Inbox) -> None:
+    _, bo = two(house)
+    statuses = []
+    for number in range(6):
+        address = "victim@example.org" if number < 4 else f"{number}@example.org"
+        body = {"key": Somebody(house, bo).key, "mail": address}
+        statuses.append(house.client.post("/api/calls/ways", json=body).status_code)
+    assert statuses == [200, 200, 429, 429, 429, 429]
+    assert [mail["To"] for mail in inbox.got] == ["victim@example.org"] * 2
+
+
+def test_a_question_that_cannot_be_sent_is_told(house: Visitor, inbox: Inbox) -> None:
+    _, bo = two(house)
+    somebody = Somebody(house, bo)
+    inbox.refuses = "550 no such user"
+    assert somebody.say("/ways", 503, mail="nobody@example.org")["field"] == "mail"
+    assert "ways" not in somebody.say()
+
+
+def test_mail_that_is_not_taken_is_sent_again(house: Visitor, inbox: Inbox) -> None:
+    ann, bo = two(house)
+    somebody = Somebody(house, bo)
+    somebody.say("/ways", mail="bo@example.org")
+    permit = inbox.links()[1].partition("=")[2]
+    house.client.post("/api/calls/confirmed", json={"permit": permit})
+    inbox.refuses = "451 later"
+    visit(house, ann, CENTRE)
+    eventually(lambda: [tries for _, tries in waiting(house.app.state.house.settings)] == [1])
+    inbox.refuses = ""
+    house.app.state.calls.clock = lambda: time.time() + 100
+    eventually(lambda: len(inbox.got) == 2)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "bo",
+        "bo@",
+        "@example.org",
+        "bo@example",
+        "a b@example.org",
+        "bo@example.org\nBcc: x@example.org",
+        "bo@exa..mple.org",
+        "<bo@example.org>",
+    ],
+)
+def test_what_is_no_address(house: Visitor, inbox: Inbox, address: str) -> None:
+    answer = house.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), "mail": address})
+    assert (answer.status_code, answer.json()["field"]) == (422, "mail")
+    assert inbox.got == []
+
+
+def test_one_way_at_a_time(house: Visitor) -> None:
+    for ways in ({}, {"feed": True, "hook": "https://example.org/"}):
+        answer = house.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), **ways})
+        assert answer.status_code == 422
