@@ -22,7 +22,7 @@ from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.storage.migrate import migrate
-from nexarium.server.storage.schema import ARCHIVES, EVENTS, METADATA, SEATS_HELD, TABLES
+from nexarium.server.storage.schema import ARCHIVES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, TABLES
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.terms import Terms
 
@@ -56,10 +56,13 @@ _SHOWN = (
 """Writes what lists show of a table whose event `seq` has come; none is found when that number lies in the archive."""
 
 
-_ABOUT_TABLES = tuple(
-    (relation, key.parent) for relation in reversed(METADATA.sorted_tables) for key in relation.foreign_keys if key.column is TABLES.c.id
+_BOUND = [(relation, key) for relation in reversed(METADATA.sorted_tables) for key in relation.foreign_keys]
+_ABOUT_TABLES = (
+    *((relation, key.parent) for relation, key in _BOUND if key.column is TABLES.c.id),
+    (CALLS, CALLS.c.table_id),
+    (CALL_SUBJECTS, CALL_SUBJECTS.c.table_id),
 )
-"""Every relation with rows that belong to tables, and its column with the table's id."""
+"""Every relation with rows that go with a table, and its column with the table's id."""
 
 
 class Store:
