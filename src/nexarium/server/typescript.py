@@ -9,8 +9,9 @@ from typing import Any
 
 from msgspec import inspect as types
 
-from nexarium.server import messages
+from nexarium.server import messages, offers
 from nexarium.server.calling import wire as calling
+from nexarium.server.inviting import messages as inviting
 from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
 
@@ -30,6 +31,8 @@ OVER_HTTP = (
     calling.AddWay,
     calling.RemoveWay,
     calling.Calls,
+    offers.LentBots,
+    offers.ReplaceLent,
     people.Me,
     people.Welcome,
     people.Codes,
@@ -47,6 +50,14 @@ OVER_HTTP = (
     owner.Announcements,
     owner.NewAnnouncement,
     owner.TakeBack,
+    inviting.OpenTables,
+    inviting.AskCode,
+    inviting.Code,
+    inviting.Join,
+    inviting.Found,
+    inviting.AskHandover,
+    inviting.Handover,
+    inviting.TakeOver,
 )
 
 

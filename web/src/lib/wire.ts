@@ -288,6 +288,7 @@ export interface SeatView {
   lent?: boolean;
   lost?: boolean;
   host?: boolean;
+  lent_by?: string;
   badge: Badge;
 }
 
@@ -524,7 +525,7 @@ export interface Situation {
   clocks?: ClocksView | null;
 }
 
-/** A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds it is the table's host. */
+/** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house (`lent_by`). `lent`: a bot plays for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds it is the table's host. */
 export interface Sitter {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -535,6 +536,7 @@ export interface Sitter {
   lent?: boolean;
   lost?: boolean;
   host?: boolean;
+  lent_by?: string;
 }
 
 /** The answer to `Look`. */
@@ -676,10 +678,11 @@ export interface NewTable {
   unwelcome?: readonly string[];
 }
 
-/** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`. */
+/** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, or the one that `lender` lends. */
 export interface SeatRequest {
   who: "bot" | "open" | "you";
   level?: number;
+  lender?: string;
 }
 
 /** The answer to opening a table, taking a seat or asking a rematch: the table, your seats and the one token that holds them. */
@@ -799,6 +802,26 @@ export interface WayCard {
   kind: "push";
   shown: string;
   created: number;
+}
+
+/** `GET /api/bots`: the opponents that are lent to the house just now. */
+export interface LentBots {
+  bots: readonly LentBot[];
+}
+
+/** A bot that somebody lends to the house just now: what it is called in addresses and by people, who lends it, what it plays. */
+export interface LentBot {
+  lender: string;
+  name: string;
+  lent_by: string;
+  games: readonly string[];
+}
+
+/** `POST /api/tables/{table}/bots`: whoever plays at this table, by `token` or signed in, lets the house's bot of `level` play on at `seat`, from which a lent bot is away. */
+export interface ReplaceLent {
+  token?: string;
+  seat: number;
+  level: number;
 }
 
 /** `GET /api/me`: the account to which the asker is signed in, empty when to none. `possible`: whether passkeys work at this address; where they do not, `instead` is one of this machine at which they do, if there is one. */
@@ -996,6 +1019,65 @@ export interface NewAnnouncement {
 /** Let somebody in again, or end an announcement. */
 export interface TakeBack {
   id: string;
+}
+
+/** The answer to `GET /api/tables/open`, the last changed first. */
+export interface OpenTables {
+  tables: readonly OpenTable[];
+}
+
+/** A table that waits for players: its game and which of its ready-made choices is played ("Two players"), and who sits there. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  mode?: string;
+  names: readonly string[];
+  seats: readonly OpenSeat[];
+  changed: number;
+}
+
+/** A seat that anybody may take, with what the game calls it ("Blue + Red"). */
+export interface OpenSeat {
+  seat: number;
+  label: string;
+}
+
+/** `POST /api/tables/{table}/code`: a short code for a table at which one sits, or whose host one is. */
+export interface AskCode {
+  token?: string;
+}
+
+/** Six letters that lead to the table as long as a seat is open. */
+export interface Code {
+  code: string;
+}
+
+/** `POST /api/join`: which table is it? Small and capital letters, spaces and hyphens are all the same. */
+export interface Join {
+  code: string;
+}
+
+/** The table of a code. */
+export interface Found {
+  table: string;
+}
+
+/** `POST /api/tables/{table}/handover`: take one's seats to another device. */
+export interface AskHandover {
+  token: string;
+}
+
+/** What the other device shows, once, within so many seconds. It belongs into the fragment of a link, which is sent to no server. */
+export interface Handover {
+  secret: string;
+  seconds: number;
+}
+
+/** `POST /api/tables/{table}/handover/take`: here is that other device. A `token` of this table that it has holds the seats then. */
+export interface TakeOver {
+  secret: string;
+  token?: string;
 }
 
 export type Shape = Path | Circle | Rect | Text | Use | Group;

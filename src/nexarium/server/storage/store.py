@@ -22,7 +22,7 @@ from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.storage.migrate import migrate
-from nexarium.server.storage.schema import ARCHIVES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, TABLES
+from nexarium.server.storage.schema import ARCHIVES, CALL_SUBJECTS, CALLS, CODES, EVENTS, HANDOVERS, METADATA, SEATS_HELD, TABLES
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.terms import Terms
 
@@ -59,8 +59,7 @@ _SHOWN = (
 _BOUND = [(relation, key) for relation in reversed(METADATA.sorted_tables) for key in relation.foreign_keys]
 _ABOUT_TABLES = (
     *((relation, key.parent) for relation, key in _BOUND if key.column is TABLES.c.id),
-    (CALLS, CALLS.c.table_id),
-    (CALL_SUBJECTS, CALL_SUBJECTS.c.table_id),
+    *((relation, relation.c.table_id) for relation in (CALLS, CALL_SUBJECTS, CODES, HANDOVERS)),
 )
 """Every relation with rows that go with a table, and its column with the table's id."""
 
@@ -254,6 +253,17 @@ class Store:
         shown = select(TABLES).where(TABLES.c.listed, TABLES.c.archived == 0)
         return await self._list(shown.order_by(TABLES.c.over, TABLES.c.changed.desc()).limit(most))
 
+    async def waiting_for_players(self, most: int) -> list[Kept]:
+        """The listed tables at which a seat is open and the game goes on, the last changed first."""
+        open_seat = TABLES.c.summary.contains('"open"', autoescape=True)  # nearly: somebody may be called that
+        wanted = (
+            select(TABLES)
+            .where(TABLES.c.listed, ~TABLES.c.over, TABLES.c.archived == 0, open_seat)
+            .order_by(TABLES.c.changed.desc())
+            .limit(most)
+        )
+        return [each for each in await self._list(wanted) if "open" in each.summary.kinds]
+
     async def ids(self) -> list[str]:
         """The ids of all tables, the oldest first."""
         async with self.reading() as connection:
@@ -273,6 +283,11 @@ class Store:
         """The ids of tables at which a person waits for a bot, at most `most`, the last changed first."""
         wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
         return [each.header.id for each in await self._list(wanted) if "human" in each.summary.kinds]
+
+    async def waiting_for(self, lender: str, most: int) -> list[str]:
+        """The ids of tables at which a lent bot is to move, among the `most` tables with a bot to move that changed last."""
+        wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
+        return [each.header.id for each in await self._list(wanted) if each.summary.lender == lender]
 
     async def due(self, until: float, most: int) -> list[tuple[str, float]]:
         """The tables at which somebody's time is up before `until`, each with when, the first first, at most `most`."""
