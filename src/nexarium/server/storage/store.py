@@ -22,7 +22,7 @@ from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.storage.migrate import migrate
-from nexarium.server.storage.schema import ARCHIVES, CALL_SUBJECTS, CALLS, CODES, EVENTS, HANDOVERS, METADATA, SEATS_HELD, TABLES
+from nexarium.server.storage.schema import ARCHIVES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, TABLES
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.terms import Terms
 
@@ -59,7 +59,7 @@ _SHOWN = (
 _BOUND = [(relation, key) for relation in reversed(METADATA.sorted_tables) for key in relation.foreign_keys]
 _ABOUT_TABLES = (
     *((relation, key.parent) for relation, key in _BOUND if key.column is TABLES.c.id),
-    *((relation, relation.c.table_id) for relation in (CALLS, CALL_SUBJECTS, CODES, HANDOVERS)),
+    *((relation, relation.c.table_id) for relation in (CALLS, CALL_SUBJECTS)),
 )
 """Every relation with rows that go with a table, and its column with the table's id."""
 
