@@ -23,7 +23,7 @@ from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.places import data_directory
 from nexarium.server.storage.migrate import migrate
-from nexarium.server.storage.schema import ARCHIVES, EVENTS, METADATA, SEATS_HELD, TABLES
+from nexarium.server.storage.schema import ARCHIVES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, TABLES
 from nexarium.server.storage.seals import BadSeal, Seals
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.terms import Terms
@@ -58,10 +58,12 @@ _SHOWN = (
 """Writes what lists show of a table whose event `seq` has come; none is found when that number lies in the archive."""
 
 
-_ABOUT_TABLES = tuple(
-    (relation, key.parent) for relation in reversed(METADATA.sorted_tables) for key in relation.foreign_keys if key.column is TABLES.c.id
+_BOUND = [(relation, key) for relation in reversed(METADATA.sorted_tables) for key in relation.foreign_keys]
+_ABOUT_TABLES = (
+    *((relation, key.parent) for relation, key in _BOUND if key.column is TABLES.c.id),
+    *((relation, relation.c.table_id) for relation in (CALLS, CALL_SUBJECTS)),
 )
-"""Every relation with rows that belong to tables, and its column with the table's id."""
+"""Every relation with rows that go with a table, and its column with the table's id."""
 
 
 class Store:
@@ -278,7 +280,12 @@ class Store:
     async def waiting_for_players(self, most: int) -> list[Kept]:
         """The listed tables at which a seat is open and the game goes on, the last changed first."""
         open_seat = TABLES.c.summary.contains('"open"', autoescape=True)  # nearly: somebody may be called that
-        wanted = select(TABLES).where(TABLES.c.listed, ~TABLES.c.over, open_seat).order_by(TABLES.c.changed.desc()).limit(most)
+        wanted = (
+            select(TABLES)
+            .where(TABLES.c.listed, ~TABLES.c.over, TABLES.c.archived == 0, open_seat)
+            .order_by(TABLES.c.changed.desc())
+            .limit(most)
+        )
         return [each for each in await self._list(wanted) if "open" in each.summary.kinds]
 
     async def ids(self) -> list[str]:
