@@ -17,6 +17,7 @@ from nexarium.core.errors import BadOption
 from nexarium.core.record import Record
 from nexarium.server import messages as wire
 from nexarium.server.language import Language
+from nexarium.server.offers import LentBot, LentBots
 
 Answer = TypeVar("Answer")
 
@@ -59,6 +60,10 @@ class House:
         query = {"ids": ",".join(ids)} if ids else {}
         return (await self._ask("GET", "/api/tables", wire.Tables, query=query)).tables
 
+    async def bots(self) -> tuple[LentBot, ...]:
+        """The opponents that are lent to the house just now."""
+        return (await self._ask("GET", "/api/bots", LentBots)).bots
+
     async def record(self, table: str) -> Record:
         """A game so far as a record; one that keeps secrets gives it once it is over."""
         return await self._ask("GET", f"/api/tables/{quote(table, safe='')}/record.json", Record)
@@ -73,23 +78,38 @@ class House:
         options: Mapping[str, Value] | None = None,
         name: str | None = None,
         listed: bool = True,
+        terms: Mapping[str, Any] | None = None,
     ) -> Seat:
-        """A new table at which this program sits: per seat `you`, `open` or `bot:1` to `bot:9`."""
+        """A new table at which this program sits: per seat `you`, `open`, `bot:1` to `bot:9`, or `lent:` and the id of a bot that is
+        lent (`bots`). `terms` are further fields of
+        `messages.NewTable`."""
         if "you" not in seats:
             raise BadOption("name at least one seat `you`; open_for_others opens a table at which this program does not sit", "seats")
-        seated = await self._open(game, seats, options, name, listed)
+        seated = await self._open(game, seats, options, name, listed, terms)
         return await self.resume(seated.table, seated.token)
 
     async def open_for_others(
-        self, game: str, seats: Sequence[str], *, options: Mapping[str, Value] | None = None, listed: bool = True
+        self,
+        game: str,
+        seats: Sequence[str],
+        *,
+        options: Mapping[str, Value] | None = None,
+        listed: bool = True,
+        terms: Mapping[str, Any] | None = None,
     ) -> Watcher:
         """A new table at which this program only looks on: per seat `open` or `bot:1` to `bot:9`."""
         if "you" in seats:
             raise BadOption("no seat is `you` at a table for others; open takes one", "seats")
-        return await self.watch((await self._open(game, seats, options, "", listed)).table)
+        return await self.watch((await self._open(game, seats, options, "", listed, terms)).table)
 
     async def _open(
-        self, game: str, seats: Sequence[str], options: Mapping[str, Value] | None, name: str | None, listed: bool
+        self,
+        game: str,
+        seats: Sequence[str],
+        options: Mapping[str, Value] | None,
+        name: str | None,
+        listed: bool,
+        terms: Mapping[str, Any] | None,
     ) -> wire.Seated:
         wanted = wire.NewTable(
             game=game,
@@ -98,6 +118,7 @@ class House:
             name=self.name if name is None else name,
             language=self.language,
             listed=listed,
+            **(terms or {}),
         )
         return await self._ask("POST", "/api/tables", wire.Seated, wanted)
 
@@ -175,4 +196,6 @@ def seat_request(text: str) -> wire.SeatRequest:
         return wire.SeatRequest(who="you" if who == "you" else "open")
     if who == "bot" and level.isdecimal():
         return wire.SeatRequest(who="bot", level=int(level))
-    raise BadOption(f"a seat is you, open or bot:1 to bot:9, not {text!r}", "seats")
+    if who == "lent" and level:
+        return wire.SeatRequest(who="bot", lender=level)
+    raise BadOption(f"a seat is you, open, bot:1 to bot:9, or lent: and a lent bot's id, not {text!r}", "seats")
