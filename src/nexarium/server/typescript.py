@@ -10,6 +10,8 @@ from typing import Any
 from msgspec import inspect as types
 
 from nexarium.server import messages, offers
+from nexarium.server.calling import wire as calling
+from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
@@ -24,6 +26,12 @@ OVER_HTTP = (
     messages.Problem,
     offers.LentBots,
     offers.ReplaceLent,
+    calling.CallsOffered,
+    calling.AskCalls,
+    calling.AgreeCalls,
+    calling.AddWay,
+    calling.RemoveWay,
+    calling.Calls,
     people.Me,
     people.Welcome,
     people.Codes,
@@ -31,6 +39,16 @@ OVER_HTTP = (
     people.GamesKept,
     people.TokenMade,
     people.MyGames,
+    people.NewReport,
+    owner.OwnersLoad,
+    owner.OwnersTables,
+    owner.OwnersTable,
+    owner.CloseByOwner,
+    owner.Bans,
+    owner.NewBan,
+    owner.Announcements,
+    owner.NewAnnouncement,
+    owner.TakeBack,
 )
 
 

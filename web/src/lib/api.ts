@@ -1,7 +1,26 @@
 /** The server over HTTP. A refusal becomes a `Trouble` with the sentence that the server gave. */
 
 import { settings } from "./settings.svelte";
-import type { Away, Catalogue, Language, LentBots, NewTable, Problem, Rematch, ReplaceLent, Seated, Tables, TakeSeat } from "./wire";
+import type {
+  AddWay,
+  AgreeCalls,
+  Announcements,
+  AskCalls,
+  Away,
+  Calls,
+  CallsOffered,
+  Catalogue,
+  Language,
+  LentBots,
+  NewTable,
+  Problem,
+  Rematch,
+  RemoveWay,
+  ReplaceLent,
+  Seated,
+  Tables,
+  TakeSeat,
+} from "./wire";
 
 export class Trouble extends Error {
   constructor(
@@ -13,13 +32,15 @@ export class Trouble extends Error {
   }
 }
 
-/** Ask the server: GET, or POST with a body in JSON. */
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** What the server answers at an address: asked for, or, with a body, told. */
+export async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
       path,
-      body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+      body === undefined
+        ? { headers }
+        : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) },
     );
   } catch {
     throw new Trouble(settings.words.noAnswer, 0);
@@ -46,6 +67,13 @@ export const exportsOf = (game: string) =>
 /** Ask the server what a game's own page needs to know; what is asked and answered is the game's affair. */
 export const askGame = <T>(game: string, page: string, question: unknown, language: Language) =>
   ask<T>(`/api/games/${encodeURIComponent(game)}/pages/${encodeURIComponent(page)}?language=${language}`, question);
+export const callsOffered = () => ask<CallsOffered>("/api/calls");
+export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/calls", asked);
+export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/calls/agreed", asked);
+export const addWay = (asked: AddWay) => ask<Calls>("/api/calls/ways", asked);
+export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/calls/ways/removed", asked);
+
+export const announcementsNow = () => ask<Announcements>("/api/announcements");
 
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;
