@@ -14,6 +14,7 @@ from nexarium.client import House, HouseRefused, Lost, NotKnown
 from nexarium.core.catalogue import catalogue
 from nexarium.server.settings import Settings
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor
+from tests.server.test_accounts import Browser
 
 from .line import Line
 from .test_lending import Lender
@@ -223,6 +224,24 @@ def test_a_program_plays_a_lent_bot(serving: Callable[[Settings], Visitor], sett
             assert seat.position.seats[1].lent_by == "Ada"
 
     run(game())
+
+
+def test_a_program_plays_as_an_account(alone: Visitor) -> None:
+    browser = Browser(alone)
+    browser.register("Ada")
+    account = browser.post("/api/me/tokens", 201, label="my bot")["token"]
+
+    async def game() -> None:
+        async with House(at(alone), name="somebody else", account=account) as house:
+            seat = await house.open("tictactoe")
+            assert (seat.token, seat.seats) == ("", (0,))
+            await seat.position.play(CENTRE)
+            again = await house.resume(seat.table)
+            assert again.position.history == (CENTRE,)
+            assert again.position.seats[0].name == "Ada"
+
+    run(game())
+    assert len(browser.get("/api/me/games")["tables"]) == 1
 
 
 def test_rules_of_another_version_are_not_guessed_at(alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

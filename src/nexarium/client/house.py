@@ -26,15 +26,18 @@ class House:
     """The house at an address such as `http://127.0.0.1:8000`, to be used in `async with`.
 
     `name` is what the program is called where it sits, `language` that of the sentences it is told. `patience`: after so many seconds
-    without an answer a seat gives up coming back (`Lost`).
+    without an answer a seat gives up coming back (`Lost`). `account`: a token of an account, made on its page; the program is then that
+    account, under its name.
     """
 
-    def __init__(self, address: str, *, name: str = "", language: Language = "en", patience: float = 600.0) -> None:
+    def __init__(self, address: str, *, name: str = "", language: Language = "en", patience: float = 600.0, account: str = "") -> None:
         self.address = checked_address(address)
         self.name = name
         self.language: Language = language
         self.patience = patience
-        self._client = httpx.AsyncClient(base_url=self.address, timeout=30.0, headers={"accept-language": language})
+        self._headers = {"authorization": f"Bearer {account}"} if account else {}
+        headers = {"accept-language": language, **self._headers}
+        self._client = httpx.AsyncClient(base_url=self.address, timeout=30.0, headers=headers)
         self._watchers: list[Watcher] = []
 
     async def __aenter__(self) -> Self:
@@ -128,13 +131,13 @@ class House:
         seated = await self._ask("POST", f"/api/tables/{quote(table, safe='')}/seats", wire.Seated, wanted)
         return await self.resume(seated.table, seated.token)
 
-    async def resume(self, table: str, token: str) -> Seat:
-        """A seat that was taken before, by its token."""
-        return await self._enter(Seat(self._live, table, token, self.language, self.patience))
+    async def resume(self, table: str, token: str = "") -> Seat:
+        """A seat that was taken before, by its token; one of the account needs none."""
+        return await self._enter(Seat(self._live, table, token, self.language, self.patience, self._headers))
 
     async def watch(self, table: str) -> Watcher:
         """A table that one looks at."""
-        return await self._enter(Watcher(self._live, table, "", self.language, self.patience))
+        return await self._enter(Watcher(self._live, table, "", self.language, self.patience, self._headers))
 
     async def rematch(self, seat: Seat) -> Seat:
         """The same people again, one seat on, when the game of `seat` is over."""
