@@ -25,6 +25,8 @@ from nexarium.server.connection import serve_viewer
 from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
 from nexarium.server.house import House
+from nexarium.server.inviting import http as inviting
+from nexarium.server.inviting.store import Invitations
 from nexarium.server.limiter import Allowances
 from nexarium.server.operating import health, owner
 from nexarium.server.operating.barred import Barred
@@ -115,6 +117,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
         app.state.reports = Allowances(limits.reports_per_second, limits.report_burst)
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
+        app.state.joins = Allowances(limits.joins_per_second, limits.join_burst)
+        app.state.invitations = Invitations(store)
         await bus.open(heard_by(house.lenders.hear, turns.hear, house.hear))
         thinkers.start()
         watch(house, thinkers, app.state.door)
@@ -143,6 +147,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *calls.ROUTES,
             *people.ROUTES,
             *manners.ROUTES,
+            *inviting.ROUTES,
             *health.ROUTES,
             *owner.ROUTES,
             *openapi.ROUTES,

@@ -55,6 +55,9 @@ class Limits:
     reports_per_second: float = 1 / 300
     report_burst: float = 10.0
     """Reports of players that one address may make."""
+    joins_per_second: float = 1 / 60
+    join_burst: float = 10.0
+    """Codes that one address may try."""
     hints_per_second: float = 1 / 3
     hint_burst: float = 30.0
     looks_per_second: float = 5.0

@@ -11,6 +11,7 @@ from msgspec import inspect as types
 
 from nexarium.server import messages, offers
 from nexarium.server.calling import wire as calling
+from nexarium.server.inviting import messages as inviting
 from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
 
@@ -49,6 +50,14 @@ OVER_HTTP = (
     owner.Announcements,
     owner.NewAnnouncement,
     owner.TakeBack,
+    inviting.OpenTables,
+    inviting.AskCode,
+    inviting.Code,
+    inviting.Join,
+    inviting.Found,
+    inviting.AskHandover,
+    inviting.Handover,
+    inviting.TakeOver,
 )
 
 

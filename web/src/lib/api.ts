@@ -10,15 +10,20 @@ import type {
   Calls,
   CallsOffered,
   Catalogue,
+  Code,
+  Found,
+  Handover,
   Language,
   LentBots,
   NewTable,
+  OpenTables,
   Problem,
   Rematch,
   RemoveWay,
   ReplaceLent,
   Seated,
   Tables,
+  TakeOver,
   TakeSeat,
 } from "./wire";
 
@@ -62,6 +67,14 @@ export const goAway = (table: string, away: Away) => ask<Tables>(`${at(table)}/a
 export const listedTables = (language: Language) => ask<Tables>(`/api/tables?language=${language}`);
 export const theseTables = (ids: readonly string[], language: Language) =>
   ask<Tables>(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}&language=${language}`);
+/** The tables at which anybody may take a seat. */
+export const openTables = (language: Language) => ask<OpenTables>(`/api/tables/open?language=${language}`);
+/** Six letters that lead to a table at which one sits. */
+export const codeOf = (table: string, token: string) => ask<Code>(`${at(table)}/code`, { token });
+export const tableOf = (code: string) => ask<Found>(`/api/join?language=${settings.language}`, { code });
+/** What another device shows, once, to have one's seats. */
+export const handover = (table: string, token: string) => ask<Handover>(`${at(table)}/handover`, { token });
+export const takeOver = (table: string, request: TakeOver) => ask<Seated>(`${at(table)}/handover/take`, request);
 export const exportsOf = (game: string) =>
   ask<{ exports: { format: string; label: string }[] }>(`/api/games/${encodeURIComponent(game)}/exports`);
 /** Ask the server what a game's own page needs to know; what is asked and answered is the game's affair. */
@@ -80,3 +93,8 @@ export const exportAt = (table: string, format: string) => `${at(table)}/export/
 export const pictureAt = (table: string, ply: number, theme: string) => `${at(table)}/picture.svg?ply=${ply}&theme=${theme}`;
 export const liveAt = (table: string) => `${location.origin.replace(/^http/, "ws")}${at(table)}/live`;
 export const linkTo = (table: string) => `${location.origin}/t/${encodeURIComponent(table)}`;
+/** A link that takes a seat to another device: its secret stands in the fragment, which is sent to no server. */
+export const linkWith = (table: string, secret: string) => `${linkTo(table)}#${SEAT}${secret}`;
+const SEAT = "seat=";
+/** The secret in a link that somebody has opened, "" when there is none. */
+export const secretIn = (fragment: string) => (fragment.startsWith(`#${SEAT}`) ? fragment.slice(SEAT.length + 1) : "");

@@ -1020,6 +1020,65 @@ export interface TakeBack {
   id: string;
 }
 
+/** The answer to `GET /api/tables/open`, the last changed first. */
+export interface OpenTables {
+  tables: readonly OpenTable[];
+}
+
+/** A table that waits for players: its game and which of its ready-made choices is played ("Two players"), and who sits there. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  mode?: string;
+  names: readonly string[];
+  seats: readonly OpenSeat[];
+  changed: number;
+}
+
+/** A seat that anybody may take, with what the game calls it ("Blue + Red"). */
+export interface OpenSeat {
+  seat: number;
+  label: string;
+}
+
+/** `POST /api/tables/{table}/code`: a short code for a table at which one sits, or whose host one is. */
+export interface AskCode {
+  token?: string;
+}
+
+/** Six letters that lead to the table as long as a seat is open. */
+export interface Code {
+  code: string;
+}
+
+/** `POST /api/join`: which table is it? Small and capital letters, spaces and hyphens are all the same. */
+export interface Join {
+  code: string;
+}
+
+/** The table of a code. */
+export interface Found {
+  table: string;
+}
+
+/** `POST /api/tables/{table}/handover`: take one's seats to another device. */
+export interface AskHandover {
+  token: string;
+}
+
+/** What the other device shows, once, within so many seconds. It belongs into the fragment of a link, which is sent to no server. */
+export interface Handover {
+  secret: string;
+  seconds: number;
+}
+
+/** `POST /api/tables/{table}/handover/take`: here is that other device. A `token` of this table that it has holds the seats then. */
+export interface TakeOver {
+  secret: string;
+  token?: string;
+}
+
 export type Shape = Path | Circle | Rect | Text | Use | Group;
 
 export type Input = Pick | Subset | Place;

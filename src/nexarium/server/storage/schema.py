@@ -232,3 +232,22 @@ PROCESSES = sql.Table(
     Column("state", Text, nullable=False),
 )
 """How each server process that shares the database was when it was last heard of."""
+
+CODES = sql.Table(
+    "codes",
+    METADATA,
+    Column("code", String(8), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+)
+"""Short codes that lead to a table at which a seat is open."""
+
+HANDOVERS = sql.Table(
+    "handovers",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("holder", String(64), nullable=False),
+    Column("expires", Float, nullable=False),
+)
+"""What may be taken to another device, by the hash of the secret that it shows; `holder` is that of the token that still has it."""
