@@ -67,9 +67,9 @@ class House:
         self.people = People(store)
         self.bus = bus
         self.metrics = Metrics()
-        self.lenders = Lenders(bus)
         self.orders = Orders(store, bus.shared)
         self.orders.changed = self._heed_orders
+        self.lenders = Lenders(bus)
         self.draining = False
         """This process is about to end: nobody new comes in."""
         self.threads = Threads(settings.threads)

@@ -621,10 +621,11 @@ export interface Pong {
   at: number;
 }
 
-/** `GET /api/catalogue?language=fr`. */
+/** `GET /api/catalogue?language=fr`. `kept` is a sentence that says for how long tables are kept, where they are not for ever. */
 export interface Catalogue {
   games: readonly GameCard[];
   version: string;
+  kept?: string;
 }
 
 /** A game in the lobby. */
@@ -739,26 +740,6 @@ export interface Problem {
   field?: string;
 }
 
-/** `GET /api/bots`: the opponents that are lent to the house just now. */
-export interface LentBots {
-  bots: readonly LentBot[];
-}
-
-/** A bot that somebody lends to the house just now: what it is called in addresses and by people, who lends it, what it plays. */
-export interface LentBot {
-  lender: string;
-  name: string;
-  lent_by: string;
-  games: readonly string[];
-}
-
-/** `POST /api/tables/{table}/bots`: whoever plays at this table, by `token` or signed in, lets the house's bot of `level` play on at `seat`, from which a lent bot is away. */
-export interface ReplaceLent {
-  token?: string;
-  seat: number;
-  level: number;
-}
-
 /** `GET /api/calls`: what one can agree to. `push_key` is the key for which a browser's push service shall take calls. */
 export interface CallsOffered {
   push_key: string;
@@ -821,6 +802,26 @@ export interface WayCard {
   kind: "push";
   shown: string;
   created: number;
+}
+
+/** `GET /api/bots`: the opponents that are lent to the house just now. */
+export interface LentBots {
+  bots: readonly LentBot[];
+}
+
+/** A bot that somebody lends to the house just now: what it is called in addresses and by people, who lends it, what it plays. */
+export interface LentBot {
+  lender: string;
+  name: string;
+  lent_by: string;
+  games: readonly string[];
+}
+
+/** `POST /api/tables/{table}/bots`: whoever plays at this table, by `token` or signed in, lets the house's bot of `level` play on at `seat`, from which a lent bot is away. */
+export interface ReplaceLent {
+  token?: string;
+  seat: number;
+  level: number;
 }
 
 /** `GET /api/me`: the account to which the asker is signed in, empty when to none. `possible`: whether passkeys work at this address; where they do not, `instead` is one of this machine at which they do, if there is one. */
