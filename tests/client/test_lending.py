@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -202,6 +203,26 @@ def test_a_lender_that_hangs_up_in_the_middle_is_waited_for(open_house: Visitor)
     twin.answer(twin.asked(), C1)
     player.at_ply(4)
     assert len(lent(open_house)) == 1
+    with pytest.raises(ConnectionClosed):
+        back.hear()
+
+
+def test_a_table_that_nobody_looks_at_goes_on_when_the_lender_comes(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    """Though the house has forgotten it meanwhile."""
+    house = serving(replace(settings, lending="open", limits=replace(settings.limits, live_tables=0)))
+    lender = Lender(house)
+    opened = against(house, lender.welcomed())
+    lender.socket.close()
+    eventually(lambda: not lent(house))
+    player = house.look(opened["table"], opened["token"])
+    player.act(CENTRE)
+    player.socket.close()
+    gc.collect()
+    eventually(lambda: opened["table"] not in house.app.state.house.live)
+    back = Lender(house)
+    back.welcomed()
+    back.answer(back.asked(), A1)
+    eventually(lambda: house.record(opened["table"])["actions"] == [CENTRE, A1])
 
 
 def test_an_undo_takes_the_question_back(open_house: Visitor) -> None:

@@ -14,8 +14,10 @@ from nexarium.client import House, HouseRefused, Lost, NotKnown
 from nexarium.core.catalogue import catalogue
 from nexarium.server.settings import Settings
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor
+from tests.server.test_accounts import Browser
 
 from .line import Line
+from .test_lending import Lender
 
 
 async def until(holds: Callable[[], bool | Awaitable[bool]]) -> None:
@@ -205,6 +207,41 @@ def house_state(*actions: int) -> Any:
     for action in actions:
         state.apply_action(action)
     return state
+
+
+def test_a_program_plays_a_lent_bot(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    visitor = serving(replace(settings, lending="open"))
+    lender = Lender(visitor)
+    lender.welcomed()
+
+    async def game() -> None:
+        async with House(at(visitor)) as house:
+            (bot,) = await house.bots()
+            seat = await house.open("tictactoe", ["you", f"lent:{bot.lender}"], terms={"takebacks": False})
+            await seat.position.play(CENTRE)
+            lender.answer(await asyncio.to_thread(lender.asked), A1)
+            await until(lambda: seat.position.history == (CENTRE, A1))
+            assert seat.position.seats[1].lent_by == "Ada"
+
+    run(game())
+
+
+def test_a_program_plays_as_an_account(alone: Visitor) -> None:
+    browser = Browser(alone)
+    browser.register("Ada")
+    account = browser.post("/api/me/tokens", 201, label="my bot")["token"]
+
+    async def game() -> None:
+        async with House(at(alone), name="somebody else", account=account) as house:
+            seat = await house.open("tictactoe")
+            assert (seat.token, seat.seats) == ("", (0,))
+            await seat.position.play(CENTRE)
+            again = await house.resume(seat.table)
+            assert again.position.history == (CENTRE,)
+            assert again.position.seats[0].name == "Ada"
+
+    run(game())
+    assert len(browser.get("/api/me/games")["tables"]) == 1
 
 
 def test_rules_of_another_version_are_not_guessed_at(alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

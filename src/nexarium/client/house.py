@@ -17,6 +17,7 @@ from nexarium.core.errors import BadOption
 from nexarium.core.record import Record
 from nexarium.server import messages as wire
 from nexarium.server.language import Language
+from nexarium.server.offers import LentBot, LentBots
 
 Answer = TypeVar("Answer")
 
@@ -25,15 +26,18 @@ class House:
     """The house at an address such as `http://127.0.0.1:8000`, to be used in `async with`.
 
     `name` is what the program is called where it sits, `language` that of the sentences it is told. `patience`: after so many seconds
-    without an answer a seat gives up coming back (`Lost`).
+    without an answer a seat gives up coming back (`Lost`). `account`: a token of an account, made on its page; the program is then that
+    account, under its name.
     """
 
-    def __init__(self, address: str, *, name: str = "", language: Language = "en", patience: float = 600.0) -> None:
+    def __init__(self, address: str, *, name: str = "", language: Language = "en", patience: float = 600.0, account: str = "") -> None:
         self.address = checked_address(address)
         self.name = name
         self.language: Language = language
         self.patience = patience
-        self._client = httpx.AsyncClient(base_url=self.address, timeout=30.0, headers={"accept-language": language})
+        self._headers = {"authorization": f"Bearer {account}"} if account else {}
+        headers = {"accept-language": language, **self._headers}
+        self._client = httpx.AsyncClient(base_url=self.address, timeout=30.0, headers=headers)
         self._watchers: list[Watcher] = []
 
     async def __aenter__(self) -> Self:
@@ -59,6 +63,10 @@ class House:
         query = {"ids": ",".join(ids)} if ids else {}
         return (await self._ask("GET", "/api/tables", wire.Tables, query=query)).tables
 
+    async def bots(self) -> tuple[LentBot, ...]:
+        """The opponents that are lent to the house just now."""
+        return (await self._ask("GET", "/api/bots", LentBots)).bots
+
     async def record(self, table: str) -> Record:
         """A game so far as a record; one that keeps secrets gives it once it is over."""
         return await self._ask("GET", f"/api/tables/{quote(table, safe='')}/record.json", Record)
@@ -73,23 +81,38 @@ class House:
         options: Mapping[str, Value] | None = None,
         name: str | None = None,
         listed: bool = True,
+        terms: Mapping[str, Any] | None = None,
     ) -> Seat:
-        """A new table at which this program sits: per seat `you`, `open` or `bot:1` to `bot:9`."""
+        """A new table at which this program sits: per seat `you`, `open`, `bot:1` to `bot:9`, or `lent:` and the id of a bot that is
+        lent (`bots`). `terms` are further fields of
+        `messages.NewTable`."""
         if "you" not in seats:
             raise BadOption("name at least one seat `you`; open_for_others opens a table at which this program does not sit", "seats")
-        seated = await self._open(game, seats, options, name, listed)
+        seated = await self._open(game, seats, options, name, listed, terms)
         return await self.resume(seated.table, seated.token)
 
     async def open_for_others(
-        self, game: str, seats: Sequence[str], *, options: Mapping[str, Value] | None = None, listed: bool = True
+        self,
+        game: str,
+        seats: Sequence[str],
+        *,
+        options: Mapping[str, Value] | None = None,
+        listed: bool = True,
+        terms: Mapping[str, Any] | None = None,
     ) -> Watcher:
         """A new table at which this program only looks on: per seat `open` or `bot:1` to `bot:9`."""
         if "you" in seats:
             raise BadOption("no seat is `you` at a table for others; open takes one", "seats")
-        return await self.watch((await self._open(game, seats, options, "", listed)).table)
+        return await self.watch((await self._open(game, seats, options, "", listed, terms)).table)
 
     async def _open(
-        self, game: str, seats: Sequence[str], options: Mapping[str, Value] | None, name: str | None, listed: bool
+        self,
+        game: str,
+        seats: Sequence[str],
+        options: Mapping[str, Value] | None,
+        name: str | None,
+        listed: bool,
+        terms: Mapping[str, Any] | None,
     ) -> wire.Seated:
         wanted = wire.NewTable(
             game=game,
@@ -98,6 +121,7 @@ class House:
             name=self.name if name is None else name,
             language=self.language,
             listed=listed,
+            **(terms or {}),
         )
         return await self._ask("POST", "/api/tables", wire.Seated, wanted)
 
@@ -107,13 +131,13 @@ class House:
         seated = await self._ask("POST", f"/api/tables/{quote(table, safe='')}/seats", wire.Seated, wanted)
         return await self.resume(seated.table, seated.token)
 
-    async def resume(self, table: str, token: str) -> Seat:
-        """A seat that was taken before, by its token."""
-        return await self._enter(Seat(self._live, table, token, self.language, self.patience))
+    async def resume(self, table: str, token: str = "") -> Seat:
+        """A seat that was taken before, by its token; one of the account needs none."""
+        return await self._enter(Seat(self._live, table, token, self.language, self.patience, self._headers))
 
     async def watch(self, table: str) -> Watcher:
         """A table that one looks at."""
-        return await self._enter(Watcher(self._live, table, "", self.language, self.patience))
+        return await self._enter(Watcher(self._live, table, "", self.language, self.patience, self._headers))
 
     async def rematch(self, seat: Seat) -> Seat:
         """The same people again, one seat on, when the game of `seat` is over."""
@@ -175,4 +199,6 @@ def seat_request(text: str) -> wire.SeatRequest:
         return wire.SeatRequest(who="you" if who == "you" else "open")
     if who == "bot" and level.isdecimal():
         return wire.SeatRequest(who="bot", level=int(level))
-    raise BadOption(f"a seat is you, open or bot:1 to bot:9, not {text!r}", "seats")
+    if who == "lent" and level:
+        return wire.SeatRequest(who="bot", lender=level)
+    raise BadOption(f"a seat is you, open, bot:1 to bot:9, or lent: and a lent bot's id, not {text!r}", "seats")

@@ -12,7 +12,7 @@ import itertools
 import random
 import time
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -46,13 +46,16 @@ def is_final(code: int | None) -> bool:
 class Watcher:
     """Somebody who looks at a table. To be had from `House.watch`; leaving its `async with` block leaves the table."""
 
-    def __init__(self, address: str, table: str, token: str, language: Language, patience: float) -> None:
+    def __init__(
+        self, address: str, table: str, token: str, language: Language, patience: float, headers: Mapping[str, str] | None = None
+    ) -> None:
         self.address = address
         self.table = table
         self.token = token
         """What proves that a seat is held: whoever has it can come back with `House.resume`. Keep it secret."""
         self.language: Language = language
         self.patience = patience
+        self._headers = dict(headers or {})
         self.presence: wire.Presence | None = None
         """Who is connected, as was said last."""
         self._position: Position | None = None
@@ -120,7 +123,11 @@ class Watcher:
         """One connection, to its end. Returns the code with which the house closed it; None where there was none."""
         try:
             async with connect(
-                f"{self.address}/api/tables/{self.table}/live", open_timeout=SECONDS_TO_CONNECT, close_timeout=1, max_size=None
+                f"{self.address}/api/tables/{self.table}/live",
+                additional_headers=self._headers,
+                open_timeout=SECONDS_TO_CONNECT,
+                close_timeout=1,
+                max_size=None,
             ) as socket:
                 try:
                     hello = wire.Hello(protocol=wire.PROTOCOL, token=self.token, language=self.language, packed=True, program=True)

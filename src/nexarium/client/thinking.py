@@ -96,18 +96,19 @@ class Thinking:
             await self.pool.stop()
 
     async def _keep(self) -> None:
-        pause, heard, lost = FIRST_PAUSE, time.monotonic(), False
+        pause, heard, told = FIRST_PAUSE, time.monotonic(), ""
         while True:
             code, said, welcomed = await self._connected()
             if welcomed:
-                pause, heard, lost = FIRST_PAUSE, time.monotonic(), False
+                pause, heard, told = FIRST_PAUSE, time.monotonic(), ""
             if is_final(code):
                 raise HouseRefused(said or f"{self.address} closed the connection (code {code})", status=(code or 4000) - 4000)
             if time.monotonic() - heard > self.patience:
                 raise Lost(f"{self.address} has not answered for {self.patience:g} seconds")
-            if not lost:
-                lost = True
-                self.say(f"{self.address} does not answer; it is tried again until it does")
+            reason = said or f"{self.address} does not answer; it is tried again until it does"
+            if reason != told:
+                told = reason
+                self.say(reason)
             await asyncio.sleep(pause * random.uniform(0.75, 1.25))
             pause = min(LONGEST_PAUSE, 2 * pause)
 

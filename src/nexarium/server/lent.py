@@ -12,7 +12,7 @@ from nexarium.server.names import seen
 from nexarium.server.offers import LentBot
 from nexarium.server.refusals import Refusal
 from nexarium.server.thinkers import Question, Queue
-from nexarium.server.thinking_process import Answerer, OnProgress, ThinkerGone
+from nexarium.server.thinking_process import Answerer, OnProgress, ThinkerGone, ThinkingFailed
 
 TELL_PAUSE = 15.0
 """Seconds between two times that other processes are told who is lent here; after three of them in silence they forget it."""
@@ -93,6 +93,8 @@ class Lenders:
         there = self.here.get(lender)
         if there is None:
             raise LenderGone("it is not there")
+        if question.game not in there.card.games:
+            raise ThinkingFailed(f"{there.card.name} does not play {question.game} any more")
         return await there.think(question, progress)
 
     # --- coming and going ---------------------------------------------------------------------------------------------
