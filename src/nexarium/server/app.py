@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -30,6 +31,7 @@ from nexarium.server.inviting.store import Invitations
 from nexarium.server.limiter import Allowances
 from nexarium.server.operating import health, owner
 from nexarium.server.operating.barred import Barred
+from nexarium.server.operating.chores import keep_tidy
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
 from nexarium.server.operating.load import Loads
@@ -125,7 +127,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         recent = Recent()
         recent.open()
         loads = app.state.loads = Loads(house, thinkers, app.state.door, recent)
-        resuming = house.start(
+        chores = (
             turns.resume,
             turns.adopt,
             house.metrics.measure_lag,
@@ -133,7 +135,9 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             Deadlines(house).keep,
             desk.run,
             loads.keep,
+            partial(keep_tidy, house),
         )
+        resuming = house.start(*chores)
         try:
             yield
         finally:

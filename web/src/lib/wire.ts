@@ -621,10 +621,11 @@ export interface Pong {
   at: number;
 }
 
-/** `GET /api/catalogue?language=fr`. */
+/** `GET /api/catalogue?language=fr`. `kept` is a sentence that says for how long tables are kept, where they are not for ever. */
 export interface Catalogue {
   games: readonly GameCard[];
   version: string;
+  kept?: string;
 }
 
 /** A game in the lobby. */
