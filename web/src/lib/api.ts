@@ -1,7 +1,29 @@
 /** The server over HTTP. A refusal becomes a `Trouble` with the sentence that the server gave. */
 
 import { settings } from "./settings.svelte";
-import type { Away, Catalogue, Language, NewTable, Problem, Rematch, Seated, Tables, TakeSeat } from "./wire";
+import type {
+  AddWay,
+  AgreeCalls,
+  Announcements,
+  AskCalls,
+  Away,
+  Calls,
+  CallsOffered,
+  Catalogue,
+  Code,
+  Found,
+  Handover,
+  Language,
+  NewTable,
+  OpenTables,
+  Problem,
+  Rematch,
+  RemoveWay,
+  Seated,
+  Tables,
+  TakeOver,
+  TakeSeat,
+} from "./wire";
 
 export class Trouble extends Error {
   constructor(
@@ -13,13 +35,15 @@ export class Trouble extends Error {
   }
 }
 
-/** Ask the server: GET, or POST with a body in JSON. */
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** What the server answers at an address: asked for, or, with a body, told. */
+export async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
       path,
-      body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+      body === undefined
+        ? { headers }
+        : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) },
     );
   } catch {
     throw new Trouble(settings.words.noAnswer, 0);
@@ -39,14 +63,34 @@ export const goAway = (table: string, away: Away) => ask<Tables>(`${at(table)}/a
 export const listedTables = (language: Language) => ask<Tables>(`/api/tables?language=${language}`);
 export const theseTables = (ids: readonly string[], language: Language) =>
   ask<Tables>(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}&language=${language}`);
+/** The tables at which anybody may take a seat. */
+export const openTables = (language: Language) => ask<OpenTables>(`/api/tables/open?language=${language}`);
+/** Six letters that lead to a table at which one sits. */
+export const codeOf = (table: string, token: string) => ask<Code>(`${at(table)}/code`, { token });
+export const tableOf = (code: string) => ask<Found>(`/api/join?language=${settings.language}`, { code });
+/** What another device shows, once, to have one's seats. */
+export const handover = (table: string, token: string) => ask<Handover>(`${at(table)}/handover`, { token });
+export const takeOver = (table: string, request: TakeOver) => ask<Seated>(`${at(table)}/handover/take`, request);
 export const exportsOf = (game: string) =>
   ask<{ exports: { format: string; label: string }[] }>(`/api/games/${encodeURIComponent(game)}/exports`);
 /** Ask the server what a game's own page needs to know; what is asked and answered is the game's affair. */
 export const askGame = <T>(game: string, page: string, question: unknown, language: Language) =>
   ask<T>(`/api/games/${encodeURIComponent(game)}/pages/${encodeURIComponent(page)}?language=${language}`, question);
+export const callsOffered = () => ask<CallsOffered>("/api/calls");
+export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/calls", asked);
+export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/calls/agreed", asked);
+export const addWay = (asked: AddWay) => ask<Calls>("/api/calls/ways", asked);
+export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/calls/ways/removed", asked);
+
+export const announcementsNow = () => ask<Announcements>("/api/announcements");
 
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;
 export const pictureAt = (table: string, ply: number, theme: string) => `${at(table)}/picture.svg?ply=${ply}&theme=${theme}`;
 export const liveAt = (table: string) => `${location.origin.replace(/^http/, "ws")}${at(table)}/live`;
 export const linkTo = (table: string) => `${location.origin}/t/${encodeURIComponent(table)}`;
+/** A link that takes a seat to another device: its secret stands in the fragment, which is sent to no server. */
+export const linkWith = (table: string, secret: string) => `${linkTo(table)}#${SEAT}${secret}`;
+const SEAT = "seat=";
+/** The secret in a link that somebody has opened, "" when there is none. */
+export const secretIn = (fragment: string) => (fragment.startsWith(`#${SEAT}`) ? fragment.slice(SEAT.length + 1) : "");

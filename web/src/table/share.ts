@@ -5,7 +5,8 @@ import type { Words } from "../lib/words";
 
 export const canShare = typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches;
 
-export async function share(url: string, words: Words): Promise<void> {
+/** Hand on a link. What is `secret` in it is not shown. */
+export async function share(url: string, words: Words, secret = false): Promise<void> {
   if (canShare) {
     try {
       return await navigator.share({ url, title: "Nexarium" });
@@ -13,7 +14,7 @@ export async function share(url: string, words: Words): Promise<void> {
       if ((error as Error).name === "AbortError") return;
     }
   }
-  await copy(url, words);
+  await copy(url, words, secret ? "" : url);
 }
 
 /** Into the clipboard; `shown` is what is said of it. */

@@ -21,7 +21,7 @@ from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.storage.migrate import migrate
-from nexarium.server.storage.schema import EVENTS, SEATS_HELD, TABLES
+from nexarium.server.storage.schema import CODES, EVENTS, HANDOVERS, SEATS_HELD, TABLES
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.terms import Terms
 
@@ -153,9 +153,10 @@ class Store:
         summary: Summary,
         follows: tuple[str, int, AnyEvent] | None,
         accounts: Sequence[str] = (),
+        beside: Sequence[Work] = (),
     ) -> None:
         """A new table with its first events. `follows`: in the same transaction, (table, seq, event) of the table that led to it;
-        `accounts`: by seat, the account that holds it."""
+        `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
         opened = {
             "id": header.id,
             "game": header.game,
@@ -180,6 +181,8 @@ class Store:
             hold_seats(connection, header.id, accounts)
             if follows is not None:
                 self.announce(connection, follows[0], "")
+            for work in beside:
+                work(connection)
 
         await self.write(work)
 
@@ -192,9 +195,10 @@ class Store:
         summary: Summary,
         sender: str = "",
         accounts: Sequence[str] | None = None,
+        beside: Sequence[Work] = (),
     ) -> None:
         """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken. `accounts`: by
-        seat, the account that holds it, where the event has changed that."""
+        seat, the account that holds it, where the event has changed that; `beside`: what else is written in the same transaction."""
         row, columns = _row(table, seq, happened, at), {"table_id": table, "changed": at, **_summary_columns(summary)}
 
         def work(connection: Connection) -> None:
@@ -203,6 +207,8 @@ class Store:
             if accounts is not None:
                 connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
                 hold_seats(connection, table, accounts)
+            for each in beside:
+                each(connection)
             self.announce(connection, table, sender)
 
         await self.write(work)
@@ -236,6 +242,12 @@ class Store:
         """The tables that spectators may find: running ones first, then by their last change."""
         return await self._list(select(TABLES).where(TABLES.c.listed).order_by(TABLES.c.over, TABLES.c.changed.desc()).limit(most))
 
+    async def waiting_for_players(self, most: int) -> list[Kept]:
+        """The listed tables at which a seat is open and the game goes on, the last changed first."""
+        open_seat = TABLES.c.summary.contains('"open"', autoescape=True)  # nearly: somebody may be called that
+        wanted = select(TABLES).where(TABLES.c.listed, ~TABLES.c.over, open_seat).order_by(TABLES.c.changed.desc()).limit(most)
+        return [each for each in await self._list(wanted) if "open" in each.summary.kinds]
+
     async def ids(self) -> list[str]:
         """The ids of all tables, the oldest first."""
         async with self.reading() as connection:
@@ -245,8 +257,8 @@ class Store:
         """Take a table and its log out of the database."""
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(EVENTS).where(EVENTS.c.table_id == table))
-            connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
+            for relation in (EVENTS, SEATS_HELD, CODES, HANDOVERS):
+                connection.execute(delete(relation).where(relation.c.table_id == table))
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
         await self.write(work)
