@@ -95,3 +95,30 @@ def test_it_plays_by_itself_where_things_may_move(house: House, newcomer: Newcom
     page.get_by_role("button", name="Show me").click()
     expect(page.get_by_text("Move 2 of 2")).to_be_visible()
     expect(page.locator(".past")).to_have_count(0)
+
+
+def test_an_answer_in_advance(house: House, newcomer: Newcomer) -> None:
+    """Tried and kept on a phone, played while nobody looks."""
+    opened = house.open("nexos", "you", "open", options={"players": 2}, name="Ann")
+    bo = house.http.post(f"/api/tables/{opened['table']}/seats", json={"name": "Bo"}).json()
+    page = newcomer(phone=True, held=bo, viewport={"width": 360, "height": 640})
+    page.goto(f"/t/{opened['table']}")
+    page.get_by_role("button", name="Answer ahead").tap()
+    page.get_by_text("Suppose that Ann plays").wait_for()
+    for seen in (1, 2):
+        page.locator(".tray button:not([aria-disabled])").nth(seen).tap()
+        page.locator(".hand .do").tap()
+        expect(page.locator(".board .placed")).to_have_count(seen)
+    page.get_by_role("button", name="Keep this answer").tap()
+    expect(page.get_by_role("button", name="Do not answer so")).to_have_count(1)
+    expect(page.locator(".board .placed")).to_have_count(0)
+    assert overflow(page) <= 0
+    supposed = page.locator(".matter").inner_text().split(" \u2192 ")
+    page.goto("/")
+    ann = newcomer(held=opened)
+    ann.goto(f"/t/{opened['table']}")
+    ann.locator(".tray button:not([aria-disabled])").nth(1).click()
+    ann.locator(".hand .do").click()
+    expect(ann.locator(".board .placed")).to_have_count(2)
+    assert len(supposed) == 2
+    assert len(house.record(opened["table"])["actions"]) == 2

@@ -28,6 +28,7 @@ from nexarium.server.messages import (
     Asking,
     Attention,
     Done,
+    Forget,
     FromClient,
     FromServer,
     Hello,
@@ -35,9 +36,11 @@ from nexarium.server.messages import (
     Past,
     Ping,
     Pong,
+    Prepare,
     Refused,
     Thinking,
     Undo,
+    WhatIf,
 )
 from nexarium.server.names import clean_name
 from nexarium.server.operating.barred import SHUT_OUT
@@ -49,7 +52,7 @@ from nexarium.server.seat import Claim
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.table import Table
 from nexarium.server.turns import Turns
-from nexarium.server.views import Perspective, position_of, situation_of, told_view
+from nexarium.server.views import Perspective, position_of, situation_of, supposed_of, told_view
 
 log = logging.getLogger("nexarium.server")
 
@@ -92,7 +95,7 @@ class Connection:
         """How many messages beyond the allowance are answered with a refusal before the viewer is disconnected."""
         self._hello_until = asyncio.get_running_loop().time() + limits.seconds_to_say_hello
         self._view_due = False
-        self._outbox: deque[FromServer | Look] = deque()
+        self._outbox: deque[FromServer | Look | WhatIf] = deque()
         """What else to send, in order. A `Look` is answered when its turn comes."""
         self._thinking: Thinking | None = None
         self._shown: Table | None = None
@@ -122,7 +125,7 @@ class Connection:
         self._view_due = True
         self._something.set()
 
-    def say(self, message: FromServer | Look) -> None:
+    def say(self, message: FromServer | Look | WhatIf) -> None:
         """Something else to tell. Of how far a bot is, only the newest counts."""
         if isinstance(message, Thinking):
             self._thinking = message
@@ -185,7 +188,7 @@ class Connection:
             await self._send_packed(view)
         for _ in range(waiting):
             said = self._outbox.popleft()
-            answer = await self._past(said) if isinstance(said, Look) else said
+            answer = await self._shown_as(said) if isinstance(said, Look | WhatIf) else said
             if answer is None:
                 self._outbox.appendleft(said)
                 return True
@@ -230,6 +233,29 @@ class Connection:
             return None
         self._shown = table
         return view
+
+    async def _shown_as(self, asked: Look | WhatIf) -> FromServer | None:
+        return await (self._past(asked) if isinstance(asked, Look) else self._supposed(asked))
+
+    async def _supposed(self, asked: WhatIf) -> FromServer | None:
+        """The answer to what might happen; None when it has to wait for the view after another hello."""
+        live, hello = self.live, self.hello
+        assert hello is not None
+        table = live.table
+        try:
+            if not table.seats_of(self.claim):
+                raise Refusal("spectator", status=403)
+            if asked.ply != table.plies:
+                raise Refusal("moved_on", status=409)
+            supposed = await supposed_of(
+                live.drawings, asked.line, self._perspective(hello, table), present=live.present(), whole=self._shown is None
+            )
+        except Refusal as refusal:
+            return self._refused(refusal, asked)
+        except Exception:
+            log.exception("what might be could not be shown", extra=about("not_shown", table=table.header.id, network=self.network))
+            return self._refused(Refusal("failed"), asked)
+        return msgspec.structs.replace(supposed, id=asked.id) if self.hello is hello else None
 
     async def _past(self, look: Look) -> FromServer | None:
         """The answer to a look at an earlier ply; None when it has to wait for the view after another hello."""
@@ -350,7 +376,13 @@ class Connection:
                 task = asyncio.get_running_loop().create_task(self._hint(message))
                 self._hints.add(task)
                 task.add_done_callback(self._hints.discard)
-            case Look():
+            case Prepare(ply=ply, line=line):
+                await self.house.prepare(self.live, self.claim, ply, line)
+                self._done(message)
+            case Forget(ply=ply, line=line):
+                await self.house.forget(self.live, self.claim, ply, line)
+                self._done(message)
+            case Look() | WhatIf():
                 while not self.house.looks.take(self.network):
                     await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 self.say(message)

@@ -152,6 +152,23 @@ class WentAway(Event, tag="went_away", frozen=True, kw_only=True):
     until: float
 
 
+class Prepared(Event, tag="prepared", frozen=True, kw_only=True):
+    """The holder of `seat` will answer: when the plies from `ply` on are those at the beginning of `line`, their next one is played for
+    them. Its last action is theirs."""
+
+    seat: int
+    ply: int
+    line: tuple[int, ...]
+
+
+class Forgot(Event, tag="forgot", frozen=True, kw_only=True):
+    """The holder of `seat` will not answer so any more."""
+
+    seat: int
+    ply: int
+    line: tuple[int, ...]
+
+
 AnyEvent = (
     Sat
     | Held
@@ -170,6 +187,8 @@ AnyEvent = (
     | Closed
     | Flagged
     | WentAway
+    | Prepared
+    | Forgot
 )
 
 _encoder = msgspec.json.Encoder()

@@ -25,7 +25,7 @@ from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
 from nexarium.server.dice_offers import check_entropy, offer, taken
 from nexarium.server.drawings import Drawings
-from nexarium.server.events import AnyEvent, Flagged, Held, Played, Rematched, Sat, Undone, WentAway
+from nexarium.server.events import AnyEvent, Flagged, Forgot, Held, Played, Rematched, Sat, Undone, WentAway
 from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
 from nexarium.server.lent import Lenders
@@ -245,6 +245,7 @@ class House:
             else:
                 raise Refusal("moved_on", status=409)
         self.on_change(live)
+        self._answer(live)
 
     def _beside(self, before: Table, after: Table) -> list[Work]:
         return [work for each in self.beside if (work := each(before, after)) is not None]
@@ -265,6 +266,7 @@ class House:
             await self._catch_up(live)
         if live.table.seq != before:
             self.on_change(live)
+            self._answer(live)
 
     async def act(self, live: LiveTable, claim: Claim, ply: int, action: int, then: tuple[int, ...] = ()) -> bool:
         """Play for whoever shows `claim`, as the answer to ply `ply`, with the decisions in `then` right after it. False: it had been
@@ -329,6 +331,44 @@ class House:
             raise Refusal("spectator", status=403)
         for seat in own:
             await self.change(live, partial(decide, seat))
+
+    async def prepare(self, live: LiveTable, claim: Claim, ply: int, line: tuple[int, ...]) -> None:
+        """Whoever shows `claim` says what they will answer when the game goes on from `ply` as `line` begins; its last action is theirs."""
+
+        def decide(table: Table) -> AnyEvent | None:
+            if not table.seats_of(claim):
+                raise Refusal("spectator", status=403)
+            if ply != table.plies:
+                raise Refusal("moved_on", status=409)
+            event = table.preparing(table.played_by(claim), line)
+            return None if event in table.prepared else event
+
+        await self.change(live, decide)
+
+    async def forget(self, live: LiveTable, claim: Claim, ply: int, line: tuple[int, ...]) -> None:
+        """Whoever shows `claim` will not answer so any more."""
+
+        def decide(table: Table) -> AnyEvent | None:
+            own = table.seats_of(claim)
+            found = (each for each in table.prepared if each.seat in own and (each.ply, each.line) == (ply, line))
+            return next((Forgot(seat=each.seat, ply=each.ply, line=each.line) for each in found), None)
+
+        await self.change(live, decide)
+
+    def _answer(self, live: LiveTable) -> None:
+        """Play what the person to move has given as their answer in advance, if they have; soon, for the caller may hold the table."""
+        if live.table.prepared_answer() is None:
+            return
+
+        async def answer() -> None:
+            try:
+                await self.change(live, lambda table: table.prepared_answer())
+            except Refusal as refusal:
+                log.warning("table %s: an answer given in advance: %s", live.table.header.id, refusal.sentence("en"))
+
+        task = asyncio.get_running_loop().create_task(answer())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def undo(self, live: LiveTable, claim: Claim, ply: int) -> None:
         """Take back the last decision of whoever shows `claim`, who saw the table at `ply`."""
@@ -538,6 +578,7 @@ class House:
         live.greet(viewer)
         self.gathered(live)
         self.on_change(live)
+        self._answer(live)
 
     def leave(self, live: LiveTable, viewer: Viewer) -> None:
         """A connection is closed."""

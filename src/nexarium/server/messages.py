@@ -16,6 +16,8 @@ from nexarium.server.terms import WhoChats
 from nexarium.server.timing import TimeUp, Timing
 
 OptionValue = bool | int | str
+Line = Annotated[tuple[int, ...], msgspec.Meta(max_length=12)]
+"""Decisions that might be made, one after the other, by whoever is to move."""
 
 PROTOCOL = 1
 """The version of what is said over the WebSockets. A change that an older program would misunderstand raises it; a message or a field
@@ -78,6 +80,29 @@ class Look(Asking, tag="look", frozen=True, kw_only=True):
     """Show the table as it stood after `ply` plies (answered by `Past`)."""
 
     ply: int
+
+
+class WhatIf(Asking, tag="what_if", frozen=True, kw_only=True):
+    """Show the table as it would be if these decisions were made after ply `ply`, whoever makes them (answered by `Supposed`). Only in
+    games without chance and without secrets."""
+
+    ply: int
+    line: Line = ()
+
+
+class Prepare(Asking, tag="prepare", frozen=True, kw_only=True):
+    """Answer in advance: when the game goes on from ply `ply` as `line` does, play its next action for this viewer, whose the last one is.
+    Nobody else is told."""
+
+    ply: int
+    line: Line
+
+
+class Forget(Asking, tag="forget", frozen=True, kw_only=True):
+    """Do not answer so any more."""
+
+    ply: int
+    line: Line
 
 
 class Ping(Message, tag="ping", frozen=True, kw_only=True):
@@ -159,6 +184,9 @@ FromClient = (
     | RemoveWatcher
     | Arrange
     | CloseTable
+    | WhatIf
+    | Prepare
+    | Forget
 )
 
 
@@ -239,6 +267,15 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     over: bool = False
 
 
+class AnswerInAdvance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An answer that the viewer has given for the case that the game goes on from `ply` as `line` begins; `told` is the line as the log
+    would tell it."""
+
+    ply: int
+    line: tuple[int, ...]
+    told: tuple[Entry, ...]
+
+
 class View(Message, tag="view", frozen=True, kw_only=True):
     """The whole table as one viewer may see it; sent at the start and after every change.
 
@@ -247,7 +284,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     space that the game wants for its hand, if it wants another than usual, `dice` are those of a game in which something is left to chance,
     and `clocks` the time where it is counted. `protocol` comes with the first one: the version that the server speaks. `host`: the viewer
     has the host's powers. `paused` and `closed` are sentences, empty while the game goes on. `happened` are those happenings that were not
-    told before.
+    told before. `what_if`: the viewer may try what might happen, and answer in advance; `prepared` are the answers that they have given so.
     """
 
     protocol: int = 0
@@ -274,6 +311,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     takeback: TakebackWish | None = None
     chat: WhoChats = "players"
     happened: tuple[Happened, ...] = ()
+    what_if: bool = False
+    prepared: tuple[AnswerInAdvance, ...] = ()
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):
@@ -315,6 +354,18 @@ class Past(Message, tag="past", frozen=True, kw_only=True):
 
     id: int = 0
     position: Position
+
+
+class Supposed(Message, tag="supposed", frozen=True, kw_only=True):
+    """The answer to `WhatIf`: the position after `line`, what whoever would be to move there could do, and the line as the log would tell
+    it."""
+
+    id: int = 0
+    ply: int
+    line: tuple[int, ...]
+    position: Position
+    input: Input | None = None
+    told: tuple[Entry, ...] = ()
 
 
 class Thinking(Message, tag="thinking", frozen=True, kw_only=True):
@@ -385,7 +436,7 @@ class Pong(Message, tag="pong", frozen=True, kw_only=True):
     at: float
 
 
-FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Announced | Pong
+FromServer = View | Situation | Past | Supposed | Thinking | Hint | Presence | Watchers | Refused | Done | Announced | Pong
 
 
 # --- over HTTP ---------------------------------------------------------------------------------------------------------

@@ -22,11 +22,13 @@ from nexarium.server.events import (
     Arranged,
     Closed,
     Flagged,
+    Forgot,
     HandedOver,
     Held,
     Lent,
     Paused,
     Played,
+    Prepared,
     Rematched,
     Removed,
     Resumed,
@@ -43,6 +45,14 @@ from nexarium.server.refusals import Refusal, RuleRefusal
 from nexarium.server.seat import Claim, Seat
 from nexarium.server.terms import WhoChats
 from nexarium.server.timing import GRACE, Clocks
+
+MOST_PREPARED = 20
+"""So many answers a seat may have given in advance."""
+
+
+def _goes_so(since: tuple[int, ...], answer: Prepared, plies: int) -> bool:
+    """Whether the plies since an answer was given are those that it is for, and it is still to come."""
+    return plies >= answer.ply and len(since) < len(answer.line) and answer.line[: len(since)] == since
 
 
 @dataclass(frozen=True)
@@ -63,7 +73,8 @@ class Table:
     began. `read_only` is set when the table's rules version is not the one that is installed; then `actions` may go on after the course,
     where the installed rules cannot follow. `host` is the hash of the host's token, `host_account` their account; `paused` says who let the
     game rest, `closed` how it was closed, `removed` holds the networks that may not look any more, as `Removed` names them, and `chat` says
-    who may write to the others. `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have lost because
+    who may write to the others. `prepared` are the answers that people have given in advance, as far as the game still goes their way;
+    nobody sees those of others. `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have lost because
     their time was up.
     """
 
@@ -90,6 +101,7 @@ class Table:
     """What there was to tell beside the game, the last of it."""
     clocks: Clocks | None = None
     forfeits: tuple[int, ...] = ()
+    prepared: tuple[Prepared, ...] = ()
 
     @staticmethod
     def opened(header: Header, game: Game) -> Table:
@@ -308,6 +320,39 @@ class Table:
                 actions += [action, *outcomes]
         return tuple(actions)
 
+    def supposing(self, line: Iterable[int]) -> Table:
+        """The table as it would be after these decisions, whoever makes them. Raises a `Refusal` where the rules forbid one, and in games
+        with chance or secrets, where nobody knows."""
+        if self.game.definition.chance or self.game.definition.hidden:
+            raise Refusal("no_what_if", status=409)
+        self.check_playable()
+        table = self
+        for action in line:
+            table = table.after(table.decision(action), table.changed)
+        return table
+
+    def preparing(self, seats: Iterable[int], line: tuple[int, ...]) -> Prepared:
+        """The event that whoever holds `seats` answers so, when the others have played what stands before it in `line`. Raises a
+        `Refusal`."""
+        if not line or self.to_move in seats:
+            raise Refusal("answer_what", status=409)
+        before = self.supposing(line[:-1])
+        seat = before.to_move
+        if seat not in seats or not self.seats[seat].person:
+            raise Refusal("not_your_answer", status=409)
+        before.supposing(line[-1:])
+        if sum(each.seat == seat for each in self.prepared) >= MOST_PREPARED:
+            raise Refusal("too_many_answers", status=409, most=MOST_PREPARED)
+        return Prepared(seat=seat, ply=self.plies, line=line)
+
+    def prepared_answer(self) -> Played | None:
+        """The event of an answer that the person to move has given in advance; None where there is none."""
+        for answer in self.prepared:
+            next_one = answer.line[self.plies - answer.ply]
+            if self.plies > answer.ply and answer.seat == self.to_move and not self.resting and self.seats[answer.seat].person:
+                return self.decision(next_one) if next_one in self.legal else None
+        return None
+
     def first_chance(self) -> Played | None:
         """The event of the chance outcomes with which the game begins; None where it begins with a decision."""
         drawn = self._drawn(self.state())
@@ -411,15 +456,20 @@ class Table:
             case Held():
                 return self._held(event)
             case Played():
-                return replace(self._played(event.actions), takeback=None, refused_at=-1)
+                return replace(self._played(event.actions), takeback=None, refused_at=-1)._still_prepared()
             case Undone(ply=ply):
                 clocks = None if self.clocks is None else self.clocks.back_to(ply)
                 until: dict[str, Any] = {"actions": self.actions[:ply], "begins": self.begins[:ply], "course": self.course.until(ply)}
-                return replace(self, takeback=None, refused_at=-1, clocks=clocks, **until)
+                return replace(self, takeback=None, refused_at=-1, clocks=clocks, **until)._still_prepared()
             case Rematched(table=table):
                 return replace(self, rematch=table)
             case Flagged():
                 return self._flagged(event)
+            case Prepared():
+                return replace(self, prepared=(*self.prepared, event))
+            case Forgot(seat=seat, ply=ply, line=line):
+                gone = Prepared(seat=seat, ply=ply, line=line)
+                return replace(self, prepared=tuple(each for each in self.prepared if each != gone))
             case WentAway(seat=number, until=until_then):
                 return self if self.clocks is None else replace(self, clocks=self.clocks.gone_away(number, until_then))
             case Closed():
@@ -460,6 +510,13 @@ class Table:
         seats = tuple(replace(seat, holder=event.holder) if number in event.seats else seat for number, seat in enumerate(self.seats))
         moved = replace(self, seats=seats)
         return replace(moved, host=event.holder) if event.host else moved
+
+    def _still_prepared(self) -> Table:
+        """The table without the answers that were meant for another course of the game."""
+        if not self.prepared:
+            return self
+        still = tuple(each for each in self.prepared if _goes_so(self.actions[each.ply :], each, self.plies))
+        return replace(self, prepared=still)
 
     def _flagged(self, event: Flagged) -> Table:
         if event.then == "pass":

@@ -9,13 +9,14 @@ from functools import partial
 import msgspec
 
 from nexarium.core.contract import OVER
-from nexarium.core.view import Badge
+from nexarium.core.view import Badge, Entry
 from nexarium.core.words import words
-from nexarium.server.drawings import Drawings, Drawn
+from nexarium.server.drawings import Drawings, Drawn, draw, log_lines
 from nexarium.server.happenings import happening, named
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.messages import (
     PROTOCOL,
+    AnswerInAdvance,
     ClocksView,
     FairDice,
     Happened,
@@ -23,6 +24,7 @@ from nexarium.server.messages import (
     SeatView,
     Sitter,
     Situation,
+    Supposed,
     TakebackWish,
     UndoOffer,
     View,
@@ -53,6 +55,23 @@ class Perspective:
 async def position_of(drawings: Drawings, ply: int, seen: Perspective, *, present: frozenset[int], whole: bool) -> Position:
     """The picture of one ply. `present` are the seats whose holders are connected; `whole` adds the board's static layers and symbols."""
     return _position(drawings.table, ply, await _drawn(drawings, ply, seen), seen, present, whole)
+
+
+async def supposed_of(drawings: Drawings, line: tuple[int, ...], seen: Perspective, *, present: frozenset[int], whole: bool) -> Supposed:
+    """The table as it would be after these decisions, drawn for whoever would be to move. Raises a `Refusal`."""
+    table = drawings.table
+    supposed = await drawings.threads.run(partial(table.supposing, line))
+    mover = supposed.to_move
+    work = partial(draw, supposed.course, mover if mover >= 0 else None, seen.language, seen.tall, seen.upright, mover >= 0)
+    drawn = await drawings.threads.run(work)
+    position = _position(supposed, supposed.plies, drawn, seen, present, whole)
+    return Supposed(ply=table.plies, line=line, position=position, input=drawn.input, told=await _told(drawings, table.plies, line, seen))
+
+
+async def _told(drawings: Drawings, ply: int, line: tuple[int, ...], seen: Perspective) -> tuple[Entry, ...]:
+    """The decisions of a line that begins after `ply` plies, as the log would tell them."""
+    course = drawings.table.course.until(ply).then(*line)
+    return tuple(await drawings.threads.run(partial(log_lines, course, ply, None, seen.language)))
 
 
 async def view_of(
@@ -92,6 +111,14 @@ async def view_of(
             Happened(number=each.number, at=each.at, text=each.sentence(language, table.seats))
             for each in table.happenings
             if each.number > told
+        ),
+        what_if=_may_suppose(table, seen),
+        prepared=tuple(
+            [
+                AnswerInAdvance(ply=each.ply, line=each.line, told=await _told(drawings, each.ply, each.line, seen))
+                for each in table.prepared
+                if each.seat in seen.seats
+            ]
         ),
     )
 
@@ -219,6 +246,13 @@ def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
 def _to_act(table: Table, seen: Perspective) -> bool:
     """Whether it is this viewer's turn, who plays themselves, and the game goes on."""
     return not table.resting and table.to_move in seen.seats and table.seats[table.to_move].person
+
+
+def _may_suppose(table: Table, seen: Perspective) -> bool:
+    """Whether this viewer may try what might happen and answer in advance: they play, and somebody else is to move."""
+    definition = table.game.definition
+    plays = any(table.seats[seat].person for seat in seen.seats) and table.to_move >= 0 and table.to_move not in seen.seats
+    return plays and not table.resting and not definition.chance and not definition.hidden
 
 
 def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:

@@ -14,6 +14,7 @@ import type {
   AskWatchers,
   CloseTable,
   Entry,
+  Forget,
   FromClient,
   FromServer,
   Happened,
@@ -22,12 +23,15 @@ import type {
   LendSeat,
   Pause,
   Position,
+  Prepare,
   Presence,
   ReclaimSeat,
   RemoveWatcher,
   Scene,
+  Supposed,
   Thinking,
   View,
+  WhatIf,
   Watcher,
 } from "./wire";
 import { lineFor, ownSeat, standingsFor } from "./yours";
@@ -102,6 +106,8 @@ export class LiveTable {
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
   pending = $state.raw<Act | null>(null);
+  /** What the server said last of how the table would be. */
+  supposed = $state.raw<Supposed | null>(null);
   /** The server's time less this browser's, in seconds, as far as it is known. */
   ahead = $state(0);
   connection = $state<Connection>("connecting");
@@ -188,7 +194,7 @@ export class LiveTable {
   }
 
   /** Say something that needs no more than to be said. */
-  say(message: Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable): void {
+  say(message: Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget): void {
     this.#send(message);
   }
 
@@ -336,6 +342,9 @@ export class LiveTable {
         return this.#takeView(message);
       case "past":
         if (this.looking === message.position.ply) this.past = { ...message.position, board: this.#static.whole(message.position.board) };
+        return;
+      case "supposed":
+        this.supposed = { ...message, position: { ...message.position, board: this.#static.whole(message.position.board) } };
         return;
       case "thinking":
         if (message.ply === this.ply) this.thinking = { ...message, at: performance.now() };

@@ -120,6 +120,30 @@ export interface CloseTable {
   id?: number;
 }
 
+/** Show the table as it would be if these decisions were made after ply `ply`, whoever makes them (answered by `Supposed`). Only in games without chance and without secrets. */
+export interface WhatIf {
+  type: "what_if";
+  id?: number;
+  ply: number;
+  line?: readonly number[];
+}
+
+/** Answer in advance: when the game goes on from ply `ply` as `line` does, play its next action for this viewer, whose the last one is. Nobody else is told. */
+export interface Prepare {
+  type: "prepare";
+  id?: number;
+  ply: number;
+  line: readonly number[];
+}
+
+/** Do not answer so any more. */
+export interface Forget {
+  type: "forget";
+  id?: number;
+  ply: number;
+  line: readonly number[];
+}
+
 /** The whole table as one viewer may see it; sent at the start and after every change. */
 export interface View {
   type: "view";
@@ -147,6 +171,8 @@ export interface View {
   takeback?: TakebackWish | null;
   chat?: "everybody" | "nobody" | "players";
   happened?: readonly Happened[];
+  what_if?: boolean;
+  prepared?: readonly AnswerInAdvance[];
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -506,6 +532,13 @@ export interface Happened {
   text: string;
 }
 
+/** An answer that the viewer has given for the case that the game goes on from `ply` as `line` begins; `told` is the line as the log would tell it. */
+export interface AnswerInAdvance {
+  ply: number;
+  line: readonly number[];
+  told: readonly Entry[];
+}
+
 /** The table as data, for programs: comes instead of `View` to whoever said `program` in their hello. */
 export interface Situation {
   type: "situation";
@@ -552,6 +585,17 @@ export interface Past {
   type: "past";
   id?: number;
   position: Position;
+}
+
+/** The answer to `WhatIf`: the position after `line`, what whoever would be to move there could do, and the line as the log would tell it. */
+export interface Supposed {
+  type: "supposed";
+  id?: number;
+  ply: number;
+  line: readonly number[];
+  position: Position;
+  input?: Pick | Subset | Place | null;
+  told?: readonly Entry[];
 }
 
 /** The bot on `seat` thinks: `progress` 0 to 1, seconds since it began, seconds it expects to need. */
@@ -1150,6 +1194,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget;
 
-export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Refused | Done | Announced | Pong;
+export type FromServer = View | Situation | Past | Supposed | Thinking | Hint | Presence | Watchers | Refused | Done | Announced | Pong;

@@ -1,0 +1,132 @@
+"""What might happen is shown, and an answer that was given in advance is played when it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from nexarium.server.settings import Settings
+
+from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
+
+
+def two(visitor: Visitor) -> tuple[Player, Player, str, str]:
+    """Ann, who begins, and Bo at a table, with its id and Bo's token."""
+    opened = visitor.open("you", "open", name="Ann")
+    token = visitor.sit(opened["table"], name="Bo")["token"]
+    return visitor.look(opened["table"], opened["token"]), visitor.look(opened["table"], token), opened["table"], token
+
+
+def prepare(player: Player, *line: int) -> None:
+    """Answer in advance, and wait until it is kept."""
+    player.say("prepare", id=7, ply=player.ply, line=line)
+    player.until("done")
+
+
+def test_what_might_be_is_shown(visitor: Visitor) -> None:
+    ann, bo, table, _ = two(visitor)
+    assert bo.view["what_if"]
+    assert not ann.view.get("what_if"), "whose turn it is has the board itself"
+    bo.say("what_if", ply=0, line=[CENTRE])
+    supposed = bo.until("supposed")
+    assert supposed["position"]["mover"] == 1
+    assert len(supposed["told"]) == 1
+    assert supposed["input"]
+    bo.say("what_if", ply=0, line=[CENTRE, CENTRE])
+    assert bo.refused()["text"]
+    watcher = visitor.look(table)
+    assert not watcher.view.get("what_if")
+    watcher.say("what_if", ply=0, line=[CENTRE])
+    assert "only watch" in watcher.refused()["text"]
+    assert visitor.record(table)["actions"] == []
+
+
+def test_an_answer_is_played_when_its_case_comes(visitor: Visitor) -> None:
+    ann, bo, table, _ = two(visitor)
+    prepare(bo, CENTRE, A1, B1, C1)
+    prepare(bo, A1, CENTRE)
+    assert [(each.get("ply", 0), each["line"]) for each in bo.view["prepared"]] == [
+        (0, [CENTRE, A1, B1, C1]),
+        (0, [A1, CENTRE]),
+    ]
+    ann.act(CENTRE)
+    ann.at_ply(2)
+    bo.at_ply(2)
+    assert visitor.record(table)["actions"] == [CENTRE, A1]
+    assert [each["line"] for each in bo.view["prepared"]] == [[CENTRE, A1, B1, C1]], "the other case has not come"
+    ann.act(B1)
+    ann.at_ply(4)
+    assert visitor.record(table)["actions"] == [CENTRE, A1, B1, C1], "several deep"
+    assert not bo.at_ply(4).get("prepared")
+
+
+def test_nothing_is_played_when_the_game_goes_another_way(visitor: Visitor) -> None:
+    ann, bo, table, _ = two(visitor)
+    prepare(bo, CENTRE, A1)
+    ann.act(A2)
+    bo.at_ply(1)
+    assert not bo.view.get("prepared")
+    ann.say("undo", ply=1)
+    ann.at_ply(0)
+    ann.act(CENTRE)
+    bo.at_ply(1)
+    bo.sync()
+    assert visitor.record(table)["actions"] == [CENTRE], "it was forgotten for good"
+
+
+def test_an_answer_is_its_holders_secret_and_can_be_taken_back(visitor: Visitor) -> None:
+    ann, bo, table, _ = two(visitor)
+    watcher = visitor.look(table)
+    prepare(bo, CENTRE, A1)
+    for other in (ann, watcher):
+        other.sync()
+        assert not [message for message in other.heard if message.get("prepared")]
+    ann.say("forget", id=3, ply=0, line=[CENTRE, A1])
+    ann.until("done")
+    assert bo.view["prepared"]
+    bo.say("forget", ply=0, line=[CENTRE, A1])
+    bo.until("view", lambda view: not view.get("prepared"))
+    ann.act(CENTRE)
+    bo.at_ply(1)
+    assert visitor.record(table)["actions"] == [CENTRE]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ([CENTRE], "not yours"),
+        ([CENTRE, A1, B1], "not yours"),
+        ([], "begin with their move"),
+        ([CENTRE, CENTRE], "already carries a mark"),
+        ([99, A1], "99"),
+    ],
+)
+def test_lines_that_cannot_be(visitor: Visitor, line: list[int], says: str) -> None:
+    _, bo, _, _ = two(visitor)
+    bo.say("prepare", ply=0, line=line)
+    assert says in bo.refused()["text"]
+    assert not bo.view.get("prepared")
+
+
+def test_it_outlives_a_restart(serving: Callable[..., Visitor], settings: Settings) -> None:
+    first = serving(settings)
+    opened = first.open("you", "open", name="Ann")
+    token = first.sit(opened["table"], name="Bo")["token"]
+    bo = first.look(opened["table"], token)
+    prepare(bo, CENTRE, A1)
+    first.stack.close()
+    again = serving(settings)
+    ann = again.look(opened["table"], opened["token"])
+    ann.act(CENTRE)
+    ann.at_ply(2)
+    assert again.record(opened["table"])["actions"] == [CENTRE, A1]
+
+
+def test_not_where_chance_decides(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open", game="keepers", options={"players": 2})
+    visitor.sit(opened["table"], name="Bo")
+    ann = visitor.look(opened["table"], opened["token"])
+    assert not ann.view.get("what_if")
+    ann.say("what_if", ply=ann.ply, line=[])
+    assert "chance or secrets" in ann.refused()["text"]
