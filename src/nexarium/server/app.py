@@ -25,6 +25,7 @@ from nexarium.server.calling.reaching import Reach
 from nexarium.server.connection import serve_viewer
 from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
+from nexarium.server.hosts import KnownHosts
 from nexarium.server.house import House
 from nexarium.server.inviting import http as inviting
 from nexarium.server.inviting.store import Invitations
@@ -101,8 +102,9 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = Store(settings.database, settings.database_patience)
+        store = Store(settings.database, settings.database_patience, settings.key_file)
         await store.open()
+        await store.check_key()
         bus = bus_for(settings, store)
         house = House(settings, store, bus, clock)
         await house.orders.read()
@@ -168,7 +170,13 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(Drained), Middleware(Barred), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[
+            Middleware(SafeHeaders),
+            Middleware(KnownHosts, settings=settings),
+            Middleware(Drained),
+            Middleware(Barred),
+            Middleware(GZipMiddleware, minimum_size=1024),
+        ],
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )

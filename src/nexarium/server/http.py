@@ -31,6 +31,7 @@ from nexarium.server.messages import (
     PROTOCOL,
     Away,
     Catalogue,
+    DiceOffer,
     ExportCard,
     Exports,
     GameCard,
@@ -125,6 +126,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
             PageCard(name=page.name, label=said(page.label), description=said(page.description), offline=page.offline)
             for page in definition.pages
         ),
+        chance=definition.chance,
         time_up=choices_of(definition),
     )
 
@@ -190,6 +192,13 @@ async def post_table(request: Request) -> Response:
         return problem(refusal, wanted.language)
 
 
+@describes(body=dict[str, Any], answer=DiceOffer, status=201, refuses=(503,))
+async def post_dice(request: Request) -> Response:
+    """`POST /api/dice`: dice for a table that is to be opened."""
+    await body_of(request, dict[str, Any])
+    return as_json(house_of(request).offer_dice(), 201)
+
+
 @describes(body=TakeSeat, answer=Seated, status=201, refuses=(403, 404, 409, 503))
 async def post_seat(request: Request) -> Response:
     """`POST /api/tables/{table}/seats`: take a seat."""
@@ -201,8 +210,8 @@ async def post_seat(request: Request) -> Response:
 async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
-    claim = Claim(wanted.token, await account_of(request))
-    return as_json(await house_of(request).rematch(request.path_params["table"], claim), 201)
+    table, claim = request.path_params["table"], Claim(wanted.token, await account_of(request))
+    return as_json(await house_of(request).rematch(table, claim, wanted.ticket, wanted.entropy), 201)
 
 
 @describes(body=Away, answer=Tables, refuses=(403, 404, 409, 422, 503))
@@ -382,6 +391,7 @@ ROUTES = [
     Route("/api/catalogue", get_catalogue),
     Route("/api/tables", get_tables, methods=["GET"]),
     Route("/api/tables", post_table, methods=["POST"]),
+    Route("/api/dice", post_dice, methods=["POST"]),
     Route("/api/tables/{table}/seats", post_seat, methods=["POST"]),
     Route("/api/tables/{table}/rematch", post_rematch, methods=["POST"]),
     Route("/api/tables/{table}/away", post_away, methods=["POST"]),

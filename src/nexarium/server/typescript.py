@@ -19,6 +19,7 @@ from nexarium.server.people import reported
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
     messages.Catalogue,
+    messages.DiceOffer,
     messages.NewTable,
     messages.Seated,
     messages.TakeSeat,

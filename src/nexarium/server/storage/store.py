@@ -21,8 +21,10 @@ from sqlalchemy.pool import StaticPool
 from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
+from nexarium.server.places import data_directory
 from nexarium.server.storage.migrate import migrate
 from nexarium.server.storage.schema import ARCHIVES, EVENTS, METADATA, SEATS_HELD, TABLES
+from nexarium.server.storage.seals import BadSeal, Seals
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.terms import Terms
 
@@ -63,10 +65,12 @@ _ABOUT_TABLES = tuple(
 
 
 class Store:
-    """The database of one server process."""
+    """The database of one server process. The seeds of dice are stored sealed by the key in `key_file`, by default beside an SQLite file,
+    for PostgreSQL where the user's data lie; those that were stored plainly by an earlier version stay as they are."""
 
-    def __init__(self, url: str, patience: float = 5.0) -> None:
+    def __init__(self, url: str, patience: float = 5.0, key_file: str = "") -> None:
         self.url = _with_driver(make_url(url))
+        self.seals = Seals(Path(key_file).expanduser() if key_file else _usual_key_file(self.url))
         self.patience = patience
         self.postgres = self.url.get_backend_name() == "postgresql"
         self.sqlite = self.url.get_backend_name() == "sqlite"
@@ -118,6 +122,18 @@ class Store:
         event.listen(engine.sync_engine, "connect", _prepare)
         return engine
 
+    async def check_key(self) -> None:
+        """Raises `Unavailable` when the database has sealed seeds and their key is not the one that is at hand, or a key cannot be made."""
+        async with self.reading() as connection:
+            row = (await connection.execute(select(TABLES.c.id, TABLES.c.seed).where(TABLES.c.seed.contains(".")).limit(1))).one_or_none()
+        try:
+            if row is None:
+                self.seals.ready()
+            else:
+                self.seals.unseal(row.seed, row.id)
+        except BadSeal as error:
+            raise Unavailable(str(error)) from None
+
     async def close(self) -> None:
         """Close the connections; what is being written is written first."""
         if self._writer is not None:
@@ -164,12 +180,16 @@ class Store:
     ) -> None:
         """A new table with its first events. `follows`: in the same transaction, (table, seq, event) of the table that led to it;
         `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
+        try:
+            sealed = self.seals.seal(header.seed, header.id)
+        except BadSeal as error:
+            raise Unavailable(str(error)) from None
         opened = {
             "id": header.id,
             "game": header.game,
             "version": header.version,
             "options": msgspec.json.encode(header.options).decode(),
-            "seed": header.seed.hex(),
+            "seed": sealed,
             "commitment": dice.commitment(header.seed),
             "language": header.language,
             "listed": header.listed,
@@ -231,10 +251,14 @@ class Store:
     # --- reading ------------------------------------------------------------------------------------------------------
 
     async def kept(self, table: str) -> Kept | None:
-        """The table without its log, or None where there is no such table."""
+        """The table without its log, or None where there is no such table. Raises `BadSeal` when its seed cannot be unsealed."""
         async with self.reading() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().one_or_none()
-        return None if row is None else kept_of(row)
+        return None if row is None else kept_of(row, self._seed(row))
+
+    def _seed(self, row: RowMapping) -> bytes:
+        written: str = row["seed"]
+        return self.seals.unseal(written, row["id"]) if "." in written else bytes.fromhex(written)
 
     async def log(self, table: str, since: int = 0) -> list[tuple[int, float, AnyEvent]]:
         """The table's events from number `since` on, as (number, time, event)."""
@@ -243,7 +267,7 @@ class Store:
         return [(seq, at, from_text(body)) for seq, at, body in rows]
 
     async def these(self, tables: Sequence[str]) -> list[Kept]:
-        """The tables of these ids, as far as they exist, the last changed first."""
+        """The tables of these ids, as far as they exist, the last changed first. Lists of tables come without their seeds."""
         return await self._list(select(TABLES).where(TABLES.c.id.in_(tables)).order_by(TABLES.c.changed.desc()))
 
     async def listed(self, most: int) -> list[Kept]:
@@ -334,6 +358,12 @@ def logged(connection: Connection, table: str, since: int = 0) -> list[tuple[int
     return [row for row in archived if row[0] >= since] + rows
 
 
+def _usual_key_file(url: URL) -> Path:
+    if url.get_backend_name() == "sqlite" and url.database:
+        return Path(f"{url.database}.key")
+    return data_directory() / "dice.key"
+
+
 def _prepare(connection: Any, _record: Any) -> None:
     """Make a new connection to an SQLite file ready."""
     cursor = connection.cursor()
@@ -370,14 +400,14 @@ def _summary_columns(summary: Summary) -> dict[str, Any]:
     return shown | {"summary": msgspec.json.encode(summary).decode()}
 
 
-def kept_of(row: RowMapping) -> Kept:
-    """A row of the relation of tables."""
+def kept_of(row: RowMapping, seed: bytes = b"") -> Kept:
+    """A row of the relation of tables; lists need no seed, and come without."""
     header = Header(
         id=row["id"],
         game=row["game"],
         version=row["version"],
         options=msgspec.json.decode(row["options"], type=dict[str, bool | int | str]),
-        seed=bytes.fromhex(row["seed"]),
+        seed=seed,
         language=row["language"],
         listed=row["listed"],
         created=row["created"],
