@@ -7,6 +7,7 @@ import csv
 import io
 import json
 import sqlite3
+import time
 import zipfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,6 +23,7 @@ from nexarium.server.people.reports import Report, Reports
 from nexarium.server.seat import Claim, hashed
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
+from nexarium.server.storage.archive import archive
 from nexarium.server.storage.dump import read_dump, write_dump
 
 from .authenticator import Authenticator
@@ -269,6 +271,23 @@ def test_an_account_that_is_deleted_leaves_its_games_without_its_name(ada: Brows
             assert file.execute(f"SELECT count(*) FROM {relation}").fetchone() == (0,), relation
     stranger = Browser(alone, ada.device)
     stranger.post("/api/me/signed-in", 403, credential=ada.device.get(stranger.post("/api/me/sign-in")))
+
+
+def test_a_name_is_taken_off_an_archived_table(ada: Browser, alone: Visitor, settings: Settings) -> None:
+    table = ada.open("you", "you")["table"]
+    ada.look(table).act(CENTRE)
+
+    async def put_away() -> None:
+        store = Store(settings.database)
+        await store.open()
+        await archive(store, table, time.time() + 1, time.time())
+        await store.close()
+
+    asyncio.run(put_away())
+    watching = alone.look(table)
+    ada.post("/api/me/delete", name="Ada")
+    watching.until("view", lambda view: [seat["name"] for seat in view["position"]["seats"]] == ["Guest", "Guest"])
+    assert alone.record(table)["actions"] == [CENTRE]
 
 
 def test_games_that_a_browser_has_played_are_kept(ada: Browser, alone: Visitor) -> None:

@@ -67,8 +67,9 @@ async def all_games(house: House, account: str, language: Language) -> AsyncIter
         for first in range(0, len(tables), AT_ONCE):
             for kept in await house.store.these(tables[first : first + AT_ONCE]):
                 line = _line(kept, held[kept.header.id], language)
-                if line.file:
-                    record = bare_record(kept, await house.store.log(kept.header.id))
+                whole = await house.store.kept(line.table) if line.file else None  # a list of tables comes without their seeds
+                if whole is not None:
+                    record = bare_record(whole, await house.store.log(line.table))
                     packed.writestr(_entry(line.file, kept.changed), record.to_json() + "\n")
                 lines.append(line)
                 if part := buffer.taken():
