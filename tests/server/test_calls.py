@@ -21,11 +21,13 @@ from nexarium.core.catalogue import load
 from nexarium.server.calling import reaching
 from nexarium.server.calling.occasions import Occurrence, occurrences, passed
 from nexarium.server.calling.reaching import Reach
-from nexarium.server.events import Closed, Lent, Paused, Played, Resumed, Returned, Sat, TakebackAnswered, TakebackAsked
+from nexarium.server.events import Closed, Lent, Paused, Played, Resumed, Returned, Sat, TakebackAnswered, TakebackAsked, WentAway
 from nexarium.server.kept import Header
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
 from nexarium.server.table import Table
+from nexarium.server.terms import Terms
+from nexarium.server.timing import DaysATurn, Fischer, Timing
 
 from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Player, Visitor, eventually
 from .processes import HouseProcess
@@ -452,7 +454,7 @@ def test_a_token_that_holds_nothing_is_called_about_nothing(house: Visitor, serv
 # --- what there is to call about -----------------------------------------------------------------------------------------
 
 
-def table_of(game: str, holders: tuple[str, ...], **options: Any) -> Table:
+def table_of(game: str, holders: tuple[str, ...], terms: Terms | None = None, **options: Any) -> Table:
     loaded = load(game, **options)
     header = Header(
         id="t",
@@ -463,6 +465,7 @@ def table_of(game: str, holders: tuple[str, ...], **options: Any) -> Table:
         language="en",
         listed=False,
         created=0.0,
+        terms=terms or Terms(),
     )
     table = Table.opened(header, loaded)
     for seat, holder in enumerate(holders):
@@ -503,6 +506,25 @@ def test_whom_all_wait_for_while_a_game_rests_or_a_bot_stands_in() -> None:
     closed = table.after(Closed(by="host"), 0.0)
     assert occurrences(table, closed) == [Occurrence("over", frozenset({"seat:t:a", "seat:t:b"}))]
     assert passed(table, closed) == ("turn",)
+
+
+def test_a_warning_before_time_is_up_goes_with_the_clock() -> None:
+    """It is due when a sixth of the time is left; a vacation puts it off, a move ends it, and who has minutes gets none."""
+    day = 24 * 3600.0
+    timed = Terms(timing=Timing(clock=DaysATurn(days=3)))
+    table = table_of("tictactoe", ("a", "b"), terms=timed)
+    moved = table.after(Played(ply=0, actions=(CENTRE,)), day)
+    bo = frozenset({"seat:t:b"})
+    assert occurrences(table, moved) == [Occurrence("turn", bo), Occurrence("time", bo, day + 2.5 * day)]
+    assert passed(table, moved) == ("turn", "time")
+    away = moved.after(WentAway(seat=1, until=3 * day), 1.5 * day)
+    (warning,) = occurrences(moved, away)
+    assert warning.occasion == "time"
+    assert warning.at > day + 2.5 * day
+    assert passed(moved, away) == ("time",)
+    quick = table_of("tictactoe", ("a", "b"), terms=Terms(timing=Timing(clock=Fischer(minutes=20))))
+    moved = quick.after(Played(ply=0, actions=(CENTRE,)), 1.0)
+    assert [each.occasion for each in occurrences(quick, moved)] == ["turn"]
 
 
 def test_who_plays_both_sides_is_not_called_from_one_to_the_other() -> None:

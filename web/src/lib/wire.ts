@@ -807,7 +807,7 @@ export interface Problem {
 /** `GET /api/calls`: what one can agree to. `push_key` is the key for which a browser's push service shall take calls. */
 export interface CallsOffered {
   push_key: string;
-  occasions: readonly ("over" | "rematch" | "seated" | "takeback" | "turn")[];
+  occasions: readonly ("over" | "rematch" | "seated" | "takeback" | "time" | "turn")[];
   hooks?: boolean;
   mail?: boolean;
 }
@@ -824,7 +824,7 @@ export interface AgreeCalls {
   language?: "en" | "fr";
   seats?: readonly SeatOfMine[];
   forget?: readonly string[];
-  occasions?: readonly ("over" | "rematch" | "seated" | "takeback" | "turn")[] | null;
+  occasions?: readonly ("over" | "rematch" | "seated" | "takeback" | "time" | "turn")[] | null;
   all_tables?: boolean | null;
 }
 
@@ -864,7 +864,7 @@ export interface Permit {
 
 /** What has been agreed with a callee. Shown this once, after it was made: `feed`, the address of the feed, and `hook_secret`, with which what is posted is signed. */
 export interface Calls {
-  occasions?: readonly ("over" | "rematch" | "seated" | "takeback" | "turn")[];
+  occasions?: readonly ("over" | "rematch" | "seated" | "takeback" | "time" | "turn")[];
   ways?: readonly WayCard[];
   tables?: readonly string[];
   all_tables?: boolean;

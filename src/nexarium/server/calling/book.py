@@ -59,8 +59,8 @@ def calling(table: str, seq: int, found: Sequence[Occurrence], passed: Sequence[
         if passed:
             connection.execute(_PASSED, {"table": table, "passed": passed})
         for each in found:
-            values = {"table": table, "seq": seq, "said": each.occasion, "word": f" {each.occasion} ", "now": at, "then": due}
-            connection.execute(_CALL, {**values, "subjects": sorted(each.subjects)})
+            values = {"table": table, "seq": seq, "said": each.occasion, "word": f" {each.occasion} ", "now": at}
+            connection.execute(_CALL, {**values, "then": max(due, each.at), "subjects": sorted(each.subjects)})
 
     return work
 
