@@ -222,6 +222,7 @@ class Table:
             over=self.ended,
             paused=self.paused is not None,
             bot_to_move=self.bot_to_move,
+            lender=self.seats[self.to_move].lender if self.bot_to_move else "",
             verdict=verdict,
             due=None if self.clocks is None else self.clocks.due,
         )
@@ -405,7 +406,7 @@ class Table:
         match event:
             case Sat(seat=number):
                 added = ((event.first_roll, event.entropy),) if event.entropy else ()
-                seat = Seat(event.kind, event.name, event.level, event.holder, event.account)
+                seat = Seat(event.kind, event.name, event.level, event.holder, event.account, event.lender, event.lent_by)
                 return self._seated(number, seat, added=self.added + added)
             case Held():
                 return self._held(event)
