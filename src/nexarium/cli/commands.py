@@ -593,6 +593,25 @@ def export(
     write(folder, database, key_file)
 
 
+@app.command(
+    rich_help_panel="Keep", epilog="Examples:  nexarium archive --dry-run --config house.toml   ·   nexarium archive --after-days 90"
+)
+def archive(
+    database: Tables = None,
+    config: Config = None,
+    after_days: Annotated[
+        float | None,
+        typer.Option(min=0, help="Compress tables that have not changed for so many days.", show_default="as set"),
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Compress the logs of old tables, and delete those whose time is over, as the settings say; a house that runs does so by itself."""
+    from nexarium.cli.keeping import archive as tidy
+
+    tidy(database, config, after_days, dry_run=dry_run, as_json=as_json)
+
+
 @app.command(rich_help_panel="Keep", epilog="Examples:  nexarium doctor   ·   nexarium doctor --set-aside damaged.gz")
 def doctor(
     database: Tables = None,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
@@ -13,11 +15,15 @@ from nexarium.core.errors import NexariumError
 from nexarium.server.configuration import read_settings
 from nexarium.server.doctor import Finding, examine
 from nexarium.server.house import bare_record
+from nexarium.server.operating.chores import policy_of, tidy
 from nexarium.server.storage import Store, Unavailable
+from nexarium.server.storage.archive import Policy, due
 from nexarium.server.storage.dump import read_dump, write_dump
 from nexarium.server.storage.seals import BadSeal
 
 Made = TypeVar("Made")
+ALL = 1_000_000
+"""So many tables are listed by a dry run, at most."""
 
 
 class CannotKeep(NexariumError):
@@ -86,6 +92,25 @@ def export(folder: Path, database: str | None, key_file: Path | None = None) -> 
     except OSError as error:
         raise CannotKeep(f"{folder} cannot be written: {error.strerror or error}") from None
     print(f"{written} records are in {folder}; `nexarium replay` shows one, `nexarium verify` draws its dice again")
+
+
+def archive(database: str | None, config: Path | None, after_days: float | None, *, dry_run: bool, as_json: bool) -> None:
+    """Archive and delete old tables as the settings say, or only say which."""
+    settings = read_settings(config, os.environ, database=database, archive_after_days=after_days)
+    policy = policy_of(settings)
+    if policy == Policy():
+        raise CannotKeep("the settings keep every table as it is for ever; set archive_after_days, or say --after-days")
+    now = time.time()
+    done = _with_store(settings.database, lambda store: due(store, policy, now, ALL) if dry_run else tidy(store, policy, now))
+    if as_json:
+        print_json({"archived": done.archive, "deleted": done.delete, "dry_run": dry_run})
+        return
+    for table in done.delete:
+        print(f"table {table}: deleted")
+    for table in done.archive:
+        print(f"table {table}: archived")
+    would = "would be " if dry_run else ""
+    print(f"{len(done.archive)} tables {would}archived, {len(done.delete)} {would}deleted", file=sys.stderr)
 
 
 def doctor(database: str | None, set_aside: Path | None, key_file: Path | None = None, *, as_json: bool) -> bool:

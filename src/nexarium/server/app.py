@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -31,13 +32,14 @@ from nexarium.server.inviting.store import Invitations
 from nexarium.server.limiter import Allowances
 from nexarium.server.operating import health, owner
 from nexarium.server.operating.barred import Barred
+from nexarium.server.operating.chores import keep_tidy
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
 from nexarium.server.operating.load import Loads
 from nexarium.server.operating.recent import Recent
 from nexarium.server.outside import OPEN
 from nexarium.server.people import http as people
-from nexarium.server.people import manners
+from nexarium.server.people import manners, reported
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -127,7 +129,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         recent = Recent()
         recent.open()
         loads = app.state.loads = Loads(house, thinkers, app.state.door, recent)
-        resuming = house.start(
+        chores = (
             turns.resume,
             turns.adopt,
             house.metrics.measure_lag,
@@ -135,7 +137,9 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             Deadlines(house).keep,
             desk.run,
             loads.keep,
+            partial(keep_tidy, house),
         )
+        resuming = house.start(*chores)
         try:
             yield
         finally:
@@ -156,6 +160,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *calls.ROUTES,
             *people.ROUTES,
             *manners.ROUTES,
+            *reported.ROUTES,
             *inviting.ROUTES,
             *health.ROUTES,
             *owner.ROUTES,

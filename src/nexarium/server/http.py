@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any
 
+import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -48,6 +49,7 @@ from nexarium.server.messages import (
 from nexarium.server.pages import definition_of, page_of
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
+from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
 from nexarium.server.timing import choices_of
 from nexarium.server.turns import seconds_for
@@ -69,7 +71,19 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 @describes(answer=Catalogue, tag="games")
 async def get_catalogue(request: Request) -> Response:
     """`GET /api/catalogue`: the games."""
-    return as_json(await in_thread(request, catalogue_in, language_of(request)))
+    language = language_of(request)
+    games = await in_thread(request, catalogue_in, language)
+    return as_json(msgspec.structs.replace(games, kept=kept_for(house_of(request).settings, language)))
+
+
+def kept_for(settings: Settings, language: Language) -> str:
+    """For how long tables are kept, as a sentence; empty when it is for ever."""
+    finished, abandoned, own = settings.delete_finished_after_days, settings.delete_abandoned_after_days, house_words(language)
+    said = (
+        own("kept.finished", days=f"{finished:g}") if finished else "",
+        own("kept.abandoned", days=f"{abandoned:g}") if abandoned else "",
+    )
+    return " ".join(filter(None, said))
 
 
 @cache

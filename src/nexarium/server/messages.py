@@ -435,10 +435,11 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/catalogue?language=fr`."""
+    """`GET /api/catalogue?language=fr`. `kept` is a sentence that says for how long tables are kept, where they are not for ever."""
 
     games: tuple[GameCard, ...]
     version: str
+    kept: str = ""
 
 
 class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -120,6 +120,11 @@ class Settings:
     """The key that reads `/metrics`, or its hash."""
     owner_key: str = ""
     """The owner's key, or its hash; without it there are no owner's pages."""
+    archive_after_days: float = 0.0
+    """Days without a change after which a table's log is compressed; 0 is never."""
+    delete_finished_after_days: float = 0.0
+    delete_abandoned_after_days: float = 0.0
+    """Days without a change after which a finished table is deleted, and one that is not finished; 0 is never. The lobby says so."""
     database_patience: float = 5.0
     """Seconds to wait for a database that somebody else is writing to."""
     allowed_origins: tuple[str, ...] = ()

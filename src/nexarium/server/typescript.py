@@ -14,6 +14,7 @@ from nexarium.server.calling import wire as calling
 from nexarium.server.inviting import messages as inviting
 from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
+from nexarium.server.people import reported
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
@@ -51,6 +52,8 @@ OVER_HTTP = (
     owner.Announcements,
     owner.NewAnnouncement,
     owner.TakeBack,
+    reported.OwnersReports,
+    reported.SettleReport,
     inviting.OpenTables,
     inviting.AskCode,
     inviting.Code,

@@ -629,10 +629,11 @@ export interface Pong {
   at: number;
 }
 
-/** `GET /api/catalogue?language=fr`. */
+/** `GET /api/catalogue?language=fr`. `kept` is a sentence that says for how long tables are kept, where they are not for ever. */
 export interface Catalogue {
   games: readonly GameCard[];
   version: string;
+  kept?: string;
 }
 
 /** A game in the lobby. */
@@ -1038,6 +1039,34 @@ export interface NewAnnouncement {
 /** Let somebody in again, or end an announcement. */
 export interface TakeBack {
   id: string;
+}
+
+/** Reports that wait for the owner, the oldest first, and those seen to last. */
+export interface OwnersReports {
+  waiting: readonly OwnersReport[];
+  settled: readonly OwnersReport[];
+}
+
+/** Somebody who was reported: at which table and seat, under which name, why, and what they wrote, as it was quoted; `subjects` are as whom they can be shut out, `by` who reported them, as far as that is known. `settled` is 0 until the owner has seen to it. Times in seconds since the epoch. */
+export interface OwnersReport {
+  id: string;
+  at: number;
+  table: string;
+  seat: number;
+  name: string;
+  reason: "cheating" | "insults" | "name" | "other" | "spam" | "stalling";
+  sentence: string;
+  message: string;
+  subjects: readonly string[];
+  by: readonly string[];
+  settled: number;
+  remark: string;
+}
+
+/** The owner has seen to a report; a remark for themselves. */
+export interface SettleReport {
+  id: string;
+  remark?: string;
 }
 
 /** The answer to `GET /api/tables/open`, the last changed first. */
