@@ -2,12 +2,16 @@
 
     python benchmarks/house_load.py crowd [GAME] [SPECTATORS ...]
     python benchmarks/house_load.py tables [GAME] [TABLES ...]
+    python benchmarks/house_load.py live [GAME] [TABLES ...]
 
 The server is a process of its own, as `nexarium serve` runs it, with its limits out of the way; players and spectators are here, on bare
 sockets. `crowd`, for each number of spectators: seconds until all had joined; milliseconds from a gesture until a spectator had the whole
 view, as the median, the 99th percentile and the longest; until the player's own view came; the server's CPU time a gesture; the bytes that
 one spectator got for it. `tables`, for each number: random moves a second, each acknowledged when it is on disk, played as fast as the
-answers come, for some seconds; milliseconds from a move to its acknowledgement; the server's CPU time a move.
+answers come, for some seconds; milliseconds from a move to its acknowledgement; the server's CPU time a move. `live`, for each number of
+tables: two screens at each, one of which plays both seats, one move a second at every tenth table (the variable SECONDS says for how long);
+milliseconds from a move until it stood on the other screen; the server's memory before anybody came, after all had, at the end, and when
+everybody had gone.
 """
 
 from __future__ import annotations
@@ -24,7 +28,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -33,9 +37,10 @@ import httpx
 import msgspec
 
 from nexarium.core.catalogue import load
+from nexarium.core.game import State
 
 GESTURES = 9
-SECONDS = 10.0
+SECONDS = float(os.environ.get("SECONDS", "10"))
 SETTLING = 0.5
 """Seconds between two gestures, so that each is measured alone."""
 SERVER = """
@@ -247,11 +252,87 @@ async def tables(name: str, number: int, server: int) -> None:
     )
 
 
+def memory_of(process: int) -> float:
+    """The megabytes of memory that a process holds."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+@dataclass
+class LiveTable:
+    """A table with its two screens, and the game as it stands there."""
+
+    name: str
+    player: Viewer
+    other: Viewer
+    state: State
+    rng: random.Random
+    ply: int = 0
+
+    async def move(self, took: list[float]) -> None:
+        """Play one move, and note how long the other screen has waited for it."""
+        action = self.rng.choice(self.state.legal_actions())
+        self.state.apply_action(action)
+        seen, sent = self.other.views, time.perf_counter()
+        self.player.say(msgspec.json.encode({"type": "act", "ply": self.ply, "action": action}))
+        self.ply += 1
+        await until(lambda: self.other.views > seen)
+        took.append(self.other.came - sent)
+
+
+async def open_live(name: str, client: httpx.AsyncClient, seed: int) -> LiveTable:
+    """A table of two screens, one of which has both seats."""
+    game = load(name)
+    opened = (await client.post("/api/tables", json={"game": name, "seats": [{"who": "you"}] * game.num_players()})).json()
+    player, other = await join(opened["table"], opened["token"]), await join(opened["table"])
+    await until(lambda: player.views > 0 and other.views > 0)
+    return LiveTable(opened["table"], player, other, game.new_initial_state(), random.Random(seed))
+
+
+async def live(name: str, number: int, server: int) -> None:
+    """So many tables with two viewers each, at a tenth of which somebody moves every second."""
+    memory, took = [memory_of(server)], []
+    async with httpx.AsyncClient(base_url=f"http://{HOST}", timeout=60, limits=httpx.Limits(max_connections=50)) as client:
+        tables: list[LiveTable] = []
+        for start in range(0, number, 50):
+            tables += await asyncio.gather(*(open_live(name, client, start + each) for each in range(min(50, number - start))))
+        memory.append(memory_of(server))
+        cpu, began, seconds = cpu_of(server), time.perf_counter(), 0
+        while time.perf_counter() - began < SECONDS:
+            chosen = [table for table in tables[seconds % 10 :: 10] if not table.state.is_terminal()]
+            over = [each for each in range(seconds % 10, number, 10) if tables[each].state.is_terminal()]
+            await asyncio.gather(*(_at(each / max(1, len(chosen)), table.move(took)) for each, table in enumerate(chosen)))
+            for each in over:
+                tables[each].player.transport.abort()
+                tables[each].other.transport.abort()
+                tables[each] = await open_live(name, client, number + each)
+            seconds += 1
+            await asyncio.sleep(max(0.0, began + seconds - time.perf_counter()))
+        used, lasted = cpu_of(server) - cpu, time.perf_counter() - began
+    memory.append(memory_of(server))
+    for table in tables:
+        table.player.transport.abort()
+        table.other.transport.abort()
+    await asyncio.sleep(2.0)
+    memory.append(memory_of(server))
+    took.sort()
+    ms = 1000.0
+    print(
+        f"{number:6d} {len(took) / lasted:8.1f} {statistics.median(took) * ms:8.0f} {took[int(len(took) * 0.99)] * ms:8.0f}"
+        f" {took[-1] * ms:8.0f} {used / lasted * 100:7.0f}% {' '.join(f'{each:6.0f}' for each in memory)}"
+    )
+
+
+async def _at(later: float, work: Coroutine[None, None, None]) -> None:
+    """Do something a little later."""
+    await asyncio.sleep(later)
+    await work
+
+
 async def main() -> None:
     global HOST
     measured = sys.argv[1] if len(sys.argv) > 1 else "crowd"
     name = sys.argv[2] if len(sys.argv) > 2 else "tictactoe"
-    usual = {"crowd": [100, 500, 1000, 2000], "tables": [50, 200, 500]}[measured]
+    usual = {"crowd": [100, 500, 1000, 2000], "tables": [50, 200, 500], "live": [100, 500, 1000]}[measured]
     numbers = [int(each) for each in sys.argv[3:]] or usual
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -264,11 +345,12 @@ async def main() -> None:
         heads = {
             "crowd": "viewers  joined   median      p99  longest player's  CPU ms    bytes",
             "tables": "tables  moves/s   median      p99  longest   CPU ms",
+            "live": "tables  moves/s   median      p99  longest     CPU   MB: before, joined, end, gone",
         }
         print(f"{name}\n{heads[measured]}")
         try:
             for number in numbers:
-                await {"crowd": crowd, "tables": tables}[measured](name, number, server.pid)
+                await {"crowd": crowd, "tables": tables, "live": live}[measured](name, number, server.pid)
         finally:
             server.terminate()
             server.wait()
