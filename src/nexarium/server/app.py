@@ -21,6 +21,8 @@ from nexarium.server.calling.book import Book
 from nexarium.server.calling.desk import CallDesk
 from nexarium.server.calling.push import NO_CONTACT, PushSender, VapidKey
 from nexarium.server.calling.reaching import Reach
+from nexarium.server.club import http as club_http
+from nexarium.server.club.club import Club
 from nexarium.server.connection import serve_viewer
 from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
@@ -93,7 +95,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await house.orders.read()
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
-        app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
+        club = Club(house)
+        app.state.house, app.state.turns, app.state.thinkers, app.state.club = house, turns, thinkers, club
         book = Book(store, settings.limits)
         reach = Reach(to_loopback=settings.calls_to_loopback)
         contact = settings.contact or settings.public_address or NO_CONTACT
@@ -101,6 +104,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.calls = desk = CallDesk(house, book, {"push": PushSender(reach, app.state.push_key, contact)})
         limits = settings.limits
         app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
+        app.state.club_pages = Allowances(limits.looks_per_second, limits.look_burst)
         app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
         app.state.reports = Allowances(limits.reports_per_second, limits.report_burst)
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
@@ -112,7 +116,16 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         recent = Recent()
         recent.open()
         loads = app.state.loads = Loads(house, thinkers, app.state.door, recent)
-        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep, desk.run, loads.keep)
+        resuming = house.start(
+            turns.resume,
+            turns.adopt,
+            house.metrics.measure_lag,
+            Deadlines(house).keep,
+            desk.run,
+            loads.keep,
+            club.keep,
+            club.keep_tournaments,
+        )
         try:
             yield
         finally:
@@ -122,6 +135,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             await reach.close()
             recent.close()
             await turns.stop()
+            await club.stop()
             await thinkers.stop()
             house.close()
             await bus.close()
@@ -134,6 +148,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *people.ROUTES,
             *manners.ROUTES,
             *inviting.ROUTES,
+            *club_http.ROUTES,
             *health.ROUTES,
             *owner.ROUTES,
             *openapi.ROUTES,

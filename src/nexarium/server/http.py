@@ -112,6 +112,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
             for page in definition.pages
         ),
         time_up=choices_of(definition),
+        cooperative=definition.cooperative,
     )
 
 

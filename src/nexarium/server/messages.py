@@ -244,7 +244,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is the
     space that the game wants for its hand, if it wants another than usual, and `clocks` the time where it is counted. `protocol` comes with
     the first one: the version that the server speaks. `host`: the viewer has the host's powers. `paused` and `closed` are sentences, empty
-    while the game goes on. `happened` are those happenings that were not told before.
+    while the game goes on. `happened` are those happenings that were not told before. `rated`: the result changes ratings; `tournament` is
+    the one that the table belongs to.
     """
 
     protocol: int = 0
@@ -270,6 +271,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     takeback: TakebackWish | None = None
     chat: WhoChats = "players"
     happened: tuple[Happened, ...] = ()
+    rated: bool = False
+    tournament: str = ""
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):
@@ -414,7 +417,7 @@ class PageCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A game in the lobby."""
+    """A game in the lobby. `cooperative`: it is won or lost together."""
 
     name: str
     title: str
@@ -424,6 +427,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     presets: tuple[PresetCard, ...]
     levels: tuple[Level, ...]
     pages: tuple[PageCard, ...] = ()
+    cooperative: bool = False
     time_up: tuple[TimeUp, ...] = ()
     """What may come of it at a table of this game when somebody's time is up."""
 
@@ -444,7 +448,8 @@ class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask
-    them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like."""
+    them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `rated`: the result
+    changes the ratings of those who play; everybody needs an account."""
 
     game: str
     options: dict[str, OptionValue] = {}
@@ -455,6 +460,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     timing: Timing | None = None
     chat: WhoChats = "players"
     takebacks: bool = True
+    rated: bool = False
     unwelcome: tuple[str, ...] = ()
     """Accounts that may not take a seat, where the asker has blocked them in this browser alone."""
 

@@ -48,7 +48,7 @@ class Turns:
         self.thinkers = thinkers
         self._seeds = secrets.SystemRandom()
         self._stopping = False
-        house.on_change = self.consider
+        house.on_change.append(self.consider)
 
     def consider(self, live: LiveTable) -> None:
         """Start a bot's thinking where one is to move and does not think yet; stop thinking that nobody needs any more."""
@@ -200,6 +200,8 @@ class Turns:
         own = table.seats_of(claim)
         if not own:
             raise Refusal("spectator", status=403)
+        if table.header.terms.rated:
+            raise Refusal("rated_hint", status=403)
         if table.to_move not in own:
             raise Refusal("hint_bot", status=409)
         gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)

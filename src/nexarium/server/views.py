@@ -91,6 +91,8 @@ async def view_of(
             for each in table.happenings
             if each.number > told
         ),
+        rated=table.header.terms.rated,
+        tournament=table.header.terms.tournament,
     )
 
 
