@@ -39,6 +39,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     bot_to_move: bool
     paused: bool = False
+    lender: str = ""
+    """Of the lent bot that is to move, its id."""
     verdict: dict[str, str] = {}
     due: float | None = None
 

@@ -65,7 +65,9 @@ def bot_level(player: str) -> int:
 
 def player_id(seat: Seat) -> str:
     """Who sits there, as ratings know them."""
-    return seat.account if seat.held or seat.kind != "bot" else bot_id(seat.level)
+    if seat.held or seat.kind != "bot":
+        return seat.account
+    return "" if seat.lender else bot_id(seat.level)  # a bot that somebody lends may be another one tomorrow
 
 
 def sides_of(table: Table) -> list[tuple[tuple[int, ...], int]]:
@@ -119,7 +121,7 @@ def _why_unrated(header: Header, events: Iterable[AnyEvent], table: Table) -> Un
         return "not_asked"
     if table.game.definition.cooperative:
         return "together"
-    if not people:
+    if not people or any(seat.lender for seat in table.seats):
         return "bots"
     if not all(people):
         return "guest"
