@@ -13,13 +13,18 @@ GAMES ?= 300
 MUTANTS ?= 100
 SEED ?= 1
 
-.PHONY: play test lockstep lint format types rules mutants bench client client-check wheel-check deploy-check numba-check warm clean
+.PHONY: play test kills lockstep lint format types rules mutants bench client client-check wheel-check deploy-check numba-check warm clean
 
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
 	$(BIN)/nexarium play
 
 test: $(VENV)/.developing $(CLIENT) ## every test
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+kills: $(VENV)/.developing ## kill the server 200 times on SQLite and on PostgreSQL, cut its power 1,000 times: no acknowledged move may be lost
+	$(BIN)/python benchmarks/house_kills.py --kills 200
+	$(BIN)/python benchmarks/house_kills.py --kills 200 --database postgres
+	$(BIN)/python benchmarks/house_kills.py --power-cuts 1000
 
 lockstep: $(VENV)/.developing ## random games of a game's rules beside their slow twin: make lockstep GAME=keepers GAMES=300 SEED=1
 	$(BIN)/python -m tests.lockstep $(GAME) --games $(GAMES) --seed $(SEED) $(ARGS)

@@ -69,6 +69,32 @@ def test_a_roll_that_was_asked_for_again_is_found() -> None:
     assert dice.verify(skipped, GAME).ply == 4
 
 
+ADDED = ((0, "0a" * 16), (2, "0b" * 16))
+
+
+def stirred() -> Record:
+    """A race whose dice two people have added to, one before the first roll, one before the third."""
+    state, rolled_by, rolls = GAME.new_initial_state(), dice.Dice(SEED, ADDED), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(rolled_by.draw(rolls, [1] * 6) + 1)
+            rolls += 1
+        else:
+            state.apply_action(1)
+    return changed(Record.of(state), dice=rolled_by.told(over=True))
+
+
+def test_what_people_added_is_part_of_the_proof() -> None:
+    record = stirred()
+    assert dice.verify(record, GAME) == dice.Proof(rolls=5)
+    assert record.actions != played((1, 1, 1, 1)).actions, "what was added changes what falls"
+    for entropy in ("", f"0:{'0a' * 16}", f"0:{'0a' * 16} 3:{'0b' * 16}", f"0:{'0b' * 16} 2:{'0a' * 16}"):
+        assert not dice.verify(changed(record, dice=record.dice | {"entropy": entropy}), GAME), entropy
+    for entropy in ("nonsense", "x:00", "0:0", "0"):
+        with pytest.raises(BadRecord, match="roll:hexadecimal"):
+            dice.verify(changed(record, dice=record.dice | {"entropy": entropy}), GAME)
+
+
 def test_another_seed_or_commitment_is_found() -> None:
     record = played()
     for published in ({"seed": OTHER.hex()}, {"commitment": dice.commitment(OTHER)}, {"commitment": "?"}):

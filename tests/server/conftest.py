@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import socket
-import subprocess
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -26,6 +21,7 @@ from nexarium.server.run import configuration
 from nexarium.server.settings import Limits, Settings
 
 from .by_the_document import by_the_document
+from .clusters import Cluster, NoPostgres
 
 NO_WORKER = ("cat",)
 """A worker that never gets ready: for tests in which no bot has to think."""
@@ -217,44 +213,19 @@ def with_bots(serving: Callable[[Settings], Visitor], settings: Settings) -> Vis
     return serving(replace(settings, worker_command=Settings().worker_command))
 
 
-def programs() -> Path:
-    """Where Debian keeps initdb and pg_ctl."""
-    pytest.importorskip("asyncpg", reason="the extra nexarium[postgres] is not installed")
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    if found:
-        return found[-1].parent
-    on_path = shutil.which("initdb")
-    if on_path is None:
-        pytest.skip("PostgreSQL is not installed (apt-get install postgresql)")
-    return Path(on_path).parent
-
-
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
-    """A private PostgreSQL; yields its URL. It refuses to run as root, so root runs it as `postgres`."""
-    binaries = programs()
-    as_user: list[str] = []
-    with tempfile.TemporaryDirectory(prefix="nexarium-pg-") as folder:
-        os.chmod(folder, 0o755)
-        home = Path(folder, "cluster")
-        home.mkdir()
-        if os.geteuid() == 0:
-            if shutil.which("setpriv") is None or subprocess.run(["id", "postgres"], capture_output=True).returncode:
-                pytest.skip("root cannot run PostgreSQL, and there is no user postgres to run it as")
-            shutil.chown(home, "postgres")
-            as_user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+    """A private PostgreSQL; yields its URL."""
+    with started_or_skipped() as cluster:
+        yield cluster.url
 
-        def run(program: str, *arguments: str) -> None:
-            done = subprocess.run([*as_user, str(binaries / program), *arguments], capture_output=True, text=True, cwd="/")
-            assert done.returncode == 0, done.stdout + done.stderr
 
-        run("initdb", "-D", str(home / "data"), "-A", "trust", "-U", "nexarium", "--no-sync")
-        options = f"-c port={port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={home} -c fsync=off"
-        run("pg_ctl", "-D", str(home / "data"), "-w", "-l", str(home / "log"), "-o", options, "start")
-        try:
-            yield f"postgresql+asyncpg://nexarium@127.0.0.1:{port}/postgres"
-        finally:
-            run("pg_ctl", "-D", str(home / "data"), "-m", "immediate", "stop")
+@contextmanager
+def started_or_skipped() -> Iterator[Cluster]:
+    """A private PostgreSQL, where there can be one."""
+    try:
+        cluster = Cluster()
+    except NoPostgres as error:
+        pytest.skip(str(error))
+    with cluster:
+        yield cluster

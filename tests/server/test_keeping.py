@@ -67,7 +67,7 @@ def test_a_backup_taken_while_people_play_is_restored_whole(
     records = {table: visitor.record(table) for table in tables}
     other = str(tmp_path / "other.sqlite")
     assert "3 tables restored" in said("restore", str(dump), "--database", other)
-    again = serving(replace(settings, database=f"sqlite+aiosqlite:///{other}"))
+    again = serving(replace(settings, database=f"sqlite+aiosqlite:///{other}", key_file=f"{file}.key"))
     assert {table: again.record(table) for table in tables} == records
     again_dump = tmp_path / "again.gz"
     said("backup", str(again_dump), "--database", other)

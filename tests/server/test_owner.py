@@ -74,6 +74,8 @@ ADDRESSES = [
     ("GET", "announcements"),
     ("POST", "announcements"),
     ("POST", "take-back"),
+    ("GET", "reports"),
+    ("POST", "reports/settle"),
 ]
 
 
@@ -315,3 +317,23 @@ def test_an_order_given_to_one_process_holds_at_the_other(postgres: str) -> None
         eventually(lambda: "network:127.0.0.1" in ask(here, f"tables/{table['table']}")["seats"][0]["subjects"])
         ask(here, "bans", {"subject": "127.0.0.1"})
         assert sent_away(player)[1] == 4410
+
+
+def test_reports_wait_for_the_owner(owned: Visitor) -> None:
+    opened = owned.open("you", "open", name="Rude")
+    told = {"seat": 0, "reason": "insults", "sentence": "Shouts.", "message": "no words"}
+    assert owned.client.post(f"/api/tables/{opened['table']}/reports", json=told).status_code == 201
+    assert owned.client.get("/api/owner/reports").status_code == 401
+    [report] = ask(owned, "reports")["waiting"]
+    assert {name: report[name] for name in ("table", "seat", "name", "reason", "sentence", "message")} == {
+        "table": opened["table"],
+        "name": "Rude",
+        **told,
+    }
+    assert report["subjects"] == [f"holder:{hashed(opened['token'])}"]
+    assert report["by"] == ["127.0.0.1"]
+    ask(owned, "reports/settle", {"id": report["id"], "remark": "warned"})
+    assert owned.client.post("/api/owner/reports/settle", json={"id": report["id"]}, headers=OWNER).status_code == 404
+    found = ask(owned, "reports")
+    assert found["waiting"] == []
+    assert [(each["remark"], each["by"]) for each in found["settled"]] == [("warned", [])]

@@ -553,6 +553,9 @@ Tables = Annotated[
     str | None,
     typer.Option("--database", help="The database: a URL, or the path of a SQLite file; the house's usual one.", show_default=False),
 ]
+KeyFile = Annotated[
+    Path | None, typer.Option(help="The key of the seeds of dice, where it does not lie beside the database.", show_default=False)
+]
 
 
 @app.command(rich_help_panel="Keep", epilog="Example:  nexarium backup tables-monday.gz --database club.sqlite")
@@ -570,22 +573,43 @@ def backup(
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `nexarium backup` wrote.")],
     database: Tables = None,
+    key_file: KeyFile = None,
 ) -> None:
     """Put the tables of a backup into an empty database, SQLite or PostgreSQL, whichever they came from."""
     from nexarium.cli.keeping import restore as read
 
-    read(file, database)
+    read(file, database, key_file)
 
 
 @app.command(rich_help_panel="Keep", epilog="Example:  nexarium export records/ --database club.sqlite")
 def export(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder to write into.")],
     database: Tables = None,
+    key_file: KeyFile = None,
 ) -> None:
     """Write the record of every table into a folder, a file each."""
     from nexarium.cli.keeping import export as write
 
-    write(folder, database)
+    write(folder, database, key_file)
+
+
+@app.command(
+    rich_help_panel="Keep", epilog="Examples:  nexarium archive --dry-run --config house.toml   ·   nexarium archive --after-days 90"
+)
+def archive(
+    database: Tables = None,
+    config: Config = None,
+    after_days: Annotated[
+        float | None,
+        typer.Option(min=0, help="Compress tables that have not changed for so many days.", show_default="as set"),
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Compress the logs of old tables, and delete those whose time is over, as the settings say; a house that runs does so by itself."""
+    from nexarium.cli.keeping import archive as tidy
+
+    tidy(database, config, after_days, dry_run=dry_run, as_json=as_json)
 
 
 @app.command(rich_help_panel="Keep", epilog="Examples:  nexarium doctor   ·   nexarium doctor --set-aside damaged.gz")
@@ -594,13 +618,14 @@ def doctor(
     set_aside: Annotated[
         Path | None, typer.Option(help="Take damaged tables out of the database, into this file.", show_default=False)
     ] = None,
+    key_file: KeyFile = None,
     as_json: Json = False,
 ) -> None:
     """Look whether every table can be played again from its log, move by move and roll by roll. Status 1 says that one cannot."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.keeping import doctor as look
 
-    sys.exit(0 if look(database, set_aside, as_json=as_json) else 1)
+    sys.exit(0 if look(database, set_aside, key_file, as_json=as_json) else 1)
 
 
 @app.command(rich_help_panel="Keep", epilog="Examples:  nexarium ratings   ·   nexarium ratings --rebuild")
@@ -609,10 +634,11 @@ def ratings(
     most: Annotated[int, typer.Option(min=1, help="How many of each game.")] = 10,
     rebuild: Annotated[bool, typer.Option("--rebuild", help="Work all ratings out again from the games first.")] = False,
     database: Tables = None,
+    key_file: KeyFile = None,
     as_json: Json = False,
 ) -> None:
     """Print the best players of each game whose rating is certain enough, bots' levels among them."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.keeping import ratings as show
 
-    show(game, most, database, rebuild=rebuild, as_json=as_json)
+    show(game, most, database, key_file, rebuild=rebuild, as_json=as_json)

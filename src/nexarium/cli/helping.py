@@ -25,7 +25,7 @@ def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], a
     """Lend a bot until Ctrl-C, or until the house says no."""
     from nexarium.client.thinking import Processes, Thinking, kept_secret
     from nexarium.server.offers import Lend
-    from nexarium.server.settings import data_directory
+    from nexarium.server.places import data_directory
 
     playable, called = games_of(bot, games)
     offer = Lend(

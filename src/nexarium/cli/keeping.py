@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
@@ -18,24 +20,29 @@ from nexarium.server.club.results import Result
 from nexarium.server.configuration import read_settings
 from nexarium.server.doctor import Finding, examine
 from nexarium.server.house import bare_record
+from nexarium.server.operating.chores import policy_of, tidy
 from nexarium.server.people.store import People
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Store, Unavailable
+from nexarium.server.storage.archive import Policy, due
 from nexarium.server.storage.dump import read_dump, write_dump
+from nexarium.server.storage.seals import BadSeal
 
 Made = TypeVar("Made")
+ALL = 1_000_000
+"""So many tables are listed by a dry run, at most."""
 
 
 class CannotKeep(NexariumError):
     """What was asked of the tables cannot be done; the sentence says why."""
 
 
-def _with_store(database: str | None, work: Callable[[Store], Awaitable[Made]]) -> Made:
-    """What `work` makes of the tables of a database, the house's usual one when none is named."""
+def _with_store(database: str | None, work: Callable[[Store], Awaitable[Made]], key_file: Path | None = None) -> Made:
+    """What `work` makes of the tables of a database, the house's usual one when none is named; `key_file` opens the seeds of their dice."""
 
     async def run() -> Made:
-        settings = read_settings(None, {}, database=database)
-        store = Store(settings.database, settings.database_patience)
+        settings = read_settings(None, {}, database=database, key_file=None if key_file is None else str(key_file))
+        store = Store(settings.database, settings.database_patience, settings.key_file)
         await store.open()
         try:
             return await work(store)
@@ -44,7 +51,7 @@ def _with_store(database: str | None, work: Callable[[Store], Awaitable[Made]]) 
 
     try:
         return asyncio.run(run())
-    except Unavailable as error:
+    except (Unavailable, BadSeal) as error:
         raise CannotKeep(str(error)) from None
 
 
@@ -55,14 +62,25 @@ def backup(file: Path, database: str | None) -> None:
     except OSError as error:
         raise CannotKeep(f"{file} cannot be written: {error.strerror or error}") from None
     print(f"{tables} tables are in {file}; `nexarium restore {file} --database …` puts them into an empty database of either kind")
+    print("the seeds of their dice are in it as they are stored: keep the key (key_file) too, in another place than the backup")
 
 
-def restore(file: Path, database: str | None) -> None:
+def restore(file: Path, database: str | None, key_file: Path | None = None) -> None:
     """Put all tables of such a file into a database."""
-    print(f"{_with_store(database, lambda store: read_dump(store, file))} tables restored")
+
+    async def read(store: Store) -> tuple[int, str]:
+        restored = await read_dump(store, file)
+        try:
+            await store.check_key()
+        except Unavailable as error:
+            return restored, f"; {error} before they are played on"
+        return restored, ""
+
+    restored, missing = _with_store(database, read, key_file)
+    print(f"{restored} tables restored{missing}")
 
 
-def export(folder: Path, database: str | None) -> None:
+def export(folder: Path, database: str | None, key_file: Path | None = None) -> None:
     """Write the record of every table into a folder."""
 
     async def write(store: Store) -> int:
@@ -77,13 +95,13 @@ def export(folder: Path, database: str | None) -> None:
         return written
 
     try:
-        written = _with_store(database, write)
+        written = _with_store(database, write, key_file)
     except OSError as error:
         raise CannotKeep(f"{folder} cannot be written: {error.strerror or error}") from None
     print(f"{written} records are in {folder}; `nexarium replay` shows one, `nexarium verify` draws its dice again")
 
 
-def ratings(game: str | None, most: int, database: str | None, *, rebuild: bool, as_json: bool) -> None:
+def ratings(game: str | None, most: int, database: str | None, key_file: Path | None = None, *, rebuild: bool, as_json: bool) -> None:
     """Print the best of each game, after working all ratings out again from the games if `rebuild` asks for it."""
 
     async def read(store: Store) -> tuple[int | None, dict[tuple[str, int], list[Rated]], dict[str, str]]:
@@ -93,7 +111,7 @@ def ratings(game: str | None, most: int, database: str | None, *, rebuild: bool,
         best = {(name, seats): await ledger.leaders(name, seats, most) for name, seats in pools}
         return rated, best, await People(store).names(each.player for leaders in best.values() for each in leaders)
 
-    rated, best, names = _with_store(database, read)
+    rated, best, names = _with_store(database, read, key_file)
     if as_json:
         rows = [
             {
@@ -134,7 +152,26 @@ async def _results(ledger: Ledger) -> list[Result]:
     return results
 
 
-def doctor(database: str | None, set_aside: Path | None, *, as_json: bool) -> bool:
+def archive(database: str | None, config: Path | None, after_days: float | None, *, dry_run: bool, as_json: bool) -> None:
+    """Archive and delete old tables as the settings say, or only say which."""
+    settings = read_settings(config, os.environ, database=database, archive_after_days=after_days)
+    policy = policy_of(settings)
+    if policy == Policy():
+        raise CannotKeep("the settings keep every table as it is for ever; set archive_after_days, or say --after-days")
+    now = time.time()
+    done = _with_store(settings.database, lambda store: due(store, policy, now, ALL) if dry_run else tidy(store, policy, now))
+    if as_json:
+        print_json({"archived": done.archive, "deleted": done.delete, "dry_run": dry_run})
+        return
+    for table in done.delete:
+        print(f"table {table}: deleted")
+    for table in done.archive:
+        print(f"table {table}: archived")
+    would = "would be " if dry_run else ""
+    print(f"{len(done.archive)} tables {would}archived, {len(done.delete)} {would}deleted", file=sys.stderr)
+
+
+def doctor(database: str | None, set_aside: Path | None, key_file: Path | None = None, *, as_json: bool) -> bool:
     """Look whether every table can be played again from its log, and take those that cannot out of the database if a file is given for
     them. Whether all is well."""
 
@@ -147,7 +184,7 @@ def doctor(database: str | None, set_aside: Path | None, *, as_json: bool) -> bo
                 await store.remove(table)
         return found
 
-    found = _with_store(database, look)
+    found = _with_store(database, look, key_file)
     damaged = [finding for finding in found if finding.wrong]
     if as_json:
         print_json({"tables": len(found), "damaged": {finding.table: finding.wrong for finding in damaged}})

@@ -1,7 +1,9 @@
-"""Fair dice: a table's chance outcomes follow from a secret seed whose hash is shown before the game.
+"""Fair dice: a table's chance outcomes follow from a secret seed whose hash is shown before the game, and from what people add to it.
 
-Outcome n of a table is drawn by HMAC-SHA256(seed, n), so that whoever learns the seed afterwards can draw them all again, and nobody
-could have chosen them: the commitment, SHA-256 of the seed, was public from the start. `verify` draws a record's outcomes again.
+Outcome n of a table is drawn by HMAC-SHA256(key, n), so that whoever learns the seed afterwards can draw them all again. The key is the
+seed, whose SHA-256, the commitment, was public from the start; random bytes that a player adds, who has seen the commitment and not the
+seed, make the next key of it, HMAC-SHA256(key, bytes), for the outcomes from then on. So neither the one who knows the seed chooses the
+outcomes alone, nor does the player. `verify` draws a record's outcomes again.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from nexarium.core.catalogue import game_of
@@ -28,11 +30,53 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def draw(seed: bytes, n: int, weights: Sequence[int]) -> int:
-    """The index of the table's n-th draw among outcomes of these integer weights, exactly uniform over their sum."""
+@dataclass(frozen=True)
+class Dice:
+    """A table's dice: its seed, and the random bytes that people have added (in hex), each with the number of the first roll that they
+    bear upon, in the order in which they came."""
+
+    seed: bytes
+    added: tuple[tuple[int, str], ...] = ()
+
+    def draw(self, n: int, weights: Sequence[int]) -> int:
+        """The index of the table's n-th draw among outcomes of these integer weights."""
+        key = self.seed
+        for first, entropy in self.added:
+            if first <= n:
+                key = hmac.digest(key, bytes.fromhex(entropy), "sha256")
+        return draw(key, n, weights)
+
+    def told(self, *, over: bool) -> dict[str, str]:
+        """What a record says of them: the seed only when the game is over."""
+        said = {"commitment": commitment(self.seed)}
+        if self.added:
+            said["entropy"] = " ".join(f"{first}:{entropy}" for first, entropy in self.added)
+        return said | ({"seed": self.seed.hex()} if over else {})
+
+    @staticmethod
+    def of(said: Mapping[str, str]) -> Dice:
+        """The dice that a record of a finished game tells of; raises `BadRecord` when it cannot be read."""
+        try:
+            seed = bytes.fromhex(said["seed"])
+        except ValueError:
+            raise BadRecord("the seed of the dice is not written in hexadecimal digits", "dice") from None
+        try:
+            added = []
+            for each in said.get("entropy", "").split():
+                first, _, entropy = each.partition(":")
+                if not bytes.fromhex(entropy):
+                    raise ValueError
+                added.append((int(first), entropy))
+        except ValueError:
+            raise BadRecord("what people added to the dice is not written as roll:hexadecimal digits", "dice") from None
+        return Dice(seed, tuple(added))
+
+
+def draw(key: bytes, n: int, weights: Sequence[int]) -> int:
+    """The index of the n-th draw by a key among outcomes of these integer weights, exactly uniform over their sum."""
     total = sum(weights)
     limit = (1 << 64) - (1 << 64) % total
-    number = next(word for word in _words(seed, n) if word < limit) % total
+    number = next(word for word in _words(key, n) if word < limit) % total
     for index, weight in enumerate(weights):
         number -= weight
         if number < 0:
@@ -40,10 +84,10 @@ def draw(seed: bytes, n: int, weights: Sequence[int]) -> int:
     raise AssertionError("the weights add up")
 
 
-def _words(seed: bytes, n: int) -> Iterator[int]:
+def _words(key: bytes, n: int) -> Iterator[int]:
     attempt = 0
     while True:
-        digest = hmac.digest(seed, f"{n}.{attempt}".encode(), "sha256")
+        digest = hmac.digest(key, f"{n}.{attempt}".encode(), "sha256")
         for start in range(0, 32, 8):
             yield int.from_bytes(digest[start : start + 8], "big")
         attempt += 1
@@ -71,8 +115,8 @@ def verify(record: Record, game: Game | None = None) -> Proof:
     Raises `BadRecord` when there is nothing to prove (no dice, not over) or the record cannot be replayed.
     """
     game = game_of(record) if game is None else game
-    seed = _published_seed(record, game)
-    if commitment(seed) != record.dice["commitment"]:
+    rolled_by = _published(record, game)
+    if commitment(rolled_by.seed) != record.dice["commitment"]:
         return Proof(0, "the seed is not the one that was committed to: its SHA-256 is another than the commitment")
     rolls = 0
     positions = game.states(record)
@@ -80,7 +124,7 @@ def verify(record: Record, game: Game | None = None) -> Proof:
     for ply, action in enumerate(record.actions, 1):
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_weights(), strict=True)
-            drawn = outcomes[draw(seed, rolls, weights)]
+            drawn = outcomes[rolled_by.draw(rolls, weights)]
             if action != drawn:
                 told = state.action_to_string(action) if action in outcomes else action
                 difference = f"at ply {ply} the record says {told!r}, and the committed seed gives {state.action_to_string(drawn)!r}"
@@ -92,15 +136,12 @@ def verify(record: Record, game: Game | None = None) -> Proof:
     return Proof(rolls)
 
 
-def _published_seed(record: Record, game: Game) -> bytes:
-    """The seed of a record whose dice can be judged."""
+def _published(record: Record, game: Game) -> Dice:
+    """The dice of a record, if they can be judged."""
     if not game.rules.max_outcomes:
         raise BadRecord(f"{game.name} has no dice: nothing in it is left to chance", "dice")
     if "commitment" not in record.dice:
         raise BadRecord("this record has no dice that were committed to: only games at a table of the server have", "dice")
     if "seed" not in record.dice:
         raise BadRecord("the game is not over yet: the seed of its dice is told at its end", "dice")
-    try:
-        return bytes.fromhex(record.dice["seed"])
-    except ValueError:
-        raise BadRecord("the seed of the dice is not written in hexadecimal digits", "dice") from None
+    return Dice.of(record.dice)

@@ -16,7 +16,7 @@ from nexarium.core.errors import BadRecord
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game from its first ply to its last so far. `seats` are the players' names; `dice` what a fair-dice table published:
-    the commitment, and once the game is over the seed."""
+    the commitment, what people added (`entropy`), and once the game is over the seed."""
 
     game: str
     version: int

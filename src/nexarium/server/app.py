@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -26,19 +27,21 @@ from nexarium.server.club.club import Club
 from nexarium.server.connection import serve_viewer
 from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
+from nexarium.server.hosts import KnownHosts
 from nexarium.server.house import House
 from nexarium.server.inviting import http as inviting
 from nexarium.server.inviting.store import Invitations
 from nexarium.server.limiter import Allowances
 from nexarium.server.operating import health, owner
 from nexarium.server.operating.barred import Barred
+from nexarium.server.operating.chores import keep_tidy
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
 from nexarium.server.operating.load import Loads
 from nexarium.server.operating.recent import Recent
 from nexarium.server.outside import OPEN
 from nexarium.server.people import http as people
-from nexarium.server.people import manners
+from nexarium.server.people import manners, reported
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -101,8 +104,9 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = Store(settings.database, settings.database_patience)
+        store = Store(settings.database, settings.database_patience, settings.key_file)
         await store.open()
+        await store.check_key()
         bus = bus_for(settings, store)
         house = House(settings, store, bus, clock)
         await house.orders.read()
@@ -129,7 +133,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         recent = Recent()
         recent.open()
         loads = app.state.loads = Loads(house, thinkers, app.state.door, recent)
-        resuming = house.start(
+        chores = (
             turns.resume,
             turns.adopt,
             house.metrics.measure_lag,
@@ -137,9 +141,11 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             Deadlines(house).keep,
             desk.run,
             loads.keep,
+            partial(keep_tidy, house),
             club.keep,
             club.keep_tournaments,
         )
+        resuming = house.start(*chores)
         try:
             yield
         finally:
@@ -161,6 +167,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *calls.ROUTES,
             *people.ROUTES,
             *manners.ROUTES,
+            *reported.ROUTES,
             *inviting.ROUTES,
             *club_http.ROUTES,
             *health.ROUTES,
@@ -171,7 +178,13 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(Drained), Middleware(Barred), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[
+            Middleware(SafeHeaders),
+            Middleware(KnownHosts, settings=settings),
+            Middleware(Drained),
+            Middleware(Barred),
+            Middleware(GZipMiddleware, minimum_size=1024),
+        ],
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )

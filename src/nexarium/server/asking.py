@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from nexarium.server.door import network_of
@@ -92,7 +92,7 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
                 data += part
                 if len(data) > limit:
                     raise Refusal("body_too_long", status=413, limit=limit)
-    except TimeoutError:
+    except (TimeoutError, ClientDisconnect):  # whoever has hung up hears nothing of it, nor does the log
         raise Refusal("body_too_slow", status=408) from None
     try:
         return msgspec.json.decode(data, type=kind)

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
+ALWAYS = (403, 421)
+"""So whatever is asked may be answered: who asks is shut out, or the server was asked under a name that is not its own."""
 WITH_A_BODY = (408, 413, 415, 422, 429, 503)
 """How whatever takes a body may refuse it: too slow, too long, not JSON, not as described, too often, or because the process ends."""
 
@@ -46,7 +48,7 @@ class Operation:
     @property
     def refusals(self) -> tuple[int, ...]:
         """Every status of a refusal; whoever is shut out is refused everything."""
-        return tuple(sorted({403, *self.refuses, *(WITH_A_BODY if self.body is not None else ())}))
+        return tuple(sorted({*ALWAYS, *self.refuses, *(WITH_A_BODY if self.body is not None else ())}))
 
 
 def describes(**what: Any) -> Callable[[Endpoint], Endpoint]:

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 import msgspec
 
-from nexarium.core import dice
 from nexarium.core.catalogue import load
 from nexarium.core.contract import CHANCE
+from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
-from nexarium.server.events import AnyEvent, Flagged, Played, Undone
+from nexarium.server.events import AnyEvent, Flagged, Played, Sat, Undone
 from nexarium.server.kept import Header
 from nexarium.server.storage import Store
+from nexarium.server.storage.seals import BadSeal
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,8 @@ async def examine(store: Store) -> AsyncIterator[Finding]:
             yield Finding(table, fault(kept.header, await store.log(table)))
         except msgspec.MsgspecError as error:
             yield Finding(table, f"a row cannot be read: {error}")
+        except BadSeal as error:
+            yield Finding(table, str(error))
 
 
 def fault(header: Header, rows: list[tuple[int, float, AnyEvent]]) -> str:
@@ -48,6 +51,7 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]]) -> str:
         return ""
     before: list[State] = [game.new_initial_state()]
     rolled = [0]
+    rolled_by = Dice(header.seed)
     for seq, _, event in rows:
         match event:
             case Played(ply=ply, actions=actions) | Flagged(ply=ply, actions=actions):
@@ -55,7 +59,7 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]]) -> str:
                     return f"event {seq} answers ply {ply}, and the game stands at {len(before) - 1}"
                 for action in actions:
                     state = before[-1].clone()
-                    wrong = _wrong(header, state, action, rolled[-1])
+                    wrong = _wrong(rolled_by, state, action, rolled[-1])
                     if wrong:
                         return f"event {seq}: {wrong}"
                     rolled.append(rolled[-1] + (state.current_player() == CHANCE))
@@ -65,17 +69,21 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]]) -> str:
                 if not 0 <= ply < len(before):
                     return f"event {seq} takes back to ply {ply}, and the game stands at {len(before) - 1}"
                 del before[ply + 1 :], rolled[ply + 1 :]
+            case Sat(entropy=entropy, first_roll=first) if entropy:
+                if first != rolled[-1]:
+                    return f"event {seq} adds to the dice from roll {first} on, and {rolled[-1]} have been rolled"
+                rolled_by = Dice(header.seed, (*rolled_by.added, (first, entropy)))
             case _:
                 pass
     return ""
 
 
-def _wrong(header: Header, state: State, action: int, rolled: int) -> str:
+def _wrong(rolled_by: Dice, state: State, action: int, rolled: int) -> str:
     """Why an action cannot have been played; empty when it can."""
     if state.is_terminal():
         return "it goes on after the end of the game"
     if not state.is_chance_node():
         return "" if action in state.legal_actions() else f"action {action} is not legal there"
     weighted = state.chance_weights()
-    drawn = weighted[dice.draw(header.seed, rolled, [weight for _, weight in weighted])][0]
+    drawn = weighted[rolled_by.draw(rolled, [weight for _, weight in weighted])][0]
     return "" if drawn == action else f"it has the roll {action} where the table's dice give {drawn}"

@@ -16,15 +16,16 @@ from dataclasses import replace as replaced
 from functools import partial
 from weakref import WeakValueDictionary
 
-from msgspec.structs import replace
+from msgspec import structs
 
-from nexarium.core import dice
 from nexarium.core.catalogue import load
+from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
 from nexarium.server.club.agreeing import check_rated, check_sitting
+from nexarium.server.dice_offers import check_entropy, offer, taken
 from nexarium.server.drawings import Drawings
 from nexarium.server.events import AnyEvent, Flagged, Held, Played, Rematched, Sat, Undone, WentAway
 from nexarium.server.kept import Header, Kept
@@ -33,9 +34,9 @@ from nexarium.server.lent import Lenders
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.logs import about
-from nexarium.server.messages import Announced, NewTable, Seated, TakeSeat, Thinking
+from nexarium.server.messages import Announced, DiceOffer, NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
-from nexarium.server.opening import bot_names, game_of, lent_seating, new_id, seated_again, seating, terms_of
+from nexarium.server.opening import bot_names, game_of, lent_seating, seated_again, seating, terms_of
 from nexarium.server.operating.metrics import Metrics
 from nexarium.server.operating.orders import Orders
 from nexarium.server.people.store import People
@@ -44,6 +45,7 @@ from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, new_token
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable, Work
+from nexarium.server.storage.seals import BadSeal
 from nexarium.server.table import Table
 from nexarium.server.terms import Terms
 from nexarium.server.threads import Threads
@@ -158,6 +160,9 @@ class House:
             rows = await self.store.log(table_id) if kept is not None else []
         except Unavailable:
             raise Refusal("unstored", status=503) from None
+        except BadSeal as error:
+            log.warning("table %s: %s", table_id, error)
+            raise Refusal("sealed", status=503) from None
         if kept is None:
             raise Refusal("no_table", status=404, table=table_id[:40])
         return await self.threads.run(partial(replayed, kept.header, rows))
@@ -353,13 +358,14 @@ class House:
     async def open(self, request: NewTable, visitor: str = "", account: str = "") -> Seated:
         """A new table, as requested by a visitor (the network from which they ask), who may be signed in to an account. The token is the
         host's, even where they take no seat."""
+        check_entropy(request.entropy)
         if not self.openings.take(visitor):
             raise Refusal("too_many_tables", status=429)
         game = await self.threads.run(partial(game_of, request))
         check_rated(request, game, account)
         name = await self._name_for(request.name, account)
         claim = Claim("" if account else new_token(), account)
-        header = self._header(game, request.language, request.listed, terms_of(request, claim))
+        header = self._header(game, request.language, request.listed, terms_of(request, claim), request.ticket)
         names = bot_names(header.id, name)
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
@@ -367,7 +373,10 @@ class House:
                 events.append(lent_seating(number, seat, game.name, self.lenders.card(seat.lender)))
             else:
                 events.append(seating(number, seat, name, claim, names[number % len(names)]))
-        live = await self._create(header, game, events, None)
+        try:
+            live = await self._create(header, game, events, None, request.entropy)
+        except Conflict:
+            raise Refusal("ticket", status=409, field="ticket") from None
         live.visitor = visitor
         self._tell_change(live)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
@@ -386,22 +395,35 @@ class House:
             raise Refusal("name_kept", status=409, field="name", name=given)
         return given
 
-    def _header(self, game: Game, language: str, listed: bool, terms: Terms) -> Header:
+    def offer_dice(self) -> DiceOffer:
+        """Dice for a table that is to be opened, which whoever opens it can add to."""
+        try:
+            return offer(self.store.seals)
+        except BadSeal as error:
+            log.warning("no dice can be offered: %s", error)
+            raise Refusal("unstored", status=503) from None
+
+    def _header(self, game: Game, language: str, listed: bool, terms: Terms, ticket: str) -> Header:
+        table, seed = taken(self.store.seals, ticket)
         return Header(
-            id=new_id(),
+            id=table,
             game=game.name,
             version=game.definition.version,
             options=dict(game.options),
-            seed=dice.new_seed(),
+            seed=seed,
             language=language,
             listed=listed,
             created=self.clock(),
             terms=terms,
         )
 
-    async def _create(self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[Table, AnyEvent] | None) -> LiveTable:
-        """A new table; `follows` is the table that leads to it, and the event that says so there."""
+    async def _create(
+        self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[Table, AnyEvent] | None, entropy: str
+    ) -> LiveTable:
+        """A new table; `follows` is the table that leads to it, and the event that says so there; `entropy` is added to its dice."""
         table = Table.opened(header, game)
+        if entropy and table.can_be_added_to:
+            events[0] = structs.replace(events[0], entropy=entropy)
         for event in events:
             table = table.after(event, header.created)
         chance = table.first_chance()
@@ -427,13 +449,14 @@ class House:
 
     async def set_up(self, table_id: str, game: Game, language: str, terms: Terms, accounts: Sequence[str]) -> None:
         """A listed table of this id whose seats are held by accounts; nothing happens when there is one already."""
-        header = replaced(self._header(game, language, True, terms), id=table_id)
+        header = replaced(self._header(game, language, True, terms, ""), id=table_id)
         events: list[AnyEvent] = [Sat(seat=seat, kind="human", account=account) for seat, account in enumerate(accounts)]
         with contextlib.suppress(Conflict):
-            self._tell_change(await self._create(header, game, events, None))
+            self._tell_change(await self._create(header, game, events, None, ""))
 
     async def sit(self, table_id: str, request: TakeSeat, account: str = "") -> Seated:
         """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in."""
+        check_entropy(request.entropy)
         live = await self.find(table_id)
         claim = Claim(request.token or ("" if account else new_token()), account)
         self.orders.check(claim=claim)
@@ -462,7 +485,10 @@ class House:
             others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
             if seen(name) in others and not account:  # an account has its name, whoever called themselves alike
                 raise Refusal("name_taken", status=409, field="name", name=name)
-            return Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
+            sat = Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
+            if not request.entropy or not table.can_be_added_to:
+                return sat
+            return structs.replace(sat, entropy=request.entropy, first_roll=table.rolls)
 
         await self.change(live, decide)
         self.gathered(live)
@@ -476,8 +502,9 @@ class House:
         except Unavailable:
             raise Refusal("unstored", status=503) from None
 
-    async def rematch(self, table_id: str, claim: Claim) -> Seated:
+    async def rematch(self, table_id: str, claim: Claim, ticket: str = "", entropy: str = "") -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
+        check_entropy(entropy)
         self.orders.check(claim=claim)
         live = await self.find(table_id)
         for _ in range(ATTEMPTS):
@@ -491,11 +518,11 @@ class House:
             if old.rematch:
                 following = await self.find(old.rematch)
                 return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
-            terms = replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat, tournament="")
-            header = self._header(old.game, old.header.language, old.header.listed, terms)
+            terms = structs.replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat, tournament="")
+            header = self._header(old.game, old.header.language, old.header.listed, terms, ticket)
             events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
-                following = await self._create(header, old.game, events, (old, Rematched(table=header.id)))
+                following = await self._create(header, old.game, events, (old, Rematched(table=header.id)), entropy)
                 following.visitor = live.visitor
                 self._tell_change(following)
             await self.refresh(live)
@@ -612,23 +639,23 @@ def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]]) -> Tab
 def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Record:
     """A table's record from its log alone, whether or not its game is installed."""
     actions: tuple[int, ...] = ()
+    added: tuple[tuple[int, str], ...] = ()
     for _, _, event in rows:
         match event:
             case Played() | Flagged():
                 actions = actions + event.actions
             case Undone(ply=ply):
                 actions = actions[:ply]
+            case Sat(entropy=entropy, first_roll=first) if entropy:
+                added = (*added, (first, entropy))
     header = kept.header
-    drawn = {"commitment": dice.commitment(header.seed)}
-    if kept.summary.over:
-        drawn["seed"] = header.seed.hex()
     return Record(
         game=header.game,
         version=header.version,
         options=header.options,
         seats=kept.summary.names,
         actions=actions,
-        dice=drawn,
+        dice=Dice(header.seed, added).told(over=kept.summary.over),
     )
 
 

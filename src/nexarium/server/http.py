@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any
 
+import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -30,6 +31,7 @@ from nexarium.server.messages import (
     PROTOCOL,
     Away,
     Catalogue,
+    DiceOffer,
     ExportCard,
     Exports,
     GameCard,
@@ -47,6 +49,7 @@ from nexarium.server.messages import (
 from nexarium.server.pages import definition_of, page_of
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
+from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
 from nexarium.server.timing import choices_of
 from nexarium.server.turns import seconds_for
@@ -68,7 +71,19 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 @describes(answer=Catalogue, tag="games")
 async def get_catalogue(request: Request) -> Response:
     """`GET /api/catalogue`: the games."""
-    return as_json(await in_thread(request, catalogue_in, language_of(request)))
+    language = language_of(request)
+    games = await in_thread(request, catalogue_in, language)
+    return as_json(msgspec.structs.replace(games, kept=kept_for(house_of(request).settings, language)))
+
+
+def kept_for(settings: Settings, language: Language) -> str:
+    """For how long tables are kept, as a sentence; empty when it is for ever."""
+    finished, abandoned, own = settings.delete_finished_after_days, settings.delete_abandoned_after_days, house_words(language)
+    said = (
+        own("kept.finished", days=f"{finished:g}") if finished else "",
+        own("kept.abandoned", days=f"{abandoned:g}") if abandoned else "",
+    )
+    return " ".join(filter(None, said))
 
 
 @cache
@@ -111,6 +126,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
             PageCard(name=page.name, label=said(page.label), description=said(page.description), offline=page.offline)
             for page in definition.pages
         ),
+        chance=definition.chance,
         time_up=choices_of(definition),
         cooperative=definition.cooperative,
     )
@@ -177,6 +193,13 @@ async def post_table(request: Request) -> Response:
         return problem(refusal, wanted.language)
 
 
+@describes(body=dict[str, Any], answer=DiceOffer, status=201, refuses=(503,))
+async def post_dice(request: Request) -> Response:
+    """`POST /api/dice`: dice for a table that is to be opened."""
+    await body_of(request, dict[str, Any])
+    return as_json(house_of(request).offer_dice(), 201)
+
+
 @describes(body=TakeSeat, answer=Seated, status=201, refuses=(403, 404, 409, 503))
 async def post_seat(request: Request) -> Response:
     """`POST /api/tables/{table}/seats`: take a seat."""
@@ -188,8 +211,8 @@ async def post_seat(request: Request) -> Response:
 async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
-    claim = Claim(wanted.token, await account_of(request))
-    return as_json(await house_of(request).rematch(request.path_params["table"], claim), 201)
+    table, claim = request.path_params["table"], Claim(wanted.token, await account_of(request))
+    return as_json(await house_of(request).rematch(table, claim, wanted.ticket, wanted.entropy), 201)
 
 
 @describes(body=Away, answer=Tables, refuses=(403, 404, 409, 422, 503))
@@ -369,6 +392,7 @@ ROUTES = [
     Route("/api/catalogue", get_catalogue),
     Route("/api/tables", get_tables, methods=["GET"]),
     Route("/api/tables", post_table, methods=["POST"]),
+    Route("/api/dice", post_dice, methods=["POST"]),
     Route("/api/tables/{table}/seats", post_seat, methods=["POST"]),
     Route("/api/tables/{table}/rematch", post_rematch, methods=["POST"]),
     Route("/api/tables/{table}/away", post_away, methods=["POST"]),

@@ -244,10 +244,10 @@ class View(Message, tag="view", frozen=True, kw_only=True):
 
     `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
     lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is the
-    space that the game wants for its hand, if it wants another than usual, and `clocks` the time where it is counted. `protocol` comes with
-    the first one: the version that the server speaks. `host`: the viewer has the host's powers. `paused` and `closed` are sentences, empty
-    while the game goes on. `happened` are those happenings that were not told before. `rated`: the result changes ratings; `tournament` is
-    the one that the table belongs to.
+    space that the game wants for its hand, if it wants another than usual, `dice` are those of a game in which something is left to chance,
+    and `clocks` the time where it is counted. `protocol` comes with the first one: the version that the server speaks. `host`: the viewer
+    has the host's powers. `paused` and `closed` are sentences, empty while the game goes on. `happened` are those happenings that were not
+    told before. `rated`: the result changes ratings; `tournament` is the one that the table belongs to.
     """
 
     protocol: int = 0
@@ -266,6 +266,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     waiting_for: tuple[int, ...] = ()
     rematch: str = ""
     room: HandSpace | None = None
+    dice: FairDice | None = None
     clocks: ClocksView | None = None
     host: bool = False
     paused: str = ""
@@ -429,16 +430,19 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     presets: tuple[PresetCard, ...]
     levels: tuple[Level, ...]
     pages: tuple[PageCard, ...] = ()
+    chance: bool = False
+    """Whether anything in it is left to chance."""
     cooperative: bool = False
     time_up: tuple[TimeUp, ...] = ()
     """What may come of it at a table of this game when somebody's time is up."""
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/catalogue?language=fr`."""
+    """`GET /api/catalogue?language=fr`. `kept` is a sentence that says for how long tables are kept, where they are not for ever."""
 
     games: tuple[GameCard, ...]
     version: str
+    kept: str = ""
 
 
 class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -449,10 +453,27 @@ class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
     lender: str = ""
 
 
+class DiceOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`POST /api/dice`: dice for a table that is to be opened, fixed already. `ticket` goes into `NewTable` or `Rematch`."""
+
+    commitment: str
+    ticket: str
+
+
+class FairDice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table's dice: the SHA-256 of their seed; the random bytes that people have added, as (first roll, hex); once the game is over the
+    seed."""
+
+    commitment: str
+    entropy: tuple[tuple[int, str], ...] = ()
+    seed: str = ""
+
+
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask
-    them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `rated`: the result
-    changes the ratings of those who play; everybody needs an account."""
+    them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `ticket`: the dice of a
+    `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. `rated`:
+    the result changes the ratings of those who play; everybody needs an account."""
 
     game: str
     options: dict[str, OptionValue] = {}
@@ -460,6 +481,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     name: str = ""
     language: Language = "en"
     listed: bool = True
+    ticket: str = ""
+    entropy: str = ""
     timing: Timing | None = None
     chat: WhoChats = "players"
     takebacks: bool = True
@@ -478,17 +501,21 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table the seat is added
-    to those that it holds."""
+    to those that it holds. `entropy`: 16 to 32 random bytes in hex, added to the table's dice from the next roll on."""
 
     name: str = ""
     seat: int | None = None
     token: str = ""
+    entropy: str = ""
 
 
 class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table."""
+    """`POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table.
+    `ticket` and `entropy` as in `NewTable`."""
 
     token: str = ""
+    ticket: str = ""
+    entropy: str = ""
 
 
 class Away(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -33,6 +33,7 @@ WHY = {
     409: "It cannot be done as things stand.",
     413: "The body is too long.",
     415: "The body is not application/json.",
+    421: "The server does not answer to this host name; its keeper can allow it.",
     422: "A field or parameter cannot be what it is; `field` names it.",
     429: "Too often; wait a moment.",
     503: "The database does not answer just now, or this process is about to end; try again in a moment.",

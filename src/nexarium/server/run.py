@@ -151,9 +151,12 @@ def _check_database(settings: Settings) -> None:
     """Open the database once before anything is promised, so that a wrong one is a sentence and not a traceback."""
 
     async def check() -> None:
-        store = Store(settings.database, settings.database_patience)
+        store = Store(settings.database, settings.database_patience, settings.key_file)
         await store.open()
-        await store.close()
+        try:
+            await store.check_key()
+        finally:
+            await store.close()
 
     try:
         asyncio.run(check())

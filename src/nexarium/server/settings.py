@@ -5,15 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from nexarium.server.logs import LogFormat
-
-
-def data_directory() -> Path:
-    """Where a user's tables are kept (the XDG base directories)."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "nexarium"
+from nexarium.server.places import data_directory
 
 
 def default_database() -> str:
@@ -94,6 +88,8 @@ class Settings:
 
     `bot_spec` says how a seat's level becomes a bot. `bot_pause` is the least time in seconds between a move and a bot's answer to
     it, so that people can follow. `allowed_origins` are further origins that may open WebSockets (the page's own always may).
+    `allowed_hosts` are further host names under which browsers may come (`*.example.org` for all below a name, `*` for any), beside this
+    machine's own, `host`, and addresses in digits. `key_file` holds the key by which seeds of dice are stored, empty: beside the database.
     """
 
     database: str = field(default_factory=default_database)
@@ -124,9 +120,16 @@ class Settings:
     """The key that reads `/metrics`, or its hash."""
     owner_key: str = ""
     """The owner's key, or its hash; without it there are no owner's pages."""
+    archive_after_days: float = 0.0
+    """Days without a change after which a table's log is compressed; 0 is never."""
+    delete_finished_after_days: float = 0.0
+    delete_abandoned_after_days: float = 0.0
+    """Days without a change after which a finished table is deleted, and one that is not finished; 0 is never. The lobby says so."""
     database_patience: float = 5.0
     """Seconds to wait for a database that somebody else is writing to."""
     allowed_origins: tuple[str, ...] = ()
+    allowed_hosts: tuple[str, ...] = ()
+    key_file: str = ""
     call_grace: float = 20.0
     """Seconds in which people may come to the table by themselves before they are called."""
     push_services: tuple[str, ...] = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from nexarium.core import dice
 from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.dice import Dice
 from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
@@ -59,16 +59,18 @@ class Takeback:
 class Table:
     """A table after the first `seq` events of its log.
 
-    `course` is the game so far; `begins[i]` is the ply with which the event of its ply i began. `read_only` is set when the table's rules
-    version is not the one that is installed; then `actions` may go on after the course, where the installed rules cannot follow.
-    `host` is the hash of the host's token, `host_account` their account; `paused` says who let the game rest, `closed` how it was closed,
-    `removed` holds the networks that may not look any more, as `Removed` names them, and `chat` says who may write to the others.
-    `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have lost because their time was up.
+    `course` is the game so far; `added` what people have added to its dice; `begins[i]` is the ply with which the event of its ply i
+    began. `read_only` is set when the table's rules version is not the one that is installed; then `actions` may go on after the course,
+    where the installed rules cannot follow. `host` is the hash of the host's token, `host_account` their account; `paused` says who let the
+    game rest, `closed` how it was closed, `removed` holds the networks that may not look any more, as `Removed` names them, and `chat` says
+    who may write to the others. `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have lost because
+    their time was up.
     """
 
     header: Header
     course: Course
     seats: tuple[Seat, ...]
+    added: tuple[tuple[int, str], ...] = ()
     actions: tuple[int, ...] = ()
     begins: tuple[int, ...] = ()
     seq: int = 0
@@ -227,17 +229,29 @@ class Table:
 
     def record(self) -> Record:
         """The game as a record, with the seed of its dice once it is over."""
-        drawn = {"commitment": dice.commitment(self.header.seed)}
-        if self.ended:
-            drawn["seed"] = self.header.seed.hex()
         return Record(
             game=self.header.game,
             version=self.header.version,
             options=self.header.options,
             seats=tuple(seat.name for seat in self.seats),
             actions=self.actions,
-            dice=drawn,
+            dice=self.dice.told(over=self.ended),
         )
+
+    @property
+    def dice(self) -> Dice:
+        """The dice that decide what is left to chance."""
+        return Dice(self.header.seed, self.added)
+
+    @property
+    def rolls(self) -> int:
+        """How many chance outcomes there have been."""
+        return sum(mover == CHANCE for mover in self.course.movers)
+
+    @property
+    def can_be_added_to(self) -> bool:
+        """Whether there may be rolls to which somebody could add."""
+        return bool(self.game.rules.max_outcomes) and not self.read_only and not self.ended
 
     # --- what may happen ----------------------------------------------------------------------------------------------
 
@@ -302,11 +316,11 @@ class Table:
     def _drawn(self, state: State, already: int = 0) -> tuple[int, ...]:
         """The outcomes that the table's dice give until somebody has to decide, when so many were drawn already since the last ply. They
         are played on `state`."""
-        n = already + sum(mover == CHANCE for mover in self.course.movers)
+        n = already + self.rolls
         outcomes = []
         while state.is_chance_node():
             weighted = state.chance_weights()
-            outcome = weighted[dice.draw(self.header.seed, n, [weight for _, weight in weighted])][0]
+            outcome = weighted[self.dice.draw(n, [weight for _, weight in weighted])][0]
             state.step(outcome)
             outcomes.append(outcome)
             n += 1
@@ -393,8 +407,9 @@ class Table:
         """What an event changes."""
         match event:
             case Sat(seat=number):
+                added = ((event.first_roll, event.entropy),) if event.entropy else ()
                 seat = Seat(event.kind, event.name, event.level, event.holder, event.account, event.lender, event.lent_by)
-                return self._seated(number, seat)
+                return self._seated(number, seat, added=self.added + added)
             case Held():
                 return self._held(event)
             case Played():

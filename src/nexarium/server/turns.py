@@ -261,6 +261,8 @@ class Turns:
             raise Refusal("rated_hint", status=403)
         if table.to_move not in own:
             raise Refusal("hint_bot", status=409)
+        if table.game.definition.hidden:
+            raise Refusal("hint_hidden", status=409)  # a bot looks at the whole position, and its advice would tell of it
         gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)
         chosen: tuple[int, ...] = ()
         course, told = table.course, []

@@ -15,10 +15,12 @@ from nexarium.server.club import messages as club
 from nexarium.server.inviting import messages as inviting
 from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
+from nexarium.server.people import reported
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
     messages.Catalogue,
+    messages.DiceOffer,
     messages.NewTable,
     messages.Seated,
     messages.TakeSeat,
@@ -51,6 +53,8 @@ OVER_HTTP = (
     owner.Announcements,
     owner.NewAnnouncement,
     owner.TakeBack,
+    reported.OwnersReports,
+    reported.SettleReport,
     inviting.OpenTables,
     inviting.AskCode,
     inviting.Code,

@@ -17,6 +17,7 @@ from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.messages import (
     PROTOCOL,
     ClocksView,
+    FairDice,
     Happened,
     Position,
     SeatView,
@@ -80,6 +81,7 @@ async def view_of(
         waiting_for=table.open_seats(),
         rematch=table.rematch,
         room=drawn.space,
+        dice=_dice(table),
         clocks=_clocks(table),
         host=seen.host,
         paused=house_words(language)("paused", by=named(table.seats, table.paused.seat, language)) if table.paused else "",
@@ -94,6 +96,14 @@ async def view_of(
         rated=table.header.terms.rated,
         tournament=table.header.terms.tournament,
     )
+
+
+def _dice(table: Table) -> FairDice | None:
+    """What everybody may know of the table's dice."""
+    if not table.game.rules.max_outcomes:
+        return None
+    told = table.dice.told(over=table.ended)
+    return FairDice(commitment=told["commitment"], entropy=table.added, seed=told.get("seed", ""))
 
 
 def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], since: int, first: bool) -> Situation:

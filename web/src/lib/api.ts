@@ -1,5 +1,6 @@
 /** The server over HTTP. A refusal becomes a `Trouble` with the sentence that the server gave. */
 
+import type { DiceSeen } from "./seats";
 import { settings } from "./settings.svelte";
 import type {
   AddWay,
@@ -11,6 +12,7 @@ import type {
   CallsOffered,
   Catalogue,
   Code,
+  DiceOffer,
   Found,
   Handover,
   Language,
@@ -55,10 +57,23 @@ export async function ask<T>(path: string, body?: unknown, headers: Record<strin
   throw new Trouble(problem?.error ?? `${answer.status} ${answer.statusText}`, answer.status, problem?.field);
 }
 
+const ENTROPY_BYTES = 16;
+
+/** Random bytes, in hexadecimal digits. */
+export function freshEntropy(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 export const catalogueOf = (language: Language) => ask<Catalogue>(`/api/catalogue?language=${language}`);
 export const openTable = (table: NewTable) => ask<Seated>("/api/tables", table);
+/** Dice for a table that is to be opened, with random bytes of this browser's own, chosen once the dice are fixed. */
+export async function dice(): Promise<{ ticket: string; entropy: string; seen: DiceSeen }> {
+  const { ticket, commitment } = await ask<DiceOffer>("/api/dice", {});
+  const entropy = freshEntropy();
+  return { ticket, entropy, seen: { commitment, added: [entropy] } };
+}
 export const takeSeat = (table: string, seat: TakeSeat) => ask<Seated>(`${at(table)}/seats`, seat);
 export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(table)}/rematch`, request);
 export const lentBots = () => ask<LentBots>("/api/bots");

@@ -7,6 +7,13 @@ export interface HeldSeat {
   table: string;
   token: string;
   seats: readonly number[];
+  /** Of the table's dice: the commitment that this browser was shown before it added anything, and the random bytes that it added. */
+  dice?: DiceSeen;
+}
+
+export interface DiceSeen {
+  commitment: string;
+  added: readonly string[];
 }
 
 export function held(): HeldSeat[] {
@@ -32,12 +39,18 @@ export function onSeats(listener: Listener): void {
   listeners.add(listener);
 }
 
-/** Keep a seat, newest first. One that an account holds needs no token, and is not this browser's alone. */
-export function hold(seated: Seated | HeldSeat): void {
+/** Keep a seat, newest first, and what was seen of the table's dice when it was taken. One that an account holds needs no token, and is not
+ * this browser's alone. */
+export function hold(seated: Seated | HeldSeat, seen: DiceSeen | undefined = (seated as HeldSeat).dice): void {
   const { table, token, seats } = seated;
   if (!token) return;
   const known = heldAt(table);
-  keep("seats", JSON.stringify([{ table, token, seats }, ...held().filter((item) => item.table !== table)].slice(0, 200)));
+  const before = known?.dice;
+  const dice = before && seen ? { ...before, added: [...new Set([...before.added, ...seen.added])] } : (before ?? seen);
+  keep(
+    "seats",
+    JSON.stringify([{ table, token, seats, ...(dice && { dice }) }, ...held().filter((item) => item.table !== table)].slice(0, 200)),
+  );
   if (known?.token !== token) listeners.forEach((listener) => listener({ table, token, seats }, true));
 }
 

@@ -139,6 +139,7 @@ export interface View {
   waiting_for?: readonly number[];
   rematch?: string;
   room?: HandSpace | null;
+  dice?: FairDice | null;
   clocks?: ClocksView | null;
   host?: boolean;
   paused?: string;
@@ -455,6 +456,13 @@ export interface HandSpace {
   scrolls?: boolean;
 }
 
+/** A table's dice: the SHA-256 of their seed; the random bytes that people have added, as (first roll, hex); once the game is over the seed. */
+export interface FairDice {
+  commitment: string;
+  entropy?: readonly (readonly [number, string])[];
+  seed?: string;
+}
+
 /** How many seconds each seat has `left` at `since` (by the server's clock, in seconds since the epoch), from when on that of the seat `running` runs down; none does where it is a bot's turn or somebody is still waited for. `away` is until when each seat's holder is on vacation (in seconds since the epoch, past or 0: they are not), while their clock stands; `vacation` the seconds of it that are left beyond that. */
 export interface ClocksView {
   timing: Timing;
@@ -623,10 +631,11 @@ export interface Pong {
   at: number;
 }
 
-/** `GET /api/catalogue?language=fr`. */
+/** `GET /api/catalogue?language=fr`. `kept` is a sentence that says for how long tables are kept, where they are not for ever. */
 export interface Catalogue {
   games: readonly GameCard[];
   version: string;
+  kept?: string;
 }
 
 /** A game in the lobby. `cooperative`: it is won or lost together. */
@@ -639,6 +648,7 @@ export interface GameCard {
   presets: readonly PresetCard[];
   levels: readonly Level[];
   pages?: readonly PageCard[];
+  chance?: boolean;
   cooperative?: boolean;
   time_up?: readonly ("bot" | "loss" | "pass")[];
 }
@@ -666,7 +676,13 @@ export interface PageCard {
   offline?: boolean;
 }
 
-/** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `rated`: the result changes the ratings of those who play; everybody needs an account. */
+/** `POST /api/dice`: dice for a table that is to be opened, fixed already. `ticket` goes into `NewTable` or `Rematch`. */
+export interface DiceOffer {
+  commitment: string;
+  ticket: string;
+}
+
+/** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. `rated`: the result changes the ratings of those who play; everybody needs an account. */
 export interface NewTable {
   game: string;
   options?: Readonly<Record<string, boolean | number | string>>;
@@ -674,6 +690,8 @@ export interface NewTable {
   name?: string;
   language?: "en" | "fr";
   listed?: boolean;
+  ticket?: string;
+  entropy?: string;
   timing?: Timing | null;
   chat?: "everybody" | "nobody" | "players";
   takebacks?: boolean;
@@ -695,16 +713,19 @@ export interface Seated {
   token: string;
 }
 
-/** `POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table the seat is added to those that it holds. */
+/** `POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table the seat is added to those that it holds. `entropy`: 16 to 32 random bytes in hex, added to the table's dice from the next roll on. */
 export interface TakeSeat {
   name?: string;
   seat?: number | null;
   token?: string;
+  entropy?: string;
 }
 
-/** `POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table. */
+/** `POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table. `ticket` and `entropy` as in `NewTable`. */
 export interface Rematch {
   token?: string;
+  ticket?: string;
+  entropy?: string;
 }
 
 /** `POST /api/tables/{table}/away`: on vacation until `until`, in seconds since the epoch, at a table with days a turn; 0: back. */
@@ -1022,6 +1043,34 @@ export interface NewAnnouncement {
 /** Let somebody in again, or end an announcement. */
 export interface TakeBack {
   id: string;
+}
+
+/** Reports that wait for the owner, the oldest first, and those seen to last. */
+export interface OwnersReports {
+  waiting: readonly OwnersReport[];
+  settled: readonly OwnersReport[];
+}
+
+/** Somebody who was reported: at which table and seat, under which name, why, and what they wrote, as it was quoted; `subjects` are as whom they can be shut out, `by` who reported them, as far as that is known. `settled` is 0 until the owner has seen to it. Times in seconds since the epoch. */
+export interface OwnersReport {
+  id: string;
+  at: number;
+  table: string;
+  seat: number;
+  name: string;
+  reason: "cheating" | "insults" | "name" | "other" | "spam" | "stalling";
+  sentence: string;
+  message: string;
+  subjects: readonly string[];
+  by: readonly string[];
+  settled: number;
+  remark: string;
+}
+
+/** The owner has seen to a report; a remark for themselves. */
+export interface SettleReport {
+  id: string;
+  remark?: string;
 }
 
 /** The answer to `GET /api/tables/open`, the last changed first. */

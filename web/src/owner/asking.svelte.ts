@@ -12,8 +12,10 @@ import type {
   NewAnnouncement,
   NewBan,
   OwnersLoad,
+  OwnersReports,
   OwnersTable,
   OwnersTables,
+  SettleReport,
   TakeBack,
 } from "../lib/wire";
 import { ownerWords, type OwnerWords } from "./words";
@@ -80,6 +82,8 @@ class Owner {
   ban = (ban: NewBan) => this.#ask<Ban>("bans", ban);
   announcements = () => this.#ask<Announcements>("announcements");
   announce = (announcement: NewAnnouncement) => this.#ask<Announcement>("announcements", announcement);
+  reports = () => this.#ask<OwnersReports>("reports");
+  settle = (report: SettleReport) => this.#ask<SettleReport>("reports/settle", report);
   takeBack = (order: TakeBack) => this.#ask<TakeBack>("take-back", order);
 }
 

@@ -1,12 +1,12 @@
 """All that a house keeps in one file, whatever database they come from: for backups, and to move from one kind of database to another.
 
-The file is gzipped JSON lines: a header, then each table's row followed by its events' rows, then
-the rows of every other relation. It is read from one snapshot, so that it may
-be made while the house is open.
+The file is gzipped JSON lines: a header, then each table's row followed by its events' and its archive's rows, then the rows
+of every other relation. It is read from one snapshot, so that it may be made while the house is open.
 """
 
 from __future__ import annotations
 
+import base64
 import gzip
 import os
 from collections.abc import Iterator, Sequence
@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, LargeBinary, insert, select, text
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from nexarium.core.errors import NexariumError
 from nexarium.server.storage.migrate import NEWEST
-from nexarium.server.storage.schema import EVENTS, METADATA, TABLES
+from nexarium.server.storage.schema import ARCHIVES, EVENTS, METADATA, TABLES
 from nexarium.server.storage.store import Store, first_line
 
 FORMAT = "nexarium-tables/2"
@@ -30,7 +30,11 @@ AT_ONCE = 500
 
 _RELATIONS = {str(relation.name): relation for relation in METADATA.sorted_tables}
 """Every relation by its name, those that others refer to first."""
-_BESIDE = tuple(relation for relation in _RELATIONS.values() if relation not in (TABLES, EVENTS))
+_BESIDE = tuple(relation for relation in _RELATIONS.values() if relation not in (TABLES, EVENTS, ARCHIVES))
+_BYTES = {
+    name: {str(each.name) for each in relation.columns if isinstance(each.type, LargeBinary)} for name, relation in _RELATIONS.items()
+}
+"""Of each relation, the columns with bytes, which JSON carries as base64."""
 
 
 class BadDump(NexariumError):
@@ -84,6 +88,9 @@ def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> 
             events = select(EVENTS).where(EVENTS.c.table_id.in_(some)).order_by(EVENTS.c.table_id, EVENTS.c.seq)
             for row in connection.execute(events).mappings():
                 _line(packed, Row(of="events", row=_plain(row)))
+            archives = select(ARCHIVES).where(ARCHIVES.c.table_id.in_(some)).order_by(ARCHIVES.c.table_id)
+            for row in connection.execute(archives).mappings():
+                _line(packed, Row(of="archives", row=_plain(row)))
         for relation in () if tables is not None else _BESIDE:
             for row in connection.execute(select(relation)).mappings():
                 _line(packed, Row(of=str(relation.name), row=_plain(row)))
@@ -127,6 +134,8 @@ def _read(connection: Connection, file: Path) -> int:
     for line in _lines(file):
         if set(line.row) != {column.name for column in _RELATIONS[line.of].columns}:
             raise BadDump(f"{file} has a row of {line.of} with other columns than this version's")
+        for name in _BYTES[line.of]:
+            line.row[name] = base64.b64decode(line.row[name])
         waiting[line.of].append(line.row)
         restored += line.of == "tables"
         if len(waiting[line.of]) >= AT_ONCE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-NEWEST = "0009"
+NEWEST = "0010"
 """The newest revision under `migrations/versions`."""
 
 
@@ -21,6 +21,9 @@ def _upgrade(connection: Connection) -> None:
     known = inspect(connection).has_table("alembic_version")
     if known and connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == NEWEST:
         return  # nothing to do, and Alembic need not be imported at each start
+
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python begins no transaction for statements that change a schema
 
     from alembic import command
     from alembic.config import Config

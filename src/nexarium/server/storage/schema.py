@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlalchemy as sql
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text
 
 METADATA = MetaData()
 
@@ -26,6 +26,10 @@ TABLES = sql.Table(
     Column("bot_to_move", Boolean, nullable=False),
     Column("due", Float),
     Column("summary", Text, nullable=False),
+    # when its log was compressed (0: it was not, or the table has gone on since), and how many of its first events lie so
+    Column("archived", Float, nullable=False, server_default="0"),
+    Column("archived_events", Integer, nullable=False, server_default="0"),
+    Index("tables_archived", "archived", "over", "changed"),
     Index("tables_listed", "listed", "changed"),
     Index("tables_bot_to_move", "bot_to_move", "changed"),
     Index("tables_due", "due"),
@@ -335,6 +339,14 @@ ANNOUNCEMENTS = sql.Table(
     Column("at", Float, nullable=False),
     Column("until", Float, nullable=False),
 )
+
+ARCHIVES = sql.Table(
+    "archives",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("log", LargeBinary, nullable=False),
+)
+"""The first events of old tables, as compressed JSON: a list of (number, time, body)."""
 
 PROCESSES = sql.Table(
     "processes",

@@ -6,6 +6,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import time
+import zlib
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,10 @@ from sqlalchemy.pool import StaticPool
 from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
+from nexarium.server.places import data_directory
 from nexarium.server.storage.migrate import migrate
-from nexarium.server.storage.schema import CODES, EVENTS, HANDOVERS, SEATS_HELD, TABLES
+from nexarium.server.storage.schema import ARCHIVES, EVENTS, METADATA, SEATS_HELD, TABLES
+from nexarium.server.storage.seals import BadSeal, Seals
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.terms import Terms
 
@@ -49,17 +52,25 @@ TRY_PAUSE = 2.0
 """Seconds for which the answer is believed whether the database can be read and written."""
 _SHOWN = (
     update(TABLES)
-    .where(TABLES.c.id == bindparam("table_id"))
-    .values({name: bindparam(name) for name in ("changed", "over", "bot_to_move", "due", "summary")})
+    .where(TABLES.c.id == bindparam("table_id"), TABLES.c.archived_events <= bindparam("seq"))
+    .values({name: bindparam(name) for name in ("changed", "over", "bot_to_move", "due", "summary", "archived")})
 )
-"""Writes what lists show of a table."""
+"""Writes what lists show of a table whose event `seq` has come; none is found when that number lies in the archive."""
+
+
+_ABOUT_TABLES = tuple(
+    (relation, key.parent) for relation in reversed(METADATA.sorted_tables) for key in relation.foreign_keys if key.column is TABLES.c.id
+)
+"""Every relation with rows that belong to tables, and its column with the table's id."""
 
 
 class Store:
-    """The database of one server process."""
+    """The database of one server process. The seeds of dice are stored sealed by the key in `key_file`, by default beside an SQLite file,
+    for PostgreSQL where the user's data lie; those that were stored plainly by an earlier version stay as they are."""
 
-    def __init__(self, url: str, patience: float = 5.0) -> None:
+    def __init__(self, url: str, patience: float = 5.0, key_file: str = "") -> None:
         self.url = _with_driver(make_url(url))
+        self.seals = Seals(Path(key_file).expanduser() if key_file else _usual_key_file(self.url))
         self.patience = patience
         self.postgres = self.url.get_backend_name() == "postgresql"
         self.sqlite = self.url.get_backend_name() == "sqlite"
@@ -111,6 +122,18 @@ class Store:
         event.listen(engine.sync_engine, "connect", _prepare)
         return engine
 
+    async def check_key(self) -> None:
+        """Raises `Unavailable` when the database has sealed seeds and their key is not the one that is at hand, or a key cannot be made."""
+        async with self.reading() as connection:
+            row = (await connection.execute(select(TABLES.c.id, TABLES.c.seed).where(TABLES.c.seed.contains(".")).limit(1))).one_or_none()
+        try:
+            if row is None:
+                self.seals.ready()
+            else:
+                self.seals.unseal(row.seed, row.id)
+        except BadSeal as error:
+            raise Unavailable(str(error)) from None
+
     async def close(self) -> None:
         """Close the connections; what is being written is written first."""
         if self._writer is not None:
@@ -157,12 +180,16 @@ class Store:
     ) -> None:
         """A new table with its first events. `follows`: in the same transaction, (table, seq, event) of the table that led to it;
         `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
+        try:
+            sealed = self.seals.seal(header.seed, header.id)
+        except BadSeal as error:
+            raise Unavailable(str(error)) from None
         opened = {
             "id": header.id,
             "game": header.game,
             "version": header.version,
             "options": msgspec.json.encode(header.options).decode(),
-            "seed": header.seed.hex(),
+            "seed": sealed,
             "commitment": dice.commitment(header.seed),
             "language": header.language,
             "listed": header.listed,
@@ -199,11 +226,13 @@ class Store:
     ) -> None:
         """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken. `accounts`: by
         seat, the account that holds it, where the event has changed that; `beside`: what else is written in the same transaction."""
-        row, columns = _row(table, seq, happened, at), {"table_id": table, "changed": at, **_summary_columns(summary)}
+        row = _row(table, seq, happened, at)
+        columns = {"table_id": table, "seq": seq, "changed": at, "archived": 0.0, **_summary_columns(summary)}
 
         def work(connection: Connection) -> None:
             connection.execute(insert(EVENTS), row)
-            connection.execute(_SHOWN, columns)
+            if not connection.execute(_SHOWN, columns).rowcount:
+                raise IntegrityError(f"event {seq} of table {table} is in the archive, or the table is gone", None, ValueError())
             if accounts is not None:
                 connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
                 hold_seats(connection, table, accounts)
@@ -222,25 +251,29 @@ class Store:
     # --- reading ------------------------------------------------------------------------------------------------------
 
     async def kept(self, table: str) -> Kept | None:
-        """The table without its log, or None where there is no such table."""
+        """The table without its log, or None where there is no such table. Raises `BadSeal` when its seed cannot be unsealed."""
         async with self.reading() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().one_or_none()
-        return None if row is None else kept_of(row)
+        return None if row is None else kept_of(row, self._seed(row))
+
+    def _seed(self, row: RowMapping) -> bytes:
+        written: str = row["seed"]
+        return self.seals.unseal(written, row["id"]) if "." in written else bytes.fromhex(written)
 
     async def log(self, table: str, since: int = 0) -> list[tuple[int, float, AnyEvent]]:
         """The table's events from number `since` on, as (number, time, event)."""
-        wanted = select(EVENTS.c.seq, EVENTS.c.at, EVENTS.c.body).where(EVENTS.c.table_id == table, EVENTS.c.seq >= since)
         async with self.reading() as connection:
-            rows = (await connection.execute(wanted.order_by(EVENTS.c.seq))).all()
+            rows = await connection.run_sync(logged, table, since)
         return [(seq, at, from_text(body)) for seq, at, body in rows]
 
     async def these(self, tables: Sequence[str]) -> list[Kept]:
-        """The tables of these ids, as far as they exist, the last changed first."""
+        """The tables of these ids, as far as they exist, the last changed first. Lists of tables come without their seeds."""
         return await self._list(select(TABLES).where(TABLES.c.id.in_(tables)).order_by(TABLES.c.changed.desc()))
 
     async def listed(self, most: int) -> list[Kept]:
         """The tables that spectators may find: running ones first, then by their last change."""
-        return await self._list(select(TABLES).where(TABLES.c.listed).order_by(TABLES.c.over, TABLES.c.changed.desc()).limit(most))
+        shown = select(TABLES).where(TABLES.c.listed, TABLES.c.archived == 0)
+        return await self._list(shown.order_by(TABLES.c.over, TABLES.c.changed.desc()).limit(most))
 
     async def waiting_for_players(self, most: int) -> list[Kept]:
         """The listed tables at which a seat is open and the game goes on, the last changed first."""
@@ -254,11 +287,11 @@ class Store:
             return list((await connection.execute(select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id))).scalars())
 
     async def remove(self, table: str) -> None:
-        """Take a table and its log out of the database."""
+        """Take a table and all that belongs to it out of the database."""
 
         def work(connection: Connection) -> None:
-            for relation in (EVENTS, SEATS_HELD, CODES, HANDOVERS):
-                connection.execute(delete(relation).where(relation.c.table_id == table))
+            for relation, column in _ABOUT_TABLES:
+                connection.execute(delete(relation).where(column == table))
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
         await self.write(work)
@@ -309,6 +342,28 @@ class Store:
         return ""
 
 
+def logged(connection: Connection, table: str, since: int = 0) -> list[tuple[int, float, str]]:
+    """A table's log from event `since` on, as (number, time, body): what lies in the archive, and what came after it."""
+    wanted = select(EVENTS.c.seq, EVENTS.c.at, EVENTS.c.body).where(EVENTS.c.table_id == table, EVENTS.c.seq >= since)
+    rows = [(seq, at, body) for seq, at, body in connection.execute(wanted.order_by(EVENTS.c.seq))]
+    if rows and rows[0][0] == since:
+        return rows
+    packed = connection.execute(select(ARCHIVES.c.log).where(ARCHIVES.c.table_id == table)).scalar()
+    if packed is None:
+        return rows
+    try:
+        archived = msgspec.json.decode(zlib.decompress(packed), type=list[tuple[int, float, str]])
+    except zlib.error as error:
+        raise msgspec.DecodeError(f"the archive is damaged: {error}") from None
+    return [row for row in archived if row[0] >= since] + rows
+
+
+def _usual_key_file(url: URL) -> Path:
+    if url.get_backend_name() == "sqlite" and url.database:
+        return Path(f"{url.database}.key")
+    return data_directory() / "dice.key"
+
+
 def _prepare(connection: Any, _record: Any) -> None:
     """Make a new connection to an SQLite file ready."""
     cursor = connection.cursor()
@@ -345,14 +400,14 @@ def _summary_columns(summary: Summary) -> dict[str, Any]:
     return shown | {"summary": msgspec.json.encode(summary).decode()}
 
 
-def kept_of(row: RowMapping) -> Kept:
-    """A row of the relation of tables."""
+def kept_of(row: RowMapping, seed: bytes = b"") -> Kept:
+    """A row of the relation of tables; lists need no seed, and come without."""
     header = Header(
         id=row["id"],
         game=row["game"],
         version=row["version"],
         options=msgspec.json.decode(row["options"], type=dict[str, bool | int | str]),
-        seed=bytes.fromhex(row["seed"]),
+        seed=seed,
         language=row["language"],
         listed=row["listed"],
         created=row["created"],

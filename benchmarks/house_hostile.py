@@ -1,0 +1,71 @@
+"""What a server bears of hostile visitors, and how long an honest player waits meanwhile.
+
+    python benchmarks/house_hostile.py --messages 100000 --requests 20000
+
+The messages are drawn by Hypothesis from the wire's own structs, and from garbage: malformed, cut, doubled, out of order, oversized, deeply
+nested, of another table; the requests by Schemathesis from the house's own OpenAPI document, and from a list of what no client writes.
+Meanwhile connections send a byte now and then, and somebody plays tic-tac-toe. Printed are the honest player's waiting times and the
+server's memory: before the messages, in the middle, at their end, and when everybody has gone. Status 1: an answer 500, a traceback in the
+log, a table that hangs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
+from tests.server.hostile import Found, Honest, Hostile, check_log, hostile_house, memory_of
+
+PARTS = 10
+"""The memory is looked at after each of so many parts."""
+SETTLING = 5.0
+"""Seconds after which whoever has gone is forgotten."""
+
+
+def main() -> int:
+    """Status 0 when nothing broke."""
+    parser = argparse.ArgumentParser(description="What a server bears of hostile visitors.")
+    parser.add_argument("--messages", type=int, default=100_000)
+    parser.add_argument("--requests", type=int, default=20_000)
+    parser.add_argument("--slow", type=int, default=100, help="connections that send a byte now and then")
+    told = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="nexarium-hostile-") as folder:
+        log = Path(folder, "log")
+        house = hostile_house(database=f"sqlite+aiosqlite:///{folder}/house.sqlite", stderr=log).serve()
+        try:
+            hostile, began = Hostile(house.host), time.monotonic()
+            with Honest(house.host) as honest, hostile.slow(told.slow):
+                hostile.raw()
+                hostile.over_http(told.requests)
+                memory = [memory_of(house.process.pid)]
+                for part in range(PARTS):
+                    hostile.over_websockets(told.messages // PARTS)
+                    memory.append(memory_of(house.process.pid))
+                    print(f"\r{(part + 1) * 100 // PARTS} %", end="", file=sys.stderr, flush=True)
+            print(file=sys.stderr)
+            time.sleep(SETTLING)
+            memory.append(memory_of(house.process.pid))
+            check_log(log.read_text())
+        except Found as error:
+            print(f"FOUND: {error}", file=sys.stderr)
+            return 1
+        finally:
+            house.stop()
+    took, mb = sorted(honest.took), [each / 2**20 for each in memory]
+    print(f"{hostile.sent} messages and requests in {time.monotonic() - began:.0f} s: nothing failed, nothing hung")
+    print(f"honest player: {len(took)} moves, median {took[len(took) // 2] * 1000:.0f} ms, p99 {took[int(len(took) * 0.99)] * 1000:.0f} ms")
+    print(
+        f"memory: {mb[0]:.0f} MB before the messages, {mb[len(mb) // 2]:.0f} in the middle, {mb[-2]:.0f} at the end, {mb[-1]:.0f} after it"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

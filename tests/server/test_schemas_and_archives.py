@@ -1,0 +1,329 @@
+"""Databases of every earlier schema are brought to the newest one with all that is in them; old tables are archived and deleted."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import sqlite3
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+import sqlalchemy as sql
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from typer.testing import CliRunner
+
+from nexarium.cli.commands import app
+from nexarium.server.doctor import examine
+from nexarium.server.events import Undone
+from nexarium.server.house import bare_record
+from nexarium.server.settings import Settings
+from nexarium.server.storage import Conflict, Store
+from nexarium.server.storage.archive import DAY, Due, Policy, archive, due
+from nexarium.server.storage.migrate import NEWEST, migrate
+from nexarium.server.storage.schema import METADATA
+
+from .conftest import A1, A2, B1, C1, CENTRE, Visitor, eventually
+
+Made = TypeVar("Made")
+RELEASED = json.loads((Path(__file__).parent / "schemas" / "0001.json").read_text("utf-8"))
+"""Rows that were written under the first schema, by the server of that time, and the records that it gave of its tables."""
+
+
+def alembic(connection: sql.Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", "nexarium.server.storage:migrations")
+    config.attributes["connection"] = connection
+    return config
+
+
+REVISIONS = sorted(each.revision for each in ScriptDirectory.from_config(alembic()).walk_revisions())
+
+
+def with_store(url: str, work: Callable[[Store], Awaitable[Made]]) -> Made:
+    """What `work` makes of a database; opening it brings it to the newest schema."""
+
+    async def run() -> Made:
+        store = Store(url)
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def build(connection: sql.Connection, revision: str) -> None:
+    """A database as the first version left it, then brought to `revision`."""
+    command.upgrade(alembic(connection), "0001")
+    for relation, rows in RELEASED["rows"].items():
+        columns = [sql.column(name) for name in rows[0]]
+        connection.execute(sql.insert(sql.table(relation, *columns)), rows)
+    command.upgrade(alembic(connection), revision)
+
+
+async def looked_through(store: Store) -> tuple[dict[str, str], dict[str, Any], list[Any]]:
+    """What the doctor says of each table, the records of all, and how the schema differs from the one that the server knows."""
+    found = {finding.table: finding.wrong async for finding in examine(store)}
+    records = {}
+    for table in found:
+        kept = await store.kept(table)
+        assert kept is not None
+        records[table] = json.loads(bare_record(kept, await store.log(table)).to_json())
+    assert store.engine is not None
+    async with store.engine.connect() as connection:
+        differences = await connection.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), METADATA))
+    return found, records, differences
+
+
+def test_migrations_are_one_line() -> None:
+    """Numbered in order, each after the one before, and the newest is the one that a start brings a database to."""
+    script = ScriptDirectory.from_config(alembic())
+    assert script.get_heads() == [NEWEST]
+    assert [each.down_revision for each in reversed(list(script.walk_revisions()))] == [None, *REVISIONS[:-1]]
+    assert REVISIONS[-1] == NEWEST
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_every_earlier_schema_is_brought_to_the_newest(tmp_path: Path, revision: str) -> None:
+    file = tmp_path / "old.sqlite"
+    engine = sql.create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        build(connection, revision)
+    engine.dispose()
+    found, records, differences = with_store(f"sqlite+aiosqlite:///{file}", looked_through)
+    assert set(found.values()) == {""}
+    assert records == RELEASED["records"]
+    assert differences == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_every_earlier_schema_of_postgres_is_too(postgres: str, revision: str) -> None:
+    async def old(store: Store) -> None:
+        assert store.engine is not None
+        async with store.engine.begin() as connection:
+            await connection.execute(sql.text("DROP SCHEMA public CASCADE"))
+            await connection.execute(sql.text("CREATE SCHEMA public"))
+            await connection.run_sync(build, revision)
+
+    with_store(postgres, old)
+    found, records, differences = with_store(postgres, looked_through)
+    assert set(found.values()) == {""}
+    assert records == RELEASED["records"]
+    assert differences == []
+
+
+def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "old.sqlite"
+    engine = sql.create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        build(connection, "0001")
+    engine.dispose()
+    before = schema_of(file)
+    real = command.upgrade
+
+    def fail(config: Config, revision: str) -> None:
+        real(config, revision)
+        raise RuntimeError("the power is cut")
+
+    monkeypatch.setattr(command, "upgrade", fail)
+
+    async def cut() -> None:
+        store = Store(f"sqlite+aiosqlite:///{file}")
+        store.engine = store._engine()
+        try:
+            await migrate(store.engine)
+        finally:
+            await store.engine.dispose()
+
+    with pytest.raises(RuntimeError, match="the power is cut"):
+        asyncio.run(cut())
+    assert schema_of(file) == before
+    monkeypatch.undo()
+    assert with_store(f"sqlite+aiosqlite:///{file}", looked_through)[1] == RELEASED["records"]
+
+
+def schema_of(file: Path) -> list[tuple[Any, ...]]:
+    with sqlite3.connect(file) as database:
+        return database.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+# --- old tables --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
+def kept_for_long(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database with tables of long ago."""
+    url = f"sqlite+aiosqlite:///{tmp_path / 'old.sqlite'}" if request.param == "sqlite" else request.getfixturevalue("postgres")
+
+    async def fill(store: Store) -> None:
+        assert store.engine is not None
+        async with store.engine.begin() as connection:
+            for relation in reversed(METADATA.sorted_tables):
+                await connection.execute(sql.delete(relation))
+            for name in ("tables", "events"):
+                await connection.execute(sql.insert(METADATA.tables[name]), RELEASED["rows"][name])
+
+    with_store(url, fill)
+    return url
+
+
+FINISHED = [row["id"] for row in RELEASED["rows"]["tables"] if row["over"]]
+OTHERS = [row["id"] for row in RELEASED["rows"]["tables"] if not row["over"]]
+LATER = max(row["changed"] for row in RELEASED["rows"]["tables"]) + 100 * DAY
+
+
+@pytest.mark.parametrize(
+    ("policy", "archived", "deleted"),
+    [
+        (Policy(), [], []),
+        (Policy(archive=99), FINISHED + OTHERS, []),
+        (Policy(archive=101), [], []),
+        (Policy(delete_finished=99), [], FINISHED),
+        (Policy(archive=99, delete_abandoned=99), FINISHED, OTHERS),
+    ],
+)
+def test_what_is_due(kept_for_long: str, policy: Policy, archived: list[str], deleted: list[str]) -> None:
+    found = with_store(kept_for_long, lambda store: due(store, policy, LATER))
+    assert (sorted(found.archive), sorted(found.delete)) == (sorted(archived), sorted(deleted))
+
+
+def test_an_archived_table_is_as_it_was_and_goes_on(kept_for_long: str) -> None:
+    """Its record and log are the same, lists leave it out, a stale process cannot write over what lies in the archive, and what comes next
+    is stored after it; then it is listed again, and can be archived again."""
+    table = next(row["id"] for row in RELEASED["rows"]["tables"] if not row["over"] and row["listed"])
+
+    async def through(store: Store) -> None:
+        kept, before = await store.kept(table), await store.log(table)
+        assert kept is not None
+        await archive(store, table, 0.0, LATER)
+        assert await due(store, Policy(archive=1), LATER) != Due(), "it had changed since"
+        await archive(store, table, LATER, LATER)
+        assert await store.log(table) == before
+        assert await store.log(table, 2) == before[2:]
+        assert await store.log(table, len(before)) == []
+        assert await store.kept(table) == kept
+        assert table not in [each.header.id for each in await store.listed(100)]
+        assert [each.header.id for each in await store.these([table])] == [table]
+        assert store.engine is not None
+        async with store.engine.connect() as connection:
+            left = await connection.execute(sql.text("SELECT count(*) FROM events WHERE table_id = :id"), {"id": table})
+            assert left.scalar() == 0
+        happened = Undone(ply=0, seat=0)
+        with pytest.raises(Conflict):
+            await store.append(table, len(before) - 1, happened, LATER, kept.summary)
+        await store.append(table, len(before), happened, LATER, kept.summary)
+        assert await store.log(table) == [*before, (len(before), LATER, happened)]
+        assert table in [each.header.id for each in await store.listed(100)]
+        await archive(store, table, LATER + 1, LATER + 1)
+        assert await store.log(table) == [*before, (len(before), LATER, happened)]
+
+    with_store(kept_for_long, through)
+
+
+def test_everything_of_a_deleted_table_is_gone(kept_for_long: str) -> None:
+    async def through(store: Store) -> None:
+        for table in FINISHED:
+            await archive(store, table, LATER, LATER)
+            await store.remove(table)
+            assert await store.kept(table) is None
+            assert await store.log(table) == []
+        assert sorted(await store.ids()) == sorted(OTHERS)
+
+    with_store(kept_for_long, through)
+
+
+def said(*arguments: str) -> Any:
+    result = CliRunner().invoke(app, list(arguments))
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def test_the_command_says_first_and_then_does(tmp_path: Path) -> None:
+    """A dry run changes nothing; after the real one the doctor and a backup know the archives, and the database has become smaller."""
+    file = tmp_path / "house.sqlite"
+    url = f"sqlite+aiosqlite:///{file}"
+
+    async def fill(store: Store) -> None:
+        assert store.engine is not None
+        rows = RELEASED["rows"]
+        async with store.engine.begin() as connection:
+            for copy in range(40):
+                for name, column in (("tables", "id"), ("events", "table_id")):
+                    copies = [{**row, column: f"{row[column]}{copy}"} for row in rows[name]]
+                    await connection.execute(sql.insert(METADATA.tables[name]), copies)
+
+    with_store(url, fill)
+    config = tmp_path / "house.toml"
+    config.write_text("archive_after_days = 0.0000001\n", "utf-8")
+    where = ("--database", str(file))
+    used, records = pages_of(file), with_store(url, looked_through)[1]
+    dry = json.loads(said("archive", "--dry-run", "--json", "--config", str(config), *where).stdout)
+    assert (len(dry["archived"]), dry["deleted"]) == (40 * len(RELEASED["rows"]["tables"]), [])
+    assert pages_of(file) == used
+    done = json.loads(said("archive", "--json", "--after-days", "0.0000001", *where).stdout)
+    assert sorted(done["archived"]) == sorted(dry["archived"])
+    assert json.loads(said("doctor", "--json", *where).stdout) == {"tables": len(dry["archived"]), "damaged": {}}
+    print(f"pages of the database: {used} before, {pages_of(file)} after")
+    assert pages_of(file) < used
+    dump, other = tmp_path / "all.gz", tmp_path / "other.sqlite"
+    said("backup", str(dump), *where)
+    said("restore", str(dump), "--database", str(other))
+    assert with_store(f"sqlite+aiosqlite:///{other}", looked_through)[1] == records
+    with sqlite3.connect(file) as database:
+        (victim,) = database.execute("SELECT table_id FROM archives LIMIT 1").fetchone()
+        database.execute("UPDATE archives SET log = x'00' WHERE table_id = ?", (victim,))
+    found = json.loads(said("doctor", "--json", *where).stdout)["damaged"]
+    assert list(found) == [victim]
+    assert "the archive is damaged" in found[victim]
+    aside = tmp_path / "aside.gz"
+    said("doctor", "--set-aside", str(aside), *where)
+    assert json.loads(said("doctor", "--json", *where).stdout)["damaged"] == {}
+    assert b'"archives"' in gzip.decompress(aside.read_bytes())
+
+
+def pages_of(file: Path) -> int:
+    """The pages of an SQLite file that hold something."""
+    with sqlite3.connect(file) as database:
+        return int(database.execute("PRAGMA page_count").fetchone()[0] - database.execute("PRAGMA freelist_count").fetchone()[0])
+
+
+def test_a_house_tidies_by_itself_and_says_so(
+    settings: Settings, serving: Callable[[Settings], Visitor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its visitors see an archived table as ever, ask for a rematch, and are told in the lobby for how long tables are kept."""
+    monkeypatch.setattr("nexarium.server.operating.chores.FIRST_PAUSE", 0.0)
+    first = serving(settings)
+    assert "kept" not in first.client.get("/api/catalogue").json()
+    table = first.open("you", "you")
+    player = first.look(table["table"], table["token"])
+    for action in (A1, A2, B1, CENTRE, C1):
+        player.act(action)
+    record = first.record(table["table"])
+    first.stack.close()
+    again = serving(replace(settings, archive_after_days=1e-9, delete_finished_after_days=365.0))
+    kept = again.client.get("/api/catalogue", params={"language": "fr"}).json()["kept"]
+    assert kept == "Les tables finies sont gardées 365 jours après leur fin."
+    file = str(again.app.state.house.store.url.database)
+
+    def archived() -> bool:
+        with sqlite3.connect(file) as database:
+            return bool(database.execute("SELECT count(*) FROM archives").fetchone()[0])
+
+    eventually(archived)
+    assert again.record(table["table"]) == record
+    player = again.look(table["table"], table["token"])
+    assert player.view["position"]["over"]
+    answer = again.client.post(f"/api/tables/{table['table']}/rematch", json={"token": table["token"]})
+    assert answer.status_code == 201
+    assert player.until("view", lambda view: bool(view.get("rematch")))["rematch"] == answer.json()["table"]
