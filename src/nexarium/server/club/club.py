@@ -11,7 +11,7 @@ from weakref import WeakSet
 from nexarium.server.club.ledger import Ledger
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.results import Result, result_of
-from nexarium.server.events import AnyEvent
+from nexarium.server.events import AnyEvent, Held, Sat
 from nexarium.server.house import House, replayed
 from nexarium.server.kept import Kept
 from nexarium.server.live_table import LiveTable
@@ -108,9 +108,9 @@ async def read_result(ledger: Ledger, table: str, house: House | None = None) ->
     kept = await store.kept(table)
     if kept is None or not kept.summary.over:
         return None
-    if not await ledger.anybody_known(table):
-        return _of_strangers(kept)
     rows = await store.log(table)
+    if not any(isinstance(event, Sat | Held) and event.account for _, _, event in rows):
+        return _of_strangers(kept)
     work = partial(_played_again, kept, rows)
     return await house.threads.run(work) if house is not None else work()
 

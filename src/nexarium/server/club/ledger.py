@@ -12,7 +12,7 @@ from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, liter
 from nexarium.server.club.rating import PROVISIONAL, Rating, after
 from nexarium.server.club.results import Player, Result, bot_id
 from nexarium.server.storage import Conflict, Store
-from nexarium.server.storage.schema import EVENTS, MEMBERS, PLAYED, RATINGS, RESULTS, TABLES
+from nexarium.server.storage.schema import MEMBERS, PLAYED, RATINGS, RESULTS, TABLES
 
 _RATING_LOCK = text("SELECT pg_advisory_xact_lock(6360002)")
 """On PostgreSQL one process rates at a time: each rating follows from those before it."""
@@ -103,12 +103,6 @@ class Ledger:
         wanted = select(TABLES.c.id).where(TABLES.c.over, TABLES.c.id > after_id, ~entered).order_by(TABLES.c.id).limit(most)
         async with self.store.reading() as connection:
             return list((await connection.execute(wanted)).scalars())
-
-    async def anybody_known(self, table: str) -> bool:
-        """Whether somebody signed in has ever sat at a table."""
-        wanted = select(EVENTS.c.seq).where(EVENTS.c.table_id == table, EVENTS.c.body.contains('"account":"')).limit(1)
-        async with self.store.reading() as connection:
-            return (await connection.execute(wanted)).first() is not None
 
     async def rebuild(self, results: Iterable[Result]) -> int:
         """Work out all ratings again, game by game in the order in which they ended: those of `results`, which take the place of what was
