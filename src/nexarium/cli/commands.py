@@ -626,3 +626,19 @@ def doctor(
     from nexarium.cli.keeping import doctor as look
 
     sys.exit(0 if look(database, set_aside, key_file, as_json=as_json) else 1)
+
+
+@app.command(rich_help_panel="Keep", epilog="Examples:  nexarium ratings   ·   nexarium ratings --rebuild")
+def ratings(
+    game: Annotated[str | None, typer.Option(help="Of this game only.", show_default=False)] = None,
+    most: Annotated[int, typer.Option(min=1, help="How many of each game.")] = 10,
+    rebuild: Annotated[bool, typer.Option("--rebuild", help="Work all ratings out again from the games first.")] = False,
+    database: Tables = None,
+    key_file: KeyFile = None,
+    as_json: Json = False,
+) -> None:
+    """Print the best players of each game whose rating is certain enough, bots' levels among them."""
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from nexarium.cli.keeping import ratings as show
+
+    show(game, most, database, key_file, rebuild=rebuild, as_json=as_json)

@@ -10,12 +10,19 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
+
 from nexarium.cli.printing import print_json
 from nexarium.core.errors import NexariumError
+from nexarium.server.club.club import read_result
+from nexarium.server.club.ledger import Ledger, Rated
+from nexarium.server.club.results import Result
 from nexarium.server.configuration import read_settings
 from nexarium.server.doctor import Finding, examine
 from nexarium.server.house import bare_record
 from nexarium.server.operating.chores import policy_of, tidy
+from nexarium.server.people.store import People
+from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Store, Unavailable
 from nexarium.server.storage.archive import Policy, due
 from nexarium.server.storage.dump import read_dump, write_dump
@@ -92,6 +99,57 @@ def export(folder: Path, database: str | None, key_file: Path | None = None) -> 
     except OSError as error:
         raise CannotKeep(f"{folder} cannot be written: {error.strerror or error}") from None
     print(f"{written} records are in {folder}; `nexarium replay` shows one, `nexarium verify` draws its dice again")
+
+
+def ratings(game: str | None, most: int, database: str | None, key_file: Path | None = None, *, rebuild: bool, as_json: bool) -> None:
+    """Print the best of each game, after working all ratings out again from the games if `rebuild` asks for it."""
+
+    async def read(store: Store) -> tuple[int | None, dict[tuple[str, int], list[Rated]], dict[str, str]]:
+        ledger = Ledger(store)
+        rated = await ledger.rebuild(await _results(ledger)) if rebuild else None
+        pools = [(name, seats) for name, seats, _ in await ledger.pools() if game in (None, name)]
+        best = {(name, seats): await ledger.leaders(name, seats, most) for name, seats in pools}
+        return rated, best, await People(store).names(each.player for leaders in best.values() for each in leaders)
+
+    rated, best, names = _with_store(database, read, key_file)
+    if as_json:
+        rows = [
+            {
+                "game": each.game,
+                "seats": each.seats,
+                "player": names.get(each.player) or each.player,
+                "rating": round(each.rating.mu),
+                "games": each.games,
+            }
+            | {"uncertainty": round(each.rating.sigma)}
+            for leaders in best.values()
+            for each in leaders
+        ]
+        print_json({"ratings": rows} if rated is None else {"rated": rated, "ratings": rows})
+        return
+    if rated is not None:
+        print(f"{rated} games rated")
+    for (name, seats), leaders in best.items():
+        print(f"{name}, {seats} seats" + ("" if leaders else ": nobody has played enough yet"))
+        for rank, each in enumerate(leaders, 1):
+            print(
+                f"  {rank:3}  {each.rating.mu:5.0f} ± {each.rating.sigma:.0f}  {names.get(each.player) or each.player}, {each.games} games"
+            )
+
+
+async def _results(ledger: Ledger) -> list[Result]:
+    """What came of every table that is over and can be replayed; those that cannot be are named."""
+    results = []
+    for table in await ledger.store.ids():
+        try:
+            result = await read_result(ledger, table)
+        except Refusal as refusal:
+            print(f"table {table}: {refusal.sentence('en')}", file=sys.stderr)
+        except (msgspec.MsgspecError, NexariumError, ValueError, LookupError) as error:
+            print(f"table {table}: it cannot be replayed ({error}); `nexarium doctor` tells more", file=sys.stderr)
+        else:
+            results += [result] if result is not None else []
+    return results
 
 
 def archive(database: str | None, config: Path | None, after_days: float | None, *, dry_run: bool, as_json: bool) -> None:

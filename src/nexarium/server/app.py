@@ -24,6 +24,8 @@ from nexarium.server.calling.hook import HookSender
 from nexarium.server.calling.mail import MailSender
 from nexarium.server.calling.push import NO_CONTACT, PushSender, VapidKey
 from nexarium.server.calling.reaching import Reach
+from nexarium.server.club import http as club_http
+from nexarium.server.club.club import Club
 from nexarium.server.connection import serve_viewer
 from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
@@ -113,7 +115,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await house.orders.read()
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
-        app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
+        club = Club(house)
+        app.state.house, app.state.turns, app.state.thinkers, app.state.club = house, turns, thinkers, club
         book = Book(store, settings.limits)
         reach = Reach(to_loopback=settings.calls_to_loopback)
         contact = settings.contact or settings.public_address or NO_CONTACT
@@ -132,6 +135,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.mail_questions = Allowances(settings.limits.mail_questions_per_second, settings.limits.mail_question_burst)
         app.state.mail_addresses = Allowances(1 / (24 * 3600), 2)  # a question that got lost may be asked again
         app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
+        app.state.club_pages = Allowances(limits.looks_per_second, limits.look_burst)
         app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
         app.state.reports = Allowances(limits.reports_per_second, limits.report_burst)
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
@@ -152,6 +156,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             desk.run,
             loads.keep,
             partial(keep_tidy, house),
+            club.keep,
+            club.keep_tournaments,
         )
         resuming = house.start(*chores)
         try:
@@ -163,6 +169,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             await reach.close()
             recent.close()
             await turns.stop()
+            await club.stop()
             await thinkers.stop()
             house.close()
             await bus.close()
@@ -176,6 +183,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *manners.ROUTES,
             *reported.ROUTES,
             *inviting.ROUTES,
+            *club_http.ROUTES,
             *health.ROUTES,
             *owner.ROUTES,
             *openapi.ROUTES,

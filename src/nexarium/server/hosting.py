@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable
 
 from nexarium.bots.roster import LEVELS
+from nexarium.server.club.agreeing import check_not_begun
 from nexarium.server.events import AnyEvent, Arranged, Closed, Lent, Paused, Removed, Resumed, Returned, Sat
 from nexarium.server.house import House
 from nexarium.server.live_table import LiveTable
@@ -75,6 +76,7 @@ async def lend(house: House, live: LiveTable, claim: Claim, seat: int, level: in
             raise Refusal("bot_already", status=409)
         if seat in live.present():
             raise Refusal("still_here", status=409, name=kept.name or f"{seat + 1}")
+        check_not_begun(table)
         return Lent(seat=seat, level=level)
 
     await _by_host(house, live, claim, decide)
@@ -134,6 +136,7 @@ async def close(house: House, live: LiveTable, claim: Claim) -> None:
     """The host ends the table without a result."""
 
     def decide(table: Table) -> AnyEvent | None:
+        check_not_begun(table)
         return Closed(by="host", seat=table.seat_of(claim))
 
     await _by_host(house, live, claim, decide)

@@ -12,6 +12,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import replace as replaced
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -23,6 +24,7 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
+from nexarium.server.club.agreeing import check_rated, check_sitting
 from nexarium.server.dice_offers import check_entropy, offer, taken
 from nexarium.server.drawings import Drawings
 from nexarium.server.events import AnyEvent, Flagged, Forgot, Held, Played, Rematched, Sat, Undone, WentAway
@@ -91,14 +93,18 @@ class House:
         self._tasks: set[asyncio.Task[None]] = set()
         self._changes: set[asyncio.Task[None]] = set()
         """The changes under way."""
-        self.on_change: Callable[[LiveTable], None] = lambda live: None
-        """Called with a table at which a bot may have to move now."""
+        self.on_change: list[Callable[[LiveTable], None]] = []
+        """Each is called with a table that has changed, or at which somebody has come."""
         self.beside: list[Callable[[Table, Table], Work | None]] = []
         """What is written in the transaction of an event: each is asked with the table before the event and after it."""
 
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
         """Start the tasks that run in the background, the house's own and those given, in the running loop."""
         return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, self.orders.keep, *chores)]
+
+    def _tell_change(self, live: LiveTable) -> None:
+        for told in self.on_change:
+            told(live)
 
     def close(self) -> None:
         """End the threads; to be called when nobody is connected and nothing changes any more."""
@@ -244,7 +250,7 @@ class House:
                 break
             else:
                 raise Refusal("moved_on", status=409)
-        self.on_change(live)
+        self._tell_change(live)
         self._answer(live)
 
     def _beside(self, before: Table, after: Table) -> list[Work]:
@@ -265,7 +271,7 @@ class House:
             before = live.table.seq
             await self._catch_up(live)
         if live.table.seq != before:
-            self.on_change(live)
+            self._tell_change(live)
             self._answer(live)
 
     async def act(self, live: LiveTable, claim: Claim, ply: int, action: int, then: tuple[int, ...] = ()) -> bool:
@@ -396,6 +402,7 @@ class House:
         if not self.openings.take(visitor):
             raise Refusal("too_many_tables", status=429)
         game = await self.threads.run(partial(game_of, request))
+        check_rated(request, game, account)
         name = await self._name_for(request.name, account)
         claim = Claim("" if account else new_token(), account)
         header = self._header(game, request.language, request.listed, terms_of(request, claim), request.ticket)
@@ -411,7 +418,7 @@ class House:
         except Conflict:
             raise Refusal("ticket", status=409, field="ticket") from None
         live.visitor = visitor
-        self.on_change(live)
+        self._tell_change(live)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
         return Seated(table=header.id, seats=yours, token=claim.token)
 
@@ -480,6 +487,13 @@ class House:
         self._remember(live)
         return live
 
+    async def set_up(self, table_id: str, game: Game, language: str, terms: Terms, accounts: Sequence[str]) -> None:
+        """A listed table of this id whose seats are held by accounts; nothing happens when there is one already."""
+        header = replaced(self._header(game, language, True, terms, ""), id=table_id)
+        events: list[AnyEvent] = [Sat(seat=seat, kind="human", account=account) for seat, account in enumerate(accounts)]
+        with contextlib.suppress(Conflict):
+            self._tell_change(await self._create(header, game, events, None, ""))
+
     async def sit(self, table_id: str, request: TakeSeat, account: str = "") -> Seated:
         """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in."""
         check_entropy(request.entropy)
@@ -504,6 +518,7 @@ class House:
                 raise Refusal("seat_taken", status=409, field="seat")
             if not open_seats:
                 raise Refusal("full", status=409)
+            check_sitting(table, account)
             seat = open_seats[0] if request.seat is None else request.seat
             own = table.seats_of(claim)
             name = given or "".join(table.seats[each].name for each in own[:1])
@@ -543,13 +558,13 @@ class House:
             if old.rematch:
                 following = await self.find(old.rematch)
                 return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
-            terms = structs.replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat)
+            terms = structs.replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat, tournament="")
             header = self._header(old.game, old.header.language, old.header.listed, terms, ticket)
             events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
                 following = await self._create(header, old.game, events, (old, Rematched(table=header.id)), entropy)
                 following.visitor = live.visitor
-                self.on_change(following)
+                self._tell_change(following)
             await self.refresh(live)
         raise Refusal("moved_on", status=409)
 
@@ -577,7 +592,7 @@ class House:
         """A connection has said whose it is."""
         live.greet(viewer)
         self.gathered(live)
-        self.on_change(live)
+        self._tell_change(live)
         self._answer(live)
 
     def leave(self, live: LiveTable, viewer: Viewer) -> None:

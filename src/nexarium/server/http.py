@@ -128,6 +128,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         ),
         chance=definition.chance,
         time_up=choices_of(definition),
+        cooperative=definition.cooperative,
     )
 
 

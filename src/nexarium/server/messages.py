@@ -285,6 +285,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     and `clocks` the time where it is counted. `protocol` comes with the first one: the version that the server speaks. `host`: the viewer
     has the host's powers. `paused` and `closed` are sentences, empty while the game goes on. `happened` are those happenings that were not
     told before. `what_if`: the viewer may try what might happen, and answer in advance; `prepared` are the answers that they have given so.
+    `rated`: the result changes ratings; `tournament` is the one that the table belongs to.
     """
 
     protocol: int = 0
@@ -313,6 +314,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     happened: tuple[Happened, ...] = ()
     what_if: bool = False
     prepared: tuple[AnswerInAdvance, ...] = ()
+    rated: bool = False
+    tournament: str = ""
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):
@@ -469,7 +472,7 @@ class PageCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A game in the lobby."""
+    """A game in the lobby. `cooperative`: it is won or lost together."""
 
     name: str
     title: str
@@ -481,6 +484,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     pages: tuple[PageCard, ...] = ()
     chance: bool = False
     """Whether anything in it is left to chance."""
+    cooperative: bool = False
     time_up: tuple[TimeUp, ...] = ()
     """What may come of it at a table of this game when somebody's time is up."""
 
@@ -520,7 +524,8 @@ class FairDice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask
     them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `ticket`: the dice of a
-    `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll."""
+    `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. `rated`:
+    the result changes the ratings of those who play; everybody needs an account."""
 
     game: str
     options: dict[str, OptionValue] = {}
@@ -533,6 +538,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     timing: Timing | None = None
     chat: WhoChats = "players"
     takebacks: bool = True
+    rated: bool = False
     unwelcome: tuple[str, ...] = ()
     """Accounts that may not take a seat, where the asker has blocked them in this browser alone."""
 

@@ -86,7 +86,8 @@ def terms_of(request: NewTable, claim: Claim) -> Terms:
         host=claim.holder,
         host_account=claim.account,
         chat=request.chat,
-        takebacks=request.takebacks,
+        takebacks=request.takebacks and not request.rated,
+        rated=request.rated,
         unwelcome=tuple(each[:32] for each in request.unwelcome[:MOST_UNWELCOME]),
         timing=request.timing,
     )

@@ -70,7 +70,7 @@ def file_in(folder: Path, request: Request, headers: dict[str, str]) -> Response
 
 
 async def get_page(request: Request) -> Response:
-    """`GET /`, `/t/{table}` and whatever other page the client shows at an address of its own."""
+    """`GET /`, `/t/{table}`, `/club` and whatever other page the client shows at an address of its own."""
     return html(CLIENT / "index.html")
 
 
@@ -130,6 +130,9 @@ ROUTES = [
     Route("/calls", get_page),
     Route("/owner", get_page),
     Route("/me", get_page),
+    Route("/club", get_page),
+    Route("/p/{player}", get_page),
+    Route("/tournament/{tournament}", get_page),
     Route("/g/{game}/{page}", get_games_page),
     Route("/g/{game}/{page}/{path:path}", get_games_file),
     Route("/{path:path}", get_file),

@@ -429,6 +429,8 @@ class Table:
             raise Refusal("closed")
         if self.paused is not None:
             raise Refusal("paused")
+        if self.header.terms.rated:
+            raise Refusal("rated")
         return own
 
     def _others(self, own: Iterable[int]) -> frozenset[int]:

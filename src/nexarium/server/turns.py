@@ -50,7 +50,7 @@ class Turns:
         self.thinkers = thinkers
         self._seeds = secrets.SystemRandom()
         self._stopping = False
-        house.on_change = self.consider
+        house.on_change.append(self.consider)
         house.lenders.on_coming = self._lender_moved
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -257,6 +257,8 @@ class Turns:
         own = table.seats_of(claim)
         if not own:
             raise Refusal("spectator", status=403)
+        if table.header.terms.rated:
+            raise Refusal("rated_hint", status=403)
         if table.to_move not in own:
             raise Refusal("hint_bot", status=409)
         if table.game.definition.hidden:

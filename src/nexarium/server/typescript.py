@@ -11,6 +11,7 @@ from msgspec import inspect as types
 
 from nexarium.server import messages, offers
 from nexarium.server.calling import wire as calling
+from nexarium.server.club import messages as club
 from nexarium.server.inviting import messages as inviting
 from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
@@ -63,6 +64,7 @@ OVER_HTTP = (
     inviting.AskHandover,
     inviting.Handover,
     inviting.TakeOver,
+    *club.WIRE,
 )
 
 

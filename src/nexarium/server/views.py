@@ -120,6 +120,8 @@ async def view_of(
                 if each.seat in seen.seats
             ]
         ),
+        rated=table.header.terms.rated,
+        tournament=table.header.terms.tournament,
     )
 
 

@@ -1,13 +1,27 @@
-/** The pages: the lobby at `/`, a table at `/t/{table}`, the account at `/me`, calls at `/calls`, the owner's at `/owner`. */
+/** The pages: the lobby at `/`, a table at `/t/{table}`, the account at `/me`, calls at `/calls`, the owner's at `/owner`, the club at `/club`, a player at
+ * `/p/{player}`, a tournament at `/tournament/{id}`. */
 
-export type Page = { name: "lobby" } | { name: "table"; table: string } | { name: "me" } | { name: "calls" } | { name: "owner" };
+export type Page =
+  | { name: "lobby" }
+  | { name: "table"; table: string }
+  | { name: "me" }
+  | { name: "calls" }
+  | { name: "owner" }
+  | { name: "club" }
+  | { name: "player"; player: string }
+  | { name: "tournament"; tournament: string };
 
 function pageAt(path: string): Page {
   if (/^\/owner\/?$/.test(path)) return { name: "owner" };
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
+  if (table) return { name: "table", table: decodeURIComponent(table) };
+  const player = /^\/p\/([^/]+)\/?$/.exec(path)?.[1];
+  if (player) return { name: "player", player: decodeURIComponent(player) };
+  const tournament = /^\/tournament\/([^/]+)\/?$/.exec(path)?.[1];
+  if (tournament) return { name: "tournament", tournament: decodeURIComponent(tournament) };
   if (/^\/me\/?$/.test(path)) return { name: "me" };
   if (/^\/calls\/?$/.test(path)) return { name: "calls" };
-  return table ? { name: "table", table: decodeURIComponent(table) } : { name: "lobby" };
+  return /^\/club\/?$/.test(path) ? { name: "club" } : { name: "lobby" };
 }
 
 class Route {

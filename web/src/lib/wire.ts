@@ -173,6 +173,8 @@ export interface View {
   happened?: readonly Happened[];
   what_if?: boolean;
   prepared?: readonly AnswerInAdvance[];
+  rated?: boolean;
+  tournament?: string;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -680,7 +682,7 @@ export interface Catalogue {
   kept?: string;
 }
 
-/** A game in the lobby. */
+/** A game in the lobby. `cooperative`: it is won or lost together. */
 export interface GameCard {
   name: string;
   title: string;
@@ -691,6 +693,7 @@ export interface GameCard {
   levels: readonly Level[];
   pages?: readonly PageCard[];
   chance?: boolean;
+  cooperative?: boolean;
   time_up?: readonly ("bot" | "loss" | "pass")[];
 }
 
@@ -723,7 +726,7 @@ export interface DiceOffer {
   ticket: string;
 }
 
-/** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. */
+/** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. `rated`: the result changes the ratings of those who play; everybody needs an account. */
 export interface NewTable {
   game: string;
   options?: Readonly<Record<string, boolean | number | string>>;
@@ -736,6 +739,7 @@ export interface NewTable {
   timing?: Timing | null;
   chat?: "everybody" | "nobody" | "players";
   takebacks?: boolean;
+  rated?: boolean;
   unwelcome?: readonly string[];
 }
 
@@ -1182,6 +1186,193 @@ export interface Handover {
 export interface TakeOver {
   secret: string;
   token?: string;
+}
+
+/** `GET /api/players/{name}`. `private`: others are not shown more than the name; `yours`: it is the asker's own. */
+export interface PlayerPage {
+  name: string;
+  since: number;
+  private?: boolean;
+  yours?: boolean;
+  ratings?: readonly RatingCard[];
+  tallies?: readonly TallyCard[];
+  opponents?: readonly OpponentCard[];
+  games?: readonly (readonly [string, string])[];
+}
+
+/** A rating in a game of so many seats, and how it came about. Two times out of three the true strength is within `uncertainty`. */
+export interface RatingCard {
+  game: string;
+  title: string;
+  seats: number;
+  rating: number;
+  uncertainty: number;
+  provisional?: boolean;
+  games: number;
+  history?: readonly HistoryPoint[];
+}
+
+/** A rating after a game that ended at `at`, in seconds since the epoch. */
+export interface HistoryPoint {
+  at: number;
+  rating: number;
+  uncertainty: number;
+}
+
+/** How somebody fared from one seat of a game, called `label`, and how many plies their games took on average. */
+export interface TallyCard {
+  game: string;
+  title: string;
+  seats: number;
+  label: string;
+  won: number;
+  drawn: number;
+  lost: number;
+  plies: number;
+}
+
+/** How somebody fared against another: somebody with a page (`page`), or bots of a level. */
+export interface OpponentCard {
+  name: string;
+  page?: boolean;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+/** `GET /api/players/{name}/games?game=&page=`: pages are counted from 1. */
+export interface PlayedGames {
+  games: readonly PlayedGame[];
+  page: number;
+  pages: number;
+  count: number;
+}
+
+/** A finished table. `change`: what it did to the rating, where it was rated; `names` by seat, of which `seat` is the player's. */
+export interface PlayedGame {
+  table: string;
+  game: string;
+  title: string;
+  finished: number;
+  plies: number;
+  seat: number;
+  names: readonly string[];
+  outcome: "drawn" | "lost" | "won";
+  rated?: boolean;
+  change?: number | null;
+}
+
+/** `POST /api/me/privacy`: whether one's page is shown to nobody else. */
+export interface Privacy {
+  private: boolean;
+}
+
+/** `GET /api/club`: a leader board for each game that was played for ratings. `signed_in`: the asker's name, if they are. */
+export interface LeaderBoards {
+  boards: readonly Leaders[];
+  signed_in?: string;
+}
+
+/** The best in a game of so many seats; `players` is how many have a rating, certain or not. */
+export interface Leaders {
+  game: string;
+  title: string;
+  seats: number;
+  players: number;
+  leaders: readonly Leader[];
+}
+
+/** A line of a leader board: a person, or (`bot`) bots of a level, which have no rank. */
+export interface Leader {
+  rank?: number;
+  name: string;
+  bot?: boolean;
+  rating: number;
+  uncertainty: number;
+  games: number;
+}
+
+/** `POST /api/tournaments`. `hours` is the time for a round, `timing` that at its tables; `rounds` of a Swiss tournament. */
+export interface NewTournament {
+  name: string;
+  game: string;
+  options?: Readonly<Record<string, boolean | number | string>>;
+  system?: "double_round_robin" | "round_robin" | "swiss";
+  rounds?: number;
+  hours?: number;
+  timing?: Timing | null;
+  rated?: boolean;
+  language?: "en" | "fr";
+}
+
+/** `GET /api/tournaments`. */
+export interface Tournaments {
+  tournaments: readonly TournamentCard[];
+}
+
+/** A tournament in a list. `variant` is what the game's options are called. */
+export interface TournamentCard {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  variant?: string;
+  seats: number;
+  system: "double_round_robin" | "round_robin" | "swiss";
+  state: "cancelled" | "open" | "over" | "running";
+  entrants: number;
+  round: number;
+  rounds: number;
+  hours: number;
+  timing?: Timing | null;
+  rated?: boolean;
+  created: number;
+}
+
+/** `GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the newest round is over, in seconds since the epoch. `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did. */
+export interface TournamentPage {
+  card: TournamentCard;
+  owner: string;
+  ends?: number;
+  ties: readonly ("buchholz" | "sonneborn" | "wins")[];
+  standings: readonly PlaceCard[];
+  rounds: readonly RoundCard[];
+  signed_in?: boolean;
+  yours?: boolean;
+  joined?: boolean;
+  withdrawn?: boolean;
+}
+
+/** A line of the standings; `ties` in the order of `TournamentPage.ties`. */
+export interface PlaceCard {
+  rank: number;
+  name: string;
+  points: number;
+  ties: readonly number[];
+  won: number;
+  drawn: number;
+  lost: number;
+  rating?: number | null;
+  withdrawn?: boolean;
+  you?: boolean;
+}
+
+/** A round and its tables. */
+export interface RoundCard {
+  number: number;
+  tables: readonly FixtureCard[];
+}
+
+/** A table of a round, the players by seat; who sits out has none. `mover` is whose turn it is, as a seat. */
+export interface FixtureCard {
+  board: number;
+  table?: string;
+  names: readonly string[];
+  points?: readonly number[];
+  how?: "" | "bye" | "closed" | "played" | "time" | "withdrawn";
+  mover?: number | null;
+  plies?: number;
+  yours?: boolean;
 }
 
 export type Shape = Path | Circle | Rect | Text | Use | Group;

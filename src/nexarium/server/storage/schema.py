@@ -105,6 +105,118 @@ CALLS = sql.Table(
 )
 """Calls that are not delivered yet. `leased`: until then a process is about to deliver it, and no other may."""
 
+RESULTS = sql.Table(
+    "results",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),  # results stay when a table is archived
+    Column("game", String(64), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("began", Float, nullable=False),
+    Column("finished", Float, nullable=False),
+    Column("plies", Integer, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("unrated", String(16), nullable=False),
+    Index("results_finished", "finished"),
+)
+"""What came of each finished table, once. `unrated`: why it does not count for ratings; empty where it does."""
+
+PLAYED = sql.Table(
+    "played",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("results.table_id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(64), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("side", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("outcome", String(8), nullable=False),
+    # the rating before and after a rated game
+    Column("mu_before", Float),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Index("played_player", "player", "table_id"),
+)
+"""Who sat at each seat of a finished table: an account, `bot:<level>`, or nobody known."""
+
+RATINGS = sql.Table(
+    "ratings",
+    METADATA,
+    Column("game", String(64), primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(64), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("ratings_best", "game", "seats", "mu"),
+    Index("ratings_player", "player"),
+)
+
+MEMBERS = sql.Table(
+    "members",
+    METADATA,
+    Column("account", String(64), primary_key=True),
+    Column("private", Boolean, nullable=False),
+)
+"""What people have chosen about the page that the club shows of them."""
+
+TOURNAMENTS = sql.Table(
+    "tournaments",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("owner", String(64), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("system", String(24), nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("hours", Float, nullable=False),
+    Column("terms", Text, nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("state", String(12), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("tournaments_state", "state", "changed"),
+)
+"""`terms` are those of its tables; `hours` is the time for a round."""
+
+ENTRANTS = sql.Table(
+    "entrants",
+    METADATA,
+    Column("tournament_id", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("account", String(64), primary_key=True),
+    Column("joined", Float, nullable=False),
+    Column("seed", Integer, nullable=False),
+    Column("withdrawn", Boolean, nullable=False),
+    Index("entrants_account", "account"),
+)
+
+ROUNDS = sql.Table(
+    "rounds",
+    METADATA,
+    Column("tournament_id", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("began", Float, nullable=False),
+    Column("ends", Float, nullable=False),
+)
+"""Its primary key lets only one process pair a round."""
+
+FIXTURES = sql.Table(
+    "fixtures",
+    METADATA,
+    Column("tournament_id", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("board", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", String(32), nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("points", Text),
+    Column("how", String(12), nullable=False),
+    Index("fixtures_table", "table_id"),
+)
+"""The tables of a round: the accounts by seat, and the points of each once it is decided, `how`. Who sits out has no table."""
+
+
 ACCOUNTS = sql.Table(
     "accounts",
     METADATA,

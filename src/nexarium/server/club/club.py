@@ -1,0 +1,135 @@
+"""The club's part in a running house: every table that ends is entered among the results, now or, when something came between, later."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Sequence
+from functools import partial
+from weakref import WeakSet
+
+from nexarium.server.club.ledger import Ledger
+from nexarium.server.club.organiser import Organiser
+from nexarium.server.club.results import Result, result_of
+from nexarium.server.events import AnyEvent, Held, Sat
+from nexarium.server.house import House, replayed
+from nexarium.server.kept import Kept
+from nexarium.server.live_table import LiveTable
+from nexarium.server.refusals import Refusal
+from nexarium.server.storage import Conflict, Store, Unavailable
+
+log = logging.getLogger("nexarium.server")
+
+SWEEP_PAUSE = 300.0
+"""Seconds between two looks for finished tables that were not entered when they ended."""
+PULSE = 20.0
+"""Seconds between two looks whether a tournament goes on."""
+AT_ONCE = 50
+
+
+class Club:
+    """Results and ratings of one server process's house."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.ledger = Ledger(house.store)
+        self.organiser = Organiser(house, self.ledger)
+        self._entered: WeakSet[LiveTable] = WeakSet()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._stopping = False
+        house.on_change.append(self.consider)
+
+    def consider(self, live: LiveTable) -> None:
+        """Enter a table that is over."""
+        if live.table.ended and live not in self._entered:
+            self._entered.add(live)
+            self._begin(self._enter(live.table.header.id))
+
+    def _begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Start something that is finished before the process ends."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def keep(self) -> None:
+        """From time to time, enter what has ended unnoticed: when a process died, or the database could not be written."""
+        while True:
+            await asyncio.shield(self._begin(self.sweep()))
+            await asyncio.sleep(SWEEP_PAUSE)
+
+    async def keep_tournaments(self) -> None:
+        """From time to time, let all tournaments go on: a round's time may be over, or another process have left something undone."""
+        while True:
+            await asyncio.sleep(PULSE)
+            await asyncio.shield(self._begin(self.organiser.advance_all()))
+
+    async def sweep(self) -> None:
+        """Enter every finished table that has not been."""
+        last = ""
+        try:
+            while waiting := await self.ledger.waiting(last, AT_ONCE):
+                for table in waiting:
+                    if self._stopping:
+                        return
+                    await self._enter(table)
+                last = waiting[-1]
+        except Unavailable as error:
+            log.warning("finished tables could not be looked for: %s", error)
+
+    async def stop(self) -> None:
+        """Finish what has begun, and enter no more than that."""
+        self._stopping = True
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until what has begun is finished."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _enter(self, table: str) -> None:
+        try:
+            result = await read_result(self.ledger, table, self.house)
+            if result is not None:
+                await self.ledger.enter(result)
+                if result.tournament:
+                    await self.organiser.advance(result.tournament)
+        except (Unavailable, Conflict) as error:
+            log.warning("the result of table %s could not be entered and will be later: %s", table, error)
+        except Refusal as refusal:
+            log.info("the result of table %s cannot be read: %s", table, refusal.sentence("en"))
+        except Exception:  # a damaged table is the doctor's, and no reason not to enter others
+            log.exception("the result of table %s cannot be read; `nexarium doctor` tells what is wrong with it", table)
+
+
+async def read_result(ledger: Ledger, table: str, house: House | None = None) -> Result | None:
+    """What came of a table, from its log; None where there is none, or it is not over. Raises a `Refusal` when its game is not
+    installed. With a `house`, its threads replay the game."""
+    store: Store = ledger.store
+    kept = await store.kept(table)
+    if kept is None or not kept.summary.over:
+        return None
+    rows = await store.log(table)
+    if not any(isinstance(event, Sat | Held) and event.account for _, _, event in rows):
+        return _of_strangers(kept)
+    work = partial(_played_again, kept, rows)
+    return await house.threads.run(work) if house is not None else work()
+
+
+def _played_again(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Result:
+    return result_of(kept.header, rows, replayed(kept.header, rows))
+
+
+def _of_strangers(kept: Kept) -> Result:
+    """The result of a table at which nobody sat who is known: it is noted that it was looked at, and no more."""
+    header, summary = kept.header, kept.summary
+    return Result(
+        table=header.id,
+        game=header.game,
+        seats=len(summary.names),
+        began=header.created,
+        finished=kept.changed,
+        plies=summary.plies,
+        listed=header.listed,
+        unrated="guest" if header.terms.rated else "not_asked",
+        players=(),
+    )

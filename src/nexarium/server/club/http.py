@@ -1,0 +1,409 @@
+"""The club over HTTP: players' pages, leader boards, tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import wraps
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nexarium.server.asking import account_of, as_json, body_of, house_of, language_of, visitor_of
+from nexarium.server.club import messages
+from nexarium.server.club.club import Club
+from nexarium.server.club.fixtures import Sheet
+from nexarium.server.club.ledger import Entry, Rated
+from nexarium.server.club.organiser import Organiser
+from nexarium.server.club.results import bot_level
+from nexarium.server.club.tournament import Fixture, Tournament, standings, tie_names
+from nexarium.server.described import LANGUAGE, describes
+from nexarium.server.http import catalogue_in, title_of
+from nexarium.server.kept import Kept
+from nexarium.server.language import Language, house_words, shown_name
+from nexarium.server.people.http import GAME, PAGE, by_browser, my_account
+from nexarium.server.people.store import Account
+from nexarium.server.refusals import Refusal
+from nexarium.server.storage import Conflict, Unavailable
+
+A_PAGE = 20
+HISTORY = 200
+"""So many steps of a rating are drawn at most."""
+OPPONENTS = 20
+LEADERS = 25
+TOURNAMENTS = 60
+
+
+def club_of(request: Request) -> Club:
+    """The club of this server."""
+    club: Club = request.app.state.club
+    return club
+
+
+def organiser_of(request: Request) -> Organiser:
+    """Who runs its tournaments."""
+    return club_of(request).organiser
+
+
+def count_page(request: Request) -> None:
+    """Count a page; raises a `Refusal` when the visitor has asked for too many."""
+    if not request.app.state.club_pages.take(visitor_of(request)):
+        raise Refusal("too_many", status=429)
+
+
+async def names_of(request: Request, ids: Iterable[str]) -> dict[str, str]:
+    """By id, what players are called: accounts by their names, bots by their levels; nothing for an account that is gone."""
+    wanted = set(ids)
+    own = house_words(language_of(request))
+    names = {each: own("bot_of_level", level=bot_level(each)) for each in wanted if bot_level(each)}
+    accounts = [each for each in wanted if each and each not in names]
+    return names | await house_of(request).people.names(accounts)
+
+
+# --- players ---------------------------------------------------------------------------------------------------------------
+
+
+async def player_of(request: Request) -> tuple[Account, bool, bool]:
+    """Whose page is asked for, whether it is the asker's own, and whether it is private."""
+    count_page(request)
+    found = await house_of(request).people.by_name(request.path_params["name"])
+    if found is None:
+        raise Refusal("no_player", status=404, name=request.path_params["name"][:40])
+    return found, found.id == await account_of(request), await club_of(request).ledger.is_private(found.id)
+
+
+@describes(answer=messages.PlayerPage, query=(LANGUAGE,), refuses=(404, 429, 503), tag="club")
+async def get_player(request: Request) -> Response:
+    """`GET /api/players/{name}`: somebody's page."""
+    player, yours, private = await player_of(request)
+    if private and not yours:
+        return as_json(messages.PlayerPage(name=player.name, since=player.created, private=True))
+    language, ledger = language_of(request), club_of(request).ledger
+    tallies = await ledger.tallies(player.id, yours)
+    opponents = await ledger.opponents(player.id, yours, OPPONENTS)
+    called = await names_of(request, [each.player for each in opponents])
+    return as_json(
+        messages.PlayerPage(
+            name=player.name,
+            since=player.created,
+            private=private,
+            yours=yours,
+            ratings=tuple([await rating_card(request, each) for each in await ledger.ratings_of(player.id)]),
+            tallies=tuple(
+                messages.TallyCard(
+                    game=each.game,
+                    title=title_of(each.game, language),
+                    seats=each.seats,
+                    label=seat_label(each.game, each.seats, each.seat, language),
+                    won=each.won,
+                    drawn=each.drawn,
+                    lost=each.lost,
+                    plies=each.plies / max(1, each.won + each.drawn + each.lost),
+                )
+                for each in tallies
+            ),
+            opponents=tuple(
+                messages.OpponentCard(
+                    name=called[each.player], page=not bot_level(each.player), won=each.won, drawn=each.drawn, lost=each.lost
+                )
+                for each in opponents
+                if called.get(each.player)
+            ),
+            games=tuple((game, title_of(game, language)) for game in dict.fromkeys(each.game for each in tallies)),
+        )
+    )
+
+
+async def rating_card(request: Request, rated: Rated) -> messages.RatingCard:
+    """A rating with its history."""
+    points = await club_of(request).ledger.history(rated.player, rated.game, rated.seats, HISTORY)
+    return messages.RatingCard(
+        game=rated.game,
+        title=title_of(rated.game, language_of(request)),
+        seats=rated.seats,
+        rating=round(rated.rating.mu),
+        uncertainty=round(rated.rating.sigma),
+        provisional=rated.rating.provisional,
+        games=rated.games,
+        history=tuple(
+            messages.HistoryPoint(at=each.finished, rating=round(each.rating.mu), uncertainty=round(each.rating.sigma)) for each in points
+        ),
+    )
+
+
+def seat_label(game: str, seats: int, seat: int, language: Language) -> str:
+    """What a seat is called in the first ready-made choice of a game with so many."""
+    for card in catalogue_in(language).games:
+        for preset in card.presets:
+            if card.name == game and len(preset.marks) == seats:
+                return " + ".join(mark.label for mark in preset.marks[seat])
+    return f"{seat + 1}"
+
+
+@describes(answer=messages.PlayedGames, query=(GAME, PAGE, LANGUAGE), refuses=(404, 422, 429, 503), tag="club")
+async def get_player_games(request: Request) -> Response:
+    """`GET /api/players/{name}/games`: somebody's finished tables, a page of them."""
+    player, yours, private = await player_of(request)
+    asked = request.query_params.get("page", "1")
+    if not asked.isascii() or not asked.isdecimal() or len(asked) > 6 or int(asked) < 1:
+        raise Refusal("query", status=422, field="page", value=repr(asked[:20]), advice="1, 2, 3 …")
+    page = int(asked)
+    if private and not yours:
+        return as_json(messages.PlayedGames(games=(), page=1, pages=1, count=0))
+    game = request.query_params.get("game", "")[:64]
+    entries, found = await club_of(request).ledger.games_of(player.id, game, yours, (page - 1) * A_PAGE, A_PAGE)
+    called = await names_of(request, [each.id for entry in entries for each in entry.result.players])
+    language = language_of(request)
+    return as_json(
+        messages.PlayedGames(
+            games=tuple(played_game(entry, called, language) for entry in entries),
+            page=page,
+            pages=max(1, -(-found // A_PAGE)),
+            count=found,
+        )
+    )
+
+
+def played_game(entry: Entry, called: dict[str, str], language: Language) -> messages.PlayedGame:
+    """A finished table in somebody's list."""
+    result = entry.result
+    return messages.PlayedGame(
+        table=result.table,
+        game=result.game,
+        title=title_of(result.game, language),
+        finished=result.finished,
+        plies=result.plies,
+        seat=entry.seat,
+        names=tuple(called.get(each.id) or shown_name("human", "" if each.id else each.name, language) for each in result.players),
+        outcome=next(each.outcome for each in result.players if each.seat == entry.seat),
+        rated=result.rated,
+        change=None if entry.change is None else round(entry.change),
+    )
+
+
+@describes(answer=messages.NothingMore, body=messages.Privacy, refuses=(401, 403, 409), tag="club")
+async def post_privacy(request: Request) -> Response:
+    """`POST /api/me/privacy`: show one's page to everybody, or to nobody else."""
+    wanted = await body_of(request, messages.Privacy)
+    account = await my_account(request)
+    by_browser(request)
+    await club_of(request).ledger.keep_private(account, wanted.private)
+    return as_json(messages.NothingMore())
+
+
+# --- leader boards ---------------------------------------------------------------------------------------------------------
+
+
+@describes(answer=messages.LeaderBoards, query=(LANGUAGE,), refuses=(429, 503), tag="club")
+async def get_club(request: Request) -> Response:
+    """`GET /api/club`: the best of each game."""
+    count_page(request)
+    language, ledger = language_of(request), club_of(request).ledger
+    account = await account_of(request)
+    boards = []
+    for game, seats, players in await ledger.pools():
+        best = await ledger.leaders(game, seats, LEADERS)
+        called = await names_of(request, [each.player for each in best])
+        boards.append(
+            messages.Leaders(game=game, title=title_of(game, language), seats=seats, players=players, leaders=tuple(leaders(best, called)))
+        )
+    return as_json(messages.LeaderBoards(boards=tuple(boards), signed_in=(await names_of(request, [account])).get(account, "")))
+
+
+def leaders(best: Sequence[Rated], called: dict[str, str]) -> Iterable[messages.Leader]:
+    """The lines of a leader board; bots stand between people without a rank of their own."""
+    rank = 0
+    for each in best:
+        bot = bool(bot_level(each.player))
+        if called.get(each.player):
+            rank += not bot
+            yield messages.Leader(
+                rank=0 if bot else rank,
+                name=called[each.player],
+                bot=bot,
+                rating=round(each.rating.mu),
+                uncertainty=round(each.rating.sigma),
+                games=each.games,
+            )
+
+
+# --- tournaments -----------------------------------------------------------------------------------------------------------
+
+
+@describes(answer=messages.Tournaments, query=(LANGUAGE,), refuses=(429, 503), tag="club")
+async def get_tournaments(request: Request) -> Response:
+    """`GET /api/tournaments`: those that can be joined, are played, or were."""
+    count_page(request)
+    language = language_of(request)
+    found = await organiser_of(request).fixtures.lately(("open", "running", "over"), TOURNAMENTS)
+    order = {"open": 0, "running": 1, "over": 2}
+    cards = [tournament_card(tournament, entrants, round_, language) for tournament, entrants, round_ in found]
+    return as_json(messages.Tournaments(tournaments=tuple(sorted(cards, key=lambda card: order[card.state]))))
+
+
+def tournament_card(tournament: Tournament, entrants: int, number: int, language: Language) -> messages.TournamentCard:
+    """A tournament in a list."""
+    return messages.TournamentCard(
+        id=tournament.id,
+        name=tournament.name,
+        game=tournament.game,
+        title=title_of(tournament.game, language),
+        variant=variant(tournament, language),
+        seats=tournament.seats,
+        system=tournament.system,
+        state=tournament.state,
+        entrants=entrants,
+        round=number,
+        rounds=tournament.rounds,
+        hours=tournament.hours,
+        timing=tournament.terms.timing,
+        rated=tournament.terms.rated,
+        created=tournament.created,
+    )
+
+
+def variant(tournament: Tournament, language: Language) -> str:
+    """What its options are called, where they are a ready-made choice and the game has several."""
+    for card in catalogue_in(language).games:
+        if card.name == tournament.game and len(card.presets) > 1:
+            return next((preset.label for preset in card.presets if preset.options == tournament.options), "")
+    return ""
+
+
+@describes(answer=messages.TournamentPage, status=201, body=messages.NewTournament, query=(LANGUAGE,), refuses=(401, 409), tag="club")
+async def post_tournament(request: Request) -> Response:
+    """`POST /api/tournaments`: a new tournament."""
+    wanted = await body_of(request, messages.NewTournament)
+    tournament = await organiser_of(request).create(await my_account(request), wanted)
+    return await show(request, tournament.id, 201)
+
+
+@describes(answer=messages.TournamentPage, query=(LANGUAGE,), refuses=(404, 429, 503), tag="club")
+async def get_tournament(request: Request) -> Response:
+    """`GET /api/tournaments/{id}`: one tournament."""
+    count_page(request)
+    return await show(request, request.path_params["id"])
+
+
+@describes(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_join(request: Request) -> Response:
+    """`POST /api/tournaments/{id}/join`: take part."""
+    return await done(request, organiser_of(request).join)
+
+
+@describes(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_withdraw(request: Request) -> Response:
+    """`POST /api/tournaments/{id}/withdraw`: take part no more."""
+    return await done(request, organiser_of(request).withdraw)
+
+
+@describes(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_start(request: Request) -> Response:
+    """`POST /api/tournaments/{id}/start`: begin."""
+    return await done(request, organiser_of(request).start)
+
+
+@describes(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_cancel(request: Request) -> Response:
+    """`POST /api/tournaments/{id}/cancel`: end it without a winner."""
+    return await done(request, organiser_of(request).cancel)
+
+
+async def done(request: Request, work: Callable[[str, str], Awaitable[None]]) -> Response:
+    """Do what somebody signed in asks of a tournament, and show it."""
+    await body_of(request, messages.NothingMore)
+    tournament = request.path_params["id"]
+    await work(tournament, await my_account(request))
+    return await show(request, tournament)
+
+
+async def show(request: Request, tournament: str, status: int = 200) -> Response:
+    """A tournament as the asker sees it."""
+    sheet = await organiser_of(request).find(tournament)
+    agreed, account = sheet.tournament, await account_of(request)
+    called = await names_of(request, [agreed.owner, *(member.account for member in sheet.members)])
+    ids = [member.account for member in sheet.members]
+    ratings = await club_of(request).ledger.ratings_at(agreed.game, agreed.seats, ids)
+    tables = await house_of(request).store.these([fixture.table for fixture in sheet.fixtures if fixture.points is None])
+    pending = {kept.header.id: kept for kept in tables}
+    own, nobody = sheet.member(account), house_words(language_of(request))("gone")
+    places = tuple(
+        messages.PlaceCard(
+            rank=place.rank,
+            name=called.get(place.account) or nobody,
+            points=place.points,
+            ties=place.ties,
+            won=place.outcomes[0],
+            drawn=place.outcomes[1],
+            lost=place.outcomes[2],
+            rating=round(ratings[place.account].mu) if place.account in ratings else None,
+            withdrawn=any(member.withdrawn for member in sheet.members if member.account == place.account),
+            you=bool(account) and place.account == account,
+        )
+        for place in standings(agreed, sheet.members, sheet.fixtures)
+    )
+    return as_json(
+        messages.TournamentPage(
+            card=tournament_card(agreed, len(sheet.members), sheet.round, language_of(request)),
+            owner=called.get(agreed.owner) or nobody,
+            ends=sheet.ends,
+            ties=tie_names(agreed),
+            standings=places,
+            rounds=tuple(rounds(sheet, called, nobody, pending, account)),
+            signed_in=bool(account),
+            yours=bool(account) and account == agreed.owner,
+            joined=own is not None and not own.withdrawn,
+            withdrawn=own is not None and own.withdrawn,
+        ),
+        status,
+    )
+
+
+def rounds(sheet: Sheet, called: dict[str, str], nobody: str, pending: dict[str, Kept], account: str) -> Iterable[messages.RoundCard]:
+    """The rounds, the newest first."""
+
+    def card(fixture: Fixture) -> messages.FixtureCard:
+        kept = pending.get(fixture.table)
+        return messages.FixtureCard(
+            board=fixture.board,
+            table=fixture.table,
+            names=tuple(called.get(each) or nobody for each in fixture.seats),
+            points=fixture.points or (),
+            how=fixture.how,
+            mover=kept.summary.mover if kept else None,
+            plies=kept.summary.plies if kept else 0,
+            yours=bool(account) and account in fixture.seats,
+        )
+
+    for number in range(sheet.round, 0, -1):
+        yield messages.RoundCard(number=number, tables=tuple(card(fixture) for fixture in sheet.of_round(number)))
+
+
+def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """The same answer, with a database that cannot be had told as a `Refusal`."""
+
+    @wraps(answer)
+    async def safe(request: Request) -> Response:
+        try:
+            return await answer(request)
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
+        except Conflict:
+            raise Refusal("moved_on", status=409) from None
+
+    return safe
+
+
+ROUTES = [
+    Route("/api/club", guarded(get_club), methods=["GET"]),
+    Route("/api/me/privacy", guarded(post_privacy), methods=["POST"]),
+    Route("/api/players/{name}", guarded(get_player), methods=["GET"]),
+    Route("/api/players/{name}/games", guarded(get_player_games), methods=["GET"]),
+    Route("/api/tournaments", guarded(get_tournaments), methods=["GET"]),
+    Route("/api/tournaments", guarded(post_tournament), methods=["POST"]),
+    Route("/api/tournaments/{id}", guarded(get_tournament), methods=["GET"]),
+    Route("/api/tournaments/{id}/join", guarded(post_join), methods=["POST"]),
+    Route("/api/tournaments/{id}/withdraw", guarded(post_withdraw), methods=["POST"]),
+    Route("/api/tournaments/{id}/start", guarded(post_start), methods=["POST"]),
+    Route("/api/tournaments/{id}/cancel", guarded(post_cancel), methods=["POST"]),
+]

@@ -1,0 +1,308 @@
+"""What the database keeps of finished tables: results and ratings. A result is entered once, and its ratings in the same transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from operator import itemgetter
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, literal, or_, select, text, update
+
+from nexarium.server.club.rating import PROVISIONAL, Rating, after
+from nexarium.server.club.results import Player, Result, bot_id
+from nexarium.server.storage import Conflict, Store
+from nexarium.server.storage.schema import MEMBERS, PLAYED, RATINGS, RESULTS, TABLES
+
+_RATING_LOCK = text("SELECT pg_advisory_xact_lock(6360002)")
+"""On PostgreSQL one process rates at a time: each rating follows from those before it."""
+_BOTS = bot_id(0).removesuffix("0")
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A player's rating in one game with so many seats; `games` is how many were rated."""
+
+    game: str
+    seats: int
+    player: str
+    rating: Rating
+    games: int
+
+
+@dataclass(frozen=True)
+class Point:
+    """A step of a rating's history: after the game at `table`, which ended at `finished`."""
+
+    table: str
+    game: str
+    seats: int
+    finished: float
+    rating: Rating
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How often somebody won, drew and lost a game from one seat, and over how many plies in all."""
+
+    game: str
+    seats: int
+    seat: int
+    won: int
+    drawn: int
+    lost: int
+    plies: int
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """How often somebody won, drew and lost against another player."""
+
+    player: str
+    name: str
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A finished table in a list, with how `player` fared at it and what it did to their rating (None: it was not rated)."""
+
+    result: Result
+    seat: int
+    change: float | None
+
+
+class Ledger:
+    """Results and ratings in a store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    # --- entering -----------------------------------------------------------------------------------------------------
+
+    async def enter(self, result: Result) -> bool:
+        """Enter a finished table and rate those who played, all at once; False: somebody has entered it before."""
+
+        def work(connection: Connection) -> None:
+            _insert(connection, result)
+            if result.rated:
+                _lock(connection)
+                _rate(connection, result)
+
+        try:
+            await self.store.write(work)
+        except Conflict:
+            return False
+        return True
+
+    async def waiting(self, after_id: str, most: int) -> list[str]:
+        """The ids of finished tables that have not been entered, in their order, from `after_id` on, at most `most`."""
+        entered = select(RESULTS.c.table_id).where(RESULTS.c.table_id == TABLES.c.id).exists()
+        wanted = select(TABLES.c.id).where(TABLES.c.over, TABLES.c.id > after_id, ~entered).order_by(TABLES.c.id).limit(most)
+        async with self.store.reading() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def rebuild(self, results: Iterable[Result]) -> int:
+        """Work out all ratings again, game by game in the order in which they ended: those of `results`, which take the place of what was
+        entered for them, and whatever else has been entered. How many games were rated."""
+        anew = list(results)
+        rated = 0
+
+        def work(connection: Connection) -> None:
+            nonlocal rated
+            connection.execute(delete(RATINGS))  # a change comes first, so that nobody else writes from here on
+            _lock(connection)
+            connection.execute(update(PLAYED).values(mu_before=None, mu=None, sigma=None))
+            for result in anew:
+                connection.execute(delete(PLAYED).where(PLAYED.c.table_id == result.table))
+                connection.execute(delete(RESULTS).where(RESULTS.c.table_id == result.table))
+                _insert(connection, result)
+            known = connection.execute(select(RESULTS).where(RESULTS.c.unrated == "").order_by(RESULTS.c.finished, RESULTS.c.table_id))
+            rows = known.mappings().all()
+            for row in rows:
+                seats = connection.execute(select(PLAYED).where(PLAYED.c.table_id == row["table_id"]).order_by(PLAYED.c.seat)).mappings()
+                _rate(connection, _result(row, seats.all()))
+            rated = len(rows)
+
+        await self.store.write(work)
+        return rated
+
+    # --- ratings ------------------------------------------------------------------------------------------------------
+
+    async def ratings_of(self, player: str) -> list[Rated]:
+        """A player's ratings, those in what they play most first."""
+        return await self._rated(select(RATINGS).where(RATINGS.c.player == player).order_by(RATINGS.c.games.desc(), RATINGS.c.game))
+
+    async def ratings_at(self, game: str, seats: int, players: Sequence[str]) -> dict[str, Rating]:
+        """The ratings of these players in a game, as far as they have one."""
+        wanted = select(RATINGS).where(RATINGS.c.game == game, RATINGS.c.seats == seats, RATINGS.c.player.in_(players))
+        return {each.player: each.rating for each in await self._rated(wanted)}
+
+    async def leaders(self, game: str, seats: int, most: int) -> list[Rated]:
+        """The best of a game: those whose rating is certain enough, the strongest first, bots among them; nobody whose page is private."""
+        hidden = select(MEMBERS.c.account).where(MEMBERS.c.private)
+        ranked = and_(RATINGS.c.game == game, RATINGS.c.seats == seats, RATINGS.c.player.not_in(hidden))
+        certain = or_(RATINGS.c.sigma <= PROVISIONAL, RATINGS.c.player.startswith(_BOTS))
+        return await self._rated(select(RATINGS).where(ranked, certain).order_by(RATINGS.c.mu.desc(), RATINGS.c.player).limit(most))
+
+    async def pools(self) -> list[tuple[str, int, int]]:
+        """In which games there are ratings: the game, its seats, and how many players, bots not counted."""
+        people = func.count().filter(~RATINGS.c.player.startswith(_BOTS))
+        wanted = select(RATINGS.c.game, RATINGS.c.seats, people).group_by(RATINGS.c.game, RATINGS.c.seats)
+        async with self.store.reading() as connection:
+            return [(game, seats, count) for game, seats, count in (await connection.execute(wanted.order_by("game", "seats"))).all()]
+
+    async def history(self, player: str, game: str, seats: int, most: int) -> list[Point]:
+        """The last `most` steps of a rating, the oldest first."""
+        wanted = (
+            select(RESULTS, PLAYED.c.mu, PLAYED.c.sigma)
+            .join(PLAYED)
+            .where(PLAYED.c.player == player, PLAYED.c.mu.is_not(None), RESULTS.c.game == game, RESULTS.c.seats == seats)
+            .order_by(RESULTS.c.finished.desc(), RESULTS.c.table_id)
+            .limit(most)
+        )
+        async with self.store.reading() as connection:
+            rows = (await connection.execute(wanted)).mappings().all()
+        return [Point(row["table_id"], game, seats, row["finished"], Rating(row["mu"], row["sigma"])) for row in reversed(rows)]
+
+    async def _rated(self, wanted: Any) -> list[Rated]:
+        async with self.store.reading() as connection:
+            rows = (await connection.execute(wanted)).mappings().all()
+        return [Rated(row["game"], row["seats"], row["player"], Rating(row["mu"], row["sigma"]), row["games"]) for row in rows]
+
+    # --- games --------------------------------------------------------------------------------------------------------
+
+    async def games_of(self, player: str, game: str, whole: bool, skip: int, most: int) -> tuple[list[Entry], int]:
+        """A player's finished tables, the last first, of one game or (empty) of all; without `whole` those that others may see. Also how
+        many there are in all."""
+        mine = _public(whole, PLAYED.c.player == player, *([RESULTS.c.game == game] if game else []))
+        one_row_each = (
+            select(func.min(PLAYED.c.seat).label("seat"), PLAYED.c.table_id).join(RESULTS).where(mine).group_by(PLAYED.c.table_id)
+        )
+        own = one_row_each.subquery()
+        wanted = select(RESULTS, own.c.seat.label("own")).join(own, own.c.table_id == RESULTS.c.table_id)
+        async with self.store.reading() as connection:
+            count = (await connection.execute(select(func.count()).select_from(own))).scalar_one()
+            rows = (
+                (await connection.execute(wanted.order_by(RESULTS.c.finished.desc(), RESULTS.c.table_id).offset(skip).limit(most)))
+                .mappings()
+                .all()
+            )
+            ids = [row["table_id"] for row in rows]
+            seats = (await connection.execute(select(PLAYED).where(PLAYED.c.table_id.in_(ids)).order_by(PLAYED.c.seat))).mappings().all()
+        entries = []
+        for row in rows:
+            at = [each for each in seats if each["table_id"] == row["table_id"]]
+            own_row = next(each for each in at if each["seat"] == row["own"])
+            change = None if own_row["mu"] is None else own_row["mu"] - own_row["mu_before"]
+            entries.append(Entry(_result(row, at), row["own"], change))
+        return entries, count
+
+    async def tallies(self, player: str, whole: bool) -> list[Tally]:
+        """How a player fared, by game and seat."""
+        wanted = (
+            select(*_tally_columns())
+            .join(PLAYED)
+            .where(_public(whole, PLAYED.c.player == player))
+            .group_by(RESULTS.c.game, RESULTS.c.seats, PLAYED.c.seat)
+            .order_by(RESULTS.c.game, RESULTS.c.seats, PLAYED.c.seat)
+        )
+        async with self.store.reading() as connection:
+            return [Tally(*row) for row in (await connection.execute(wanted)).all()]
+
+    async def opponents(self, player: str, whole: bool, most: int) -> list[Opponent]:
+        """Against whom somebody played, those they met most often first."""
+        theirs = PLAYED.alias("theirs")
+        met = and_(theirs.c.table_id == PLAYED.c.table_id, theirs.c.side != PLAYED.c.side, theirs.c.player != PLAYED.c.player)
+        wanted = (
+            select(theirs.c.player, func.max(theirs.c.name), *_outcomes())
+            .select_from(PLAYED)
+            .join(RESULTS, RESULTS.c.table_id == PLAYED.c.table_id)
+            .join(theirs, met)
+            .where(_public(whole, PLAYED.c.player == player), theirs.c.player != "")
+            .group_by(theirs.c.player)
+            .order_by(func.count().desc(), theirs.c.player)
+            .limit(most)
+        )
+        async with self.store.reading() as connection:
+            return [Opponent(*row) for row in (await connection.execute(wanted)).all()]
+
+    # --- what people choose -------------------------------------------------------------------------------------------
+
+    async def is_private(self, account: str) -> bool:
+        """Whether somebody keeps their page for themselves."""
+        async with self.store.reading() as connection:
+            return bool((await connection.execute(select(MEMBERS.c.private).where(MEMBERS.c.account == account))).scalar())
+
+    async def keep_private(self, account: str, private: bool) -> None:
+        """Say whether somebody's page is theirs alone."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(MEMBERS).where(MEMBERS.c.account == account))
+            connection.execute(insert(MEMBERS), {"account": account, "private": private})
+
+        await self.store.write(work)
+
+
+def _public(whole: bool, *wanted: Any) -> Any:
+    """The condition `wanted`, of listed and rated tables alone unless the `whole` is asked for."""
+    return and_(*wanted) if whole else and_(*wanted, or_(RESULTS.c.listed, RESULTS.c.unrated == ""))
+
+
+def _outcomes() -> list[Any]:
+    return [func.count().filter(PLAYED.c.outcome == literal(each)).label(each) for each in ("won", "drawn", "lost")]
+
+
+def _tally_columns() -> list[Any]:
+    return [RESULTS.c.game, RESULTS.c.seats, PLAYED.c.seat, *_outcomes(), func.sum(RESULTS.c.plies).label("plies")]
+
+
+def _lock(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(_RATING_LOCK)
+
+
+def _insert(connection: Connection, result: Result) -> None:
+    columns = {**asdict(result), "table_id": result.table}
+    connection.execute(insert(RESULTS), {column.name: columns[column.name] for column in RESULTS.c})
+    rows = [{**asdict(each), "player": each.id, "table_id": result.table} for each in result.players]
+    if rows:
+        connection.execute(insert(PLAYED), [{column.name: row.get(column.name) for column in PLAYED.c} for row in rows])
+
+
+def _rate(connection: Connection, result: Result) -> None:
+    """Change the ratings of those who played, and note with the result what they were and became."""
+    pool = and_(RATINGS.c.game == result.game, RATINGS.c.seats == result.seats)
+    ids = {player.id for player in result.players}
+    rows = connection.execute(select(RATINGS).where(pool, RATINGS.c.player.in_(ids))).mappings().all()
+    before = {row["player"]: Rating(row["mu"], row["sigma"]) for row in rows}
+    sides: dict[int, tuple[list[str], int]] = {}
+    for player in result.players:
+        sides.setdefault(player.side, ([], player.rank))[0].append(player.id)
+    for player_id, rating in sorted(after(list(sides.values()), before).items(), key=itemgetter(0)):
+        mine = and_(pool, RATINGS.c.player == player_id)
+        new = {"mu": rating.mu, "sigma": rating.sigma, "changed": result.finished}
+        if player_id in before:
+            connection.execute(update(RATINGS).where(mine).values(**new, games=RATINGS.c.games + 1))
+        else:
+            connection.execute(insert(RATINGS), {"game": result.game, "seats": result.seats, "player": player_id, "games": 1, **new})
+        seat = and_(PLAYED.c.table_id == result.table, PLAYED.c.player == player_id)
+        was = before.get(player_id, Rating()).mu
+        connection.execute(update(PLAYED).where(seat).values(mu_before=was, mu=rating.mu, sigma=rating.sigma))
+
+
+def _result(row: RowMapping, seats: Sequence[RowMapping]) -> Result:
+    players = tuple(Player(each["seat"], each["player"], each["name"], each["side"], each["rank"], each["outcome"]) for each in seats)
+    return Result(
+        table=row["table_id"],
+        game=row["game"],
+        seats=row["seats"],
+        began=row["began"],
+        finished=row["finished"],
+        plies=row["plies"],
+        listed=row["listed"],
+        unrated=row["unrated"],
+        players=players,
+    )

@@ -1,0 +1,252 @@
+"""Who runs the tournaments: opens and begins them, sees to it that each round has its tables, and goes on when one is played."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from weakref import WeakValueDictionary
+
+from nexarium.core.catalogue import load
+from nexarium.core.errors import BadOption, NexariumError
+from nexarium.core.game import Game
+from nexarium.server.club.fixtures import Fixtures, Played, Sheet
+from nexarium.server.club.ledger import Ledger
+from nexarium.server.club.messages import NewTournament
+from nexarium.server.club.rating import Rating
+from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, next_round, points_of, rounds_needed
+from nexarium.server.hosting import close_for_owner
+from nexarium.server.house import House
+from nexarium.server.language import house_words
+from nexarium.server.names import clean_name, seen
+from nexarium.server.opening import new_id
+from nexarium.server.refusals import Refusal
+from nexarium.server.storage import Conflict, Unavailable
+from nexarium.server.terms import Terms
+
+log = logging.getLogger("nexarium.server")
+
+MOST_ENTRANTS = 128
+MOST_TOURNAMENTS = 5
+"""So many that are not over one account may have opened."""
+MOST_ROUNDS = 15
+HOURS = (1.0, 24 * 60.0)
+"""The least and the most time for a round."""
+
+
+class Organiser:
+    """The tournaments of one server process's house."""
+
+    def __init__(self, house: House, ledger: Ledger, clock: Callable[[], float] = time.time) -> None:
+        self.house = house
+        self.ledger = ledger
+        self.fixtures = Fixtures(house.store)
+        self.clock = clock
+        """The time in seconds since the epoch."""
+        self._advancing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def advance_all(self) -> None:
+        """Let every tournament go on that is being played."""
+        try:
+            running = await self.fixtures.running()
+        except Unavailable as error:
+            log.warning("tournaments could not be looked for: %s", error)
+            return
+        for tournament in running:
+            try:
+                await self.advance(tournament)
+            except (Unavailable, Conflict, Refusal) as error:
+                log.warning("tournament %s could not go on and will be tried again: %s", tournament, error)
+            except Exception:  # one that is damaged is no reason to leave the others alone
+                log.exception("tournament %s cannot go on", tournament)
+
+    # --- what people ask for ------------------------------------------------------------------------------------------
+
+    async def create(self, owner: str, wanted: NewTournament) -> Tournament:
+        """A new tournament, which `owner` takes part in if they join; raises a `Refusal` when it cannot be."""
+        game = await self.house.threads.run(lambda: _game(wanted))
+        name = clean_name(wanted.name)
+        low, high = HOURS
+        if not seen(name):
+            raise Refusal("tournament_name", status=422, field="name")
+        if game.definition.cooperative or game.num_players() < 2:
+            raise Refusal("tournament_together", status=422, field="game")
+        if wanted.system != "swiss" and game.num_players() != 2:
+            raise Refusal("tournament_pairs", status=422, field="system")
+        if wanted.system == "swiss" and not 1 <= wanted.rounds <= MOST_ROUNDS:
+            raise Refusal("tournament_rounds", status=422, field="rounds", most=MOST_ROUNDS)
+        if not low <= wanted.hours <= high:
+            raise Refusal("tournament_hours", status=422, field="hours", most=f"{high / 24:g}")
+        if wanted.timing is not None and wanted.timing.time_up != "loss":
+            raise Refusal("tournament_time", status=422, field="timing.time_up")
+        if await self.fixtures.unfinished_of(owner) >= MOST_TOURNAMENTS:
+            raise Refusal("tournament_many", status=409, most=MOST_TOURNAMENTS)
+        id_ = new_id()
+        tournament = Tournament(
+            id=id_,
+            owner=owner,
+            name=name,
+            game=game.name,
+            options=dict(game.options),
+            seats=game.num_players(),
+            system=wanted.system,
+            rounds=wanted.rounds if wanted.system == "swiss" else 0,
+            hours=wanted.hours,
+            terms=Terms(takebacks=False, timing=wanted.timing, rated=wanted.rated, tournament=id_),
+            language=wanted.language,
+            state="open",
+            created=self.clock(),
+        )
+        await self.fixtures.create(tournament)
+        return tournament
+
+    async def find(self, tournament: str) -> Sheet:
+        """A tournament; raises a `Refusal` when there is none of that id."""
+        sheet = await self.fixtures.sheet(tournament)
+        if sheet is None:
+            raise Refusal("no_tournament", status=404, tournament=tournament[:40])
+        return sheet
+
+    async def join(self, tournament: str, account: str) -> None:
+        """Take part; raises a `Refusal` when it has begun or is full."""
+        sheet = await self.find(tournament)
+        if not await self.fixtures.join(tournament, account, MOST_ENTRANTS):
+            full = sheet.tournament.state == "open"
+            raise Refusal("tournament_full" if full else "tournament_begun", status=409, most=MOST_ENTRANTS)
+
+    async def withdraw(self, tournament: str, account: str) -> None:
+        """Take part no more. A table at which they play is lost to them."""
+        sheet = await self.find(tournament)
+        if sheet.member(account) is None:
+            raise Refusal("tournament_not_in", status=409)
+        if await self.fixtures.leave(tournament, account):
+            return
+        await self.fixtures.withdraw(tournament, [account])
+        for fixture in sheet.of_round(sheet.round):
+            if account in fixture.seats and fixture.points is None:
+                gone = fixture.seats.index(account)
+                await self.fixtures.decide(tournament, fixture, forfeited(len(fixture.seats), [gone]), "withdrawn")
+                await self._close(sheet.tournament, fixture, "tournament_withdrawn")
+        await self.advance(tournament)
+
+    async def start(self, tournament: str, account: str) -> None:
+        """Begin, which the owner alone can; raises a `Refusal` while too few take part."""
+        sheet = await self._owned(tournament, account)
+        agreed, ids = sheet.tournament, [member.account for member in sheet.members]
+        if agreed.state != "open":
+            raise Refusal("tournament_begun", status=409, most=MOST_ENTRANTS)
+        if len(ids) < agreed.seats:
+            raise Refusal("tournament_few", status=409, least=agreed.seats)
+        known = await self.ledger.ratings_at(agreed.game, agreed.seats, ids)
+        order = sorted(ids, key=lambda each: -known.get(each, Rating()).mu)
+        members = [Member(each, seed) for seed, each in enumerate(order)]
+        rounds = rounds_needed(agreed.system, len(order), agreed.rounds)
+        first = next_round(agreed, members, (), 1)
+        if not await self.fixtures.begin(agreed, order, rounds, first, self.clock()):
+            raise Refusal("moved_on", status=409)
+        await self.advance(tournament)
+
+    async def cancel(self, tournament: str, account: str) -> None:
+        """End a tournament without a winner, which the owner alone can; its tables stay."""
+        await self._owned(tournament, account)
+        if not await self.fixtures.turn(tournament, "open", "cancelled") and not await self.fixtures.turn(
+            tournament, "running", "cancelled"
+        ):
+            raise Refusal("tournament_over", status=409)
+
+    async def _owned(self, tournament: str, account: str) -> Sheet:
+        sheet = await self.find(tournament)
+        if sheet.tournament.owner != account:
+            raise Refusal("tournament_owner", status=403)
+        return sheet
+
+    # --- going on -----------------------------------------------------------------------------------------------------
+
+    async def ended(self, table: str) -> None:
+        """A table is over and its result known: if it belongs to a tournament, that goes on."""
+        tournament = await self.fixtures.of_table(table)
+        if tournament:
+            await self.advance(tournament)
+
+    async def advance(self, tournament: str) -> None:
+        """Do whatever is to be done: set up tables, note results, pair the next round or end it. Repeating it is harmless."""
+        lock = self._advancing.setdefault(tournament, asyncio.Lock())
+        async with lock:
+            while await self._step(tournament):
+                pass
+
+    async def _step(self, tournament: str) -> bool:
+        """One thing that is to be done; whether there may be another."""
+        sheet = await self.find(tournament)
+        agreed = sheet.tournament
+        if agreed.state != "running":
+            return False
+        pending = [fixture for fixture in sheet.of_round(sheet.round) if fixture.points is None]
+        if pending:
+            await self._set_up(agreed, pending)
+            await self._settle(sheet, pending)
+            left = [fixture for fixture in (await self.find(tournament)).of_round(sheet.round) if fixture.points is None]
+            return not left
+        playing = [member for member in sheet.members if not member.withdrawn]
+        if sheet.round >= agreed.rounds or len(playing) < agreed.seats:
+            await self.fixtures.turn(tournament, "running", "over")
+            return False
+        number = sheet.round + 1
+        paired = await self.house.threads.run(lambda: next_round(agreed, sheet.members, sheet.fixtures, number))
+        await self.fixtures.add_round(agreed, number, paired, self.clock())
+        return True
+
+    async def _set_up(self, agreed: Tournament, pending: Sequence[Fixture]) -> None:
+        """Open the tables of a round that are not there yet."""
+        there = {kept.header.id for kept in await self.house.store.these([fixture.table for fixture in pending])}
+        missing = [fixture for fixture in pending if fixture.table not in there]
+        if missing:
+            game = await self.house.threads.run(lambda: load(agreed.game, **agreed.options))
+            for fixture in missing:
+                await self.house.set_up(fixture.table, game, agreed.language, agreed.terms, fixture.seats)
+
+    async def _settle(self, sheet: Sheet, pending: Sequence[Fixture]) -> None:
+        """Note what came of tables that are over, or whose time is."""
+        tournament = sheet.tournament.id
+        played = await self.fixtures.played([fixture.table for fixture in pending])
+        for fixture in pending:
+            if fixture.table in played:
+                closed, points = played[fixture.table].closed, _points(fixture, played[fixture.table])
+                await self.fixtures.decide(tournament, fixture, points, "closed" if closed else "played")
+        if self.clock() >= sheet.ends:
+            for fixture in pending:
+                if fixture.table not in played:
+                    await self._time_is_over(sheet.tournament, fixture)
+
+    async def _time_is_over(self, agreed: Tournament, fixture: Fixture) -> None:
+        """Whoever is to move has lost; who has not played at all is paired no more."""
+        table = (await self.house.find(fixture.table)).table
+        if table.ended:
+            return  # its result is being entered
+        late = table.to_move
+        await self.fixtures.decide(agreed.id, fixture, forfeited(len(fixture.seats), [late]), "time")
+        if late not in table.course.movers:
+            await self.fixtures.withdraw(agreed.id, [fixture.seats[late]])
+        await self._close(agreed, fixture, "tournament_late")
+
+    async def _close(self, agreed: Tournament, fixture: Fixture, why: str) -> None:
+        """Nothing more is played at a table that is decided; whoever looks at it reads why, in the tournament's language."""
+        if await self.house.store.kept(fixture.table) is not None:
+            await close_for_owner(self.house, await self.house.find(fixture.table), house_words(agreed.language)(why))
+
+
+def _points(fixture: Fixture, played: Played) -> tuple[float, ...]:
+    """What each has got for a table; a middle place where it has no result."""
+    seats = len(fixture.seats)
+    return (0.5,) * seats if played.closed or not played.sides else points_of(played.sides, seats)
+
+
+def _game(wanted: NewTournament) -> Game:
+    """The game of a new tournament; raises a `Refusal` that names the field."""
+    try:
+        return load(wanted.game, **wanted.options)
+    except BadOption as error:
+        raise Refusal("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
+    except (NexariumError, TypeError) as error:
+        raise Refusal("option", status=422, field="game", detail=str(error).rstrip(".")) from None

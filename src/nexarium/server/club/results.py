@@ -1,0 +1,149 @@
+"""What a finished table means for those who played: who was on which side, which side came where, and whether it is rated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from nexarium.core.words import words
+from nexarium.server.events import AnyEvent, HandedOver, Lent, Played, Sat, Undone
+from nexarium.server.kept import Header
+from nexarium.server.seat import Seat
+from nexarium.server.table import Table
+
+Outcome = Literal["won", "drawn", "lost"]
+Unrated = Literal["", "not_asked", "together", "guest", "twice", "bots", "taken_back", "substitute", "closed"]
+"""Why a finished table is not rated; empty where it is."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sat at one seat. `id` is an account, `bot:<level>`, or empty for somebody without an account; `side` numbers those who win
+    and lose together; `rank` is their side's, from 1, equal ones share it."""
+
+    seat: int
+    id: str
+    name: str
+    side: int
+    rank: int
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
+class Result:
+    """A finished table. `began` and `finished` are the times of its first and last move, in seconds since the epoch; `seats` is how
+    many play, `tournament` the one that it belongs to."""
+
+    table: str
+    game: str
+    seats: int
+    began: float
+    finished: float
+    plies: int
+    listed: bool
+    unrated: Unrated
+    players: tuple[Player, ...]
+    tournament: str = ""
+
+    @property
+    def rated(self) -> bool:
+        """Whether it changes ratings."""
+        return not self.unrated
+
+
+def bot_id(level: int) -> str:
+    """A bot level as a player: it has a rating like anybody."""
+    return f"bot:{level}"
+
+
+def bot_level(player: str) -> int:
+    """The level of a bot as a player; 0 for everybody else."""
+    kind, _, level = player.partition(":")
+    return int(level) if kind == "bot" and level.isdecimal() else 0
+
+
+def player_id(seat: Seat) -> str:
+    """Who sits there, as ratings know them."""
+    if seat.held or seat.kind != "bot":
+        return seat.account
+    return "" if seat.lender else bot_id(seat.level)  # a bot that somebody lends may be another one tomorrow
+
+
+def sides_of(table: Table) -> list[tuple[tuple[int, ...], int]]:
+    """The sides of a game that is over, each as its seats and its rank; as the game's own final table says, but that a side comes last
+    if one of its seats has lost on time."""
+    definition = table.game.definition
+    if definition.cooperative:
+        return [(tuple(range(len(table.seats))), 1 if table.state().won() else 2)]
+    standings = definition.load_picture().standings(table.course, words(definition.package, "en"))
+    # where time has ended the game the rules have not ranked anybody
+    places = [(bool(set(row.seats) & set(table.forfeits)), 0 if table.lost_on_time else row.rank) for row in standings.rows]
+    return [(tuple(row.seats), 1 + sum(other < place for other in places)) for row, place in zip(standings.rows, places, strict=True)]
+
+
+def result_of(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], table: Table) -> Result:
+    """What came of a table that is over, or was closed: then nobody has played. `rows` is its log and `table` where that leads."""
+    sides = sides_of(table) if table.closed is None else []
+    players = [
+        Player(seat, player_id(table.seats[seat]), table.seats[seat].name, side, rank, _outcome(rank, [each for _, each in sides]))
+        for side, (seats, rank) in enumerate(sides)
+        for seat in seats
+    ]
+    moves = [at for _, at, event in rows if isinstance(event, Played)]
+    return Result(
+        table=header.id,
+        game=header.game,
+        seats=len(table.seats),
+        began=moves[0] if moves else header.created,
+        finished=moves[-1] if moves else header.created,
+        plies=table.plies,
+        listed=header.listed,
+        unrated=_why_unrated(header, [event for _, _, event in rows], table),
+        players=tuple(sorted(players, key=lambda player: player.seat)),
+        tournament=header.terms.tournament,
+    )
+
+
+def _outcome(rank: int, ranks: Sequence[int]) -> Outcome:
+    """A side's outcome among the ranks of all; of several that share the first place each has won, unless it is all."""
+    if len(ranks) > 1 and len(set(ranks)) == 1:
+        return "drawn"
+    return "won" if rank == 1 else "lost"
+
+
+def _why_unrated(header: Header, events: Iterable[AnyEvent], table: Table) -> Unrated:
+    ids = [player_id(seat) for seat in table.seats]
+    people = [each for each, seat in zip(ids, table.seats, strict=True) if seat.held or seat.kind != "bot"]
+    if table.closed is not None:
+        return "closed"
+    if not header.terms.rated:
+        return "not_asked"
+    if table.game.definition.cooperative:
+        return "together"
+    if not people or any(seat.lender for seat in table.seats):
+        return "bots"
+    if not all(people):
+        return "guest"
+    if len(set(people)) < len(people):
+        return "twice"
+    return _why_irregular(events)
+
+
+def _why_irregular(events: Iterable[AnyEvent]) -> Unrated:
+    """What happened at the table that makes its result nobody's own."""
+    played, taken = False, set()
+    for event in events:
+        match event:
+            case Played(ply=ply):
+                played = played or ply > 0
+            case Undone():
+                return "taken_back"
+            case Sat(seat=seat, kind=kind):
+                if played and seat in taken:
+                    return "substitute"
+                if kind != "open":
+                    taken.add(seat)
+            case Lent() | HandedOver() if played:
+                return "substitute"
+    return ""

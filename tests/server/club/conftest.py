@@ -1,0 +1,89 @@
+"""A house in the test's own event loop, and people with accounts who play in it."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+from sqlalchemy import insert
+
+from nexarium.server.app import create_app
+from nexarium.server.club.club import Club
+from nexarium.server.house import House
+from nexarium.server.messages import NewTable, Seated, SeatRequest, TakeSeat
+from nexarium.server.names import seen
+from nexarium.server.seat import Claim
+from nexarium.server.settings import Settings
+from nexarium.server.storage.schema import ACCOUNTS
+
+from ..conftest import A1, A2, B1, C1, CENTRE
+
+FIRST_WINS = (A1, A2, B1, CENTRE, C1)
+SECOND_WINS = (A1, CENTRE, A2, B1, 8, 7)
+NOBODY_WINS = (A1, CENTRE, 8, B1, 7, 6, C1, 5, A2)
+
+
+@dataclass
+class Table:
+    """A table with the claims of those who play there, by seat."""
+
+    id: str
+    claims: list[Claim] = field(default_factory=list)
+
+
+class Hall:
+    """A running house with its club, as its own code calls it."""
+
+    def __init__(self, house: House, club: Club) -> None:
+        self.house = house
+        self.club = club
+
+    async def enrol(self, *names: str) -> None:
+        """Accounts of these names, which are their ids too."""
+        rows = [{"id": name, "name": name.title(), "name_seen": seen(name), "created": 1.0} for name in names]
+        await self.house.store.write(lambda connection: connection.execute(insert(ACCOUNTS), rows) and None)
+
+    async def open(self, *accounts: str, rated: bool = True, game: str = "tictactoe", **fields: object) -> Table:
+        """A table at which these accounts sit, the first of whom opens it; a digit is a bot's level."""
+        seats = tuple(
+            SeatRequest(who="bot", level=int(each)) if each.isdigit() else SeatRequest(who="you" if number == 0 else "open")
+            for number, each in enumerate(accounts)
+        )
+        request = NewTable(game=game, seats=seats, name=accounts[0], rated=rated, **fields)  # type: ignore[arg-type]
+        seated = await self.house.open(request, "visitor", accounts[0])
+        table = Table(seated.table, [Claim(seated.token, accounts[0])])
+        for account in accounts[1:]:
+            if account.isdigit():
+                table.claims.append(Claim())
+                continue
+            sat: Seated = await self.house.sit(table.id, TakeSeat(name=account), account)
+            table.claims.append(Claim(sat.token, account))
+        return table
+
+    async def play(self, table: Table, actions: tuple[int, ...]) -> None:
+        """Play these, each by whoever is to move."""
+        live = await self.house.find(table.id)
+        for action in actions:
+            await self.house.act(live, table.claims[live.table.to_move], live.table.plies, action)
+
+    async def game(self, first: str, second: str, actions: tuple[int, ...] = FIRST_WINS, **fields: object) -> Table:
+        """A whole game of these two, entered."""
+        table = await self.open(first, second, **fields)  # type: ignore[arg-type]
+        await self.play(table, actions)
+        await self.club.settle()
+        return table
+
+    async def outcome(self, table: str, actions: tuple[int, ...]) -> None:
+        """Play at a table whose seats accounts hold, until these are played, and let the club know."""
+        live = await self.house.find(table)
+        await self.play(Table(table, [Claim(account=seat.account) for seat in live.table.seats]), actions)
+        await self.club.settle()
+
+
+@contextlib.asynccontextmanager
+async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
+    """A house with these settings, until the block ends."""
+    app = create_app(settings)
+    async with app.router.lifespan_context(app):
+        yield Hall(app.state.house, app.state.club)

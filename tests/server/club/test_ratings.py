@@ -1,0 +1,237 @@
+"""Rated tables, and what they do to ratings: once, whatever happens to the processes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import delete, select
+from typer.testing import CliRunner
+
+from nexarium.cli.commands import app
+from nexarium.server import hosting, takebacks
+from nexarium.server.club.rating import LUCK, START, Rating, after
+from nexarium.server.messages import NewTable, SeatRequest
+from nexarium.server.refusals import Refusal
+from nexarium.server.settings import Settings
+from nexarium.server.storage.schema import PLAYED, RATINGS, RESULTS
+from nexarium.server.timing import Fischer, Timing
+
+from .conftest import FIRST_WINS, NOBODY_WINS, SECOND_WINS, Hall, open_hall
+
+
+def in_hall(settings: Settings, play: Callable[[Hall], Awaitable[None]]) -> None:
+    """Run a scene in a house of its own."""
+
+    async def run() -> None:
+        async with open_hall(settings) as hall:
+            await play(hall)
+
+    asyncio.run(run())
+
+
+async def ratings(hall: Hall, game: str = "tictactoe", seats: int = 2) -> dict[str, tuple[float, float, int]]:
+    async with hall.house.store.reading() as connection:
+        rows = (await connection.execute(select(RATINGS).where(RATINGS.c.game == game, RATINGS.c.seats == seats))).mappings()
+        return {row["player"]: (row["mu"], row["sigma"], row["games"]) for row in rows}
+
+
+async def entered(hall: Hall) -> dict[str, str]:
+    async with hall.house.store.reading() as connection:
+        return {row.table_id: row.unrated for row in await connection.execute(select(RESULTS))}
+
+
+# --- the model -----------------------------------------------------------------------------------------------------------------
+
+
+@given(st.lists(st.integers(1, 5), min_size=2, max_size=5), st.lists(st.integers(1, 2), min_size=5, max_size=5))
+def test_who_comes_first_gains_and_who_comes_last_loses(ranks: list[int], sizes: list[int]) -> None:
+    """Among people of whom nothing is known, for 2 to 5 sides of one or two players."""
+    sides = [([f"{side}{mate}" for mate in range(size)], rank) for side, (rank, size) in enumerate(zip(ranks, sizes, strict=False))]
+    rated = after(sides, {})
+    even = len({size for _, size in zip(ranks, sizes, strict=False)}) == 1
+    for ids, rank in sides:
+        assert len({rated[each] for each in ids}) == 1, "a team wins together"
+        assert all(rated[each].sigma < Rating().sigma for each in ids)
+        if even and ranks.count(rank) == 1 and rank == min(ranks):
+            assert all(rated[each].mu > START for each in ids)
+        if even and ranks.count(rank) == 1 and rank == max(ranks):
+            assert all(rated[each].mu < START for each in ids)
+
+
+def test_an_upset_moves_more_than_what_was_expected() -> None:
+    strong, weak = Rating(START + LUCK, 100), Rating(START - LUCK, 100)
+    before = {"strong": strong, "weak": weak}
+    expected = after([(["strong"], 1), (["weak"], 2)], before)
+    upset = after([(["weak"], 1), (["strong"], 2)], before)
+    assert 0 < expected["strong"].mu - strong.mu < strong.mu - upset["strong"].mu
+
+
+# --- at the table --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_rated_game_is_rated_once(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        table = await hall.game("ann", "bob")
+        once = await ratings(hall)
+        assert once["ann"][0] > START > once["bob"][0]
+        assert [each[2] for each in once.values()] == [1, 1]
+        await hall.club.sweep()
+        again = Hall(hall.house, hall.club)
+        for _ in range(3):
+            live = await again.house.find(table.id)
+            hall.club._entered.discard(live)  # as another process would, which knows of nothing
+            hall.club.consider(live)
+            await hall.club.settle()
+        assert await ratings(hall) == once
+        (point,) = await hall.club.ledger.history("ann", "tictactoe", 2, 10)
+        assert (point.table, point.rating.mu) == (table.id, once["ann"][0])
+
+    in_hall(settings, scene)
+
+
+def test_two_who_enter_the_same_table_at_once_rate_it_once(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        await hall.game("ann", "bob")
+        once = await ratings(hall)
+        async with hall.house.store.reading() as connection:
+            tables = (await connection.execute(select(RESULTS.c.table_id))).scalars().all()
+        await hall.house.store.write(lambda connection: [connection.execute(delete(each)) for each in (PLAYED, RESULTS, RATINGS)] and None)
+        await asyncio.gather(*(hall.club._enter(tables[0]) for _ in range(5)))
+        assert await ratings(hall) == once
+
+    in_hall(settings, scene)
+
+
+def test_what_ended_unnoticed_is_entered_after_a_restart(settings: Settings) -> None:
+    async def unnoticed(hall: Hall) -> None:
+        hall.house.on_change.remove(hall.club.consider)
+        for _ in range(3):
+            await hall.game("ann", "bob", SECOND_WINS)
+        assert await entered(hall) == {}
+
+    async def later(hall: Hall) -> None:
+        await hall.club.sweep()
+        assert {games for _, _, games in (await ratings(hall)).values()} == {3}
+
+    in_hall(settings, unnoticed)
+    in_hall(settings, later)
+
+
+def test_which_tables_are_not_rated(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        asked = await hall.game("ann", "bob", rated=False)
+        alone = await hall.open("ann", "ann", rated=False)
+        await hall.play(alone, FIRST_WINS)
+        await hall.club.settle()
+        assert await entered(hall) == {asked.id: "not_asked", alone.id: "not_asked"}
+        assert await ratings(hall) == {}
+        refused = [
+            (NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open")), rated=True), "", "rated_account"),
+            (NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="you")), rated=True), "ann", "rated_seats"),
+            (NewTable(game="tictactoe", seats=(SeatRequest(who="bot", level=1),) * 2, rated=True), "ann", "rated_bots"),
+            (NewTable(game="nemesis", seats=(SeatRequest(who="you"),), options={"players": 1}, rated=True), "ann", "rated_together"),
+        ]
+        for request, account, key in refused:
+            with pytest.raises(Refusal) as refusal:
+                await hall.house.open(request, "visitor", account)
+            assert refusal.value.key == key
+
+    in_hall(settings, scene)
+
+
+def test_at_a_rated_table_nobody_is_a_stranger_and_nothing_is_taken_back(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        for second, key in (("", "rated_account"), ("ann", "rated_seats")):
+            with pytest.raises(Refusal) as refusal:
+                await hall.open("ann", second)
+            assert refusal.value.key == key
+        table = await hall.open("ann", "bob")
+        await hall.play(table, FIRST_WINS[:1])
+        live = await hall.house.find(table.id)
+        with pytest.raises(Refusal, match="undo"):
+            await hall.house.undo(live, table.claims[0], 1)
+        assert live.table.plies == 1
+
+    in_hall(settings, scene)
+
+
+def test_nobody_takes_a_rated_result_away_from_the_others(settings: Settings) -> None:
+    """Neither by closing the table nor by letting a bot play; what an owner closes has no result."""
+
+    async def scene(hall: Hall) -> None:
+        table = await hall.open("ann", "bob")
+        live = await hall.house.find(table.id)
+        await hall.play(table, FIRST_WINS[:1])
+        for work in (hosting.close(hall.house, live, table.claims[0]), hosting.lend(hall.house, live, table.claims[0], 1, 3)):
+            with pytest.raises(Refusal) as refusal:
+                await work
+            assert refusal.value.key == "rated_begun"
+        with pytest.raises(Refusal, match="undo"):
+            await takebacks.ask(hall.house, live, table.claims[0], 1)
+        await hosting.close_for_owner(hall.house, live)
+        await hall.club.settle()
+        assert await entered(hall) == {table.id: "closed"}
+        assert await ratings(hall) == {}
+
+    in_hall(settings, scene)
+
+
+def test_whoever_has_no_time_left_has_lost_the_rating_too(settings: Settings) -> None:
+    """Though the board says nothing yet."""
+
+    async def scene(hall: Hall) -> None:
+        minutes = Timing(clock=Fischer(minutes=1), time_up="loss")
+        with pytest.raises(Refusal) as refusal:
+            await hall.open("ann", "bob", timing=Timing(clock=Fischer(minutes=1), time_up="bot"))
+        assert refusal.value.key == "rated_time"
+        table = await hall.open("ann", "bob", timing=minutes)
+        await hall.play(table, FIRST_WINS[:3])
+        live = await hall.house.find(table.id)
+        start = hall.house.clock()
+        hall.house.clock = lambda: start + 3600
+        await hall.house.call_time(live)
+        await hall.club.settle()
+        assert await entered(hall) == {table.id: ""}
+        after_game = await ratings(hall)
+        assert after_game["ann"][0] > START > after_game["bob"][0]
+
+    in_hall(settings, scene)
+
+
+def test_ratings_are_worked_out_again_from_the_games(settings: Settings) -> None:
+    before: dict[str, tuple[float, float, int]] = {}
+
+    async def season(hall: Hall) -> None:
+        for first, second, moves in (
+            ("ann", "bob", FIRST_WINS),
+            ("bob", "cleo", NOBODY_WINS),
+            ("cleo", "ann", SECOND_WINS),
+            ("bob", "ann", FIRST_WINS),
+        ):
+            await hall.game(first, second, moves)
+        before.update(await ratings(hall))
+
+    async def damaged(hall: Hall) -> None:
+        def damage(connection: object) -> None:
+            connection.execute(RATINGS.update().values(mu=9999.0))  # type: ignore[attr-defined]
+            connection.execute(PLAYED.update().values(rank=1, outcome="drawn"))  # type: ignore[attr-defined]
+
+        await hall.house.store.write(damage)
+        assert await ratings(hall) != before
+
+    async def mended(hall: Hall) -> None:
+        assert await ratings(hall) == before
+        assert {tally.won for tally in await hall.club.ledger.tallies("ann", whole=True)} == {1}
+
+    in_hall(settings, season)
+    in_hall(settings, damaged)
+    file = settings.database.partition(":///")[2]
+    told = CliRunner().invoke(app, ["ratings", "--rebuild", "--json", "--database", str(Path(file))])
+    assert json.loads(told.output)["rated"] == 4
+    in_hall(settings, mended)

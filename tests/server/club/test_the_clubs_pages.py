@@ -1,0 +1,139 @@
+"""The club over HTTP: what is shown to whom, and what only some may ask."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from nexarium.server.people.store import Session
+from nexarium.server.seat import hashed
+from nexarium.server.settings import Settings
+
+from ..conftest import Visitor
+from .conftest import Hall, open_hall
+
+PEOPLE = ("ann", "bob", "cleo")
+
+
+async def season(hall: Hall) -> None:
+    """Three people, each signed in by `token-<name>`: a rated game, one that is listed, one that is not."""
+    await hall.enrol(*PEOPLE)
+    for name in PEOPLE:
+        now = time.time()
+        session = Session(hash=hashed(f"token-{name}"), account=name, created=now, used=now, network="", agent="")
+        await hall.house.people.begin_session(session)
+    await hall.game("ann", "bob", listed=False)
+    await hall.game("bob", "ann", rated=False)
+    await hall.game("ann", "cleo", rated=False, listed=False)
+
+
+@pytest.fixture
+def club(settings: Settings, serving: Callable[[Settings], Visitor]) -> Callable[..., httpx.Response]:
+    """Asks a served house: `club(path)`, `club(path, "ann")` as somebody, `club(path, "ann", {...})` to post."""
+
+    async def play() -> None:
+        async with open_hall(settings) as hall:
+            await season(hall)
+
+    asyncio.run(play())
+    client = serving(settings).client
+
+    def ask(path: str, who: str = "", body: dict[str, Any] | None = None) -> httpx.Response:
+        headers = {"cookie": f"session=token-{who}"} if who else {}
+        return client.get(path, headers=headers) if body is None else client.post(path, headers=headers, json=body)
+
+    return ask
+
+
+def test_a_page_shows_others_what_was_listed_or_rated(club: Callable[..., httpx.Response]) -> None:
+    theirs, own = club("/api/players/Ann").json(), club("/api/players/ann", "ann").json()
+    assert "yours" not in theirs
+    assert own["yours"] is True
+    assert [(each["game"], each["seats"], each["games"]) for each in theirs["ratings"]] == [("tictactoe", 2, 1)]
+    assert sum(each["won"] + each["lost"] for each in theirs["tallies"]) == 2
+    assert sum(each["won"] + each["lost"] for each in own["tallies"]) == 3
+    assert {each["label"] for each in own["tallies"]} == {"Cross", "Ring"}
+    assert {each["name"] for each in theirs["opponents"]} == {"Bob"}
+    assert {each["name"] for each in own["opponents"]} == {"Bob", "Cleo"}
+    assert (club("/api/players/ann/games").json()["count"], club("/api/players/ann/games", "ann").json()["count"]) == (2, 3)
+    last, first = club("/api/players/ann/games").json()["games"]
+    assert (last["outcome"], first["outcome"], first["rated"], first["names"]) == ("lost", "won", True, ["Ann", "Bob"])
+    assert first["change"] > 0
+    assert "change" not in last
+
+
+def test_a_private_page_is_shown_to_nobody_else(club: Callable[..., httpx.Response]) -> None:
+    assert club("/api/me/privacy", "", {"private": True}).status_code == 401
+    assert club("/api/me/privacy", "ann", {"private": True}).status_code == 200
+    shown = club("/api/players/ann", "bob").json()
+    assert shown["private"] is True
+    assert set(shown) == {"name", "since", "private"}
+    assert club("/api/players/ann/games", "bob").json()["games"] == []
+    assert len(club("/api/players/ann/games", "ann").json()["games"]) == 3
+    club("/api/me/privacy", "ann", {"private": False})
+    assert club("/api/players/ann/games", "bob").json()["count"] == 2
+
+
+def test_pages_that_there_are_not(club: Callable[..., httpx.Response]) -> None:
+    assert club("/api/players/nobody").status_code == 404
+    assert club("/api/tournaments/nothing").status_code == 404
+    for page in ("0", "-1", "x", "9" * 4300):
+        assert club(f"/api/players/ann/games?page={page}").status_code == 422
+    assert club("/api/players/ann/games?page=7").json()["games"] == []
+    assert club("/api/players/%00").status_code == 404
+
+
+def test_a_tournament_over_http(club: Callable[..., httpx.Response]) -> None:
+    wanted = {"name": "Spring", "game": "tictactoe", "rounds": 2}
+    assert club("/api/tournaments", "", wanted).status_code == 401
+    made = club("/api/tournaments", "ann", wanted)
+    assert made.status_code == 201
+    address = f"/api/tournaments/{made.json()['card']['id']}"
+    assert club(f"{address}/start", "ann", {}).status_code == 409, "nobody takes part yet"
+    for name in PEOPLE:
+        assert club(f"{address}/join", name, {}).json()["joined"] is True
+    assert club(f"{address}/start", "bob", {}).status_code == 403
+    assert club(f"{address}/cancel", "", {}).status_code == 401
+    page = club(f"{address}/start", "ann", {}).json()
+    assert [table["names"] for table in page["rounds"][0]["tables"] if table.get("how") == "bye"] == [["Bob"]], "the lowest rated"
+    assert next(table["mover"] for table in page["rounds"][0]["tables"] if table.get("table")) == 0
+    assert club(f"{address}/withdraw", "cleo", {}).json()["card"]["round"] == 2
+    (card,) = club("/api/tournaments").json()["tournaments"]
+    assert (card["state"], card["entrants"], card["round"]) == ("running", 3, 2)
+    assert club(f"{address}/cancel", "ann", {}).json()["card"]["state"] == "cancelled"
+    assert club("/api/tournaments").json()["tournaments"] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ({"name": " \u200b"}, 422),
+        ({"game": "nothing"}, 422),
+        ({"game": "nemesis"}, 422),
+        ({"options": {"players": 2}}, 422),
+        ({"rounds": 0}, 422),
+        ({"rounds": 10**30}, 422),
+        ({"hours": 0.5}, 422),
+        ({"hours": 1e300}, 422),
+        ({"system": "knockout"}, 422),
+        ({"owner": "bob"}, 422),
+    ],
+)
+def test_a_tournament_that_cannot_be_is_refused_in_a_sentence(
+    club: Callable[..., httpx.Response], change: dict[str, Any], status: int
+) -> None:
+    answer = club("/api/tournaments", "ann", {"name": "Spring", "game": "tictactoe", **change})
+    assert answer.status_code == status
+    assert answer.json()["error"].endswith(".")
+    assert club("/api/tournaments").json()["tournaments"] == []
+
+
+def test_leader_boards_name_nobody_before_their_rating_is_certain(club: Callable[..., httpx.Response]) -> None:
+    boards = club("/api/club", "ann").json()
+    assert boards["signed_in"] == "Ann"
+    assert [(board["game"], board["players"], board["leaders"]) for board in boards["boards"]] == [("tictactoe", 2, [])]

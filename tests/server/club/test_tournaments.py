@@ -1,0 +1,277 @@
+"""Whole tournaments, played by people who do what the script says, among restarts and other processes."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Awaitable
+
+import pytest
+
+from nexarium.server.club.fixtures import Sheet
+from nexarium.server.club.messages import NewTournament
+from nexarium.server.club.organiser import Organiser
+from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, points_of, standings
+from nexarium.server.refusals import Refusal
+from nexarium.server.seat import Claim
+from nexarium.server.settings import Settings
+from nexarium.server.terms import Terms
+
+from .conftest import FIRST_WINS, NOBODY_WINS, SECOND_WINS, Hall
+from .test_ratings import in_hall
+
+PEOPLE = ("ann", "bob", "cleo", "dora", "emil")
+STRENGTH = {name: len(PEOPLE) - place for place, name in enumerate(PEOPLE)}
+
+
+async def open_tournament(hall: Hall, people: tuple[str, ...] = PEOPLE, **fields: object) -> str:
+    await hall.enrol(*people)
+    wanted = NewTournament(name="Spring", game="tictactoe", **fields)  # type: ignore[arg-type]
+    tournament = await hall.club.organiser.create(people[0], wanted)
+    for name in people:
+        await hall.club.organiser.join(tournament.id, name)
+    return tournament.id
+
+
+async def play_round(hall: Hall, tournament: str) -> Sheet:
+    """Play every table of the newest round: the stronger wins, equals draw."""
+    sheet = await hall.club.organiser.find(tournament)
+    for fixture in sheet.of_round(sheet.round):
+        if fixture.points is None:
+            first, second = (STRENGTH.get(name, 0) for name in fixture.seats)
+            await hall.outcome(fixture.table, FIRST_WINS if first > second else SECOND_WINS if second > first else NOBODY_WINS)
+    return await hall.club.organiser.find(tournament)
+
+
+def refusing(key: str, work: Awaitable[object]) -> Awaitable[None]:
+    async def run() -> None:
+        with pytest.raises(Refusal) as refusal:
+            await work
+        assert refusal.value.key == key
+
+    return run()
+
+
+def test_a_swiss_tournament_from_the_first_name_to_the_last_round(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, rounds=3, rated=True)
+        await refusing("tournament_owner", organiser.start(tournament, "bob"))
+        await organiser.start(tournament, "ann")
+        await refusing("tournament_begun", organiser.join(tournament, "ann"))
+        for number in (1, 2, 3):
+            sheet = await organiser.find(tournament)
+            assert sheet.round == number
+            assert sheet.tournament.state == "running"
+            await play_round(hall, tournament)
+        sheet = await organiser.find(tournament)
+        assert sheet.tournament.state == "over"
+        assert len(sheet.fixtures) == 9
+        met = Counter(frozenset(fixture.seats) for fixture in sheet.fixtures)
+        assert set(met.values()) == {1}, "nobody meets twice, nobody sits out twice"
+        places = standings(sheet.tournament, sheet.members, sheet.fixtures)
+        assert (places[0].account, places[0].points) == ("ann", 3.0)
+        assert sum(place.points for place in places) == 9
+        rated = {each.player: each for each in await hall.club.ledger.leaders("tictactoe", 2, 10)}
+        assert rated == {}, "too few games yet"
+        assert [each.games for each in await hall.club.ledger.ratings_of("ann")] == [
+            3 - sum("ann" in f.seats for f in sheet.fixtures if f.how == "bye")
+        ]
+
+    in_hall(settings, scene)
+
+
+def test_whoever_should_meet_somebody_who_has_withdrawn_wins(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, PEOPLE[:4], system="round_robin")
+        await organiser.start(tournament, "ann")
+        await play_round(hall, tournament)
+        await organiser.withdraw(tournament, "dora")
+        for _ in (2, 3):
+            await play_round(hall, tournament)
+        sheet = await organiser.find(tournament)
+        assert sheet.tournament.state == "over"
+        assert sum(fixture.how == "withdrawn" for fixture in sheet.fixtures) == 2
+        assert {place.account: place.points for place in standings(sheet.tournament, sheet.members, sheet.fixtures)} == {
+            "ann": 3,
+            "bob": 2,
+            "cleo": 1,
+            "dora": 0,
+        }
+
+    in_hall(settings, scene)
+
+
+@pytest.mark.parametrize(("system", "rounds", "tables"), [("round_robin", 5, 10), ("double_round_robin", 10, 20)])
+def test_everybody_meets_everybody(settings: Settings, system: str, rounds: int, tables: int) -> None:
+    async def scene(hall: Hall) -> None:
+        tournament = await open_tournament(hall, system=system)
+        await hall.club.organiser.start(tournament, "ann")
+        for _ in range(rounds):
+            await play_round(hall, tournament)
+        sheet = await hall.club.organiser.find(tournament)
+        assert sheet.tournament.state == "over"
+        assert sum(fixture.how == "played" for fixture in sheet.fixtures) == tables
+        assert [place.account for place in standings(sheet.tournament, sheet.members, sheet.fixtures)] == list(PEOPLE)
+
+    in_hall(settings, scene)
+
+
+def test_a_tournament_at_tables_of_three(settings: Settings) -> None:
+    """With a real game, at random."""
+    dice = random.Random(3)
+
+    async def scene(hall: Hall) -> None:
+        people = PEOPLE[:4]
+        await hall.enrol(*people)
+        organiser = hall.club.organiser
+        wanted = NewTournament(name="Threes", game="kepler", options={"players": 3}, rounds=1)
+        await refusing(
+            "tournament_pairs",
+            organiser.create("ann", NewTournament(name="x", game="kepler", options={"players": 3}, system="round_robin")),
+        )
+        tournament = (await organiser.create("ann", wanted)).id
+        for name in people:
+            await organiser.join(tournament, name)
+        await organiser.start(tournament, "ann")
+        sheet = await organiser.find(tournament)
+        assert sorted(len(fixture.seats) for fixture in sheet.of_round(sheet.round)) == [1, 3]
+        for fixture in sheet.of_round(sheet.round):
+            if fixture.points is None:
+                live = await hall.house.find(fixture.table)
+                while not live.table.over:
+                    claim = Claim(account=fixture.seats[live.table.to_move])
+                    await hall.house.act(live, claim, live.table.plies, dice.choice(live.table.state().legal_actions()))
+        await hall.club.settle()
+        sheet = await organiser.find(tournament)
+        assert sheet.tournament.state == "over"
+        assert all(sum(fixture.points or ()) == pytest.approx(1.5) for fixture in sheet.fixtures if fixture.how == "played")
+
+    in_hall(settings, scene)
+
+
+def test_a_round_whose_time_is_over_goes_on_without_those_who_stayed_away(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        now = 1000.0
+        organiser = hall.club.organiser
+        organiser.clock = lambda: now
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=2, hours=24)
+        await organiser.start(tournament, "ann")
+        sheet = await organiser.find(tournament)
+        assert sheet.ends == 1000 + 24 * 3600
+        left, right = sheet.fixtures
+        await hall.outcome(left.table, FIRST_WINS[:1])  # the second never comes
+        await hall.outcome(right.table, FIRST_WINS[:3])  # both came, the second is to move
+        await organiser.advance(tournament)
+        assert (await organiser.find(tournament)).round == 1
+        now += 24 * 3600
+        await organiser.advance(tournament)
+        sheet = await organiser.find(tournament)
+        assert [(fixture.points, fixture.how) for fixture in sheet.of_round(1)] == [((1.0, 0.0), "time")] * 2
+        assert [member.account for member in sheet.members if member.withdrawn] == [left.seats[1]]
+        assert sheet.round == 2
+        assert {name for fixture in sheet.of_round(2) for name in fixture.seats} == {*left.seats[:1], *right.seats}
+
+    in_hall(settings, scene)
+
+
+def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, (*PEOPLE[:4], "zoe"), rounds=3)
+        await organiser.withdraw(tournament, "zoe")  # before it begins: as if never joined
+        await organiser.start(tournament, "ann")
+        await organiser.withdraw(tournament, "dora")
+        sheet = await play_round(hall, tournament)
+        lost = next(fixture for fixture in sheet.of_round(1) if "dora" in fixture.seats)
+        assert (lost.how, lost.points[lost.seats.index("dora")] if lost.points else None) == ("withdrawn", 0.0)
+        assert sorted(name for fixture in sheet.of_round(2) for name in fixture.seats) == ["ann", "bob", "cleo"]
+        await refusing("tournament_not_in", organiser.withdraw(tournament, "zoe"))
+
+    in_hall(settings, scene)
+
+
+def test_processes_that_go_on_at_once_pair_a_round_once(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        tournament = await open_tournament(hall, rounds=3)
+        await hall.club.organiser.start(tournament, "ann")
+        hall.house.on_change.remove(hall.club.consider)
+        await play_round(hall, tournament)
+        others = [Organiser(hall.house, hall.club.ledger) for _ in range(6)]
+        await hall.club.sweep()
+        await asyncio.gather(*(other.advance(tournament) for other in others))
+        sheet = await others[0].find(tournament)
+        assert sheet.round == 2
+        assert sorted(name for fixture in sheet.of_round(2) for name in fixture.seats) == sorted(PEOPLE)
+        tables = await hall.house.store.these([fixture.table for fixture in sheet.of_round(2) if fixture.table])
+        assert len(tables) == 2
+
+    in_hall(settings, scene)
+
+
+def test_a_round_without_its_tables_gets_them_after_a_restart(settings: Settings) -> None:
+    """A process may die after it has paired a round and before it has opened the tables."""
+    kept: list[str] = []
+
+    async def dies(hall: Hall) -> None:
+        kept.append(await open_tournament(hall, rounds=1))
+
+        async def nothing(*arguments: object) -> None:
+            raise Refusal("unstored", status=503)
+
+        hall.club.organiser.house.set_up = nothing  # type: ignore[method-assign,assignment]
+        with pytest.raises(Refusal):
+            await hall.club.organiser.start(kept[0], "ann")
+
+    async def again(hall: Hall) -> None:
+        await hall.club.organiser.advance(kept[0])
+        await play_round(hall, kept[0])
+        assert (await hall.club.organiser.find(kept[0])).tournament.state == "over"
+
+    in_hall(settings, dies)
+    in_hall(settings, again)
+
+
+def test_a_rematch_of_a_tournaments_table_is_a_table_of_its_own(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        tournament = await open_tournament(hall, PEOPLE[:2], rounds=1)
+        await hall.club.organiser.start(tournament, "ann")
+        sheet = await play_round(hall, tournament)
+        seated = await hall.house.rematch(sheet.fixtures[0].table, Claim(account="ann"))
+        assert (await hall.house.find(seated.table)).table.header.terms.tournament == ""
+
+    in_hall(settings, scene)
+
+
+# --- points and standings ------------------------------------------------------------------------------------------------------
+
+
+def test_points_by_place() -> None:
+    assert points_of([((0,), 1), ((1,), 2)], 2) == (1.0, 0.0)
+    assert points_of([((0,), 1), ((1,), 1)], 2) == (0.5, 0.5)
+    assert points_of([((2,), 1), ((0,), 2), ((1,), 3)], 3) == (0.5, 0.0, 1.0)
+    assert points_of([((0, 2), 1), ((1, 3), 2)], 4) == (1.0, 0.0, 1.0, 0.0), "a team is one side"
+    assert points_of([((0,), 1), ((1,), 1), ((2,), 3), ((3,), 4)], 4) == pytest.approx((5 / 6, 5 / 6, 1 / 3, 0))
+    assert forfeited(2, [0]) == (0.0, 1.0)
+    assert forfeited(4, [3]) == pytest.approx((2 / 3, 2 / 3, 2 / 3, 0))
+
+
+def test_ties_are_broken_by_opponents() -> None:
+    """Worked by hand: a beats b and c, b beats d, d beats c; then b and d have a point each, and b met stronger ones."""
+    tournament = Tournament("t", "a", "T", "tictactoe", {}, 2, "swiss", 2, 24.0, Terms(), "en", "over", 0.0)
+    members = [Member(name, seed) for seed, name in enumerate("abcd")]
+    fixtures = [
+        Fixture(1, 1, "1", ("a", "b"), (1.0, 0.0), "played"),
+        Fixture(1, 2, "2", ("d", "c"), (1.0, 0.0), "played"),
+        Fixture(2, 1, "3", ("c", "a"), (0.0, 1.0), "played"),
+        Fixture(2, 2, "4", ("b", "d"), (1.0, 0.0), "played"),
+    ]
+    places = standings(tournament, members, fixtures)
+    assert [(place.account, place.points, place.ties, place.rank) for place in places] == [
+        ("a", 2.0, (1.0, 1.0), 1),
+        ("b", 1.0, (3.0, 1.0), 2),
+        ("d", 1.0, (1.0, 0.0), 3),
+        ("c", 0.0, (3.0, 0.0), 4),
+    ]
