@@ -22,7 +22,8 @@ from nexarium.core.catalogue import load
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
-from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
+from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered
+from nexarium.server.chat import Chat
 from nexarium.server.drawings import Drawings
 from nexarium.server.events import AnyEvent, Flagged, Held, Played, Rematched, Sat, Undone, WentAway
 from nexarium.server.kept import Header, Kept
@@ -64,6 +65,7 @@ class House:
         self.store = store
         self.people = People(store)
         self.bus = bus
+        self.chat = Chat(store, settings.limits, bus.process, clock)
         self.metrics = Metrics()
         self.draining = False
         """This process is about to end: nobody new comes in."""
@@ -500,6 +502,7 @@ class House:
         if notice is None:
             for live in tuple(self.live.values()):
                 self._soon(live)
+                self._background(self._read_chat(live))
             return
         heard = self.live.get(notice.table)
         if heard is None or notice.sender == self.bus.process:
@@ -507,6 +510,8 @@ class House:
         match notice:
             case Changed():
                 self._soon(heard)
+            case Chatted():
+                self._background(self._read_chat(heard))
             case BotThinks():
                 heard.say(
                     Thinking(seat=notice.seat, ply=notice.ply, progress=notice.progress, elapsed=notice.elapsed, expected=notice.expected)
@@ -529,7 +534,18 @@ class House:
             except Refusal:
                 log.warning("the table could not be read again", extra=about("not_read", table=live.table.header.id))
 
-        task = asyncio.get_running_loop().create_task(refresh())
+        self._background(refresh())
+
+    async def _read_chat(self, live: LiveTable) -> None:
+        """What others have written there, if anybody here has asked for it before."""
+        try:
+            if live.chat_read:
+                await self.chat.read(live)
+        except Unavailable:
+            log.warning("the chat could not be read again", extra=about("not_read", table=live.table.header.id))
+
+    def _background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

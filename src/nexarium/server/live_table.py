@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from nexarium.server.bus import Gathered
 from nexarium.server.drawings import Drawings
 from nexarium.server.messages import FromServer, Presence, Thinking
 from nexarium.server.seat import Claim
 from nexarium.server.table import Table
+
+if TYPE_CHECKING:
+    from nexarium.server.chat import Line
 
 AT_ONCE = 20
 """So many spectators are sent a view before the event loop turns to whatever else there is."""
@@ -39,6 +42,9 @@ class Viewer(Protocol):
     def say(self, message: FromServer) -> None:
         """Something else to tell."""
 
+    def chatted(self) -> None:
+        """Somebody has written something."""
+
     def leave(self) -> None:
         """This process ends: go on elsewhere."""
 
@@ -49,6 +55,10 @@ class LiveTable:
     def __init__(self, drawings: Drawings) -> None:
         self.drawings = drawings
         self.lock = asyncio.Lock()
+        self.chat_lock = asyncio.Lock()
+        self.chat: tuple[Line, ...] = ()
+        """What people wrote to each other, the last of it, once it was read (`chat_read`)."""
+        self.chat_read = False
         self.viewers: dict[Viewer, tuple[int, ...]] = {}
         """Who looks, each with the seats that they hold."""
         self.elsewhere: dict[str, tuple[float, Gathered]] = {}
@@ -96,6 +106,11 @@ class LiveTable:
             self.progress = message
         for viewer in tuple(self.viewers):
             viewer.say(message)
+
+    def chatted(self) -> None:
+        """Somebody has written something: everybody who may read it is told."""
+        for viewer in tuple(self.viewers):
+            viewer.chatted()
 
     async def among_the_crowd(self) -> None:
         """Wait until a spectator may be sent a view: a few at a time, so that what players say and are told comes in between."""

@@ -52,6 +52,9 @@ class Limits:
     accounts_per_second: float = 1 / 600
     account_burst: float = 10.0
     """Accounts that one address may open."""
+    chats_per_second: float = 0.5
+    chat_burst: float = 8.0
+    """Lines that one address may write to others at tables."""
     joins_per_second: float = 1 / 60
     join_burst: float = 10.0
     """Codes that one address may try."""

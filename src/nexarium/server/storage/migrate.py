@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-NEWEST = "0005"
+NEWEST = "0006"
 """The newest revision under `migrations/versions`."""
 
 

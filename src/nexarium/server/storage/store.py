@@ -8,7 +8,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection, bindparam, create_engine, delete, event, func, insert, select, text, update
@@ -21,7 +21,7 @@ from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.storage.migrate import migrate
-from nexarium.server.storage.schema import CODES, EVENTS, HANDOVERS, SEATS_HELD, TABLES
+from nexarium.server.storage.schema import CHATS, CODES, EVENTS, HANDOVERS, SEATS_HELD, TABLES
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.terms import Terms
 
@@ -207,10 +207,10 @@ class Store:
 
         await self.write(work)
 
-    def announce(self, connection: Connection, table: str, sender: str) -> None:
-        """Tell every server process, once the transaction is done, that process `sender` has changed a table."""
+    def announce(self, connection: Connection, table: str, sender: str, what: Literal["changed", "chatted"] = "changed") -> None:
+        """Tell every server process, once the transaction is done, that process `sender` has changed a table, or what is written there."""
         if self.postgres:
-            payload = msgspec.json.encode({"type": "changed", "table": table, "sender": sender}).decode()
+            payload = msgspec.json.encode({"type": what, "table": table, "sender": sender}).decode()
             connection.execute(select(func.pg_notify(CHANNEL, payload)))
 
     # --- reading ------------------------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ class Store:
         """Take a table and its log out of the database."""
 
         def work(connection: Connection) -> None:
-            for relation in (EVENTS, SEATS_HELD, CODES, HANDOVERS):
+            for relation in (EVENTS, SEATS_HELD, CODES, HANDOVERS, CHATS):
                 connection.execute(delete(relation).where(relation.c.table_id == table))
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
