@@ -53,6 +53,7 @@ function html(page: Page): string {
   const head = join(page.folder, "head.html");
   const entry = "/@fs/" + join(page.folder, "main.ts").split(sep).join("/").replace(/^\//, "");
   return readFileSync(join(WEB, "index.html"), "utf-8")
+    .replace('    <link rel="manifest" href="/manifest.webmanifest" />\n', "") // a page that is installed is itself, not the house
     .replace('src="/src/main.ts"', `src="${entry}"`)
     .replace("</head>", `${existsSync(head) ? readFileSync(head, "utf-8") : ""}</head>`);
 }

@@ -124,3 +124,30 @@ def test_where_there_are_no_passkeys_the_page_says_so(house: House, newcomer: Ne
     page.get_by_role("link", name="Sign in").click()
     expect(page.get_by_text("everybody plays as a guest")).to_be_visible()
     assert page.get_by_role("link", name="Open http://localhost").get_attribute("href", timeout=1000)
+
+
+def test_somebody_is_reported_and_blocked(address: str, newcomer: Newcomer) -> None:
+    page = newcomer(base_url=address)
+    device(page)
+    open_account(page, "Donald")
+    seats = [{"who": "open"}, {"who": "open"}]
+    opened = page.request.post("/api/tables", data={"game": "tictactoe", "seats": seats}).json()
+    page.request.post(f"/api/tables/{opened['table']}/seats", data={"name": ""})
+    guest = newcomer(base_url=address)
+    guest.goto(f"/t/{opened['table']}")
+    guest.get_by_role("button", name="Menu").click()
+    guest.get_by_role("button", name="Report or block").click()
+    guest.get_by_label("What happened?").fill("Shouts.")
+    guest.get_by_role("button", name="Report", exact=True).click()
+    expect(guest.get_by_text("will read your report")).to_be_visible()
+    guest.get_by_role("button", name="Menu").click()
+    guest.get_by_role("button", name="Report or block").click()
+    guest.get_by_role("button", name="Block", exact=True).click()
+    expect(guest.get_by_text("Donald is blocked")).to_be_visible()
+    to_lobby(guest, "Tic-tac-toe")
+    guest.get_by_role("button", name="Open the table").click()
+    own = table_of(guest)
+    assert page.request.post(f"/api/tables/{own}/seats", data={"name": ""}).status == 403
+    guest.goto("/me")
+    guest.get_by_role("button", name="Let back in").click()
+    expect(guest.get_by_text("Donald")).to_have_count(0)

@@ -17,6 +17,8 @@ import pytest
 
 from nexarium.server.people import passkeys
 from nexarium.server.people.passkeys import Place
+from nexarium.server.people.reports import Report, Reports
+from nexarium.server.seat import Claim, hashed
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
 from nexarium.server.storage.dump import read_dump, write_dump
@@ -394,3 +396,75 @@ def test_accounts_are_in_a_backup(ada: Browser, alone: Visitor, settings: Settin
     with sqlite3.connect(tmp_path / "copy.sqlite") as file:
         assert file.execute("SELECT table_id, seat FROM seats_held").fetchall() == [(table, 0)]
         assert file.execute("SELECT name FROM accounts").fetchall() == [("Ada",)]
+
+
+def test_whom_the_host_has_blocked_takes_no_seat(ada: Browser, alone: Visitor) -> None:
+    bo = Browser(alone)
+    account = bo.register("Bo")["account"]
+    met = ada.open("you", "open")["table"]
+    bo.post(f"/api/tables/{met}/seats", 201, name="")
+    ada.post(f"/api/tables/{met}/blocks", 409, seat=0)
+    assert ada.post(f"/api/tables/{met}/blocks", 201, seat=1) == {"account": account, "name": "Bo"}
+    ada.post(f"/api/tables/{met}/blocks", 201, seat=1)
+    assert ada.get("/api/me")["blocked"] == [{"account": account, "name": "Bo"}]
+    table = ada.open("you", "open")["table"]
+    assert "others" in bo.post(f"/api/tables/{table}/seats", 403, name="")["error"]
+    assert bo.post("/api/tables", 201, game="tictactoe", seats=[{"who": "you"}, {"who": "open"}])["table"]
+    ada.post("/api/me/blocks/remove", account=account)
+    ada.post("/api/me/blocks/remove", 404, account=account)
+    bo.post(f"/api/tables/{table}/seats", 201, name="")
+    # without an account the browser itself says whom it does not want
+    guests = alone.open("you", "open", unwelcome=[account])["table"]
+    bo.post(f"/api/tables/{guests}/seats", 403, name="")
+    blocked = alone.client.post(f"/api/tables/{met}/blocks", json={"seat": 1})
+    assert blocked.json()["account"] == account
+    bo.post("/api/me/delete", name="Bo")
+    ada.post(f"/api/tables/{table}/blocks", 409, seat=1)
+
+
+def test_a_report_reaches_the_owner_and_nobody_else(ada: Browser, alone: Visitor, settings: Settings) -> None:
+    opened = alone.open("you", "open", name="Rude")
+    table = opened["table"]
+    ada.post(f"/api/tables/{table}/seats", 201, name="")
+    told = {"seat": 0, "reason": "insults", "sentence": "Said\nthings \u0000 ", "message": "x" * 600}
+    ada.post(f"/api/tables/{table}/reports", 201, **told | {"sentence": "first"})
+    ada.post(f"/api/tables/{table}/reports", 201, **told)
+    ada.post(f"/api/tables/{table}/reports", 409, **told | {"seat": 1})
+    ada.post(f"/api/tables/{table}/reports", 404, **told | {"seat": 2})
+    assert ada.post(f"/api/tables/{table}/reports", 422, seat=0, reason="other")["field"] == "sentence"
+    assert ada.post(f"/api/tables/{table}/reports", 422, seat=0, reason="boredom")["field"] == "reason"
+    ada.post("/api/tables/none/reports", 404, **told)
+
+    async def owner() -> tuple[list[Report], bool, list[Report], list[Report]]:
+        store = Store(settings.database)
+        await store.open()
+        reports = Reports(store)
+        found = await reports.open_reports()
+        settled = await reports.settle(found[0].id, "warned") and not await reports.settle(found[0].id)
+        result = found, settled, await reports.open_reports(), await reports.settled_reports()
+        assert await reports.how_many_open() == 0
+        await store.close()
+        return result
+
+    [report], settled, none_open, [seen_to] = asyncio.run(owner())
+    assert (report.table_id, report.seat, report.name, report.reason, report.sentence) == (table, 0, "Rude", "insults", "Said things")
+    assert report.holder == hashed(opened["token"])
+    assert (report.by_account, report.by_network, len(report.message)) == (ada.get("/api/me")["account"], "127.0.0.1", 500)
+    assert settled
+    assert none_open == []
+    assert (seen_to.remark, seen_to.by_network) == ("warned", "")
+
+
+def test_reports_are_counted(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    house = serving(replace(settings, limits=Limits(report_burst=2)))
+    table = house.open("you", "open")["table"]
+    asked = {"seat": 0, "reason": "spam"}
+    assert [house.client.post(f"/api/tables/{table}/reports", json=asked).status_code for _ in range(3)] == [201, 201, 429]
+
+
+def test_the_host_stays_the_host_who_signs_in(ada: Browser, alone: Visitor) -> None:
+    opened = alone.open("open", "open")
+    asked = [{"table": opened["table"], "token": opened["token"]}]
+    assert ada.post("/api/me/seats", seats=asked)["tables"] == [opened["table"]]
+    live = alone.app.state.house.live[opened["table"]]
+    assert live.table.is_host(Claim(account=ada.get("/api/me")["account"]))

@@ -12,8 +12,8 @@ MODULES = {
     for path in SERVER.rglob("*.py")
     if "migrations" not in path.parts
 }
-VALUES = {"nexarium.server.events", "nexarium.server.kept", "nexarium.server.seat", "nexarium.server.terms", "nexarium.server.timing"}
-"""What happens at a table, what is kept of it, who sits there, what was agreed, time."""
+VALUES = {f"nexarium.server.{name}" for name in ("events", "kept", "owned", "seat", "terms", "timing")}
+"""What happens at a table, what is kept of it, who sits there, what was agreed, time, what the owner has said."""
 
 
 def imported(module: str) -> set[str]:

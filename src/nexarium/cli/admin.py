@@ -2,17 +2,69 @@
 
 from __future__ import annotations
 
+import os
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
 import typer
 
 from nexarium.cli.choosing import Json
-from nexarium.cli.printing import print_json
+from nexarium.cli.printing import print_json, print_table
+from nexarium.core.errors import NexariumError
+
+if TYPE_CHECKING:
+    import httpx
 
 app = typer.Typer(
-    help="Look after a running house: the owner's key, tables, bans, announcements.",
+    help="Look after a running house, with its owner's key (in the environment variable NEXARIUM_ADMIN_KEY, or asked for).",
     no_args_is_help=True,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+KEY_VARIABLE = "NEXARIUM_ADMIN_KEY"
+To = Annotated[str, typer.Option("--to", metavar="URL", help="Where the house is.")]
+HERE = "http://127.0.0.1:8000"
+Hours = Annotated[float, typer.Option(min=0, help="For so many hours; 0: without end.")]
+
+
+class Refused(NexariumError):
+    """The house did not do what it was asked to; the sentence says why."""
+
+
+def _key() -> str:
+    """The owner's key; never an option, which every user of the machine could read."""
+    return os.environ.get(KEY_VARIABLE) or typer.prompt("the owner's key", hide_input=True, err=True)
+
+
+def _ask(to: str, path: str, body: dict[str, Any] | None = None, **query: str) -> Any:
+    """What the house answers the owner; raises `Refused`."""
+    import httpx
+
+    headers = {"authorization": f"Bearer {_key()}"}
+    try:
+        with httpx.Client(base_url=to, headers=headers, timeout=30.0) as client:
+            address = f"/api/owner/{path}"
+            answer = client.get(address, params=query) if body is None else client.post(address, json=body)
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        raise Refused(f"no house answers at {to} ({error}); name it with --to") from None
+    if answer.is_success:
+        return answer.json()
+    raise Refused(_sentence(answer, to))
+
+
+def _sentence(answer: httpx.Response, to: str) -> str:
+    try:
+        said = str(answer.json()["error"])
+    except (ValueError, KeyError, TypeError):
+        return f"{to} answers {answer.status_code}, and is no house of this kind"
+    if answer.status_code == 404 and "/api/owner/" in said:
+        return f"the house at {to} has no owner's key; set owner_key (`nexarium admin key` makes one)"
+    return said.rstrip(".")
+
+
+def _when(seconds: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds)) if seconds else "without end"
 
 
 @app.command(epilog="Example:  nexarium admin key")
@@ -26,3 +78,145 @@ def key(as_json: Json = False) -> None:
         return
     typer.echo(f"the key, which only you should know: {made}")
     typer.echo(f'in the settings, as owner_key or metrics_key: "{hash_of(made)}"')
+
+
+@app.command(epilog="Examples:  nexarium admin tables   ·   nexarium admin tables ada --running --to https://games.example.org")
+def tables(
+    text: Annotated[str, typer.Argument(metavar="[TEXT]", help="What stands in the table's id, game or names.")] = "",
+    running: Annotated[bool, typer.Option(help="Only those that are not over.")] = False,
+    to: To = HERE,
+    as_json: Json = False,
+) -> None:
+    """List tables, unlisted ones too, the last changed first."""
+    found = _ask(to, "tables", text=text, over="no" if running else "")["tables"]
+    if as_json:
+        print_json(found)
+        return
+    rows = [
+        [each["table"], each["game"], ", ".join(name or "-" for name in each["names"]), _when(each["changed"]), str(each.get("plies", 0))]
+        for each in found
+    ]
+    print_table(["table", "game", "players", "changed", "plies"], rows, words=4)
+
+
+@app.command(epilog="Example:  nexarium admin show abcdefghjk")
+def show(table: Annotated[str, typer.Argument(metavar="TABLE")], to: To = HERE, as_json: Json = False) -> None:
+    """Show a table, and as whom those who sit there can be shut out."""
+    found = _ask(to, f"tables/{table}")
+    if as_json:
+        print_json(found)
+        return
+    card = found["card"]
+    over = f"over, {card['verdict']}" if card.get("over") and card.get("verdict") else "over" if card.get("over") else "running"
+    print(f"{card['title']}, {over}; {card.get('plies', 0)} plies, opened {_when(found['created'])}, {found['watching']} watching")
+    rows = [[str(each["seat"]), each["kind"], each["name"], " ".join(each["subjects"])] for each in found["seats"]]
+    print_table(["seat", "kind", "name", "can be shut out as"], rows, words=4)
+
+
+@app.command(epilog='Example:  nexarium admin close abcdefghjk --why "it was opened by mistake"')
+def close(
+    table: Annotated[str, typer.Argument(metavar="TABLE")],
+    why: Annotated[str, typer.Option(help="What is said at the table.")] = "",
+    to: To = HERE,
+) -> None:
+    """End a table without a result."""
+    _ask(to, f"tables/{table}/close", {"why": why})
+    print(f"table {table} is closed")
+
+
+@app.command(epilog='Examples:  nexarium admin ban 192.0.2.7 --hours 48 --reason "spam"   ·   nexarium admin ban account:2f6c…')
+def ban(
+    subject: Annotated[str, typer.Argument(metavar="WHOM", help="An address or network, holder:HASH or account:ID, as `show` names them.")],
+    reason: Annotated[str, typer.Option(help="What they are told.")] = "",
+    hours: Hours = 24.0,
+    to: To = HERE,
+    as_json: Json = False,
+) -> None:
+    """Shut somebody out, on all processes of the house within seconds."""
+    made = _ask(to, "bans", {"subject": subject, "reason": reason, "hours": hours})
+    if as_json:
+        print_json(made)
+    else:
+        print(f"{made['subject']} is shut out until {_when(made['until'])}; nexarium admin unban {made['id']} lets them in again")
+
+
+@app.command(epilog="Example:  nexarium admin bans")
+def bans(to: To = HERE, as_json: Json = False) -> None:
+    """List who is shut out."""
+    found = _ask(to, "bans")["bans"]
+    if as_json:
+        print_json(found)
+        return
+    rows = [[each["id"], each["subject"], each["reason"], _when(each["at"]), _when(each["until"])] for each in found]
+    print_table(["id", "whom", "why", "since", "until"], rows, words=5)
+
+
+@app.command(epilog="Example:  nexarium admin unban 1f2e3d4c")
+def unban(id: Annotated[str, typer.Argument(metavar="ID", help="As `bans` names it.")], to: To = HERE) -> None:
+    """Let somebody in again."""
+    _ask(to, "take-back", {"id": id})
+    print("they are let in again")
+
+
+@app.command(epilog='Example:  nexarium admin announce "Restart at 22:00" --french "Redémarrage à 22 h" --hours 2')
+def announce(
+    english: Annotated[str, typer.Argument(metavar="SENTENCE", help="What everybody is told; none: list what they are told now.")] = "",
+    french: Annotated[str, typer.Option(help="The same in French; what is said in one language only is said so in both.")] = "",
+    hours: Hours = 24.0,
+    end: Annotated[str, typer.Option(metavar="ID", help="End an announcement.", show_default=False)] = "",
+    to: To = HERE,
+    as_json: Json = False,
+) -> None:
+    """Tell everybody something, on all pages, at once."""
+    if end:
+        _ask(to, "take-back", {"id": end})
+        print("it is not said any more")
+    elif english or french:
+        made = _ask(to, "announcements", {"en": english, "fr": french, "hours": hours})
+        if as_json:
+            print_json(made)
+        else:
+            print(f"everybody is told so until {_when(made['until'])}; nexarium admin announce --end {made['id']} ends it")
+    else:
+        found = _ask(to, "announcements")["announcements"]
+        if as_json:
+            print_json(found)
+        else:
+            print_table(["id", "English", "French", "until"], [[e["id"], e["en"], e["fr"], _when(e["until"])] for e in found], words=4)
+
+
+@app.command(epilog="Example:  nexarium admin load --to https://games.example.org")
+def load(to: To = HERE, as_json: Json = False) -> None:
+    """Show how each process of the house is."""
+    found = _ask(to, "load")["processes"]
+    if as_json:
+        print_json(found)
+        return
+    rows = [
+        [
+            f"{each['host']}:{each['pid']}" + (" (ends)" if each["draining"] else ""),
+            _when(each["started"]),
+            str(each["viewers"]),
+            str(each["tables"]),
+            f"{each['memory'] / 1e6:.0f}",
+            f"{each['lag'] * 1000:.0f}",
+            str(each["queue"]),
+            str(each["moves"]),
+        ]
+        for each in found
+    ]
+    print_table(["process", "since", "viewers", "tables", "MB", "lag ms", "thinking queue", "moves"], rows, words=2)
+
+
+@app.command(epilog="Example:  nexarium admin errors")
+def errors(to: To = HERE, as_json: Json = False) -> None:
+    """Show the last warnings and errors of each process, and what was refused how often."""
+    found = _ask(to, "load")["processes"]
+    if as_json:
+        print_json([{name: each[name] for name in ("host", "pid", "lines", "refusals")} for each in found])
+        return
+    for each in found:
+        lines = [[line["time"], line["level"], line["event"], line.get("table", ""), line["text"]] for line in each["lines"]]
+        print_table(["time", "level", "event", "table", "text"], lines, f"{each['host']}:{each['pid']}", words=5)
+        refused = sorted(each["refusals"].items(), key=lambda pair: -pair[1])
+        print_table(["refused", "times"], [[kind, str(times)] for kind, times in refused], words=1)

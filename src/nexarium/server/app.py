@@ -16,6 +16,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nexarium.server import http, openapi, pages
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import Bus, LocalBus
+from nexarium.server.calling import http as calls
+from nexarium.server.calling.book import Book
+from nexarium.server.calling.desk import CallDesk
+from nexarium.server.calling.push import NO_CONTACT, PushSender, VapidKey
+from nexarium.server.calling.reaching import Reach
 from nexarium.server.connection import serve_viewer
 from nexarium.server.deadlines import Deadlines
 from nexarium.server.door import Door
@@ -23,10 +28,14 @@ from nexarium.server.house import House
 from nexarium.server.inviting import http as inviting
 from nexarium.server.inviting.store import Invitations
 from nexarium.server.limiter import Allowances
-from nexarium.server.operating import health
+from nexarium.server.operating import health, owner
+from nexarium.server.operating.barred import Barred
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
+from nexarium.server.operating.load import Loads
+from nexarium.server.operating.recent import Recent
 from nexarium.server.people import http as people
+from nexarium.server.people import manners
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
@@ -81,24 +90,37 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await store.open()
         bus = bus_for(settings, store)
         house = House(settings, store, bus, clock)
+        await house.orders.read()
         thinkers = Thinkers(settings.worker_command, settings.bot_workers)
         turns = Turns(house, thinkers)
         app.state.house, app.state.turns, app.state.thinkers = house, turns, thinkers
+        book = Book(store, settings.limits)
+        reach = Reach(to_loopback=settings.calls_to_loopback)
+        contact = settings.contact or settings.public_address or NO_CONTACT
+        app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
+        app.state.calls = desk = CallDesk(house, book, {"push": PushSender(reach, app.state.push_key, contact)})
         limits = settings.limits
         app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
         app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
+        app.state.reports = Allowances(limits.reports_per_second, limits.report_burst)
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
         app.state.joins = Allowances(limits.joins_per_second, limits.join_burst)
         app.state.invitations = Invitations(store)
         await bus.open(house.hear)
         thinkers.start()
         watch(house, thinkers, app.state.door)
-        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep)
+        recent = Recent()
+        recent.open()
+        loads = app.state.loads = Loads(house, thinkers, app.state.door, recent)
+        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep, desk.run, loads.keep)
         try:
             yield
         finally:
             for task in resuming:
                 task.cancel()
+            await desk.stop()
+            await reach.close()
+            recent.close()
             await turns.stop()
             await thinkers.stop()
             house.close()
@@ -108,15 +130,18 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     app = Starlette(
         routes=[
             *http.ROUTES,
+            *calls.ROUTES,
             *people.ROUTES,
+            *manners.ROUTES,
             *inviting.ROUTES,
             *health.ROUTES,
+            *owner.ROUTES,
             *openapi.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(Drained), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[Middleware(SafeHeaders), Middleware(Drained), Middleware(Barred), Middleware(GZipMiddleware, minimum_size=1024)],
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )

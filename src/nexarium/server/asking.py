@@ -17,6 +17,7 @@ from nexarium.server.language import Language, as_language
 from nexarium.server.messages import Problem
 from nexarium.server.people.sessions import signed_in
 from nexarium.server.refusals import Refusal
+from nexarium.server.seat import Claim
 from nexarium.server.storage import Conflict, Unavailable
 
 Body = TypeVar("Body")
@@ -66,6 +67,8 @@ async def account_of(asking: HTTPConnection) -> str:
             known = await signed_in(house.people, asking, visitor_of(asking))
         except (Unavailable, Conflict):
             raise Refusal("unstored", status=503) from None
+        if known:
+            house.orders.check(claim=Claim(account=known))
         asking.state.account = known
     return known
 

@@ -35,12 +35,13 @@ class BotThinks(Notice, tag="thinks", frozen=True, kw_only=True):
 
 
 class Gathered(Notice, tag="gathered", frozen=True, kw_only=True):
-    """Who is connected to the table through the sender: the seats whose holders are, the number of spectators, and some of these by what
-    the table calls their network, with their names."""
+    """Who is connected to the table through the sender: the seats whose holders are, the number of spectators, some of these by what the
+    table calls their network, with their names, and for whoever keeps the house the networks from which the seats' holders are."""
 
     seats: tuple[int, ...]
     watching: int = 0
     watchers: dict[str, tuple[str, ...]] = {}
+    networks: tuple[tuple[int, str], ...] = ()
 
 
 AnyNotice = Changed | Chatted | BotThinks | Gathered

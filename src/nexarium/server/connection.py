@@ -19,13 +19,15 @@ from nexarium.server.door import Door, network_of
 from nexarium.server.house import House
 from nexarium.server.language import Language
 from nexarium.server.limiter import Allowance
-from nexarium.server.live_table import LiveTable
+from nexarium.server.live_table import RESTART, LiveTable
 from nexarium.server.logs import about
 from nexarium.server.messages import (
     PROTOCOL,
     Act,
+    Announced,
     AskHint,
     Asking,
+    Attention,
     Done,
     FromClient,
     FromServer,
@@ -40,6 +42,8 @@ from nexarium.server.messages import (
     Undo,
 )
 from nexarium.server.names import clean_name
+from nexarium.server.operating.barred import SHUT_OUT
+from nexarium.server.operating.orders import ShutOut
 from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
@@ -57,8 +61,6 @@ OTHER_PROTOCOL = 4426
 TOO_FAST = 4429
 TOO_MANY = 4503
 POLICY = 1008
-RESTART = 1012
-"""The service restarts: the page comes back at once."""
 SECONDS_TO_TURN_AWAY = 2.0
 """How long the server waits for the first message of somebody whom it turns away, to answer in their language."""
 
@@ -75,6 +77,7 @@ class Connection:
         self.live = live
         self.socket = socket
         self.network = network
+        self.in_sight = True
         self.account = account
         """To which the viewer was signed in when they came."""
         self.claim = Claim(account=account)
@@ -98,8 +101,8 @@ class Connection:
         self._something = asyncio.Event()
         self._answering = False
         """A message is being answered."""
-        self._leaving = False
-        """This process ends: the viewer is sent what is due, and then away."""
+        self._leaving = 0
+        """The viewer is sent what is due, and then away, with this close code; 0: they stay."""
         self._hints: set[asyncio.Task[None]] = set()
 
     @property
@@ -135,10 +138,21 @@ class Connection:
             self._outbox.append(message)
         self._something.set()
 
-    def leave(self) -> None:
-        """This process ends: answer what is being answered, and go."""
-        self._leaving = True
+    def leave(self, code: int = RESTART) -> None:
+        """Answer what is being answered, and go: because this process ends, or for another reason that the close code says."""
+        self._leaving = code
         self._something.set()
+
+    def recheck(self) -> None:
+        """Whether the viewer may be here at all may have changed."""
+        try:
+            self.house.orders.check(network=self.network, claim=self.claim)
+        except ShutOut as refusal:
+            self._send_away(refusal)
+
+    def _send_away(self, refusal: ShutOut) -> None:
+        self.say(self._refused(refusal))
+        self.leave(SHUT_OUT)
 
     # --- sending ------------------------------------------------------------------------------------------------------
 
@@ -153,7 +167,7 @@ class Connection:
             while await self._send_due():
                 pass
             if self._leaving and not self._answering:
-                await self.socket.close(RESTART)
+                await self.socket.close(self._leaving)
                 return
 
     async def _send_due(self) -> bool:
@@ -287,6 +301,8 @@ class Connection:
                 await self._take(message)
             except Refusal as refusal:
                 self.say(self._refused(refusal, message))
+                if isinstance(refusal, ShutOut):
+                    self.leave(SHUT_OUT)
             except Exception:
                 said = about("message_failed", table=self.live.table.header.id, network=self.network)
                 log.exception("a message could not be answered", extra=said)
@@ -331,6 +347,9 @@ class Connection:
             case Hello():
                 self._greet(message)
                 return
+            case Attention(in_sight=in_sight):
+                self.in_sight = in_sight
+                return
         if self.hello is None:
             raise Refusal("hello_first")
         match message:
@@ -367,6 +386,7 @@ class Connection:
                 self._done(message)
 
     def _greet(self, hello: Hello) -> None:
+        self.house.orders.check(network=self.network, claim=Claim(hello.token, self.account))
         shown, table = Claim(hello.token), self.live.table
         held = bool(table.seats_of(shown)) or table.is_host(shown)
         claim = Claim(hello.token if held else "", self.account)
@@ -379,6 +399,8 @@ class Connection:
             self.say(self.live.progress)
         if newcomer:
             self.house.arrive(self.live, self)
+            if announcements := self.house.orders.said_now():
+                self.say(Announced(announcements=announcements))
         if hello.token and not table.seats_of(claim) and not table.is_host(claim):
             raise Refusal("token", status=403, field="token")
 

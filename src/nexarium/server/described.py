@@ -45,8 +45,8 @@ class Operation:
 
     @property
     def refusals(self) -> tuple[int, ...]:
-        """Every status of a refusal."""
-        return tuple(sorted({*self.refuses, *(WITH_A_BODY if self.body is not None else ())}))
+        """Every status of a refusal; whoever is shut out is refused everything."""
+        return tuple(sorted({403, *self.refuses, *(WITH_A_BODY if self.body is not None else ())}))
 
 
 def describes(**what: Any) -> Callable[[Endpoint], Endpoint]:

@@ -28,11 +28,12 @@ class Sat(Event, tag="sat", frozen=True, kw_only=True):
 
 
 class Held(Event, tag="held", frozen=True, kw_only=True):
-    """`seat` is `account`'s from now on, under the name that this account has now; empty: the account that held it is gone, and its name
-    with it."""
+    """`seats` are `account`'s from now on, under the name that this account has now; empty: the account that held them is gone, and its
+    name with it. `host`: the host's powers, too."""
 
-    seat: int
+    seats: tuple[int, ...]
     account: str = ""
+    host: bool = False
 
 
 class Played(Event, tag="played", frozen=True, kw_only=True):

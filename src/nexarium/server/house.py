@@ -31,16 +31,17 @@ from nexarium.server.language import house_words
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.logs import about
-from nexarium.server.messages import NewTable, Seated, TakeSeat, Thinking
+from nexarium.server.messages import Announced, NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
 from nexarium.server.opening import bot_names, game_of, new_id, seated_again, seating, terms_of
 from nexarium.server.operating.metrics import Metrics
+from nexarium.server.operating.orders import Orders
 from nexarium.server.people.store import People
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, new_token
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Conflict, Store, Unavailable
+from nexarium.server.storage import Conflict, Store, Unavailable, Work
 from nexarium.server.table import Table
 from nexarium.server.terms import Terms
 from nexarium.server.threads import Threads
@@ -67,6 +68,8 @@ class House:
         self.bus = bus
         self.chat = Chat(store, settings.limits, bus.process, clock)
         self.metrics = Metrics()
+        self.orders = Orders(store, bus.shared)
+        self.orders.changed = self._heed_orders
         self.draining = False
         """This process is about to end: nobody new comes in."""
         self.threads = Threads(settings.threads)
@@ -88,14 +91,24 @@ class House:
         """The changes under way."""
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         """Called with a table at which a bot may have to move now."""
+        self.beside: list[Callable[[Table, Table], Work | None]] = []
+        """What is written in the transaction of an event: each is asked with the table before the event and after it."""
 
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
         """Start the tasks that run in the background, the house's own and those given, in the running loop."""
-        return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, *chores)]
+        return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, self.orders.keep, *chores)]
 
     def close(self) -> None:
         """End the threads; to be called when nobody is connected and nothing changes any more."""
         self.threads.close()
+
+    def _heed_orders(self) -> None:
+        """Send away whoever is shut out now, and tell all others what they are told."""
+        announced = Announced(announcements=self.orders.said_now())
+        for live in tuple(self.live.values()):
+            for viewer in tuple(live.viewers):
+                viewer.recheck()
+                viewer.say(announced)
 
     async def _keep_presence(self) -> None:
         """Tell other processes regularly who is connected here, and forget those that have not told anything for some time."""
@@ -211,7 +224,8 @@ class House:
                 summary = table.summary(await drawings.verdict())
                 try:
                     accounts = table.accounts if table.accounts != before.accounts else None
-                    await self.store.append(table.header.id, before.seq, event, at, summary, self.bus.process, accounts)
+                    beside = self._beside(before, table)
+                    await self.store.append(table.header.id, before.seq, event, at, summary, self.bus.process, accounts, beside)
                 except Conflict:
                     await self._catch_up(live)
                     continue
@@ -225,6 +239,9 @@ class House:
             else:
                 raise Refusal("moved_on", status=409)
         self.on_change(live)
+
+    def _beside(self, before: Table, after: Table) -> list[Work]:
+        return [work for each in self.beside if (work := each(before, after)) is not None]
 
     async def _catch_up(self, live: LiveTable) -> None:
         """Read what other processes have added to the table's log. The caller holds the table's lock."""
@@ -371,7 +388,8 @@ class House:
             terms=terms,
         )
 
-    async def _create(self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[str, int, AnyEvent] | None) -> LiveTable:
+    async def _create(self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[Table, AnyEvent] | None) -> LiveTable:
+        """A new table; `follows` is the table that leads to it, and the event that says so there."""
         table = Table.opened(header, game)
         for event in events:
             table = table.after(event, header.created)
@@ -382,7 +400,13 @@ class House:
         table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
         try:
-            await self.store.create(header, events, table.summary(await drawings.verdict()), follows, table.accounts)
+            summary = table.summary(await drawings.verdict())
+            if follows is None:
+                await self.store.create(header, events, summary, None, table.accounts)
+            else:
+                old, leading = follows
+                beside = self._beside(old, old.after(leading, header.created))
+                await self.store.create(header, events, summary, (old.header.id, old.seq, leading), table.accounts, beside)
         except Unavailable as error:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise Refusal("unstored", status=503) from None
@@ -394,7 +418,9 @@ class House:
         """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in."""
         live = await self.find(table_id)
         claim = Claim(request.token or ("" if account else new_token()), account)
+        self.orders.check(claim=claim)
         given = await self._name_for(request.name, account)
+        await self._check_welcome(live.table, account)
         shown = Claim(request.token)
         if request.token and not live.table.seats_of(shown) and not live.table.is_host(shown):
             raise Refusal("token", status=403, field="token")
@@ -415,7 +441,7 @@ class House:
             own = table.seats_of(claim)
             name = given or "".join(table.seats[each].name for each in own[:1])
             others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
-            if seen(name) in others:
+            if seen(name) in others and not account:  # an account has its name, whoever called themselves alike
                 raise Refusal("name_taken", status=409, field="name", name=name)
             return Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
 
@@ -423,8 +449,17 @@ class House:
         self.gathered(live)
         return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
 
+    async def _check_welcome(self, table: Table, account: str) -> None:
+        """Raises a `Refusal` when the host does not want this account at the table."""
+        try:
+            if account in table.header.terms.unwelcome or await self.people.has_blocked(table.host_account, account):
+                raise Refusal("unwelcome", status=403)
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
+
     async def rematch(self, table_id: str, claim: Claim) -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
+        self.orders.check(claim=claim)
         live = await self.find(table_id)
         for _ in range(ATTEMPTS):
             old = live.table
@@ -441,24 +476,26 @@ class House:
             header = self._header(old.game, old.header.language, old.header.listed, terms)
             events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
-                following = await self._create(header, old.game, events, (table_id, old.seq, Rematched(table=header.id)))
+                following = await self._create(header, old.game, events, (old, Rematched(table=header.id)))
                 following.visitor = live.visitor
                 self.on_change(following)
             await self.refresh(live)
         raise Refusal("moved_on", status=409)
 
     async def give_to_account(self, table_id: str, token: str, account: str) -> bool:
-        """Let an account hold the seats of a table that a token holds; False: the token holds none that no account has."""
-        live = await self.find(table_id)
+        """Let an account hold the seats of a table that a token holds, with the host's powers if it has them; False: it holds nothing that
+        no account has."""
+        live, claim, given = await self.find(table_id), Claim(token), False
 
         def decide(table: Table) -> AnyEvent | None:
-            free = [seat for seat in table.seats_of(Claim(token)) if not table.seats[seat].account]
-            return Held(seat=free[0], account=account) if free else None
+            nonlocal given
+            seats = tuple(seat for seat in table.seats_of(claim) if not table.seats[seat].account)
+            host = table.is_host(claim) and not table.host_account
+            given = bool(seats) or host
+            return Held(seats=seats, account=account, host=host) if given else None
 
-        before = live.table.accounts.count(account)
-        for _ in live.table.seats_of(Claim(token)):
-            await self.change(live, decide)
-        return live.table.accounts.count(account) > before
+        await self.change(live, decide)
+        return given
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
@@ -494,6 +531,7 @@ class House:
                 seats=tuple(sorted(seats)),
                 watching=watching,
                 watchers=live.watchers_here() if self.bus.shared else {},
+                networks=live.networks_here() if self.bus.shared else (),
             )
         )
 
@@ -520,12 +558,13 @@ class House:
                 heard.hear(notice.sender, time.monotonic(), notice)
                 heard.tell_presence()
 
-    def read_again(self, tables: Iterable[str]) -> None:
-        """Bring those of these tables up to date that are in memory, soon."""
+    async def read_again(self, tables: Iterable[str]) -> None:
+        """Bring those of these tables up to date that are in memory."""
         for table in tables:
             live = self.live.get(table)
             if live is not None:
-                self._soon(live)
+                with contextlib.suppress(Refusal):  # whoever looks at it next reads it again
+                    await self.refresh(live)
 
     def _soon(self, live: LiveTable) -> None:
         async def refresh() -> None:

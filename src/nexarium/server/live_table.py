@@ -16,6 +16,9 @@ from nexarium.server.table import Table
 if TYPE_CHECKING:
     from nexarium.server.chat import Line
 
+RESTART = 1012
+"""The close code that says: the service restarts, come back at once."""
+
 AT_ONCE = 20
 """So many spectators are sent a view before the event loop turns to whatever else there is."""
 
@@ -27,6 +30,10 @@ class Viewer(Protocol):
     """A connection through which somebody looks at a table."""
 
     claim: Claim
+    in_sight: bool
+    """Whether the page is before their eyes, as far as it says."""
+    network: str
+    """From where they look."""
 
     @property
     def watcher(self) -> str:
@@ -45,8 +52,11 @@ class Viewer(Protocol):
     def chatted(self) -> None:
         """Somebody has written something."""
 
-    def leave(self) -> None:
-        """This process ends: go on elsewhere."""
+    def leave(self, code: int = RESTART) -> None:
+        """Answer what is being answered, and go: because this process ends, or for another reason that the close code says."""
+
+    def recheck(self) -> None:
+        """Whether they may be here at all may have changed."""
 
 
 class LiveTable:
@@ -144,6 +154,21 @@ class LiveTable:
     def here(self) -> tuple[frozenset[int], int]:
         """The seats whose holders are connected to this process, and how many connections of it hold none."""
         return frozenset().union(*self.viewers.values()), sum(not seats for seats in self.viewers.values())
+
+    def attentive(self) -> frozenset[int]:
+        """The seats whose holders have the table before their eyes, connected to this process."""
+        return frozenset().union(*(seats for viewer, seats in self.viewers.items() if viewer.in_sight))
+
+    def networks_here(self) -> tuple[tuple[int, str], ...]:
+        """The seats whose holders are connected to this process, each with the network from which they are."""
+        return tuple(sorted({(seat, viewer.network) for viewer, seats in self.viewers.items() for seat in seats}))
+
+    def networks(self) -> dict[int, tuple[str, ...]]:
+        """By seat, from which networks its holder is connected, through all processes."""
+        found: dict[int, list[str]] = {}
+        for seat, network in {*self.networks_here(), *(each for _, other in self.elsewhere.values() for each in other.networks)}:
+            found.setdefault(seat, []).append(network)
+        return {seat: tuple(sorted(each)) for seat, each in found.items()}
 
     def watchers_here(self) -> dict[str, tuple[str, ...]]:
         """Those connected to this process who hold no seat and are not the host: by what the table calls their network, their

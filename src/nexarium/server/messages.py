@@ -10,6 +10,7 @@ from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
 from nexarium.server.language import Language
+from nexarium.server.owned import Announcement
 from nexarium.server.seat import SeatKind
 from nexarium.server.terms import WhoChats
 from nexarium.server.timing import TimeUp, Timing
@@ -83,6 +84,12 @@ class Ping(Message, tag="ping", frozen=True, kw_only=True):
     """Answered by `Pong`; keeps sleepy connections awake."""
 
 
+class Attention(Message, tag="attention", frozen=True, kw_only=True):
+    """Whether the page is in sight: who has it open behind another one is called all the same."""
+
+    in_sight: bool
+
+
 class AskTakeback(Asking, tag="ask_takeback", frozen=True, kw_only=True):
     """Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`."""
 
@@ -153,6 +160,7 @@ FromClient = (
     | AskHint
     | Look
     | Ping
+    | Attention
     | AskTakeback
     | AnswerTakeback
     | Pause
@@ -393,13 +401,19 @@ class Done(Message, tag="done", frozen=True, kw_only=True):
     id: int
 
 
+class Announced(Message, tag="announced", frozen=True, kw_only=True):
+    """What whoever keeps the house tells everybody now; sent when somebody comes, if there is something, and when it changes."""
+
+    announcements: tuple[Announcement, ...] = ()
+
+
 class Pong(Message, tag="pong", frozen=True, kw_only=True):
     """The answer to `Ping`: `at` is the server's time, in seconds since the epoch."""
 
     at: float
 
 
-FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Pong
+FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong
 
 
 # --- over HTTP ---------------------------------------------------------------------------------------------------------
@@ -473,6 +487,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     timing: Timing | None = None
     chat: WhoChats = "players"
     takebacks: bool = True
+    unwelcome: tuple[str, ...] = ()
+    """Accounts that may not take a seat, where the asker has blocked them in this browser alone."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -27,7 +27,7 @@ ABOUT = (
 )
 WHY = {
     401: "Nobody is signed in, or a key is missing or wrong.",
-    403: "What holds the seat is missing or wrong, or what is asked for is secret.",
+    403: "What holds the seat is missing or wrong, what is asked for is secret, or the house is closed to you.",
     404: "There is no such thing; the sentence says what there is.",
     408: "The body did not come to its end in time.",
     409: "It cannot be done as things stand.",

@@ -15,6 +15,8 @@ from nexarium.server.seat import Claim, Seat
 from nexarium.server.terms import Terms
 from nexarium.server.timing import choices_of
 
+MOST_UNWELCOME = 100
+"""So many accounts may be kept from a table by whoever opens it without one of their own."""
 BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
 
 
@@ -77,5 +79,6 @@ def terms_of(request: NewTable, claim: Claim) -> Terms:
         host_account=claim.account,
         chat=request.chat,
         takebacks=request.takebacks,
+        unwelcome=tuple(each[:32] for each in request.unwelcome[:MOST_UNWELCOME]),
         timing=request.timing,
     )

@@ -76,8 +76,11 @@ async def get_page(request: Request) -> Response:
 
 async def get_file(request: Request) -> Response:
     """Any other file of the client. Names under `assets/` carry a hash of what is in them, so browsers may keep them for ever."""
-    kept = request.path_params["path"].startswith("assets/")
-    return file_in(CLIENT, request, {"cache-control": FOREVER if kept else "no-cache"})
+    path = request.path_params["path"]
+    headers = {"cache-control": FOREVER if path.startswith("assets/") else "no-cache"}
+    if path == "calls.js":  # the service worker that takes calls
+        headers["content-security-policy"] = WORKER_POLICY
+    return file_in(CLIENT, request, headers)
 
 
 # --- pages of games' own -----------------------------------------------------------------------------------------------------
@@ -124,6 +127,8 @@ async def get_games_file(request: Request) -> Response:
 ROUTES = [
     Route("/", get_page),
     Route("/t/{table}", get_page),
+    Route("/calls", get_page),
+    Route("/owner", get_page),
     Route("/me", get_page),
     Route("/g/{game}/{page}", get_games_page),
     Route("/g/{game}/{page}/{path:path}", get_games_file),

@@ -55,6 +55,9 @@ class Limits:
     chats_per_second: float = 0.5
     chat_burst: float = 8.0
     """Lines that one address may write to others at tables."""
+    reports_per_second: float = 1 / 300
+    report_burst: float = 10.0
+    """Reports of players that one address may make."""
     joins_per_second: float = 1 / 60
     join_burst: float = 10.0
     """Codes that one address may try."""
@@ -73,6 +76,10 @@ class Limits:
     waiting_messages: int = 500
     """A viewer who lets this many messages lie unread is disconnected."""
     listed_tables: int = 60
+    callees_of_an_address: int = 40
+    """Browsers of one address that may ask to be called."""
+    callees_of_a_seat: int = 8
+    tables_of_a_callee: int = 300
     resumed_tables: int = 200
     """After a restart, at most this many unfinished tables with a bot to move go on by themselves."""
 
@@ -112,6 +119,14 @@ class Settings:
     database_patience: float = 5.0
     """Seconds to wait for a database that somebody else is writing to."""
     allowed_origins: tuple[str, ...] = ()
+    call_grace: float = 20.0
+    """Seconds in which people may come to the table by themselves before they are called."""
+    push_services: tuple[str, ...] = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
+    """Hosts, and those below them, that may be asked to take a call to a browser; `*` admits any."""
+    contact: str = ""
+    """Whom the keepers of push services can write to: `mailto:…` or `https://…`; empty: the public address."""
+    calls_to_loopback: bool = False
+    """Whether calls may also go to http://127.0.0.1: for tests."""
     public_address: str = ""
     """Where browsers find the house, `https://games.example.org`; empty: at the address that each request names."""
     rp_id: str = ""

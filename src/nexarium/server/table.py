@@ -391,9 +391,8 @@ class Table:
         match event:
             case Sat(seat=number):
                 return self._seated(number, Seat(event.kind, event.name, event.level, event.holder, event.account))
-            case Held(seat=number, account=account):
-                kept = self.seats[number]
-                return self._seated(number, replace(kept, account=account, name=kept.name if account else ""))
+            case Held():
+                return self._held(event)
             case Played():
                 return replace(self._played(event.actions), takeback=None, refused_at=-1)
             case Undone(ply=ply):
@@ -432,6 +431,13 @@ class Table:
 
     def _seated(self, number: int, seat: Seat, **more: Any) -> Table:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), **more)
+
+    def _held(self, event: Held) -> Table:
+        seats = tuple(
+            replace(seat, account=event.account, name=seat.name if event.account else "") if number in event.seats else seat
+            for number, seat in enumerate(self.seats)
+        )
+        return replace(self, seats=seats, host_account=event.account if event.host else self.host_account)
 
     def _handed_over(self, event: HandedOver) -> Table:
         seats = tuple(replace(seat, holder=event.holder) if number in event.seats else seat for number, seat in enumerate(self.seats))

@@ -10,7 +10,9 @@ from typing import Any
 from msgspec import inspect as types
 
 from nexarium.server import messages
+from nexarium.server.calling import wire as calling
 from nexarium.server.inviting import messages as inviting
+from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
@@ -23,6 +25,12 @@ OVER_HTTP = (
     messages.Away,
     messages.Tables,
     messages.Problem,
+    calling.CallsOffered,
+    calling.AskCalls,
+    calling.AgreeCalls,
+    calling.AddWay,
+    calling.RemoveWay,
+    calling.Calls,
     people.Me,
     people.Welcome,
     people.Codes,
@@ -30,6 +38,16 @@ OVER_HTTP = (
     people.GamesKept,
     people.TokenMade,
     people.MyGames,
+    people.NewReport,
+    owner.OwnersLoad,
+    owner.OwnersTables,
+    owner.OwnersTable,
+    owner.CloseByOwner,
+    owner.Bans,
+    owner.NewBan,
+    owner.Announcements,
+    owner.NewAnnouncement,
+    owner.TakeBack,
     inviting.OpenTables,
     inviting.AskCode,
     inviting.Code,

@@ -2,7 +2,13 @@
 
 import { settings } from "./settings.svelte";
 import type {
+  AddWay,
+  AgreeCalls,
+  Announcements,
+  AskCalls,
   Away,
+  Calls,
+  CallsOffered,
   Catalogue,
   Code,
   Found,
@@ -12,6 +18,7 @@ import type {
   OpenTables,
   Problem,
   Rematch,
+  RemoveWay,
   Seated,
   Tables,
   TakeOver,
@@ -28,13 +35,15 @@ export class Trouble extends Error {
   }
 }
 
-/** Ask the server: GET, or POST with a body in JSON. */
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** What the server answers at an address: asked for, or, with a body, told. */
+export async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
       path,
-      body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+      body === undefined
+        ? { headers }
+        : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) },
     );
   } catch {
     throw new Trouble(settings.words.noAnswer, 0);
@@ -67,6 +76,13 @@ export const exportsOf = (game: string) =>
 /** Ask the server what a game's own page needs to know; what is asked and answered is the game's affair. */
 export const askGame = <T>(game: string, page: string, question: unknown, language: Language) =>
   ask<T>(`/api/games/${encodeURIComponent(game)}/pages/${encodeURIComponent(page)}?language=${language}`, question);
+export const callsOffered = () => ask<CallsOffered>("/api/calls");
+export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/calls", asked);
+export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/calls/agreed", asked);
+export const addWay = (asked: AddWay) => ask<Calls>("/api/calls/ways", asked);
+export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/calls/ways/removed", asked);
+
+export const announcementsNow = () => ask<Announcements>("/api/announcements");
 
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;

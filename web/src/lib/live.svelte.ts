@@ -1,5 +1,6 @@
 /** A table as it happens: one WebSocket that comes back by itself, and what it has told us. */
 
+import { announcements } from "./announcements.svelte";
 import { liveAt, theseTables } from "./api";
 import type { Gesture } from "./gesture";
 import { news } from "./news.svelte";
@@ -84,6 +85,9 @@ const LONGEST_WAIT = 10_000;
 const RESTART = 1012;
 /** Milliseconds until it is tried again then, at most. */
 const SHORT_WAIT = 500;
+/** The code for somebody to whom the house is closed; and after how many milliseconds that is asked once more. */
+const SHUT_OUT = 4410;
+const LONG_WAIT = 60_000;
 
 /** "nowhere": there is no such table; "sent_away": its host does not want this spectator. */
 export type Connection = "connecting" | "open" | "lost" | "nowhere" | "sent_away";
@@ -237,6 +241,7 @@ export class LiveTable {
   introduce(): void {
     const token = heldAt(this.table)?.token ?? "";
     this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
+    if (document.visibilityState === "hidden") this.#send({ type: "attention", in_sight: false });
     if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
     this.#ping();
   }
@@ -272,7 +277,7 @@ export class LiveTable {
     socket.onclose = ({ code }) => {
       if (code === OTHER_PROTOCOL) return this.close(); // the server has said so in a sentence: only loading the page anew helps
       if (this.#socket !== socket || this.#closed) return;
-      if (code !== SENT_AWAY) return this.#again(code === RESTART);
+      if (code !== SENT_AWAY) return this.#again(code);
       this.connection = "sent_away";
       this.close();
     };
@@ -285,7 +290,8 @@ export class LiveTable {
     this.#again();
   };
 
-  #again(restarting = false): void {
+  /** Connect again, soon or late, as the code with which the connection was closed advises. */
+  #again(code = 0): void {
     this.#socket = null;
     this.#returning = true;
     clearTimeout(this.#silence);
@@ -293,14 +299,15 @@ export class LiveTable {
     this.thinking = null;
     this.hintAsked = false;
     clearTimeout(this.#retry);
-    if (restarting) {
+    if (code === RESTART) {
       this.#retry = setTimeout(() => this.#connect(), Math.random() * SHORT_WAIT);
       return;
     }
     if (this.connection !== "nowhere") this.connection = this.view ? "lost" : "connecting";
     if (this.#tries === 0 && !this.view) void this.#ifAnywhere();
     // no two browsers come back at the same moment
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+    const usual = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+    const wait = (code === SHUT_OUT ? LONG_WAIT : usual) * (0.75 + Math.random() / 2);
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
@@ -316,7 +323,9 @@ export class LiveTable {
   }
 
   #now = (): void => {
-    if (document.visibilityState === "hidden" || this.#closed) return;
+    if (this.#closed) return;
+    this.#send({ type: "attention", in_sight: document.visibilityState !== "hidden" });
+    if (document.visibilityState === "hidden") return;
     if (!this.#socket) {
       this.#tries = 0;
       this.#connect();
@@ -369,6 +378,8 @@ export class LiveTable {
         this.pending = null;
         news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
         return;
+      case "announced":
+        return announcements.take(message.announcements ?? []);
       case "pong":
         return this.#setClock(message.at);
     }

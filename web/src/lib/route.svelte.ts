@@ -1,10 +1,12 @@
-/** Three pages: the lobby at `/`, a table at `/t/{table}`, the account at `/me`. */
+/** The pages: the lobby at `/`, a table at `/t/{table}`, the account at `/me`, calls at `/calls`, the owner's at `/owner`. */
 
-export type Page = { name: "lobby" } | { name: "table"; table: string } | { name: "me" };
+export type Page = { name: "lobby" } | { name: "table"; table: string } | { name: "me" } | { name: "calls" } | { name: "owner" };
 
 function pageAt(path: string): Page {
+  if (/^\/owner\/?$/.test(path)) return { name: "owner" };
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
   if (/^\/me\/?$/.test(path)) return { name: "me" };
+  if (/^\/calls\/?$/.test(path)) return { name: "calls" };
   return table ? { name: "table", table: decodeURIComponent(table) } : { name: "lobby" };
 }
 

@@ -51,6 +51,12 @@ export interface Ping {
   type: "ping";
 }
 
+/** Whether the page is in sight: who has it open behind another one is called all the same. */
+export interface Attention {
+  type: "attention";
+  in_sight: boolean;
+}
+
 /** Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`. */
 export interface AskTakeback {
   type: "ask_takeback";
@@ -618,6 +624,21 @@ export interface Done {
   id: number;
 }
 
+/** What whoever keeps the house tells everybody now; sent when somebody comes, if there is something, and when it changes. */
+export interface Announced {
+  type: "announced";
+  announcements?: readonly Announcement[];
+}
+
+/** A sentence for everybody, in English and French, until a time in seconds since the epoch; 0: until it is withdrawn. */
+export interface Announcement {
+  id: string;
+  en: string;
+  fr: string;
+  at: number;
+  until?: number;
+}
+
 /** The answer to `Ping`: `at` is the server's time, in seconds since the epoch. */
 export interface Pong {
   type: "pong";
@@ -677,6 +698,7 @@ export interface NewTable {
   timing?: Timing | null;
   chat?: "everybody" | "nobody" | "players";
   takebacks?: boolean;
+  unwelcome?: readonly string[];
 }
 
 /** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`. */
@@ -740,6 +762,70 @@ export interface Problem {
   field?: string;
 }
 
+/** `GET /api/calls`: what one can agree to. `push_key` is the key for which a browser's push service shall take calls. */
+export interface CallsOffered {
+  push_key: string;
+  occasions: readonly ("over" | "rematch" | "seated" | "takeback" | "turn")[];
+}
+
+/** `POST /api/calls`: what has been agreed with whoever shows this key, answered by `Calls`. */
+export interface AskCalls {
+  key: string;
+  language?: "en" | "fr";
+}
+
+/** `POST /api/calls/agreed`: call me at these tables too, and no more at those in `forget`; about these `occasions` where given. `all_tables`: at all tables of the account to which I am signed in, or no more. */
+export interface AgreeCalls {
+  key: string;
+  language?: "en" | "fr";
+  seats?: readonly SeatOfMine[];
+  forget?: readonly string[];
+  occasions?: readonly ("over" | "rematch" | "seated" | "takeback" | "turn")[] | null;
+  all_tables?: boolean | null;
+}
+
+/** A table and the token that holds one's seats there, if it is not the account that one is signed in to. */
+export interface SeatOfMine {
+  table: string;
+  token?: string;
+}
+
+/** `POST /api/calls/ways`: reach me so; of push addresses the last one of a key counts. */
+export interface AddWay {
+  key: string;
+  language?: "en" | "fr";
+  push: PushAddress;
+}
+
+/** Where a browser's push service takes calls for it, and the keys with which they are encrypted, in base64url (the Push API). */
+export interface PushAddress {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** `POST /api/calls/ways/removed`: reach me no more so. */
+export interface RemoveWay {
+  key: string;
+  way: string;
+}
+
+/** What has been agreed with a callee. */
+export interface Calls {
+  occasions?: readonly ("over" | "rematch" | "seated" | "takeback" | "turn")[];
+  ways?: readonly WayCard[];
+  tables?: readonly string[];
+  all_tables?: boolean;
+}
+
+/** A way as its callee sees it; `shown`: who is contacted. */
+export interface WayCard {
+  id: string;
+  kind: "push";
+  shown: string;
+  created: number;
+}
+
 /** `GET /api/me`: the account to which the asker is signed in, empty when to none. `possible`: whether passkeys work at this address; where they do not, `instead` is one of this machine at which they do, if there is one. */
 export interface Me {
   account?: string;
@@ -749,6 +835,7 @@ export interface Me {
   devices?: readonly DeviceCard[];
   tokens?: readonly TokenCard[];
   codes_left?: number;
+  blocked?: readonly BlockedCard[];
   possible?: boolean;
   instead?: string;
 }
@@ -777,6 +864,12 @@ export interface TokenCard {
   label: string;
   created: number;
   used: number;
+}
+
+/** Somebody who is not wanted, by their account and its name. A browser without an account keeps this itself. */
+export interface BlockedCard {
+  account: string;
+  name: string;
 }
 
 /** Somebody is signed in; the recovery codes of a new account, which are shown this once. */
@@ -819,6 +912,115 @@ export interface MyGames {
   pages: number;
   count: number;
   games?: readonly (readonly [string, string])[];
+}
+
+/** `POST /api/tables/{table}/reports`: tell the house's owner of whoever sits there: why, in a sentence, and what they wrote, if it is about that. */
+export interface NewReport {
+  seat: number;
+  reason: "cheating" | "insults" | "name" | "other" | "spam" | "stalling";
+  sentence?: string;
+  message?: string;
+}
+
+/** How the processes of the house are, the one that answers first. */
+export interface OwnersLoad {
+  processes: readonly Load[];
+}
+
+/** A server process: since when it runs (`started` and `at` are seconds since the epoch), how many look on, the tables and bytes that it has in memory, how late its event loop is (seconds), how many questions to bots wait, the actions stored since the start, what was refused how often by kind, and its last warnings and errors. */
+export interface Load {
+  process: string;
+  host: string;
+  pid: number;
+  version: string;
+  started: number;
+  at: number;
+  draining: boolean;
+  viewers: number;
+  tables: number;
+  memory: number;
+  lag: number;
+  queue: number;
+  moves: number;
+  refusals: Readonly<Record<string, number>>;
+  lines: readonly Line[];
+}
+
+/** A line of the log as data. */
+export interface Line {
+  time: string;
+  level: string;
+  event: string;
+  table?: string;
+  network?: string;
+  text: string;
+  traceback?: string;
+}
+
+/** What was found among all tables, listed or not, the last changed first. */
+export interface OwnersTables {
+  tables: readonly TableCard[];
+}
+
+/** A table as the owner sees it. `watching` are its spectators, through all processes. */
+export interface OwnersTable {
+  card: TableCard;
+  listed: boolean;
+  created: number;
+  seats: readonly OwnersSeat[];
+  watching: number;
+}
+
+/** A seat as the owner sees it: as whom its holder can be shut out. */
+export interface OwnersSeat {
+  seat: number;
+  kind: string;
+  name: string;
+  level: number;
+  subjects: readonly string[];
+}
+
+/** End a table without a result; `why` is shown at it. */
+export interface CloseByOwner {
+  why?: string;
+}
+
+/** Who is shut out. */
+export interface Bans {
+  bans: readonly Ban[];
+}
+
+/** Somebody is shut out. `subject`: `network:` and an address or network, `holder:` and the hash of a seat's token, or `account:` and an account's id. `at` and `until` are seconds since the epoch; an `until` of 0 is for good. */
+export interface Ban {
+  id: string;
+  subject: string;
+  reason: string;
+  at: number;
+  until?: number;
+}
+
+/** Shut somebody out, for so many hours; 0 is for good. */
+export interface NewBan {
+  subject: string;
+  reason?: string;
+  hours?: number;
+}
+
+/** What everybody is told. */
+export interface Announcements {
+  announcements: readonly Announcement[];
+}
+
+/** Tell everybody something, for so many hours; 0: until it is withdrawn. */
+export interface NewAnnouncement {
+  en?: string;
+  fr?: string;
+  hours?: number;
+}
+
+/** Let somebody in again, or end an announcement. */
+export interface TakeBack {
+  id: string;
 }
 
 /** The answer to `GET /api/tables/open`, the last changed first. */
@@ -890,6 +1092,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable | Chat;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable | Chat;
 
-export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Pong;
+export type FromServer = View | Situation | Past | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;

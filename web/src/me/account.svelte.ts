@@ -3,7 +3,8 @@
 import { ask } from "../lib/api";
 import { held, letGo } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
-import type { Codes, GamesKept, Me, MyGames, TokenMade, Welcome } from "../lib/wire";
+import type { BlockedCard, Codes, GamesKept, Me, MyGames, NewReport, TokenMade, Welcome } from "../lib/wire";
+import { blockedHere, blockHere, unblockHere } from "./blocked";
 import { makePasskey, usePasskey } from "./passkeys";
 
 /** So many tables are handed over in one request. */
@@ -113,6 +114,30 @@ class Account {
     }
     tables.forEach(letGo);
     return tables.length;
+  }
+
+  /** Whom one has blocked: kept with the account, else in this browser. */
+  get blocked(): readonly BlockedCard[] {
+    return this.signedIn ? (this.me?.blocked ?? []) : blockedHere();
+  }
+
+  /** Whoever sits there takes no seat at one's tables any more. */
+  async block(table: string, seat: number): Promise<BlockedCard> {
+    const card = await ask<BlockedCard>(`/api/tables/${encodeURIComponent(table)}/blocks?language=${settings.language}`, { seat });
+    if (this.signedIn) await this.load();
+    else blockHere(card);
+    return card;
+  }
+
+  async unblock(who: string): Promise<void> {
+    if (!this.signedIn) return unblockHere(who);
+    await ask(at("/blocks/remove"), { account: who });
+    await this.load();
+  }
+
+  /** Tell the house's owner of whoever sits there. */
+  async report(table: string, report: NewReport): Promise<void> {
+    await ask(`/api/tables/${encodeURIComponent(table)}/reports?language=${settings.language}`, report);
   }
 
   games(page = 1, game = ""): Promise<MyGames> {

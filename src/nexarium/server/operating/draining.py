@@ -10,14 +10,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from nexarium.server.asking import problem
 from nexarium.server.house import House
 from nexarium.server.language import as_language
+from nexarium.server.live_table import RESTART
 from nexarium.server.logs import about
 from nexarium.server.refusals import Refusal
 from nexarium.server.turns import Turns
 
 log = logging.getLogger("nexarium.server")
 
-RESTART = 1012
-"""The close code of WebSockets (RFC 6455's registry) that says: the service restarts, come back at once."""
 LOOK_PAUSE = 0.02
 
 

@@ -59,6 +59,12 @@ class Metrics:
         return sum(int(self.registry.get_sample_value("nexarium_moves_total", {"by": by}) or 0) for by in ("person", "bot"))
 
     @property
+    def refusals(self) -> dict[str, int]:
+        """How often what was refused since the start."""
+        samples = (sample for family in self._refusals.collect() for sample in family.samples if sample.name.endswith("_total"))
+        return {sample.labels["kind"]: int(sample.value) for sample in samples}
+
+    @property
     def memory(self) -> int:
         """The bytes of memory that the process takes; 0 where the system does not tell."""
         return int(self.registry.get_sample_value("process_resident_memory_bytes") or 0)

@@ -172,6 +172,12 @@ async def post_sign_out(request: Request) -> Response:
 # --- the account -----------------------------------------------------------------------------------------------------------
 
 
+async def blocked_by(people: People, account: str) -> tuple[messages.BlockedCard, ...]:
+    """Whom an account has blocked, by their names."""
+    names = await people.names(await people.blocks(account))
+    return tuple(messages.BlockedCard(account=each, name=name) for each, name in sorted(names.items(), key=lambda item: item[1]))
+
+
 @describes(answer=messages.Me, refuses=(503,), tag="accounts")
 async def get_me(request: Request) -> Response:
     """`GET /api/me`: who is signed in."""
@@ -201,6 +207,7 @@ async def get_me(request: Request) -> Response:
                 for each in await people.tokens(account)
             ),
             codes_left=await people.codes_left(account),
+            blocked=await blocked_by(people, account),
             possible=place.possible,
             instead=place.instead,
         )
@@ -219,7 +226,7 @@ async def post_name(request: Request) -> Response:
         tables = await people.rename(account, name)
     except Conflict:
         raise Refusal("name_of_account", status=409, field="name", name=name) from None
-    house_of(request).read_again(tables)
+    await house_of(request).read_again(tables)
     return as_json(messages.Welcome(account=account, name=name))
 
 
@@ -235,7 +242,7 @@ async def post_delete(request: Request) -> Response:
         tables = await people_of(request).remove(account.id)
     except Conflict:
         raise Refusal("moved_on", status=409) from None
-    house_of(request).read_again(tables)
+    await house_of(request).read_again(tables)
     answer = as_json(messages.Nothing())
     sessions.forget_cookie(request, answer)
     return answer

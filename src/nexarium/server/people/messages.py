@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from nexarium.server.messages import TableCard
+from nexarium.server.people.reports import Reason
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -124,6 +125,35 @@ class TokenCard(Answer, frozen=True, kw_only=True):
     used: float
 
 
+class BlockedCard(Answer, frozen=True, kw_only=True):
+    """Somebody who is not wanted, by their account and its name. A browser without an account keeps this itself."""
+
+    account: str
+    name: str
+
+
+class BlockSeat(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{table}/blocks`: whoever sits there is not wanted any more."""
+
+    seat: int
+
+
+class Unblock(Body, frozen=True, kw_only=True):
+    """`POST /api/me/blocks/remove`: they are welcome again."""
+
+    account: str
+
+
+class NewReport(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{table}/reports`: tell the house's owner of whoever sits there: why, in a sentence, and what they wrote, if it is
+    about that."""
+
+    seat: int
+    reason: Reason
+    sentence: str = ""
+    message: str = ""
+
+
 class Me(Answer, frozen=True, kw_only=True):
     """`GET /api/me`: the account to which the asker is signed in, empty when to none. `possible`: whether passkeys work at this
     address; where they do not, `instead` is one of this machine at which they do, if there is one."""
@@ -135,6 +165,7 @@ class Me(Answer, frozen=True, kw_only=True):
     devices: tuple[DeviceCard, ...] = ()
     tokens: tuple[TokenCard, ...] = ()
     codes_left: int = 0
+    blocked: tuple[BlockedCard, ...] = ()
     possible: bool = False
     instead: str = ""
 

@@ -18,6 +18,7 @@ from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.schema import (
     ACCOUNTS,
     API_TOKENS,
+    BLOCKS,
     CHALLENGES,
     EVENTS,
     PASSKEYS,
@@ -138,8 +139,9 @@ class People:
         """Delete an account with all that belongs to it. Its tables, which are given, stay, with its name taken off."""
 
         def change(connection: Connection) -> None:
-            for relation in (PASSKEYS, RECOVERY_CODES, SESSIONS, API_TOKENS, SEATS_HELD):
+            for relation in (PASSKEYS, RECOVERY_CODES, SESSIONS, API_TOKENS, SEATS_HELD, BLOCKS):
                 connection.execute(delete(relation).where(relation.c.account_id == account))
+            connection.execute(delete(BLOCKS).where(BLOCKS.c.blocked == account))
             connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))
 
         return await self._at_its_tables(account, "", "", change)
@@ -154,15 +156,15 @@ class People:
             rows = connection.execute(held.order_by(SEATS_HELD.c.table_id, SEATS_HELD.c.seat)).all()
             tables[:] = dict.fromkeys(table for table, _ in rows)
             change(connection)
-            for table, seat in rows:
+            for table in tables:
+                seats = tuple(seat for each, seat in rows if each == table)
                 # the event first: whoever appends to the same table at this moment now waits, and the summary is the newest
-                taken = connection.execute(select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == table)).scalar()
-                body = to_text(Held(seat=seat, account=holder))
-                row = {"table_id": table, "seq": -1 if taken is None else taken, "at": time.time(), "body": body}
-                connection.execute(insert(EVENTS), row | {"seq": row["seq"] + 1})
-                kept = connection.execute(select(TABLES.c.summary).where(TABLES.c.id == table)).scalar()
-                summary = msgspec.json.decode(kept or "", type=Summary)
-                names = (*summary.names[:seat], name, *summary.names[seat + 1 :])
+                last = connection.execute(select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == table)).scalar_one()
+                body = to_text(Held(seats=seats, account=holder))
+                connection.execute(insert(EVENTS), {"table_id": table, "seq": last + 1, "at": time.time(), "body": body})
+                kept = connection.execute(select(TABLES.c.summary).where(TABLES.c.id == table)).scalar_one()
+                summary = msgspec.json.decode(kept, type=Summary)
+                names = tuple(name if seat in seats else other for seat, other in enumerate(summary.names))
                 said = msgspec.json.encode(msgspec.structs.replace(summary, names=names)).decode()
                 connection.execute(update(TABLES).where(TABLES.c.id == table).values(summary=said))
                 self.store.announce(connection, table, "")
@@ -202,6 +204,30 @@ class People:
             for table, seat in await connection.execute(wanted):
                 held[table] = (*held.get(table, ()), seat)
         return held
+
+    # --- whom it does not want ----------------------------------------------------------------------------------------
+
+    async def block(self, account: str, blocked: str) -> None:
+        """Somebody is not welcome at an account's tables any more, nor do their messages reach it."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(BLOCKS).where(BLOCKS.c.account_id == account, BLOCKS.c.blocked == blocked))
+            connection.execute(insert(BLOCKS), {"account_id": account, "blocked": blocked, "at": time.time()})
+
+        await self.store.write(work)
+
+    async def unblock(self, account: str, blocked: str) -> bool:
+        """They are welcome again; False: they were."""
+        return await self._took(delete(BLOCKS).where(BLOCKS.c.account_id == account, BLOCKS.c.blocked == blocked))
+
+    async def blocks(self, account: str) -> frozenset[str]:
+        """The accounts that an account has blocked."""
+        async with self.store.reading() as connection:
+            return frozenset((await connection.execute(select(BLOCKS.c.blocked).where(BLOCKS.c.account_id == account))).scalars())
+
+    async def has_blocked(self, account: str, other: str) -> bool:
+        """Whether an account has blocked another one; False where either is empty."""
+        return bool(account and other) and other in await self.blocks(account)
 
     # --- passkeys -----------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-NEWEST = "0006"
+NEWEST = "0009"
 """The newest revision under `migrations/versions`."""
 
 

@@ -41,6 +41,66 @@ EVENTS = sql.Table(
 )
 """Its primary key (table, seq) lets only one of two simultaneous moves be stored, from whichever processes they come."""
 
+SECRETS = sql.Table(
+    "secrets",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What the server processes of one house must share and nobody else may know: the private key for push services."""
+
+CALLEES = sql.Table(
+    "callees",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("language", String(8), nullable=False),
+    Column("occasions", Text, nullable=False),
+    Column("network", String(64), nullable=False),
+    Column("seen", Float, nullable=False),
+    Index("callees_network", "network"),
+)
+"""Who agreed to be called: `id` is the hash of their key, `occasions` are words between spaces, `seen` is when they said something last."""
+
+CALL_SUBJECTS = sql.Table(
+    "call_subjects",
+    METADATA,
+    Column("callee", String(64), ForeignKey("callees.id"), primary_key=True),
+    Column("subject", String(160), primary_key=True),
+    Column("table_id", String(32), nullable=False),
+    Index("call_subjects_subject", "subject"),
+    Index("call_subjects_table", "table_id"),
+)
+"""What they are called about; `table_id` is empty for all tables of an account."""
+
+CALL_WAYS = sql.Table(
+    "call_ways",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("callee", String(64), ForeignKey("callees.id"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Index("call_ways_callee", "callee"),
+)
+"""How they are reached."""
+
+CALLS = sql.Table(
+    "calls",
+    METADATA,
+    Column("way", String(32), ForeignKey("call_ways.id"), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("occasion", String(16), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("leased", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Index("calls_due", "due"),
+    Index("calls_table", "table_id", "occasion"),
+)
+"""Calls that are not delivered yet. `leased`: until then a process is about to deliver it, and no other may."""
+
 ACCOUNTS = sql.Table(
     "accounts",
     METADATA,
@@ -114,6 +174,64 @@ SEATS_HELD = sql.Table(
     Column("account_id", String(32), nullable=False, index=True),
 )
 """Which seats accounts hold, written with the event that says so. It refers to no row of `accounts`, for a table may outlive one."""
+
+BLOCKS = sql.Table(
+    "blocks",
+    METADATA,
+    Column("account_id", String(32), ForeignKey("accounts.id"), primary_key=True),
+    Column("blocked", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+"""Whom an account does not want at its tables, by their accounts."""
+
+REPORTS = sql.Table(
+    "reports",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
+    Column("table_id", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("account", String(32), nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("reason", String(16), nullable=False),
+    Column("sentence", Text, nullable=False),
+    Column("message", Text, nullable=False),
+    Column("by_account", String(32), nullable=False),
+    Column("by_network", String(64), nullable=False),
+    Column("settled", Float, nullable=False),
+    Column("remark", Text, nullable=False),
+)
+"""What the house's owner was told of somebody at a table; it outlives the table. `settled` is 0 until the owner has seen to it."""
+
+BANS = sql.Table(
+    "bans",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("subject", String(160), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+ANNOUNCEMENTS = sql.Table(
+    "announcements",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("en", Text, nullable=False),
+    Column("fr", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+PROCESSES = sql.Table(
+    "processes",
+    METADATA,
+    Column("process", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("state", Text, nullable=False),
+)
+"""How each server process that shares the database was when it was last heard of."""
 
 CODES = sql.Table(
     "codes",

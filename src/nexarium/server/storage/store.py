@@ -153,9 +153,10 @@ class Store:
         summary: Summary,
         follows: tuple[str, int, AnyEvent] | None,
         accounts: Sequence[str] = (),
+        beside: Sequence[Work] = (),
     ) -> None:
         """A new table with its first events. `follows`: in the same transaction, (table, seq, event) of the table that led to it;
-        `accounts`: by seat, the account that holds it."""
+        `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
         opened = {
             "id": header.id,
             "game": header.game,
@@ -180,6 +181,8 @@ class Store:
             hold_seats(connection, header.id, accounts)
             if follows is not None:
                 self.announce(connection, follows[0], "")
+            for work in beside:
+                work(connection)
 
         await self.write(work)
 
@@ -192,9 +195,10 @@ class Store:
         summary: Summary,
         sender: str = "",
         accounts: Sequence[str] | None = None,
+        beside: Sequence[Work] = (),
     ) -> None:
         """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken. `accounts`: by
-        seat, the account that holds it, where the event has changed that."""
+        seat, the account that holds it, where the event has changed that; `beside`: what else is written in the same transaction."""
         row, columns = _row(table, seq, happened, at), {"table_id": table, "changed": at, **_summary_columns(summary)}
 
         def work(connection: Connection) -> None:
@@ -203,6 +207,8 @@ class Store:
             if accounts is not None:
                 connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
                 hold_seats(connection, table, accounts)
+            for each in beside:
+                each(connection)
             self.announce(connection, table, sender)
 
         await self.write(work)

@@ -1,0 +1,138 @@
+"""The desk that makes the calls: waits whether people come by themselves, then reaches those who do not."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Callable, Sequence
+
+from nexarium.server.calling.book import Book, calling
+from nexarium.server.calling.occasions import occurrences, passed, subjects_at
+from nexarium.server.calling.saying import said
+from nexarium.server.calling.sending import LONGEST_PAUSE, Call, Outcome, Sender
+from nexarium.server.calling.wire import WayKind
+from nexarium.server.house import House
+from nexarium.server.logs import about
+from nexarium.server.storage import Unavailable, Work
+from nexarium.server.table import Table
+
+log = logging.getLogger("nexarium.server")
+
+LOOKS_IN_GRACE = 4
+"""How often a process looks, in the time that people are given, whether they have come to it."""
+LEASE = 120.0
+"""Seconds in which a process that has begun to make a call must have made it; then another may."""
+FIRST_PAUSE = 30.0
+"""Seconds after which a call that could not be delivered is tried again; doubled each time."""
+MOST_TRIES = 12
+AT_ONCE = 16
+"""Calls that are made at the same time."""
+TIDY_PAUSE = 3600.0
+"""Seconds between two looks for what can be forgotten."""
+
+
+class CallDesk:
+    """Makes the calls of a house, of which other processes make their share."""
+
+    def __init__(self, house: House, book: Book, senders: dict[WayKind, Sender], clock: Callable[[], float] = time.time) -> None:
+        self.house = house
+        self.book = book
+        self.senders = senders
+        self.clock = clock
+        self.grace = house.settings.call_grace
+        self._making: set[asyncio.Task[None]] = set()
+        self._tidied = -TIDY_PAUSE
+        house.beside.append(self.write_beside)
+
+    def write_beside(self, before: Table, after: Table) -> Work | None:
+        """What is written with an event: the calls that it gives."""
+        found, late = occurrences(before, after), passed(before, after)
+        if not found and not late:
+            return None
+        now = self.clock()
+        return calling(after.header.id, before.seq, found, late, at=now, due=now + self.grace)
+
+    async def run(self) -> None:
+        """Make calls until cancelled."""
+        if not self.house.bus.shared:
+            await self._patiently(self.book.release_all)
+        while True:
+            await self._patiently(self.look)
+            await asyncio.sleep(max(0.05, self.grace / LOOKS_IN_GRACE))
+
+    async def _patiently(self, step: Callable[[], asyncio.Future[None] | object]) -> None:
+        """Take a step; when the database does not answer, or a mistake is made, the next look tries again."""
+        try:
+            await step()  # type: ignore[misc]
+        except Unavailable as error:
+            log.warning("calls wait: %s", error, extra=about("calls_wait"))
+        except Exception:
+            log.exception("calls could not be made", extra=about("calls_failed"))
+
+    async def stop(self) -> None:
+        """Wait until the calls that are being made are made."""
+        await asyncio.gather(*self._making, return_exceptions=True)
+
+    async def look(self) -> None:
+        """Look once: whoever is there needs no call, and calls that are due are made."""
+        now = self.clock()
+        waiting = await self.book.soon(now + self.grace)
+        here = await self._those_here(waiting)
+        if here:
+            await self.book.done(here)
+        due = [call for call in waiting if call.due <= now and call not in here][: AT_ONCE - len(self._making)]
+        if due:
+            for call in await self.book.lease(due, now, now + LEASE):
+                task = asyncio.get_running_loop().create_task(self._make(call))
+                self._making.add(task)
+                task.add_done_callback(self._making.discard)
+        if time.monotonic() - self._tidied >= TIDY_PAUSE:
+            self._tidied = time.monotonic()
+            await self.book.tidy(now)
+
+    async def _those_here(self, calls: Sequence[Call]) -> set[Call]:
+        """The calls to people who are at their table, connected to this process. Those connected to another are found by that one."""
+        present = {}
+        for table in {call.table for call in calls}:
+            live = self.house.live.get(table)
+            if live is not None:
+                present[table] = subjects_at(live.table, live.attentive())
+        asked = [call for call in calls if present.get(call.table)]
+        subjects = await self.book.subjects_of({call.way.callee for call in asked}) if asked else set()
+        return {call for call in asked if any((call.way.callee, subject) in subjects for subject in present[call.table])}
+
+    async def _make(self, call: Call) -> None:
+        try:
+            outcome = await self._tried(call)
+            match outcome.kind:
+                case "gone":
+                    await self.book.drop(call.way)
+                case "later" if call.tries + 1 < MOST_TRIES:
+                    await self.book.later(call, self.clock() + pause_after(call.tries, outcome))
+                case kind:
+                    if kind != "delivered":
+                        log.warning("a call by %s was given up: %s", call.way.kind, kind, extra=about("call_given_up", table=call.table))
+                    await self.book.done([call])
+        except Unavailable as error:
+            log.warning("what became of a call could not be noted: %s", error, extra=about("calls_wait", table=call.table))
+
+    async def _tried(self, call: Call) -> Outcome:
+        try:
+            kept = await self.house.store.kept(call.table)
+            sender = self.senders.get(call.way.kind)
+            if kept is None or sender is None:
+                return Outcome("refused")
+            return await sender.send(call.way, said(call, kept.header.game), self.clock())
+        except OSError as error:
+            log.info("a call by %s was not answered: %s", call.way.kind, error, extra=about("call_unanswered", table=call.table))
+        except Exception:
+            log.exception("a call by %s failed", call.way.kind, extra=about("calls_failed", table=call.table))
+        return Outcome("later")
+
+
+def pause_after(tries: int, outcome: Outcome) -> float:
+    """Seconds until a call is tried again that was tried so often in vain before: as long as was asked for, else ever longer."""
+    usual = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0**tries)
+    return max(outcome.pause or 0.0, usual * random.uniform(0.75, 1.25))

@@ -1,0 +1,37 @@
+"""The last lines of the log, so that the owner sees them without the machine."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+
+from nexarium.server.logs import Line, Lines
+
+KEPT = 50
+LONGEST = 400
+"""Letters of a line that are kept."""
+
+
+class Recent(logging.Handler):
+    """Keeps the last warnings and errors of this process, from `open` to `close`."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: deque[Line] = deque(maxlen=KEPT)
+        self._format = Lines("json")
+
+    def emit(self, record: logging.LogRecord) -> None:
+        line = self._format.line(record)
+        last = line.traceback.strip().rpartition("\n")[2]
+        text = f"{line.text} ({last})" if last else line.text
+        self.lines.append(
+            Line(time=line.time, level=line.level, event=line.event, table=line.table, network=line.network, text=text[:LONGEST])
+        )
+
+    def open(self) -> None:
+        """Begin to listen."""
+        logging.getLogger().addHandler(self)
+
+    def close(self) -> None:
+        logging.getLogger().removeHandler(self)
+        super().close()

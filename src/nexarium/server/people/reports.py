@@ -1,0 +1,95 @@
+"""What the house's owner is told of somebody at a table."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import Connection, and_, func, insert, select, update
+
+from nexarium.server.storage import Store
+from nexarium.server.storage.schema import REPORTS
+
+Reason = Literal["insults", "cheating", "stalling", "name", "spam", "other"]
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody at `seat` of a table was reported: under which name they sat, with which account or which token's hash they hold the seat,
+    why, and what they wrote if it is about that, as whoever reports it quotes it. `by_account` and `by_network` are the reporter's;
+    `settled` is 0 until the owner has seen to it, and then `by_network` is forgotten. Times in seconds since the epoch."""
+
+    id: str
+    at: float
+    table_id: str
+    seat: int
+    name: str
+    account: str
+    holder: str
+    reason: Reason
+    sentence: str
+    message: str
+    by_account: str
+    by_network: str
+    settled: float = 0.0
+    remark: str = ""
+
+
+def new_report_id() -> str:
+    """An id for a report."""
+    return secrets.token_hex(8)
+
+
+class Reports:
+    """The reports in a database. As in `Store`, whatever goes wrong with it is raised as `Unavailable`."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def add(self, report: Report) -> None:
+        """Keep a report; the same visitor's earlier one of the same seat, if it is still open, gives way to it."""
+        earlier = and_(
+            REPORTS.c.table_id == report.table_id,
+            REPORTS.c.seat == report.seat,
+            REPORTS.c.by_network == report.by_network,
+            REPORTS.c.settled == 0,
+        )
+
+        def work(connection: Connection) -> None:
+            connection.execute(REPORTS.delete().where(earlier))
+            connection.execute(insert(REPORTS), msgspec.structs.asdict(report))
+
+        await self.store.write(work)
+
+    async def open_reports(self, most: int = 100) -> list[Report]:
+        """Those that the owner has not seen to, the oldest first."""
+        return await self._reports(REPORTS.c.settled == 0, REPORTS.c.at, most)
+
+    async def settled_reports(self, most: int = 100) -> list[Report]:
+        """Those that the owner has seen to, the last one first."""
+        return await self._reports(REPORTS.c.settled > 0, REPORTS.c.settled.desc(), most)
+
+    async def how_many_open(self) -> int:
+        """How many the owner has not seen to."""
+        counted = select(func.count()).select_from(REPORTS).where(REPORTS.c.settled == 0)
+        async with self.store.reading() as connection:
+            return int((await connection.execute(counted)).scalar_one())
+
+    async def settle(self, report: str, remark: str = "") -> bool:
+        """The owner has seen to a report; False: there is no open one of that id."""
+        found = 0
+        columns = {"settled": time.time(), "remark": remark, "by_network": ""}
+
+        def work(connection: Connection) -> None:
+            nonlocal found
+            wanted = and_(REPORTS.c.id == report, REPORTS.c.settled == 0)
+            found = connection.execute(update(REPORTS).where(wanted).values(columns)).rowcount
+
+        await self.store.write(work)
+        return found > 0
+
+    async def _reports(self, which: Any, order: Any, most: int) -> list[Report]:
+        async with self.store.reading() as connection:
+            rows = await connection.execute(select(REPORTS).where(which).order_by(order, REPORTS.c.id).limit(most))
+            return [Report(**{name: row[name] for name in Report.__struct_fields__}) for row in rows.mappings()]

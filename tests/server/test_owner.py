@@ -1,0 +1,317 @@
+"""What the owner sees and orders, and that nobody else does."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
+
+from nexarium.cli.admin import Refused
+from nexarium.cli.commands import app
+from nexarium.server.operating.keys import hash_of
+from nexarium.server.operating.orders import Orders, ShutOut, subject_of
+from nexarium.server.owned import Ban
+from nexarium.server.refusals import Refusal
+from nexarium.server.seat import Claim, hashed
+from nexarium.server.settings import Settings
+from nexarium.server.storage import Store
+
+from .conftest import A1, Player, Visitor, eventually
+from .processes import HouseProcess
+
+KEY = "the key of whoever keeps the house"
+OWNER = {"authorization": f"Bearer {KEY}"}
+
+
+@pytest.fixture
+def owned(settings: Settings, serving: Callable[[Settings], Visitor]) -> Visitor:
+    """A house with an owner."""
+    return serving(replace(settings, owner_key=hash_of(KEY)))
+
+
+def ask(visitor: Visitor, path: str, body: dict[str, Any] | None = None, **query: str) -> Any:
+    """What the owner is answered."""
+    address = f"/api/owner/{path}"
+    if body is None:
+        answer = visitor.client.get(address, params=query, headers=OWNER)
+    else:
+        answer = visitor.client.post(address, json=body, headers=OWNER)
+    assert answer.is_success, answer.text
+    return answer.json()
+
+
+def sent_away(player: Player) -> tuple[str, int]:
+    """The last thing that is said to somebody who is sent away, and the close code."""
+    said = player.refused()["text"]
+
+    def hear_on() -> None:
+        while True:
+            player.hear()
+
+    with pytest.raises(ConnectionClosed) as closed:
+        hear_on()
+    assert closed.value.rcvd is not None
+    return said, closed.value.rcvd.code
+
+
+# --- who is the owner --------------------------------------------------------------------------------------------------------
+
+ADDRESSES = [
+    ("GET", "load"),
+    ("GET", "tables"),
+    ("GET", "tables/abc"),
+    ("POST", "tables/abc/close"),
+    ("GET", "bans"),
+    ("POST", "bans"),
+    ("GET", "announcements"),
+    ("POST", "announcements"),
+    ("POST", "take-back"),
+]
+
+
+def test_nobody_else_is_the_owner(owned: Visitor, visitor: Visitor) -> None:
+    """Every address of the owner, and no other is known; without the key, with a wrong one, with the hash, in the address."""
+    known = {
+        (method, route.path) for route in owned.app.routes if "/owner/" in getattr(route, "path", "") for method in route.methods - {"HEAD"}
+    }
+    assert {(method, f"/api/owner/{path}".replace("abc", "{table}")) for method, path in ADDRESSES} == known
+    for method, path in ADDRESSES:
+        owned.app.state.key_tries._of.clear()
+        for headers in ({}, {"authorization": f"Bearer {hash_of(KEY)}"}, {"authorization": KEY}):
+            answer = owned.client.request(method, f"/api/owner/{path}", params={"key": KEY}, headers=headers)
+            assert answer.status_code == 401, (method, path, headers)
+        nowhere = visitor.client.request(method, f"/api/owner/{path}", headers=OWNER)
+        assert nowhere.status_code == 404, "a house without an owner has no owner's page"
+
+
+def test_keys_are_not_tried_for_ever(owned: Visitor) -> None:
+    wrong = [owned.client.get("/api/owner/load", headers={"authorization": f"Bearer {number}"}).status_code for number in range(12)]
+    assert wrong == [401] * 10 + [429] * 2
+
+
+# --- what they see -----------------------------------------------------------------------------------------------------------
+
+
+def test_tables_are_found_and_shown(owned: Visitor) -> None:
+    hidden = owned.open("you", "open", name="Ada", listed=False)
+    other = owned.open("you", "bot:1", name="Bo")
+    found = ask(owned, "tables", text="ada")["tables"]
+    assert [each["table"] for each in found] == [hidden["table"]], "also those that the lobby does not list"
+    assert {each["table"] for each in ask(owned, "tables")["tables"]} >= {hidden["table"], other["table"]}
+    assert ask(owned, "tables", text="100%")["tables"] == []
+    assert ask(owned, "tables", over="yes")["tables"] == []
+    owned.look(hidden["table"], hidden["token"])
+    owned.look(hidden["table"])
+    shown = ask(owned, f"tables/{hidden['table']}")
+    assert shown["watching"] == 1
+    assert shown["seats"][0]["subjects"] == ["network:127.0.0.1", f"holder:{hashed(hidden['token'])}"]
+    assert hidden["token"] not in json.dumps(shown)
+
+
+def test_load_and_errors_are_seen(owned: Visitor) -> None:
+    table = owned.open("you", "you")
+    player = owned.look(table["table"], table["token"])
+    player.act(A1)
+    player.say("act", ply=0, action=8)
+    player.refused()
+    logging.getLogger("nexarium.server").error("a mistake", extra={})
+    (here,) = ask(owned, "load")["processes"]
+    assert (here["viewers"], here["moves"], here["refusals"]["moved_on"]) == (1, 1, 1)
+    assert here["memory"] > 1 << 20
+    assert [line["text"] for line in here["lines"]].count("a mistake") == 1
+
+
+def test_a_table_is_closed(owned: Visitor) -> None:
+    table = owned.open("you", "you")
+    player = owned.look(table["table"], table["token"])
+    ask(owned, f"tables/{table['table']}/close", {"why": "it was\nin the way"})
+    closed = player.until("view", lambda view: not view.get("to_act"))
+    assert "it was in the way" in json.dumps(closed)
+    player.say("act", ply=0, action=A1)
+    player.refused()
+    ask(owned, f"tables/{table['table']}/close", {})
+    assert ask(owned, "tables", over="no")["tables"] == []
+
+
+# --- who is shut out ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "subject"),
+    [
+        ("192.0.2.7", "network:192.0.2.7"),
+        ("network:192.0.2.77/24", "network:192.0.2.0/24"),
+        ("2001:db8::1", "network:2001:db8::/64"),
+        ("::ffff:192.0.2.7", "network:192.0.2.7"),
+        (f"holder:{'a' * 64}", f"holder:{'a' * 64}"),
+        ("account:ada", "account:ada"),
+    ],
+)
+def test_who_is_meant(written: str, subject: str) -> None:
+    assert subject_of(written) == subject
+
+
+@pytest.mark.parametrize("written", ["", "everybody", "0.0.0.0/0", "10.0.0.0/7", "::/0", "holder:abc", "account:", "network:", "'; --"])
+def test_nobody_can_be_meant_so(written: str) -> None:
+    with pytest.raises(Refusal):
+        subject_of(written)
+
+
+def test_a_ban_holds_where_and_as_long_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("nexarium.server.operating.orders.time.time", lambda: now)
+    book = Orders(Store("sqlite:///unused"), shared=False)
+    spam = Ban(id="1", subject="network:192.0.2.0/24", reason="spam", at=0, until=2000)
+    book._take((spam, Ban(id="2", subject="account:x", reason="", at=0)), ())
+    book.check(network="198.51.100.1", claim=Claim("token", "y"))
+    book.check(network="?")
+    book.check(network="2001:db8::/64")
+    with pytest.raises(ShutOut) as refused:
+        book.check(network="192.0.2.9")
+    assert "until 1970-01-01 00:33 UTC (spam);" in refused.value.sentence("en")
+    with pytest.raises(ShutOut):
+        book.check(claim=Claim("", "x"))
+    now = 2000.0
+    book.check(network="192.0.2.9")
+    with pytest.raises(ShutOut):
+        book.check(claim=Claim("", "x"))
+
+
+def test_a_network_is_shut_out_and_let_in_again(owned: Visitor) -> None:
+    """At once, at tables and over HTTP; the owner is not shut out with them."""
+    table = owned.open("you", "you")
+    player = owned.look(table["table"], table["token"])
+    ban = ask(owned, "bans", {"subject": "127.0.0.1", "reason": "a trial", "hours": 1})
+    said, code = sent_away(player)
+    assert "closed to you until" in said
+    assert "(a trial)" in said
+    assert code == 4410
+    refused = owned.client.get("/api/catalogue", headers={"accept-language": "fr"})
+    assert refused.status_code == 403
+    assert "fermée" in refused.json()["error"]
+    assert sent_away(owned.connect(table["table"]))[1] == 4410
+    assert owned.client.get("/api/health").status_code == 200
+    assert [each["id"] for each in ask(owned, "bans")["bans"]] == [ban["id"]]
+    ask(owned, "take-back", {"id": ban["id"]})
+    assert owned.look(table["table"], table["token"]).view["your_seats"] == [0, 1]
+    assert ask(owned, "bans")["bans"] == []
+
+
+def test_a_seat_is_shut_out_and_its_neighbour_stays(owned: Visitor) -> None:
+    table = owned.open("you", "open")
+    other = owned.sit(table["table"], name="Bo")
+    ada, bo = owned.look(table["table"], table["token"]), owned.look(table["table"], other["token"])
+    ask(owned, "bans", {"subject": f"holder:{hashed(table['token'])}"})
+    assert sent_away(ada)[1] == 4410
+    bo.sync()
+    again = owned.connect(table["table"])
+    again.say("hello", token=table["token"])
+    assert sent_away(again)[1] == 4410
+    refused = owned.client.post(f"/api/tables/{table['table']}/seats", json={"token": table["token"]})
+    assert refused.status_code == 403
+    assert "closed to you" in refused.json()["error"]
+
+
+def test_bans_and_announcements_outlive_a_restart(owned: Visitor, settings: Settings, serving: Callable[[Settings], Visitor]) -> None:
+    ask(owned, "bans", {"subject": "127.0.0.1"})
+    ask(owned, "announcements", {"en": "Soon", "fr": "Bientôt"})
+    owned.stack.close()
+    again = serving(replace(settings, owner_key=hash_of(KEY)))
+    assert again.client.get("/api/catalogue").status_code == 403
+    assert [each["fr"] for each in again.client.get("/api/announcements").json()["announcements"]] == ["Bientôt"]
+
+
+@pytest.mark.parametrize("body", [{"subject": "127.0.0.1", "hours": -1}, {"subject": "127.0.0.1", "hours": 1e9}, {"subject": "x" * 9000}])
+def test_an_order_that_cannot_be_changes_nothing(owned: Visitor, body: dict[str, Any]) -> None:
+    answer = owned.client.post("/api/owner/bans", json=body, headers=OWNER)
+    assert answer.status_code == 422
+    assert ask(owned, "bans")["bans"] == []
+
+
+# --- announcements -----------------------------------------------------------------------------------------------------------
+
+
+def test_everybody_is_told(owned: Visitor) -> None:
+    table = owned.open("you", "you")
+    here = owned.look(table["table"], table["token"])
+    said = ask(owned, "announcements", {"en": "We restart\nat ten", "hours": 1})
+    told = here.until("announced")["announcements"]
+    assert [(each["en"], each["fr"]) for each in told] == [("We restart at ten", "We restart at ten")]
+    assert owned.client.get("/api/announcements").json()["announcements"] == told
+    later = owned.look(table["table"])
+    assert later.until("announced")["announcements"] == told
+    ask(owned, "take-back", {"id": said["id"]})
+    assert here.until("announced").get("announcements", []) == []
+    assert owned.client.post("/api/owner/take-back", json={"id": said["id"]}, headers=OWNER).status_code == 404
+    assert owned.client.post("/api/owner/announcements", json={"en": " "}, headers=OWNER).status_code == 422
+
+
+# --- by command --------------------------------------------------------------------------------------------------------------
+
+
+def test_the_command_does_what_the_page_does(owned: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NEXARIUM_ADMIN_KEY", KEY)
+    to = ("--to", f"http://{owned.host}")
+
+    def said(*arguments: str) -> str:
+        result = CliRunner().invoke(app, ["admin", *arguments, *to])
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result.output
+
+    table = owned.open("you", "bot:1", name="Ada")["table"]
+    assert table in said("tables", "ada")
+    assert "holder:" in said("show", table)
+    assert "is closed" in said("close", table, "--why", "late")
+    assert "over" in said("show", table)
+    ban = json.loads(said("ban", "198.51.100.0/24", "--reason", "spam", "--json"))
+    assert ban["id"] in said("bans")
+    said("unban", ban["id"])
+    assert json.loads(said("bans", "--json")) == []
+    announced = json.loads(said("announce", "Tea at five", "--json"))
+    assert "Tea at five" in said("announce")
+    said("announce", "--end", announced["id"])
+    assert json.loads(said("announce", "--json")) == []
+    assert "viewers" in said("load")
+    assert "refused" in said("errors")
+    monkeypatch.setenv("NEXARIUM_ADMIN_KEY", "another key of the same length")
+    with pytest.raises(Refused, match="not the key"):
+        said("load")
+
+
+def test_the_command_says_where_no_house_is(monkeypatch: pytest.MonkeyPatch, visitor: Visitor) -> None:
+    monkeypatch.setenv("NEXARIUM_ADMIN_KEY", KEY)
+    for address, sentence in (("http://127.0.0.1:9", "no house answers at"), (f"http://{visitor.host}", "has no owner's key")):
+        result = CliRunner().invoke(app, ["admin", "load", "--to", address])
+        assert isinstance(result.exception, Refused)
+        assert sentence in str(result.exception)
+
+
+# --- through all processes ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_an_order_given_to_one_process_holds_at_the_other(postgres: str) -> None:
+    houses = [HouseProcess(database=postgres, bot_workers=0, worker_command=["cat"], owner_key=hash_of(KEY)) for _ in range(2)]
+    with ExitStack() as stack:
+        for house in houses:
+            stack.callback(house.kill)
+        here, there = (Visitor(house.serve().host) for house in houses)
+        stack.enter_context(here.stack)
+        stack.enter_context(there.stack)
+        table = here.open("you", "open")
+        player = there.look(table["table"], table["token"])
+        ask(here, "announcements", {"en": "Hello"})
+        assert [each["en"] for each in player.until("announced")["announcements"]] == ["Hello"]
+        eventually(lambda: len(ask(here, "load")["processes"]) == 2)
+        eventually(lambda: "network:127.0.0.1" in ask(here, f"tables/{table['table']}")["seats"][0]["subjects"])
+        ask(here, "bans", {"subject": "127.0.0.1"})
+        assert sent_away(player)[1] == 4410

@@ -1,0 +1,60 @@
+// Takes the calls that come for this browser, and leads to their table. It keeps nothing, and nothing is loaded through it.
+const PATIENCE = 300; // milliseconds
+const OPEN = { type: "window", includeUncontrolled: true };
+
+addEventListener("install", () => skipWaiting());
+
+addEventListener("push", (event) => {
+  const call = event.data?.json() ?? {};
+  event.waitUntil(
+    registration.showNotification(call.title ?? "Nexarium", {
+      body: call.body,
+      lang: call.lang,
+      tag: call.tag,
+      renotify: Boolean(call.tag),
+      icon: "/icons/house-192.png",
+      badge: "/icons/badge.png",
+      data: { path: call.path ?? "/" },
+    }),
+  );
+});
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data?.path ?? "/"));
+});
+
+/** To the page that shows it already, else to one that can turn to it, else to a new one. */
+async function goTo(path) {
+  const pages = await Promise.all((await clients.matchAll(OPEN)).map(async (page) => ({ page, at: await shownBy(page) })));
+  const there = pages.find(({ at }) => at === path) ?? pages.find(({ at }) => ["/", "/calls"].includes(at));
+  if (!there) return clients.openWindow(path);
+  if (there.at !== path) there.page.postMessage({ go: path });
+  return there.page.focus().catch(() => {});
+}
+
+/** What a page shows now, which it alone knows: its address may have changed since it was loaded. Null where it does not answer. */
+function shownBy(page) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = (event) => resolve(event.data);
+    setTimeout(() => resolve(null), PATIENCE);
+    page.postMessage({ where: true }, [port2]);
+  });
+}
+
+// the push service has changed this browser's address: whoever knows the old one may name the new one
+addEventListener("pushsubscriptionchange", (event) => {
+  const renewed = async () => {
+    const old = event.oldSubscription;
+    if (!old) return;
+    const now = event.newSubscription ?? (await registration.pushManager.subscribe(old.options));
+    const { endpoint, keys } = now.toJSON();
+    await fetch("/api/calls/renewed", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ old: old.endpoint, push: { endpoint, ...keys } }),
+    });
+  };
+  event.waitUntil(renewed());
+});

@@ -1,0 +1,161 @@
+/**
+ * Being called when one is away. What this browser has agreed to stands with the server under a key that only this browser keeps;
+ * calls come through the browser's own push service to the service worker `calls.js`.
+ */
+
+import { addWay, agreeCalls, callsAgreed, callsOffered, removeWay } from "./api";
+import { keep, read } from "./kept";
+import { route } from "./route.svelte";
+import { held, heldAt, onSeats } from "./seats";
+import { settings } from "./settings.svelte";
+import type { AgreeCalls, Calls as Agreed, CallsOffered } from "./wire";
+
+const WORKER = "/calls.js";
+
+/** Why this browser cannot be called: it may not be asked here, must first be on the home screen, cannot at all, or its reader said no. */
+export type Obstacle = "insecure" | "homescreen" | "unable" | "denied" | null;
+
+const apple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const installed = matchMedia("(display-mode: standalone)").matches || (navigator as { standalone?: boolean }).standalone === true;
+
+function obstacleNow(): Obstacle {
+  if (!isSecureContext) return "insecure";
+  if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)
+    return Notification.permission === "denied" ? "denied" : null;
+  return apple && !installed ? "homescreen" : "unable";
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+}
+
+class Calls {
+  obstacle = $state<Obstacle>(obstacleNow());
+  agreed = $state.raw<Agreed>({});
+  offered = $state.raw<CallsOffered | null>(null);
+  busy = $state(false);
+  /** Call me at every table at which I sit down from now on. */
+  everywhere = $state(read("calls.everywhere") === "yes");
+  #key = read("calls.key");
+
+  constructor() {
+    onSeats((seat, taken) => {
+      if (!taken && this.calledAt(seat.table)) void this.#change({ forget: [seat.table] }).catch(() => {});
+      else if (taken && this.everywhere && this.pushed)
+        void this.#change({ seats: [{ table: seat.table, token: seat.token }] }).catch(() => {});
+    });
+    navigator.serviceWorker?.addEventListener("message", (event: MessageEvent<{ go?: unknown; where?: unknown }>) => {
+      const { go, where } = event.data ?? {};
+      if (where) event.ports[0]?.postMessage(location.pathname);
+      if (typeof go === "string" && /^\/t\/[\w-]+$/.test(go)) route.go(go);
+    });
+  }
+
+  /** Whether calls reach this browser. */
+  get pushed(): boolean {
+    return this.obstacle === null && Notification.permission === "granted" && !!this.agreed.ways?.some((way) => way.kind === "push");
+  }
+
+  calledAt(table: string): boolean {
+    return this.pushed && (!!this.agreed.all_tables || !!this.agreed.tables?.includes(table));
+  }
+
+  /** Ask the server what has been agreed; who never agreed to anything asks nothing. */
+  async load(): Promise<void> {
+    if (!this.#key) return;
+    this.agreed = await callsAgreed({ key: this.#key, language: settings.language });
+    if (this.pushed) await this.#renew();
+  }
+
+  /** Let calls come to this browser. Asks for the browser's permission, so it may only follow a click. */
+  async switchOn(): Promise<boolean> {
+    if (this.obstacle !== null) return false;
+    const permission = await Notification.requestPermission();
+    this.obstacle = obstacleNow();
+    if (permission !== "granted") return false;
+    await this.#tell(await this.#subscribed());
+    return true;
+  }
+
+  async switchOff(): Promise<void> {
+    const way = this.agreed.ways?.find((each) => each.kind === "push");
+    if (way && this.#key) this.agreed = await removeWay({ key: this.#key, way: way.id });
+    const registration = await navigator.serviceWorker.getRegistration("/");
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  }
+
+  /** Call me at this table, or no more. */
+  async callAt(table: string, wanted: boolean): Promise<boolean> {
+    if (!wanted) {
+      await this.#change({ forget: [table] });
+      return true;
+    }
+    if (!this.pushed && !(await this.switchOn())) return false;
+    await this.#change({ seats: [{ table, token: heldAt(table)?.token ?? "" }] });
+    return true;
+  }
+
+  /** Call me at all my tables, those to come included, or only where I say so. */
+  async callEverywhere(wanted: boolean): Promise<void> {
+    await this.#change({ seats: wanted ? held().map(({ table, token }) => ({ table, token })) : [], all_tables: wanted });
+    this.everywhere = wanted;
+    keep("calls.everywhere", wanted ? "yes" : null);
+  }
+
+  /** What to be called about. */
+  async about(occasions: NonNullable<AgreeCalls["occasions"]>): Promise<void> {
+    await this.#change({ occasions });
+  }
+
+  async #change(change: Omit<AgreeCalls, "key" | "language">): Promise<void> {
+    this.agreed = await agreeCalls({ key: this.#ownKey(), language: settings.language, ...change });
+  }
+
+  #ownKey(): string {
+    if (!this.#key) {
+      this.#key = newKey();
+      keep("calls.key", this.#key);
+    }
+    return this.#key;
+  }
+
+  /** The push service's address for this browser, made for the house's key. */
+  async #subscribed(): Promise<PushSubscription> {
+    await navigator.serviceWorker.register(WORKER, { scope: "/" });
+    const { pushManager } = await navigator.serviceWorker.ready;
+    this.offered ??= await callsOffered();
+    const key = fromBase64(this.offered.push_key);
+    const known = await pushManager.getSubscription();
+    if (known && sameBytes(known.options.applicationServerKey, key)) return known;
+    await known?.unsubscribe();
+    return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  }
+
+  async #tell(subscription: PushSubscription): Promise<void> {
+    const { endpoint = "", keys = {} } = subscription.toJSON();
+    const push = { endpoint, p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
+    this.agreed = await addWay({ key: this.#ownKey(), language: settings.language, push });
+    keep("calls.endpoint", endpoint);
+  }
+
+  /** The push service may have given this browser another address meanwhile. */
+  async #renew(): Promise<void> {
+    const subscription = await this.#subscribed();
+    if (subscription.endpoint !== read("calls.endpoint")) await this.#tell(subscription);
+  }
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+}
+
+function sameBytes(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
+  if (!known) return false;
+  const bytes = new Uint8Array(known);
+  return bytes.length === wanted.length && bytes.every((byte, at) => byte === wanted[at]);
+}
+
+export const calls = new Calls();

@@ -1,0 +1,52 @@
+/** What this browser has seen of each table, so that it can tell what happened since. */
+
+import { keep, read } from "./kept";
+import { told } from "./log";
+import type { Entry } from "./wire";
+
+/** So many tables are remembered, those seen last. */
+const MOST = 200;
+/** Milliseconds after which one has been away: what happened in a shorter while needs no telling. */
+export const AWAY = 60_000;
+
+/** After how many plies a table was seen last, and when: by this browser's clock, in milliseconds. */
+export interface Seen {
+  ply: number;
+  at: number;
+}
+
+/** What somebody has missed: `from` is the ply that they saw last, `plies` those after which something new is told, `since` for how many
+ * seconds they have not looked. */
+export interface Missed {
+  from: number;
+  plies: readonly number[];
+  since: number;
+}
+
+type Kept = Seen & { table: string };
+
+function all(): Kept[] {
+  try {
+    const list: unknown = JSON.parse(read("seen") ?? "[]");
+    return Array.isArray(list) ? list.filter((item): item is Kept => typeof item?.ply === "number" && typeof item?.at === "number") : [];
+  } catch {
+    return [];
+  }
+}
+
+export function lastSeen(table: string): Seen | undefined {
+  return all().find((item) => item.table === table);
+}
+
+export function remember(table: string, seen: Seen): void {
+  keep("seen", JSON.stringify([{ table, ...seen }, ...all().filter((item) => item.table !== table)].slice(0, MOST)));
+}
+
+/** What of a table's log somebody has missed who saw it last so and comes back at `now`; null: nothing, or they were hardly away. */
+export function missedOf(seen: Seen | undefined, log: readonly Entry[], now: number): Missed | null {
+  if (!seen || now - seen.at < AWAY) return null;
+  const plies = told(log, -1)
+    .map((line) => line.ply)
+    .filter((ply) => ply > seen.ply);
+  return plies.length ? { from: seen.ply, plies, since: (now - seen.at) / 1000 } : null;
+}

@@ -1,0 +1,86 @@
+/** What the owner asks: with the key in a header, kept in this tab and nowhere else. */
+
+import { ask } from "../lib/api";
+import { news } from "../lib/news.svelte";
+import { settings } from "../lib/settings.svelte";
+import type {
+  Announcement,
+  Announcements,
+  Ban,
+  Bans,
+  CloseByOwner,
+  NewAnnouncement,
+  NewBan,
+  OwnersLoad,
+  OwnersTable,
+  OwnersTables,
+  TakeBack,
+} from "../lib/wire";
+import { ownerWords, type OwnerWords } from "./words";
+
+const KEPT = "nexarium.owner";
+
+function kept(): string {
+  try {
+    return sessionStorage.getItem(KEPT) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+class Owner {
+  key = $state(kept());
+
+  get words(): OwnerWords {
+    return ownerWords[settings.language];
+  }
+
+  /** Whether this is the key; says so where it is not. */
+  async enter(key: string): Promise<boolean> {
+    this.key = key.trim();
+    const load = await this.try(() => this.load());
+    if (!load) this.key = "";
+    try {
+      sessionStorage.setItem(KEPT, this.key);
+    } catch {
+      // it is asked for again when the page is loaded again
+    }
+    return load !== null;
+  }
+
+  leave(): void {
+    this.key = "";
+    try {
+      sessionStorage.removeItem(KEPT);
+    } catch {
+      // nothing was kept
+    }
+  }
+
+  /** What `work` gives; null, and a sentence for whoever looks, where it cannot be had. */
+  async try<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      news.tell((error as Error).message, { kind: "refused" });
+      return null;
+    }
+  }
+
+  #ask<T>(path: string, body?: unknown): Promise<T> {
+    return ask<T>(`/api/owner/${path}`, body, { authorization: `Bearer ${this.key}` });
+  }
+
+  load = () => this.#ask<OwnersLoad>("load");
+  tables = (text: string, over: string) =>
+    this.#ask<OwnersTables>(`tables?text=${encodeURIComponent(text)}&over=${over}&language=${settings.language}`);
+  table = (id: string) => this.#ask<OwnersTable>(`tables/${encodeURIComponent(id)}?language=${settings.language}`);
+  close = (id: string, wanted: CloseByOwner) => this.#ask<CloseByOwner>(`tables/${encodeURIComponent(id)}/close`, wanted);
+  bans = () => this.#ask<Bans>("bans");
+  ban = (ban: NewBan) => this.#ask<Ban>("bans", ban);
+  announcements = () => this.#ask<Announcements>("announcements");
+  announce = (announcement: NewAnnouncement) => this.#ask<Announcement>("announcements", announcement);
+  takeBack = (order: TakeBack) => this.#ask<TakeBack>("take-back", order);
+}
+
+export const owner = new Owner();

@@ -1,0 +1,100 @@
+/** Catching up: what happened at a table since its viewer last looked, gone through move by move. */
+
+import type { LiveTable } from "../lib/live.svelte";
+import { AWAY, lastSeen, missedOf, remember, type Missed, type Seen } from "../lib/seen";
+import { settings } from "../lib/settings.svelte";
+
+/** Milliseconds between two notes that one is still looking. */
+const PULSE = 10_000;
+/** Milliseconds for which whoever comes back may wait for the news: a connection that slept takes a moment. */
+const PATIENCE = 15_000;
+/** Milliseconds for which each move is shown. */
+const PACE = 1400;
+
+export class CatchingUp {
+  /** What there is to show; null: nothing. */
+  missed = $state.raw<Missed | null>(null);
+  /** Which of it is shown: 0 is the table as it was seen last, 1 the first move since; null: nothing yet. */
+  place = $state<number | null>(null);
+  /** It goes on by itself. */
+  plays = $state(false);
+
+  #seen: Seen | undefined;
+  #pulse: ReturnType<typeof setInterval>;
+  #returned: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly live: LiveTable) {
+    this.#seen = lastSeen(live.table);
+    this.#pulse = setInterval(this.#stillHere, PULSE);
+    document.addEventListener("visibilitychange", this.#turned);
+    addEventListener("pagehide", this.#stillHere);
+  }
+
+  close(): void {
+    clearInterval(this.#pulse);
+    clearTimeout(this.#returned);
+    document.removeEventListener("visibilitychange", this.#turned);
+    removeEventListener("pagehide", this.#stillHere);
+  }
+
+  /** The ply that is shown, as far as it goes. */
+  #plyAt(place: number): number {
+    return this.missed ? (place === 0 ? this.missed.from : (this.missed.plies[place - 1] ?? this.live.ply)) : this.live.ply;
+  }
+
+  /** Whether it is being shown; whoever leafs elsewhere has left it. */
+  showing = $derived.by(() => this.place !== null && this.missed !== null && this.live.looking === this.#plyAt(this.place));
+  /** Whether the picture of this move has come, so that the next one may. */
+  shown = $derived.by(() => this.showing && this.live.past?.ply === this.live.looking);
+
+  /** The table has a new picture. */
+  picture(): void {
+    if (document.visibilityState === "hidden") return;
+    const missed = missedOf(this.#seen, this.live.log, Date.now());
+    if (missed) this.missed = missed;
+    else if (this.missed && this.live.ply > (this.missed.plies.at(-1) ?? 0) && !this.showing) this.missed = null;
+    this.#note();
+  }
+
+  start(): void {
+    this.plays = !settings.calm;
+    this.go(0);
+  }
+
+  /** To a place; after the last one the game is shown as it stands. */
+  go(place: number): void {
+    if (!this.missed || place > this.missed.plies.length) return this.end();
+    this.place = Math.max(0, place);
+    this.live.look(this.#plyAt(this.place), true);
+  }
+
+  /** Calls `go` with the next place in a while; gives what calls it off. */
+  goOn(): () => void {
+    const next = setTimeout(() => this.go((this.place ?? 0) + 1), PACE);
+    return () => clearTimeout(next);
+  }
+
+  end(): void {
+    if (this.showing) this.live.backToGame();
+    this.place = null;
+    this.missed = null;
+  }
+
+  #note(): void {
+    this.#seen = { ply: this.live.ply, at: Date.now() };
+    remember(this.live.table, this.#seen);
+  }
+
+  #stillHere = (): void => {
+    const here = document.visibilityState !== "hidden" && this.live.view !== null;
+    // a browser that has slept does not know yet what it has missed
+    if (here && this.#seen && Date.now() - this.#seen.at < AWAY) this.#note();
+  };
+
+  #turned = (): void => {
+    if (document.visibilityState === "hidden" || !this.live.view) return;
+    if (missedOf(this.#seen, this.live.log, Date.now())) return this.picture();
+    clearTimeout(this.#returned);
+    this.#returned = setTimeout(() => this.#note(), PATIENCE);
+  };
+}

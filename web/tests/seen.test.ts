@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { AWAY, missedOf } from "../src/lib/seen";
+import { since } from "../src/lib/time";
+import type { Entry } from "../src/lib/wire";
+import { catalogue } from "../src/lib/words";
+
+const entry = (minor = false): Entry => ({ seat: 0, text: "", minor });
+const log = [entry(), entry(true), entry(), entry(), entry(true)];
+
+describe("what somebody has missed", () => {
+  it("is the lines that tell something since the ply that they saw last", () => {
+    expect(missedOf({ ply: 1, at: 0 }, log, AWAY)).toEqual({ from: 1, plies: [3, 4], since: 60 });
+    expect(missedOf({ ply: 3, at: 0 }, log, 2 * AWAY)?.plies).toEqual([4]);
+  });
+  it("is nothing where nothing is told, on a table seen for the first time, and after a moment away", () => {
+    expect(missedOf({ ply: 4, at: 0 }, log, AWAY)).toBeNull();
+    expect(missedOf(undefined, log, AWAY)).toBeNull();
+    expect(missedOf({ ply: 1, at: 1 }, log, AWAY)).toBeNull();
+    expect(missedOf({ ply: 9, at: 0 }, log, AWAY)).toBeNull();
+  });
+});
+
+it("says since when", () => {
+  const said = [70, 7300, 90_000, 200_000].map((seconds) => since(seconds, catalogue.en));
+  expect(said).toEqual(["in the last 1 min", "in the last 2 h", "since yesterday", "in the last 2 days"]);
+  expect(catalogue.fr.movesSince(1, since(200_000, catalogue.fr))).toBe("1 coup depuis 2 jours");
+});
