@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.engine import RowMapping
 
+from nexarium.server.kept import Line
 from nexarium.server.language import Language, shown_name
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable
@@ -29,19 +30,6 @@ KEPT = 200
 """So many lines of a table are kept, the last ones."""
 ATTEMPTS = 5
 """So often a line is given another number because somebody else's came first."""
-
-
-class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """A line as it is kept. `seat` is -1 for whoever has none; then `name` is what they call themselves and `author` what the table calls
-    their network. A seat's name is looked up when the line is shown."""
-
-    number: int
-    at: float
-    seat: int
-    name: str
-    author: str
-    text: str
-    emote: str
 
 
 def may_chat(table: Table, claim: Claim) -> bool:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from nexarium.server.bus import Gathered
 from nexarium.server.drawings import Drawings
+from nexarium.server.kept import Line
 from nexarium.server.messages import FromServer, Presence, Thinking
 from nexarium.server.seat import Claim
 from nexarium.server.table import Table
-
-if TYPE_CHECKING:
-    from nexarium.server.chat import Line
 
 RESTART = 1012
 """The close code that says: the service restarts, come back at once."""
