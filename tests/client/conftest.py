@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.server.conftest import alone, common_house, serving, settings, visitor, with_bots
+from tests.server.conftest import alone, common_house, postgres, serving, settings, visitor, with_bots
 
-__all__ = ["alone", "common_house", "serving", "settings", "visitor", "with_bots"]
+__all__ = ["alone", "common_house", "postgres", "serving", "settings", "visitor", "with_bots"]

@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 import pytest
 
+from nexarium.server import connection
 from nexarium.server.people import passkeys
 from nexarium.server.people.passkeys import Place
 from nexarium.server.people.reports import Report, Reports
@@ -118,6 +119,20 @@ def test_a_browser_that_signs_out_holds_nothing(ada: Browser, alone: Visitor) ->
     again = Browser(alone, ada.device)
     again.sign_in()
     assert again.look(table).view["your_seats"] == [0]
+
+
+def test_whoever_is_signed_out_elsewhere_plays_no_more(ada: Browser, alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone = Browser(alone, ada.device)
+    phone.sign_in()
+    table = ada.open("you", "you")["table"]
+    player = phone.look(table)
+    monkeypatch.setattr(connection, "SIGNED_IN_PAUSE", 0.0)
+    player.act(CENTRE)
+    ada.post("/api/me/sign-out", everywhere=True)
+    player.say("act", ply=1, action=A1)
+    assert "sign in" in player.refused()["text"]
+    assert player.view.get("your_seats", []) == []
+    assert alone.record(table)["actions"] == [CENTRE]
 
 
 def test_one_device_or_all_are_signed_out_from_another(ada: Browser, alone: Visitor) -> None:

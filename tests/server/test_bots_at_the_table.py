@@ -181,31 +181,31 @@ def question(spec: str = "level:9", table: str = "t", **more: Any) -> Question:
 class TestWhoThinks:
     def test_while_others_still_compile_the_quick_one_takes_what_is_cheap(self) -> None:
         cold = Pool(Deaf((), compiled=True), Deaf((), compiled=True))
-        assert cold._choose(question("level:1")) is cold.quick
-        assert cold._choose(question("level:3")) is cold.quick
-        assert cold._choose(question("level:4")) is None
+        assert cold.choose(question("level:1")) is cold.quick
+        assert cold.choose(question("level:3")) is cold.quick
+        assert cold.choose(question("level:4")) is None
 
     def test_the_one_that_remembers_the_table(self) -> None:
         first, second = compiled(), compiled(recent={"t"})
         warm = Pool(first, second)
-        assert warm._choose(question("level:1")) is second
-        assert warm._choose(question("level:1", "u")) is first
+        assert warm.choose(question("level:1")) is second
+        assert warm.choose(question("level:1", "u")) is first
 
     def test_one_worker_is_kept_for_what_is_small(self) -> None:
         small, large = compiled(), compiled()
         pool = Pool(small, large)
-        assert pool._choose(question(seconds=9.0)) is large
+        assert pool.choose(question(seconds=9.0)) is large
         large.current = BUSY
-        assert pool._choose(question(seconds=9.0)) is None
-        assert pool._choose(question("level:4", seconds=0.2)) is small
+        assert pool.choose(question(seconds=9.0)) is None
+        assert pool.choose(question("level:4", seconds=0.2)) is small
 
     def test_beside_a_single_busy_one_the_quick_one_takes_what_is_cheap(self) -> None:
         only = compiled()
         pool = Pool(only)
-        assert pool._choose(question("level:1")) is only
+        assert pool.choose(question("level:1")) is only
         only.current = BUSY
-        assert pool._choose(question("level:1")) is pool.quick
-        assert pool._choose(question("level:6", seconds=0.5)) is None
+        assert pool.choose(question("level:1")) is pool.quick
+        assert pool.choose(question("level:6", seconds=0.5)) is None
 
 
 class TestWhoseTurn:
@@ -221,7 +221,7 @@ class TestWhoseTurn:
                 await asyncio.sleep(0)
             while only.current is not None:
                 only.answered()
-                pool._hand_out()
+                pool.hand_out()
             await asyncio.gather(*tasks)
             return only.asked[1:]
 

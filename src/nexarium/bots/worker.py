@@ -1,4 +1,5 @@
 """A bot's own process: `python -m nexarium.bots.worker` reads requests, one JSON line each, and writes what it thinks.
+With names of games it compiles only those.
 
 The server keeps a few of these processes, so that a bot's thinking never delays the server's answers. A worker answers one request after
 the other. It keeps the bots of its last tables, so that a search can go on from the tree that it has. It ends when its input ends.
@@ -12,6 +13,7 @@ import queue
 import sys
 import threading
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from typing import BinaryIO, Literal
 
 import msgspec
@@ -89,58 +91,35 @@ class Cancelled(Exception):
     """Raised in the middle of a bot's thinking, to end it, when its answer is no longer wanted."""
 
 
-class Worker:
-    """Reads requests from `source` and answers on `target`."""
+class Thinker:
+    """Answers questions, one after the other, with the bots that it keeps. `say` is called with how far it is."""
 
-    def __init__(self, source: BinaryIO, target: BinaryIO) -> None:
-        self.source = source
-        self.target = target
-        self.waiting: queue.Queue[Think] = queue.Queue()
+    def __init__(self, say: Callable[[Progress], None]) -> None:
+        self.say = say
         self.unwanted: set[int] = set()
         """Requests whose answer is no longer wanted."""
         self.bots: OrderedDict[tuple[str, str, str], Bot] = OrderedDict()
         """The bots kept, by table, specification and purpose; the one used last comes last."""
 
-    def run(self) -> None:
-        """Compile what is needed, then answer requests until the input ends."""
-        threading.Thread(target=self._read, daemon=True).start()
-        self._say(Ready(compiled=warm()))
-        while True:
-            self._answer(self.waiting.get())
-
-    def _read(self) -> None:
-        decoder: msgspec.json.Decoder[ToWorker] = msgspec.json.Decoder(ToWorker)
-        for line in self.source:
-            match decoder.decode(line):
-                case Think() as request:
-                    self.waiting.put(request)
-                case Cancel(id=unwanted):
-                    self.unwanted.add(unwanted)
-        os._exit(0)  # the server is gone, and a search cannot be interrupted otherwise
-
-    def _say(self, line: FromWorker) -> None:
-        self.target.write(msgspec.json.encode(line) + b"\n")
-        self.target.flush()
-
-    def _answer(self, request: Think) -> None:
+    def answer(self, request: Think) -> Answer | Failed:
+        """The answer to a request, or why there is none."""
         key = (request.table, request.spec, request.purpose)
         try:
-            action = self._think(request, key)
+            return Answer(id=request.id, action=self._think(request, key))
         except Cancelled:
             self._drop(key)
-            self._say(Failed(id=request.id, error="cancelled", cancelled=True))
+            return Failed(id=request.id, error="cancelled", cancelled=True)
         except Exception as error:  # whatever a bot does wrong, the worker goes on and the table hears of it
             self._drop(key)
-            self._say(Failed(id=request.id, error=f"{type(error).__name__}: {error}"))
-        else:
-            self._say(Answer(id=request.id, action=action))
-        self.unwanted.discard(request.id)
+            return Failed(id=request.id, error=f"{type(error).__name__}: {error}")
+        finally:
+            self.unwanted.discard(request.id)
 
     def _think(self, request: Think, key: tuple[str, str, str]) -> int:
         def progress(fraction: float) -> None:
             if request.id in self.unwanted:
                 raise Cancelled
-            self._say(Progress(id=request.id, fraction=fraction))
+            self.say(Progress(id=request.id, fraction=fraction))
 
         progress(0.0)
         state = position(request)
@@ -165,6 +144,38 @@ class Worker:
             bot.close()
 
 
+class Worker:
+    """Reads requests from `source` and answers on `target`."""
+
+    def __init__(self, source: BinaryIO, target: BinaryIO, games: Sequence[str] = ()) -> None:
+        self.games = games
+        self.source = source
+        self.target = target
+        self.waiting: queue.Queue[Think] = queue.Queue()
+        self.thinker = Thinker(self._say)
+
+    def run(self) -> None:
+        """Compile what is needed, then answer requests until the input ends."""
+        threading.Thread(target=self._read, daemon=True).start()
+        self._say(Ready(compiled=warm(self.games)))
+        while True:
+            self._say(self.thinker.answer(self.waiting.get()))
+
+    def _read(self) -> None:
+        decoder: msgspec.json.Decoder[ToWorker] = msgspec.json.Decoder(ToWorker)
+        for line in self.source:
+            match decoder.decode(line):
+                case Think() as request:
+                    self.waiting.put(request)
+                case Cancel(id=unwanted):
+                    self.thinker.unwanted.add(unwanted)
+        os._exit(0)  # the server is gone, and a search cannot be interrupted otherwise
+
+    def _say(self, line: FromWorker) -> None:
+        self.target.write(msgspec.json.encode(line) + b"\n")
+        self.target.flush()
+
+
 def position(request: Think) -> State:
     """The position that a request is about."""
     state = load(request.game, **request.options).new_initial_state(request.seed)
@@ -173,14 +184,15 @@ def position(request: Think) -> State:
     return state
 
 
-def warm() -> bool:
-    """Compile every game's rules and search. Returns whether this process runs compiled code at all."""
+def warm(games: Sequence[str] = ()) -> bool:
+    """Compile the rules and the search of these games, of all when none is named. Returns whether this process runs compiled code at
+    all."""
     from nexarium.core.contract import INTERPRETED
 
     if INTERPRETED:
         catalogue()
         return False
-    for name in catalogue():
+    for name in games or catalogue():
         try:
             warm_game(load(name))
         except Exception as error:  # a game that cannot be warmed says so when it is asked
@@ -194,7 +206,7 @@ def main() -> None:
         os.nice(NICENESS)
     target = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    Worker(sys.stdin.buffer, target).run()
+    Worker(sys.stdin.buffer, target, sys.argv[1:]).run()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ def main() -> None:
     """Run the command. What a user gave wrong ends in one sentence on stderr and status 2, never in a traceback."""
     import typer
 
+    sys.path.append(os.getcwd())  # where a bot of one's own is found
     from nexarium.cli.commands import app
     from nexarium.core.errors import NexariumError
 

@@ -98,6 +98,59 @@ def serve(
     _serve(host, port, database, config, open_browser=False)
 
 
+Compiled = Annotated[bool, typer.Option(help="Compile the games first; without, rules run as plain Python, at once.")]
+HouseKey = Annotated[
+    str, typer.Option("--token", envvar="HOUSE_KEY", help="The key for it that the house's keeper gave you.", show_default=False)
+]
+
+
+@app.command(
+    rich_help_panel="Play",
+    epilog="Examples:  nexarium lend level:7 --to http://192.168.1.20:8000   ·   "
+    "nexarium lend mybot:Bot --to https://games.example.org --name Ada --games nexos --at-once 2",
+)
+def lend(
+    bot: Annotated[
+        str, typer.Argument(metavar="BOT", help='random, greedy, level:1 to level:9, gtp:"command", or module:Class for your own.')
+    ],
+    to: Annotated[str, typer.Option(metavar="URL", help="The house's address.")],
+    name: Annotated[str, typer.Option(help="Who lends it.", show_default="your user name")] = "",
+    known_as: Annotated[str, typer.Option("--as", metavar="NAME", help="What the bot is called.", show_default="as it says")] = "",
+    games: Annotated[str, typer.Option(metavar="GAME,GAME", help="The games that it shall play.", show_default="all that it can")] = "",
+    at_once: Annotated[int, typer.Option(min=1, max=256, help="Processes in which it thinks: as many questions at a time.")] = 1,
+    compiled: Compiled = True,
+    token: HouseKey = "",
+) -> None:
+    """Lend a bot to a house: it appears in the lobby as an opponent, and thinks on this machine, until you press Ctrl-C."""
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from nexarium.cli.helping import lend as lend_it
+
+    chosen = [each.strip() for each in games.split(",") if each.strip()]
+    lend_it(bot, to, name, known_as, chosen, at_once, token, compiles=compiled)
+
+
+@app.command(
+    rich_help_panel="Keep",
+    epilog="Examples:  nexarium thinker http://10.0.0.5:8000 --workers 16   ·   "
+    "nexarium thinker http://10.0.0.5:8000 --ray auto --workers 64",
+)
+def thinker(
+    house: Annotated[str, typer.Argument(metavar="URL", help="The house's address, of one server process.")],
+    workers: Annotated[int | None, typer.Option(min=1, max=256, help="Questions at a time.", show_default="the cores")] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Think on a Ray cluster (extra: cluster): its address, auto, or local.", show_default=False),
+    ] = None,
+    compiled: Compiled = True,
+    token: HouseKey = "",
+) -> None:
+    """Think for a house's bots on this machine, or on a cluster, until Ctrl-C. The house wants the key that its thinker_key names."""
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from nexarium.cli.helping import default_workers, think
+
+    think(house, workers or default_workers(), token, ray, compiles=compiled)
+
+
 @app.command(rich_help_panel="Play", epilog="Examples:  nexarium games   ·   nexarium games nexos")
 def games(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game by name, to list its options.")] = None,

@@ -38,6 +38,11 @@ class Position:
         return self.situation.over or self.situation.closed
 
     @property
+    def closed(self) -> bool:
+        """Whether the table was closed before the game ended: nothing will be played any more."""
+        return self.situation.closed
+
+    @property
     def to_act(self) -> bool:
         """Whether it is for this program to move."""
         return self.situation.to_act

@@ -211,9 +211,10 @@ class Watcher:
         return game
 
     async def positions(self) -> AsyncIterator[Position]:
-        """The table as it stands, and again whenever that changes, until the game is over. Whoever is slow is given the newest."""
+        """The table as it stands, and again whenever that changes, until the game is over or the table closed. Whoever is slow gets the
+        newest."""
         shown: Position | None = None
-        while shown is None or not shown.over:
+        while shown is None or not (shown.over or shown.closed):
             if self._position is shown:
                 await self._turn()
             elif self._failure is not None:
@@ -282,7 +283,7 @@ class Seat(Watcher):
         return self.position.situation.your_seats
 
     async def turns(self) -> AsyncIterator[Position]:
-        """Each position in which it is for this program to move, once, until the game is over."""
+        """Each position in which it is for this program to move, once, until the game is over or the table closed."""
         asked: Position | None = None
         async for position in self.positions():
             again = asked is not None and not asked.played and asked.history == position.history and asked.ply == position.ply

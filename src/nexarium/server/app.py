@@ -13,9 +13,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nexarium.server import http, openapi, pages
+from nexarium.server import http, lending, openapi, pages
 from nexarium.server.asking import SAFE_HEADERS
-from nexarium.server.bus import Bus, LocalBus
+from nexarium.server.bus import AnyNotice, Bus, Hear, LocalBus
 from nexarium.server.calling import http as calls
 from nexarium.server.calling.book import Book
 from nexarium.server.calling.desk import CallDesk
@@ -34,6 +34,7 @@ from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
 from nexarium.server.operating.load import Loads
 from nexarium.server.operating.recent import Recent
+from nexarium.server.outside import OPEN
 from nexarium.server.people import http as people
 from nexarium.server.people import manners
 from nexarium.server.settings import Settings
@@ -68,12 +69,24 @@ def bus_for(settings: Settings, store: Store) -> Bus:
     return LocalBus()
 
 
+def heard_by(*ears: Hear) -> Hear:
+    """What another process says is for all of these."""
+
+    def hear(notice: AnyNotice | None) -> None:
+        for ear in ears:
+            ear(notice)
+
+    return hear
+
+
 def watch(house: House, thinkers: Thinkers, door: Door) -> None:
     """Add to the figures what is to be read here and there."""
     metrics = house.metrics
     metrics.watch("nexarium_tables_live", "Tables in memory.", lambda: len(house.live))
     metrics.watch("nexarium_viewers", "WebSockets.", lambda: door.viewers.total())
     metrics.watch("nexarium_thinking_queue", "Questions to bots that wait for a worker.", lambda: thinkers.waiting)
+    metrics.watch("nexarium_thinkers_elsewhere", "Workers on other machines.", lambda: len(thinkers.outside))
+    metrics.watch("nexarium_lent_bots", "Bots that are lent through this process.", lambda: len(house.lenders.here))
     metrics.watch("nexarium_drawings", "Pictures and views that were made.", lambda: house.pictures.made, "counter")
     metrics.watch("nexarium_drawings_bytes", "Memory for pictures and views, about.", lambda: house.pictures.bytes)
     metrics.watch("nexarium_database_trouble", "How often the database failed.", lambda: house.store.failures, "counter")
@@ -106,13 +119,21 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
         app.state.joins = Allowances(limits.joins_per_second, limits.join_burst)
         app.state.invitations = Invitations(store)
-        await bus.open(house.hear)
+        await bus.open(heard_by(house.lenders.hear, turns.hear, house.hear))
         thinkers.start()
         watch(house, thinkers, app.state.door)
         recent = Recent()
         recent.open()
         loads = app.state.loads = Loads(house, thinkers, app.state.door, recent)
-        resuming = house.start(turns.resume, turns.adopt, house.metrics.measure_lag, Deadlines(house).keep, desk.run, loads.keep)
+        resuming = house.start(
+            turns.resume,
+            turns.adopt,
+            house.metrics.measure_lag,
+            house.lenders.keep_telling,
+            Deadlines(house).keep,
+            desk.run,
+            loads.keep,
+        )
         try:
             yield
         finally:
@@ -137,6 +158,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *health.ROUTES,
             *owner.ROUTES,
             *openapi.ROUTES,
+            *lending.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,
@@ -148,4 +170,6 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     app.state.door = Door(settings.limits)
     app.state.key_tries = Allowances(settings.limits.keys_per_second, settings.limits.key_burst)
     app.state.metrics_key, app.state.owner_key = Key(settings.metrics_key, "metrics_key"), Key(settings.owner_key, "owner_key")
+    app.state.lending_key = Key("" if settings.lending == OPEN else settings.lending, "lending")
+    app.state.thinker_key = Key(settings.thinker_key, "thinker_key")
     return app

@@ -44,7 +44,24 @@ class Gathered(Notice, tag="gathered", frozen=True, kw_only=True):
     networks: tuple[tuple[int, str], ...] = ()
 
 
-AnyNotice = Changed | Chatted | BotThinks | Gathered
+class Lent(Notice, tag="lent", frozen=True, kw_only=True):
+    """A bot is lent to the house through the sender, or is not any more (`gone`): the fields are those of `offers.LentBot`. `table` is
+    empty."""
+
+    lender: str
+    name: str
+    lent_by: str
+    games: tuple[str, ...]
+    gone: bool = False
+
+
+class LentTurn(Notice, tag="lent_turn", frozen=True, kw_only=True):
+    """The bot that `lender` lends is to move at the table: whoever is connected to it shall ask."""
+
+    lender: str
+
+
+AnyNotice = Changed | Chatted | BotThinks | Gathered | Lent | LentTurn
 Hear = Callable[[AnyNotice | None], None]
 """Called with each notice of another process; with None when some may have been missed."""
 

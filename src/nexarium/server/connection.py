@@ -45,9 +45,10 @@ from nexarium.server.names import clean_name
 from nexarium.server.operating.barred import SHUT_OUT
 from nexarium.server.operating.orders import ShutOut
 from nexarium.server.packing import packed
+from nexarium.server.people.sessions import signed_in
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
-from nexarium.server.storage import Unavailable
+from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.table import Table
 from nexarium.server.turns import Turns
 from nexarium.server.views import Perspective, position_of, situation_of, told_view
@@ -61,6 +62,8 @@ OTHER_PROTOCOL = 4426
 TOO_FAST = 4429
 TOO_MANY = 4503
 POLICY = 1008
+SIGNED_IN_PAUSE = 20.0
+"""Seconds after which it is seen again whether whoever wants something at a table is still signed in."""
 SECONDS_TO_TURN_AWAY = 2.0
 """How long the server waits for the first message of somebody whom it turns away, to answer in their language."""
 
@@ -80,6 +83,7 @@ class Connection:
         self.in_sight = True
         self.account = account
         """To which the viewer was signed in when they came."""
+        self._signed_in_at = time.monotonic()
         self.claim = Claim(account=account)
         self.watcher = hosting.watcher_id(live.table, network)
         self.hello: Hello | None = None
@@ -352,6 +356,7 @@ class Connection:
                 return
         if self.hello is None:
             raise Refusal("hello_first")
+        await self._still_signed_in()
         match message:
             case Act(ply=ply, action=action, then=then):
                 if self.live.viewers.get(self):
@@ -384,6 +389,22 @@ class Connection:
                 if answer is not None:
                     self.say(answer)
                 self._done(message)
+
+    async def _still_signed_in(self) -> None:
+        """See now and then whether the viewer has been signed out elsewhere; raises a `Refusal` when they have."""
+        if not self.account or time.monotonic() - self._signed_in_at < SIGNED_IN_PAUSE:
+            return
+        self._signed_in_at = time.monotonic()
+        try:
+            if await signed_in(self.house.people, self.socket, self.network) == self.account:
+                return
+        except (Unavailable, Conflict):
+            raise Refusal("unstored", status=503) from None
+        self.account = ""
+        self.claim = Claim(self.claim.token)
+        self.house.arrive(self.live, self)
+        self.changed()
+        raise Refusal("signed_out", status=401)
 
     def _greet(self, hello: Hello) -> None:
         self.house.orders.check(network=self.network, claim=Claim(hello.token, self.account))

@@ -17,7 +17,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
 class Sat(Event, tag="sat", frozen=True, kw_only=True):
     """Somebody took `seat`. `holder` is the SHA-256 of the token that holds it, `account` the account that does so too: then the name
-    is the account's, and not kept here."""
+    is the account's, and not kept here. A bot is of a `level`, or lent: `lender` is then the id of the lent bot, `lent_by` the name of
+    whoever lends it."""
 
     seat: int
     kind: SeatKind
@@ -25,6 +26,8 @@ class Sat(Event, tag="sat", frozen=True, kw_only=True):
     level: int = 0
     holder: str = ""
     account: str = ""
+    lender: str = ""
+    lent_by: str = ""
 
 
 class Held(Event, tag="held", frozen=True, kw_only=True):

@@ -28,12 +28,13 @@ from nexarium.server.drawings import Drawings
 from nexarium.server.events import AnyEvent, Flagged, Held, Played, Rematched, Sat, Undone, WentAway
 from nexarium.server.kept import Header, Kept
 from nexarium.server.language import house_words
+from nexarium.server.lent import Lenders
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.logs import about
 from nexarium.server.messages import Announced, NewTable, Seated, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
-from nexarium.server.opening import bot_names, game_of, new_id, seated_again, seating, terms_of
+from nexarium.server.opening import bot_names, game_of, lent_seating, new_id, seated_again, seating, terms_of
 from nexarium.server.operating.metrics import Metrics
 from nexarium.server.operating.orders import Orders
 from nexarium.server.people.store import People
@@ -70,6 +71,7 @@ class House:
         self.metrics = Metrics()
         self.orders = Orders(store, bus.shared)
         self.orders.changed = self._heed_orders
+        self.lenders = Lenders(bus)
         self.draining = False
         """This process is about to end: nobody new comes in."""
         self.threads = Threads(settings.threads)
@@ -142,7 +144,8 @@ class House:
             opening.exception()  # whoever still waits is told of it
 
     async def _bring(self, table_id: str) -> LiveTable:
-        live = LiveTable(Drawings(await self._named(await self._replayed(table_id)), self.threads, self.pictures))
+        named = await self._named(await self._replayed(table_id))
+        live = LiveTable(Drawings(named, self.threads, self.pictures), self._is_there)
         return self.live.setdefault(table_id, live)
 
     async def _replayed(self, table_id: str) -> Table:
@@ -355,7 +358,10 @@ class House:
         names = bot_names(header.id, name)
         events: list[AnyEvent] = []
         for number, seat in enumerate(request.seats):
-            events.append(seating(number, seat, name, claim, names[number % len(names)]))
+            if seat.who == "bot" and seat.lender:
+                events.append(lent_seating(number, seat, game.name, self.lenders.card(seat.lender)))
+            else:
+                events.append(seating(number, seat, name, claim, names[number % len(names)]))
         live = await self._create(header, game, events, None)
         live.visitor = visitor
         self.on_change(live)
@@ -410,7 +416,7 @@ class House:
         except Unavailable as error:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise Refusal("unstored", status=503) from None
-        live = self.live[header.id] = LiveTable(drawings)
+        live = self.live[header.id] = LiveTable(drawings, self._is_there)
         self._remember(live)
         return live
 
@@ -496,6 +502,9 @@ class House:
 
         await self.change(live, decide)
         return given
+
+    def _is_there(self, lender: str) -> bool:
+        return self.lenders.card(lender) is not None
 
     # --- who is there -------------------------------------------------------------------------------------------------
 

@@ -165,7 +165,7 @@ def title_of(game: str, language: Language) -> str:
 # --- tables and seats ------------------------------------------------------------------------------------------------------
 
 
-@describes(body=NewTable, answer=Seated, status=201, refuses=(409, 404, 503))
+@describes(body=NewTable, answer=Seated, status=201, refuses=(404, 409, 503))
 async def post_table(request: Request) -> Response:
     """`POST /api/tables`: a new table."""
     wanted = await body_of(request, NewTable)

@@ -39,6 +39,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     bot_to_move: bool
     paused: bool = False
+    lender: str = ""
+    """Of the lent bot that is to move, its id."""
     verdict: dict[str, str] = {}
     due: float | None = None
 
@@ -52,8 +54,8 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of a table's chat. `seat` is -1 for whoever has none; then `name` is what they call themselves and `author` what the table calls
-    their network. A seat's name is looked up when the line is shown."""
+    """A line of a table's chat. `seat` is -1 for whoever has none; then `name` is what they call themselves and `author` what the
+    table calls their network. A seat's name is looked up when the line is shown."""
 
     number: int
     at: float

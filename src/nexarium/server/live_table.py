@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections.abc import Callable
 from typing import Protocol
 
 from nexarium.server.bus import Gathered
@@ -60,8 +61,10 @@ class Viewer(Protocol):
 class LiveTable:
     """A table in memory, with those who look at it."""
 
-    def __init__(self, drawings: Drawings) -> None:
+    def __init__(self, drawings: Drawings, lent: Callable[[str], bool] = lambda lender: False) -> None:
         self.drawings = drawings
+        self._lent = lent
+        """Whether a lent bot is there, by its id."""
         self.lock = asyncio.Lock()
         self.chat_lock = asyncio.Lock()
         self.chat: tuple[Line, ...] = ()
@@ -196,10 +199,17 @@ class LiveTable:
             seats, watching = self.here()
             others = [gathered for _, gathered in self.elsewhere.values()]
             self._presence = Presence(
-                seats=tuple(sorted(seats.union(*(gathered.seats for gathered in others)))),
+                seats=tuple(sorted(seats.union(self._lent_seats(), *(gathered.seats for gathered in others)))),
                 watching=watching + sum(gathered.watching for gathered in others),
             )
         return self._presence
+
+    def _lent_seats(self) -> set[int]:
+        return {number for number, seat in enumerate(self.table.seats) if seat.lender and self._lent(seat.lender)}
+
+    def recount(self) -> None:
+        """Somebody has come or gone who is no viewer: a lent bot."""
+        self._presence = None
 
     def tell_presence(self) -> None:
         """Tell everybody who is connected, if that has changed since they were told."""

@@ -178,8 +178,9 @@ FromClient = (
 
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away.
-    `lost`: that person has lost on time. `host`: whoever holds it is the table's host."""
+    """A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house
+    (`lent_by`). `lent`: a bot plays for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds
+    it is the table's host."""
 
     seat: int
     kind: SeatKind
@@ -190,6 +191,7 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     lent: bool = False
     lost: bool = False
     host: bool = False
+    lent_by: str = ""
 
 
 class SeatView(Sitter, frozen=True, kw_only=True, omit_defaults=True):
@@ -468,10 +470,11 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`."""
+    """Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, or the one that `lender` lends."""
 
     who: Literal["you", "open", "bot"]
     level: int = 0
+    lender: str = ""
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

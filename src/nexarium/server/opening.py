@@ -10,6 +10,7 @@ from nexarium.core.game import Game
 from nexarium.server.events import Sat
 from nexarium.server.messages import NewTable, SeatRequest
 from nexarium.server.names import seen
+from nexarium.server.offers import LentBot
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, Seat
 from nexarium.server.terms import Terms
@@ -46,11 +47,18 @@ def game_of(request: NewTable) -> Game:
     if len(request.seats) != game.num_players():
         raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(request.seats))
     for number, seat in enumerate(request.seats):
-        if seat.who == "bot" and not 1 <= seat.level <= 9:
+        if seat.who == "bot" and not seat.lender and not 1 <= seat.level <= 9:
             raise Refusal("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
     if request.timing is not None and request.timing.time_up not in choices_of(game.definition):
         raise Refusal(f"time_up_{request.timing.time_up}", status=422, field="timing.time_up")
     return game
+
+
+def lent_seating(number: int, seat: SeatRequest, game: str, bot: LentBot | None) -> Sat:
+    """The event with which a lent bot sits down; raises a `Refusal` when it is not there, or does not play this game."""
+    if bot is None or game not in bot.games:
+        raise Refusal("no_lender", status=409, field=f"seats[{number}].lender")
+    return Sat(seat=number, kind="bot", name=bot.name, lender=bot.lender, lent_by=bot.lent_by)
 
 
 def seating(number: int, seat: SeatRequest, name: str, claim: Claim, bot_name: str) -> Sat:
@@ -69,7 +77,7 @@ def seated_again(number: int, seat: Seat) -> Sat:
     themselves. The name of an account is not kept."""
     if seat.held:
         return Sat(seat=number, kind="human", name="" if seat.account else seat.name, holder=seat.holder, account=seat.account)
-    return Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level)
+    return Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, lender=seat.lender, lent_by=seat.lent_by)
 
 
 def terms_of(request: NewTable, claim: Claim) -> Terms:

@@ -13,12 +13,14 @@ from typing import Any
 import msgspec
 from msgspec import inspect as types
 
-from nexarium.server import messages
+from nexarium.server import messages, offers
 
 BEGIN, END = "<!-- messages: written by python -m nexarium.server.protocol -->", "<!-- end of messages -->"
 PARTS: dict[str, Any] = {
     "What a viewer says": messages.FromClient,
     "What the house says": messages.FromServer,
+    "What a program says that thinks for the house": offers.FromHelper,
+    "What the house says to it": offers.ToHelper,
 }
 """The headings, and the union of messages that stands under each."""
 

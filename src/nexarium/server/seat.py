@@ -47,13 +47,16 @@ def new_token() -> str:
 @dataclass(frozen=True)
 class Seat:
     """Who sits there: `level` is a bot's, 1 to 9; `holder` is the hash of the token that holds a person's seat, `account` the account that
-    does so too. `lent`: a bot plays for the person who holds it."""
+    does so too. A bot that somebody lends to the house has no level: `lender` is its id, `lent_by` the name of whoever lends it. `lent`: a
+    bot plays for the person who holds the seat."""
 
     kind: SeatKind = "open"
     name: str = ""
     level: int = 0
     holder: str = ""
     account: str = ""
+    lender: str = ""
+    lent_by: str = ""
     lent: bool = False
 
     @property

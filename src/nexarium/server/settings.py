@@ -66,6 +66,13 @@ class Limits:
     looks_per_second: float = 5.0
     look_burst: float = 100.0
     """Positions of the past that one address may ask for, at a table or as pictures."""
+    lenders: int = 50
+    """Bots that others lend to one process, at a time."""
+    lenders_of_an_address: int = 5
+    lent_at_once: int = 8
+    """Questions that a lent bot is asked at a time, at most."""
+    seconds_to_choose: float = 60.0
+    """A program that thinks for the house, and has not answered by then, is asked again."""
     keys_per_second: float = 1 / 30
     key_burst: float = 10.0
     """Wrong keys that one address may try."""
@@ -112,6 +119,10 @@ class Settings:
     """How lines of the log are written: text for people, or JSON, one object a line."""
     drain_seconds: float = 10.0
     """At most so long the server finishes what has begun when it is told to end (SIGTERM)."""
+    lending: str = ""
+    """Who may lend the house a bot: nobody when empty, `open`, or whoever has this key (or the key of this hash)."""
+    thinker_key: str = ""
+    """The key with which other machines think for the house's bots, or its hash."""
     metrics_key: str = ""
     """The key that reads `/metrics`, or its hash."""
     owner_key: str = ""

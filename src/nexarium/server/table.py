@@ -220,6 +220,7 @@ class Table:
             over=self.ended,
             paused=self.paused is not None,
             bot_to_move=self.bot_to_move,
+            lender=self.seats[self.to_move].lender if self.bot_to_move else "",
             verdict=verdict,
             due=None if self.clocks is None else self.clocks.due,
         )
@@ -390,7 +391,8 @@ class Table:
         """What an event changes."""
         match event:
             case Sat(seat=number):
-                return self._seated(number, Seat(event.kind, event.name, event.level, event.holder, event.account))
+                seat = Seat(event.kind, event.name, event.level, event.holder, event.account, event.lender, event.lent_by)
+                return self._seated(number, seat)
             case Held():
                 return self._held(event)
             case Played():

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from nexarium.bots.worker import Think
 from nexarium.core.definition import Value
-from nexarium.server.thinking_process import OnProgress, Request, ThinkingFailed, Worker
+from nexarium.server.thinking_process import Answerer, OnProgress, Request, ThinkerGone, ThinkingFailed, Worker
 
 QUICK_LEVEL = 3
 """Up to this level a search is so small that the uncompiled worker does it when no compiled one is to be had."""
@@ -19,6 +19,8 @@ SMALL = 1.0
 """A question that takes fewer seconds than this is small: where there are several workers, one answers nothing else."""
 HOPELESS = 3
 """When the compiled workers have failed to start so often in a row, nobody waits for them any more."""
+ASKED_ELSEWHERE = 5
+"""So often a question is asked anew because whoever thought about it has gone."""
 HALF_LIFE = 60.0
 """Seconds after which thinking that was done for somebody counts half."""
 
@@ -27,7 +29,8 @@ HALF_LIFE = 60.0
 class Question:
     """What a bot is asked: to move, or to give a hint, after `history`.
 
-    `seconds` is about how long it takes, `visitor` for whom it is, and `watched` says whether somebody waits for the answer now.
+    `seconds` is about how long it takes, `visitor` for whom it is, and `watched` says whether somebody waits for the answer now. Only an
+    action in `legal` is an answer; None: whatever comes.
     """
 
     table: str
@@ -40,6 +43,7 @@ class Question:
     seconds: float = 0.0
     visitor: str = ""
     watched: Callable[[], bool] = lambda: True
+    legal: frozenset[int] | None = None
 
     @property
     def cheap(self) -> bool:
@@ -60,7 +64,7 @@ class _Waiting:
     question: Question
     request: Request
     number: int
-    worker: Worker | None = None
+    worker: Answerer | None = None
 
 
 class Shares:
@@ -81,12 +85,14 @@ class Shares:
             del self._of[other]
 
 
-class Thinkers:
-    """The pool. `think` answers a question; cancelling the call cancels the thinking."""
+class Queue:
+    """Questions that wait, and a fair order in which they are asked. `think` answers one; cancelling the call cancels the thinking."""
 
-    def __init__(self, command: Sequence[str], workers: int) -> None:
-        self.quick = Worker(command, compiled=False)
-        self.compiled = [Worker(command, compiled=True) for _ in range(workers)]
+    attempts = 2
+    """So often a question is asked of somebody who fails or answers what is not legal."""
+    elsewhere = ASKED_ELSEWHERE
+
+    def __init__(self) -> None:
         self._ids = itertools.count(1)
         self._waiting: list[_Waiting] = []
         self._shares = Shares()
@@ -96,36 +102,15 @@ class Thinkers:
         """How many questions no worker has begun with."""
         return sum(waiting.worker is None for waiting in self._waiting)
 
-    @property
-    def workers(self) -> list[Worker]:
-        """Every worker, the quick one first."""
-        return [self.quick, *self.compiled]
+    def choose(self, question: Question) -> Answerer | None:
+        """Who shall answer a question, if anybody is available."""
+        raise NotImplementedError
 
-    def start(self) -> None:
-        """Start every worker; the first compiled one begins to compile. To be called once, in the running loop."""
-        for worker in self.workers:
-            worker.keeper = asyncio.create_task(self._keep(worker))
-
-    async def _keep(self, worker: Worker) -> None:
-        if worker in self.compiled[1:]:
-            await self.compiled[0].was_ready.wait()  # what one has compiled the others find in the cache
-        await worker.keep(self._hand_out)
-
-    async def stop(self) -> None:
-        """End every worker."""
-        for worker in self.workers:
-            if worker.keeper is not None:
-                worker.keeper.cancel()
-            worker.end()
-        await asyncio.gather(*(worker.keeper for worker in self.workers if worker.keeper), return_exceptions=True)
-
-    # --- who is next --------------------------------------------------------------------------------------------------
-
-    def _hand_out(self) -> None:
-        """Give the questions that wait to the workers that are free."""
+    def hand_out(self) -> None:
+        """Give the questions that wait to those who are free. To be called whenever somebody may have become available."""
         now = time.monotonic()
         for waiting in sorted(self._waiting, key=lambda each: self._turn(each, now)):
-            worker = self._choose(waiting.question)
+            worker = self.choose(waiting.question)
             if worker is not None:
                 self._waiting.remove(waiting)
                 waiting.worker = worker
@@ -137,32 +122,24 @@ class Thinkers:
         question = waiting.question
         return not question.watched(), self._shares.of(question.visitor, now), waiting.number
 
-    def _choose(self, question: Question) -> Worker | None:
-        """The worker for a question, if one is available: the one place that decides who thinks.
-
-        Compiled workers think, best the one that remembers the table; the first of several keeps itself free for what is small. While none
-        is warm yet, the quick one takes what is cheap, and so it does while the only compiled one is busy; where none ever gets warm, it
-        takes everything.
-        """
-        able = self.compiled if question.small or len(self.compiled) == 1 else self.compiled[1:]
-        free = [worker for worker in able if worker.available]
-        if free:
-            return next((worker for worker in free if question.table in worker.recent), free[0])
-        hopeless = not self.compiled or self.compiled[0].failures >= HOPELESS
-        spare = len(self.compiled) <= 1 or not any(worker.ready for worker in self.compiled)
-        return self.quick if self.quick.available and (hopeless or (spare and question.cheap)) else None
-
-    # --- asking -------------------------------------------------------------------------------------------------------
-
     async def think(self, question: Question, progress: OnProgress | None = None) -> int:
-        """The action that a bot chooses. A question whose worker dies is asked once more, then `ThinkingFailed`."""
-        for last in (False, True):
+        """The action that a bot chooses. A question whose worker dies or fails is asked once more, one whose thinker on another machine
+        has gone some times more; then `ThinkingFailed`."""
+        failed = gone = 0
+        while True:
             try:
-                return await self._think(question, progress)
-            except ThinkingFailed:
-                if last:
+                action = await self._think(question, progress)
+                if question.legal is None or action in question.legal:
+                    return action
+                raise ThinkingFailed(f"{action} was chosen, which is not legal")
+            except ThinkerGone:
+                gone += 1
+                if gone > self.elsewhere:
                     raise
-        raise AssertionError("answered or failed")
+            except ThinkingFailed:
+                failed += 1
+                if failed >= self.attempts:
+                    raise
 
     async def _think(self, question: Question, progress: OnProgress | None) -> int:
         think = Think(
@@ -177,12 +154,64 @@ class Thinkers:
         )
         waiting = _Waiting(question, Request(think, asyncio.get_running_loop().create_future(), progress), think.id)
         self._waiting.append(waiting)
-        self._hand_out()
         try:
+            self.hand_out()
             return await waiting.request.answer
         except asyncio.CancelledError:
-            if waiting.worker is None:
-                self._waiting.remove(waiting)
-            else:
+            if waiting.worker is not None:
                 waiting.worker.cancel(waiting.request)
             raise
+        finally:
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+
+
+class Thinkers(Queue):
+    """The processes that think here, and those on other machines that have offered to."""
+
+    def __init__(self, command: Sequence[str], workers: int, *, compiles: bool = True) -> None:
+        super().__init__()
+        self.quick = Worker(command, compiled=False)
+        self.compiled = [Worker(command, compiled=compiles) for _ in range(workers)]
+        self.outside: list[Answerer] = []
+        """Those on other machines."""
+
+    @property
+    def workers(self) -> list[Worker]:
+        """Every worker of this machine, the quick one first."""
+        return [self.quick, *self.compiled]
+
+    def start(self) -> None:
+        """Start every worker; the first compiled one begins to compile. To be called once, in the running loop."""
+        for worker in self.workers:
+            worker.keeper = asyncio.create_task(self._keep(worker))
+
+    async def _keep(self, worker: Worker) -> None:
+        if worker in self.compiled[1:]:
+            await self.compiled[0].was_ready.wait()  # what one has compiled the others find in the cache
+        await worker.keep(self.hand_out)
+
+    async def stop(self) -> None:
+        """End every worker."""
+        for worker in self.workers:
+            if worker.keeper is not None:
+                worker.keeper.cancel()
+            worker.end()
+        await asyncio.gather(*(worker.keeper for worker in self.workers if worker.keeper), return_exceptions=True)
+
+    def choose(self, question: Question) -> Answerer | None:
+        """The worker for a question, if one is available: the one place that decides who thinks.
+
+        Compiled workers think, best the one that remembers the table; the first of several keeps itself free for what is small. Other
+        machines come first for what takes long and last for what is small, which is sooner answered than sent. While no compiled worker is
+        warm yet, the quick one takes what is cheap, and so it does while the only compiled one is busy; where none ever gets warm, it takes
+        everything.
+        """
+        here: list[Answerer] = [*(self.compiled if question.small or len(self.compiled) == 1 else self.compiled[1:])]
+        outside = [worker for worker in self.outside if worker.knows(question.game)]
+        free = [worker for worker in (here + outside if question.small else outside + here) if worker.available]
+        if free:
+            return next((worker for worker in free if question.table in worker.recent), free[0])
+        hopeless = not self.compiled or self.compiled[0].failures >= HOPELESS
+        spare = len(self.compiled) <= 1 or not any(worker.ready for worker in self.compiled)
+        return self.quick if self.quick.available and (hopeless or (spare and question.cheap)) else None

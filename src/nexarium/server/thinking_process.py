@@ -1,4 +1,4 @@
-"""One process in which a bot thinks; it is replaced when it ends."""
+"""Who answers bots' questions: one process in which a bot thinks, which is replaced when it ends, and what all who answer share."""
 
 from __future__ import annotations
 
@@ -24,6 +24,10 @@ class ThinkingFailed(Exception):
     """A bot gave no answer, and none when it was asked again."""
 
 
+class ThinkerGone(ThinkingFailed):
+    """Whoever thought about it has gone; that is no fault of the question."""
+
+
 @dataclass
 class Request:
     """What a worker is asked, and the one who waits for the answer."""
@@ -33,26 +37,66 @@ class Request:
     progress: OnProgress | None
 
 
-@dataclass
-class Worker:
-    """One process. It is replaced when it ends."""
+@dataclass(eq=False, kw_only=True)
+class Answerer:
+    """Somebody who answers one question at a time: a process here, or one on another machine."""
 
-    command: Sequence[str]
-    compiled: bool
     ready: bool = False
     current: Request | None = None
     recent: set[str] = field(default_factory=set)
     """The tables that it was asked about: their bots may still remember their search."""
-    process: asyncio.subprocess.Process | None = None
-    keeper: asyncio.Task[None] | None = None
-    was_ready: asyncio.Event = field(default_factory=asyncio.Event)
-    failures: int = 0
-    """How often in a row its process ended before it was ready."""
 
     @property
     def available(self) -> bool:
         """Whether it can take a request now."""
         return self.ready and self.current is None
+
+    def knows(self, game: str) -> bool:
+        """Whether it can be asked about this game."""
+        return True
+
+    def ask(self, request: Request) -> None:
+        """Hand over a request; it must be available."""
+        raise NotImplementedError
+
+    def cancel(self, request: Request) -> None:
+        """Say that the answer is not wanted any more."""
+        raise NotImplementedError
+
+    def heard(self, line: FromWorker) -> None:
+        """Take what it says about the current question; what it says about any other comes too late."""
+        request = self.current
+        if request is None or isinstance(line, Ready) or request.think.id != line.id:
+            return
+        match line:
+            case Progress(fraction=fraction):
+                if request.progress is not None and not request.answer.done():
+                    request.progress(min(1.0, max(0.0, fraction)))
+            case Answer(action=action):
+                self.current = None
+                if not request.answer.done():
+                    request.answer.set_result(action)
+            case Failed(error=error):
+                self.give_up(ThinkingFailed(error))
+
+    def give_up(self, why: ThinkingFailed) -> None:
+        """There will be no answer to the current question."""
+        request, self.current = self.current, None
+        if request is not None and not request.answer.done():
+            request.answer.set_exception(why)
+
+
+@dataclass(eq=False)
+class Worker(Answerer):
+    """One process. It is replaced when it ends."""
+
+    command: Sequence[str]
+    compiled: bool
+    process: asyncio.subprocess.Process | None = None
+    keeper: asyncio.Task[None] | None = None
+    was_ready: asyncio.Event = field(default_factory=asyncio.Event)
+    failures: int = 0
+    """How often in a row its process ended before it was ready."""
 
     async def keep(self, changed: Callable[[], None]) -> None:
         """Run the process, and a new one whenever it ends. `changed` is called when the worker may have become available."""
@@ -65,7 +109,7 @@ class Worker:
             finally:
                 self.failures += not self.ready
                 self.ready = False
-                self._give_up("the thinking process ended")
+                self.give_up(ThinkingFailed("the thinking process ended"))
                 changed()
             pause = 0.0 if time.monotonic() - began > 5 else min(5.0, pause + 0.2)
 
@@ -85,7 +129,7 @@ class Worker:
         assert self.process.stdout is not None
         try:
             while line := await self.process.stdout.readline():
-                self._heard(decoder.decode(line))
+                self.heard(decoder.decode(line))
                 changed()
         except (msgspec.MsgspecError, ValueError):
             pass  # what it says cannot be read: it is ended and replaced
@@ -94,35 +138,15 @@ class Worker:
             with contextlib.suppress(ProcessLookupError):
                 await self.process.wait()
 
-    def _heard(self, line: FromWorker) -> None:
-        request = self.current
-        match line:
-            case Ready():
-                self.ready = True
-                self.failures = 0
-                self.was_ready.set()
-                self.recent.clear()
-            case _ if request is None or request.think.id != line.id:
-                pass
-            case Progress(fraction=fraction):
-                if request.progress is not None and not request.answer.done():
-                    request.progress(min(1.0, max(0.0, fraction)))
-            case Answer(action=action):
-                self.current = None
-                if not request.answer.done():
-                    request.answer.set_result(action)
-            case Failed(error=error):
-                self.current = None
-                if not request.answer.done():
-                    request.answer.set_exception(ThinkingFailed(error))
-
-    def _give_up(self, why: str) -> None:
-        request, self.current = self.current, None
-        if request is not None and not request.answer.done():
-            request.answer.set_exception(ThinkingFailed(why))
+    def heard(self, line: FromWorker) -> None:
+        super().heard(line)
+        if isinstance(line, Ready):
+            self.ready = True
+            self.failures = 0
+            self.was_ready.set()
+            self.recent.clear()
 
     def ask(self, request: Request) -> None:
-        """Hand over a request; the worker must be available."""
         assert self.process is not None
         assert self.process.stdin is not None
         self.current = request
@@ -130,7 +154,7 @@ class Worker:
         self.process.stdin.write(msgspec.json.encode(request.think) + b"\n")
 
     def cancel(self, request: Request) -> None:
-        """Tell the worker that the answer is not wanted any more; one that goes on all the same is ended."""
+        """Say that the answer is not wanted any more; a process that goes on all the same is ended."""
         if self.current is not request or self.process is None or self.process.stdin is None:
             return
         with contextlib.suppress(OSError, RuntimeError):

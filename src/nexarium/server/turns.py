@@ -6,15 +6,17 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Coroutine
 from functools import partial
 
 from nexarium.bots.roster import LEVELS, expected_seconds
 from nexarium.core.game import Game
 from nexarium.core.input import Input, Subset
-from nexarium.server.bus import BotThinks
+from nexarium.server.bus import AnyNotice, BotThinks, LentTurn
 from nexarium.server.drawings import log_lines
 from nexarium.server.house import House
 from nexarium.server.language import house_words
+from nexarium.server.lent import LenderGone
 from nexarium.server.live_table import LiveTable
 from nexarium.server.logs import about
 from nexarium.server.messages import Hint, Thinking
@@ -49,6 +51,8 @@ class Turns:
         self._seeds = secrets.SystemRandom()
         self._stopping = False
         house.on_change = self.consider
+        house.lenders.on_coming = self._lender_moved
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def consider(self, live: LiveTable) -> None:
         """Start a bot's thinking where one is to move and does not think yet; stop thinking that nobody needs any more."""
@@ -58,8 +62,51 @@ class Turns:
             live.thinking.cancel()
             live.thinking = None
         if live.table.bot_to_move and not self._stopping and (live.table.anybody_plays or live.watched()):
+            lender = live.table.seats[live.table.to_move].lender
+            if lender and lender not in self.house.lenders.here:
+                self._call(live, lender)
+                return
             live.thinking_ply = live.table.plies
             live.thinking = asyncio.get_running_loop().create_task(self._think(live, live.table.plies))
+
+    def _call(self, live: LiveTable, lender: str) -> None:
+        """A lent bot that is not connected to this process is to move: the one to which it is asks it, and where there is none the table
+        waits."""
+        if self.house.lenders.card(lender) is not None:
+            self.house.bus.tell(LentTurn(table=live.table.header.id, sender=self.house.bus.process, lender=lender))
+        trouble = "" if self.house.lenders.card(lender) is not None else "lender_gone"
+        if live.trouble != trouble:
+            live.trouble = trouble
+            live.redraw()
+
+    def hear(self, notice: AnyNotice | None) -> None:
+        """Take a notice of another process, if a bot that is lent through this one is to move."""
+        if isinstance(notice, LentTurn) and notice.lender in self.house.lenders.here:
+            self._soon(self._consider(notice.table, refresh=True))
+
+    def _lender_moved(self, lender: str) -> None:
+        """A lent bot has come or gone: tell its tables, and let it move where it is its turn."""
+        for live in tuple(self.house.live.values()):
+            if any(seat.lender == lender for seat in live.table.seats):
+                live.recount()
+                self.house.gathered(live)
+                self.consider(live)
+        if lender in self.house.lenders.here:
+            self._soon(self._take_up(lender))
+
+    async def _take_up(self, lender: str) -> None:
+        """Let a lent bot move at the tables that have waited for it."""
+        try:
+            waiting = await self.house.store.waiting_for(lender, self.house.settings.limits.resumed_tables)
+        except Unavailable:
+            return
+        for table in waiting:
+            await self._consider(table)
+
+    def _soon(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def adopt(self) -> None:
         """On a database that processes share: think for the bots that wait because the process that thought for them has ended."""
@@ -74,9 +121,12 @@ class Turns:
             except Unavailable:
                 continue
 
-    async def _consider(self, table: str) -> None:
+    async def _consider(self, table: str, *, refresh: bool = False) -> None:
         try:
-            self.consider(await self.house.find(table))
+            live = await self.house.find(table)
+            if refresh:
+                await self.house.refresh(live)
+            self.consider(live)
         except Refusal as refusal:
             log.warning("%s", refusal.sentence("en"), extra=about("bot_refused", table=table))
         except Exception:  # one damaged table is no reason for the bots of all others to stand still
@@ -85,7 +135,7 @@ class Turns:
     async def stop(self) -> None:
         """End all thinking, and begin none any more."""
         self._stopping = True
-        tasks = [live.thinking for live in self.house.live.values() if live.thinking is not None]
+        tasks = [*self._tasks, *(live.thinking for live in self.house.live.values() if live.thinking is not None)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -104,7 +154,7 @@ class Turns:
 
     async def _think(self, live: LiveTable, ply: int) -> None:
         name = live.table.header.id
-        claimed = False
+        claimed = lender_gone = False
         try:
             while not (claimed := await self.house.bus.claim(name)):
                 await asyncio.sleep(CLAIM_PAUSE)
@@ -113,6 +163,8 @@ class Turns:
                 await self.house.refresh(live)  # another process may have moved before the claim was ours
             if live.table.plies == ply and live.table.bot_to_move:
                 await self._move(live, ply)
+        except LenderGone:
+            lender_gone = True
         except ThinkingFailed as error:
             log.warning("the bot failed: %s", error, extra=about("bot_failed", table=name))
             live.trouble = "bot_failed"
@@ -130,12 +182,15 @@ class Turns:
                 await self.house.bus.release(name)
             if live.thinking is asyncio.current_task():
                 live.thinking = None
+                if lender_gone:
+                    self.consider(live)  # it may be back already, else the table is told
 
     async def _move(self, live: LiveTable, ply: int) -> None:
         table = live.table
         seat = table.to_move
-        spec = self.house.settings.bot_spec.format(level=table.seats[seat].level)
-        expected = seconds_for(table.game, table.seats[seat].level)
+        level, lender = table.seats[seat].level, table.seats[seat].lender
+        spec = self.house.settings.bot_spec.format(level=level)
+        expected = 0.0 if lender else seconds_for(table.game, level)
         began = time.monotonic()
         shown = told = -1e9
 
@@ -174,8 +229,10 @@ class Turns:
             seconds=expected,
             visitor=live.visitor or table.header.id,
             watched=live.watched,
+            legal=table.legal,
         )
-        action = await self.thinkers.think(question, progress)
+        thinks = partial(self.house.lenders.think, lender) if lender else self.thinkers.think
+        action = await thinks(question, progress)
         await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.monotonic() - live.turned)))
         while True:
             try:
@@ -218,6 +275,7 @@ class Turns:
                     hint=True,
                     seconds=seconds,
                     visitor=live.visitor or table.header.id,
+                    legal=frozenset(course.now.legal_actions()),
                 )
                 action = await self.thinkers.think(question)
                 chosen = (*chosen, action)

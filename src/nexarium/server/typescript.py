@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import inspect as types
 
-from nexarium.server import messages
+from nexarium.server import messages, offers
 from nexarium.server.calling import wire as calling
 from nexarium.server.inviting import messages as inviting
 from nexarium.server.operating import owner
@@ -31,6 +31,8 @@ OVER_HTTP = (
     calling.AddWay,
     calling.RemoveWay,
     calling.Calls,
+    offers.LentBots,
+    offers.ReplaceLent,
     people.Me,
     people.Welcome,
     people.Codes,

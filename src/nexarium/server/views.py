@@ -177,8 +177,9 @@ def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int
         kind=seat.kind,
         name=shown_name(seat.kind, seat.name, seen.language),
         level=seat.level,
-        present=number in present or (seat.kind == "bot" and not seat.lent),
+        present=number in present or (seat.kind == "bot" and not seat.lent and not seat.lender),
         you=number in seen.seats,
+        lent_by=seat.lent_by,
         lent=seat.lent,
         lost=number in table.forfeits,
         host=table.is_hosts(seat),
@@ -201,7 +202,7 @@ def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
         return (own("read_only", played=table.header.version, installed=table.game.definition.version),)
     if trouble and table.bot_to_move:
         seat = table.seats[table.to_move]
-        return (own(trouble, name=shown_name(seat.kind, seat.name, language)),)
+        return (own(trouble, name=shown_name(seat.kind, seat.name, language), lender=seat.lent_by),)
     return ()
 
 

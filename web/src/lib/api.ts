@@ -14,11 +14,13 @@ import type {
   Found,
   Handover,
   Language,
+  LentBots,
   NewTable,
   OpenTables,
   Problem,
   Rematch,
   RemoveWay,
+  ReplaceLent,
   Seated,
   Tables,
   TakeOver,
@@ -59,6 +61,8 @@ export const catalogueOf = (language: Language) => ask<Catalogue>(`/api/catalogu
 export const openTable = (table: NewTable) => ask<Seated>("/api/tables", table);
 export const takeSeat = (table: string, seat: TakeSeat) => ask<Seated>(`${at(table)}/seats`, seat);
 export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(table)}/rematch`, request);
+export const lentBots = () => ask<LentBots>("/api/bots");
+export const replaceLent = (table: string, request: ReplaceLent) => ask<Seated>(`${at(table)}/bots`, request);
 export const goAway = (table: string, away: Away) => ask<Tables>(`${at(table)}/away`, away);
 export const listedTables = (language: Language) => ask<Tables>(`/api/tables?language=${language}`);
 export const theseTables = (ids: readonly string[], language: Language) =>

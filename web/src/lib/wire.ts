@@ -296,6 +296,7 @@ export interface SeatView {
   lent?: boolean;
   lost?: boolean;
   host?: boolean;
+  lent_by?: string;
   badge: Badge;
 }
 
@@ -532,7 +533,7 @@ export interface Situation {
   clocks?: ClocksView | null;
 }
 
-/** A seat at the table: who sits there, and whether they are connected. `lent`: a bot plays for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds it is the table's host. */
+/** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house (`lent_by`). `lent`: a bot plays for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds it is the table's host. */
 export interface Sitter {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -543,6 +544,7 @@ export interface Sitter {
   lent?: boolean;
   lost?: boolean;
   host?: boolean;
+  lent_by?: string;
 }
 
 /** The answer to `Look`. */
@@ -701,10 +703,11 @@ export interface NewTable {
   unwelcome?: readonly string[];
 }
 
-/** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot` of `level`. */
+/** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, or the one that `lender` lends. */
 export interface SeatRequest {
   who: "bot" | "open" | "you";
   level?: number;
+  lender?: string;
 }
 
 /** The answer to opening a table, taking a seat or asking a rematch: the table, your seats and the one token that holds them. */
@@ -824,6 +827,26 @@ export interface WayCard {
   kind: "push";
   shown: string;
   created: number;
+}
+
+/** `GET /api/bots`: the opponents that are lent to the house just now. */
+export interface LentBots {
+  bots: readonly LentBot[];
+}
+
+/** A bot that somebody lends to the house just now: what it is called in addresses and by people, who lends it, what it plays. */
+export interface LentBot {
+  lender: string;
+  name: string;
+  lent_by: string;
+  games: readonly string[];
+}
+
+/** `POST /api/tables/{table}/bots`: whoever plays at this table, by `token` or signed in, lets the house's bot of `level` play on at `seat`, from which a lent bot is away. */
+export interface ReplaceLent {
+  token?: string;
+  seat: number;
+  level: number;
 }
 
 /** `GET /api/me`: the account to which the asker is signed in, empty when to none. `possible`: whether passkeys work at this address; where they do not, `instead` is one of this machine at which they do, if there is one. */

@@ -160,8 +160,9 @@ class People:
                 seats = tuple(seat for each, seat in rows if each == table)
                 # the event first: whoever appends to the same table at this moment now waits, and the summary is the newest
                 last = connection.execute(select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == table)).scalar_one()
-                body = to_text(Held(seats=seats, account=holder))
-                connection.execute(insert(EVENTS), {"table_id": table, "seq": last + 1, "at": time.time(), "body": body})
+                if last is not None:  # else its log has been put away; whoever reads it asks for the names of now
+                    body = to_text(Held(seats=seats, account=holder))
+                    connection.execute(insert(EVENTS), {"table_id": table, "seq": last + 1, "at": time.time(), "body": body})
                 kept = connection.execute(select(TABLES.c.summary).where(TABLES.c.id == table)).scalar_one()
                 summary = msgspec.json.decode(kept, type=Summary)
                 names = tuple(name if seat in seats else other for seat, other in enumerate(summary.names))

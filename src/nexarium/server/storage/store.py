@@ -268,6 +268,11 @@ class Store:
         wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
         return [each.header.id for each in await self._list(wanted) if "human" in each.summary.kinds]
 
+    async def waiting_for(self, lender: str, most: int) -> list[str]:
+        """The ids of tables at which a lent bot is to move, among the `most` tables with a bot to move that changed last."""
+        wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
+        return [each.header.id for each in await self._list(wanted) if each.summary.lender == lender]
+
     async def due(self, until: float, most: int) -> list[tuple[str, float]]:
         """The tables at which somebody's time is up before `until`, each with when, the first first, at most `most`."""
         wanted = select(TABLES.c.id, TABLES.c.due).where(TABLES.c.due < until).order_by(TABLES.c.due).limit(most)

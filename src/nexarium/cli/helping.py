@@ -1,0 +1,103 @@
+"""`nexarium lend` and `nexarium thinker`: this machine thinks for a house."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import getpass
+import os
+import signal
+from collections.abc import Coroutine, Sequence
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from nexarium.bots.bot import BotError
+from nexarium.bots.roster import make_bot
+from nexarium.core.catalogue import catalogue, load
+from nexarium.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from nexarium.client.thinking import Pool
+
+
+def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], at_once: int, key: str, *, compiles: bool) -> None:
+    """Lend a bot until Ctrl-C, or until the house says no."""
+    from nexarium.client.thinking import Processes, Thinking, kept_secret
+    from nexarium.server.offers import Lend
+    from nexarium.server.settings import data_directory
+
+    playable, called = games_of(bot, games)
+    offer = Lend(
+        key=key,
+        secret=kept_secret(data_directory()),
+        bot=known_as or called,
+        name=name or getpass.getuser(),
+        games=playable,
+        at_once=at_once,
+    )
+    pool = Processes(at_once, tuple(playable), compiles=compiles)
+    until_stopped(Thinking(house, offer, pool, bot, say).run())
+
+
+def games_of(bot: str, wanted: Sequence[str]) -> tuple[dict[str, int], str]:
+    """The games that a bot plays, with the version of their rules, and what it calls itself. Those that are `wanted` it must play."""
+    known = catalogue()
+    for name in wanted:
+        if name not in known:
+            raise BadOption(f"there is no game {name!r}; installed: {', '.join(known)}", "games")
+    playable, called, reason = dict[str, int](), "", ""
+    for name in wanted or known:
+        try:
+            made = make_bot(bot, load(name), 0)
+        except BotError as error:
+            if wanted:
+                raise
+            reason = str(error)
+            continue
+        called = called or getattr(made, "name", "") or bot
+        made.close()
+        playable[name] = known[name].version
+    if not playable:
+        raise BotError(reason)
+    return playable, called
+
+
+def think(house: str, workers: int, key: str, ray: str | None, *, compiles: bool) -> None:
+    """Think for a house's own bots until Ctrl-C, or until the house says no."""
+    from nexarium.client.thinking import Processes, Thinking
+    from nexarium.server.offers import Help
+
+    games = {name: definition.version for name, definition in catalogue().items()}
+    pool: Pool
+    if ray is not None:
+        from nexarium.client.cluster import Cluster
+
+        pool = Cluster(ray, workers, compiles=compiles)
+    else:
+        pool = Processes(workers, (), compiles=compiles)
+    until_stopped(Thinking(house, Help(key=key, games=games, workers=workers), pool, None, say).run())
+
+
+def say(sentence: str) -> None:
+    """What happens, for whoever watches."""
+    typer.echo(sentence, err=True)
+
+
+def until_stopped(work: Coroutine[Any, Any, None]) -> None:
+    """Run it until it ends, or Ctrl-C or SIGTERM ends it."""
+
+    async def run() -> None:
+        task = asyncio.ensure_future(work)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
+                asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+    asyncio.run(run())
+
+
+def default_workers() -> int:
+    """One for each core."""
+    return os.cpu_count() or 1

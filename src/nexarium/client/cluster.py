@@ -1,0 +1,159 @@
+"""Thinking on a Ray cluster (extra `cluster`): each worker is an actor that keeps the bots of its last tables."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from nexarium.bots.bot import BotError
+from nexarium.bots.worker import Answer, Failed, Progress, Think, Thinker, warm
+from nexarium.core.errors import NexariumError
+from nexarium.server.thinkers import Question, Queue
+from nexarium.server.thinking_process import Answerer, Request, ThinkerGone
+
+LOOK_PAUSE = 0.25
+"""Seconds between two looks at how far an actor is."""
+
+
+class NoRay(NexariumError):
+    """Ray is not installed, or its cluster not to be reached; the sentence says what to do."""
+
+
+class Desk:
+    """What an actor is: one worker, which answers one question at a time while it can be asked how far it is, or told to stop."""
+
+    def __init__(self) -> None:
+        self.fraction = 0.0
+        self.thinker = Thinker(self._heard)
+        warm()
+
+    def _heard(self, line: Progress) -> None:
+        self.fraction = line.fraction
+
+    def ready(self) -> bool:
+        """It has compiled what it needs."""
+        return True
+
+    def think(self, question: Think) -> Answer | Failed:
+        """The answer to a question, or why there is none."""
+        self.fraction = 0.0
+        return self.thinker.answer(question)
+
+    def how_far(self) -> float:
+        """How far the present question is, 0 to 1."""
+        return self.fraction
+
+    def cancel(self, number: int) -> None:
+        """The answer to this question is not wanted any more."""
+        self.thinker.unwanted.add(number)
+
+
+@dataclass(eq=False, kw_only=True)
+class Actor(Answerer):
+    """One actor, as one who answers here."""
+
+    cluster: Cluster
+    handle: Any
+
+    def ask(self, request: Request) -> None:
+        self.current = request
+        self.recent.add(request.think.table)
+        self.cluster.start(self._answered(request))
+        self.cluster.start(self._look(request))
+
+    async def _answered(self, request: Request) -> None:
+        try:
+            line = await self.handle.think.remote(request.think)
+        except self.cluster.ray.exceptions.RayError as error:  # its node has gone, or the actor was killed
+            if self.current is request:
+                self.give_up(ThinkerGone(f"an actor has gone: {type(error).__name__}"))
+            await self.cluster.replace(self)
+            return
+        self.heard(line)
+        self.cluster.hand_out()
+
+    async def _look(self, request: Request) -> None:
+        while self.current is request:
+            await asyncio.sleep(LOOK_PAUSE)
+            if self.current is request and request.progress is not None:
+                with contextlib.suppress(self.cluster.ray.exceptions.RayError):
+                    self.heard(Progress(id=request.think.id, fraction=await self.handle.how_far.remote()))
+
+    def cancel(self, request: Request) -> None:
+        if self.current is request:
+            self.handle.cancel.remote(request.think.id)
+
+
+class Cluster(Queue):
+    """Actors on a Ray cluster. `address` is the cluster's, `auto` for the one that this machine belongs to, `local` to start one here.
+    Without `compiles` the rules run as plain Python."""
+
+    def __init__(self, address: str, workers: int, *, compiles: bool = True) -> None:
+        super().__init__()
+        self.compiles = compiles
+        try:
+            self.ray: Any = import_module("ray")
+        except ImportError:
+            raise NoRay("Ray is not installed here; pip install 'nexarium[cluster]' brings it") from None
+        self.address = address
+        self.workers = workers
+        self.actors: list[Actor] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def ready(self) -> None:
+        """Connect, start the actors, and wait until one can think."""
+        try:
+            await asyncio.to_thread(self._connect)
+        except (ConnectionError, ValueError, OSError, RuntimeError) as error:
+            raise NoRay(f"the Ray cluster {self.address} cannot be reached: {error}") from None
+        self.actors = [self._new() for _ in range(self.workers)]
+        for actor in self.actors:
+            self.start(self._get_ready(actor))
+        while not any(actor.ready for actor in self.actors):
+            if not self._tasks:
+                raise BotError("no actor could start on the cluster; what it says is above")
+            await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
+
+    def _connect(self) -> None:
+        here = {"include_dashboard": False} if self.address == "local" else {}
+        self.ray.init(address=self.address, log_to_driver=False, configure_logging=False, **here)
+
+    def _new(self) -> Actor:
+        # whether rules are compiled is decided when they are imported, and a cluster on this machine inherits this process's answer
+        variables = {"NUMBA_DISABLE_JIT": "0" if self.compiles else "1"}
+        remote = self.ray.remote(num_cpus=1, max_concurrency=4, runtime_env={"env_vars": variables})(Desk)
+        return Actor(cluster=self, handle=remote.remote())
+
+    async def _get_ready(self, actor: Actor) -> None:
+        with contextlib.suppress(self.ray.exceptions.RayError):
+            actor.ready = bool(await actor.handle.ready.remote())
+            self.hand_out()
+
+    async def replace(self, actor: Actor) -> None:
+        """An actor has gone: another one takes its place."""
+        self.actors.remove(actor)
+        new = self._new()
+        self.actors.append(new)
+        await self._get_ready(new)
+
+    def choose(self, question: Question) -> Answerer | None:
+        free = [actor for actor in self.actors if actor.available]
+        return next((actor for actor in free if question.table in actor.recent), free[0] if free else None)
+
+    def start(self, work: Any) -> None:
+        """Let something happen beside."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """End the actors, and the connection."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for actor in self.actors:
+            self.ray.kill(actor.handle)
+        await asyncio.to_thread(self.ray.shutdown)

@@ -1,0 +1,194 @@
+"""A program that thinks for a house on this machine: it lends a bot of its own, or workers for the house's bots.
+
+The house asks over a WebSocket that comes back by itself; here a pool of processes answers, the same as in the house itself, which replaces
+those that die. What was being thought about when the line broke is forgotten: the house asks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import re
+import secrets
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from nexarium.bots.bot import BotError
+from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
+from nexarium.client.errors import HouseRefused, Lost
+from nexarium.client.house import checked_address, live_address
+from nexarium.client.seat import FIRST_PAUSE, LONGEST_PAUSE, SECONDS_TO_CONNECT, is_final
+from nexarium.server.messages import Refused
+from nexarium.server.offers import Help, Lend, ToHelper, Welcome
+from nexarium.server.thinkers import HOPELESS, Question, Thinkers
+from nexarium.server.thinking_process import OnProgress, ThinkingFailed
+
+PROGRESS_PAUSE = 0.5
+"""Seconds between two messages of how far a question is."""
+HOUSE_BOTS = re.compile(r"random|greedy|level:[1-9]")
+"""What a house may ask for on a machine that helps it: its own bots, and nothing that runs a command."""
+WORKER = (sys.executable, "-m", "nexarium.bots.worker")
+
+_decoder: msgspec.json.Decoder[ToHelper] = msgspec.json.Decoder(ToHelper)
+
+
+class Pool(Protocol):
+    """Those who think: processes of this machine, or a cluster's."""
+
+    async def ready(self) -> None:
+        """Start them, and wait until one can think; raises `BotError` when none ever will."""
+
+    async def think(self, question: Question, progress: OnProgress | None = None) -> int:
+        """The action that a bot chooses; raises `ThinkingFailed`."""
+
+    async def stop(self) -> None:
+        """End them."""
+
+
+class Processes(Thinkers):
+    """Processes of this machine. `games` are compiled beforehand; without `compiles` nothing is, and they are there at once."""
+
+    def __init__(self, workers: int, games: tuple[str, ...], *, compiles: bool = True) -> None:
+        super().__init__((*WORKER, *games), workers, compiles=compiles)
+
+    async def ready(self) -> None:
+        """Start them, and wait until one can think; raises `BotError` when none ever will."""
+        self.start()
+        first = self.compiled[0]
+        while not first.ready:
+            if first.failures >= HOPELESS:
+                raise BotError("the processes in which bots think end as soon as they begin; what they say is above")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(first.was_ready.wait(), 0.2)
+
+
+class Thinking:
+    """Keeps a house supplied with answers. `spec` is the bot that answers; None: the one that the house asks for."""
+
+    def __init__(
+        self, address: str, offer: Lend | Help, pool: Pool, spec: str | None, say: Callable[[str], None], patience: float = float("inf")
+    ) -> None:
+        self.address = checked_address(address)
+        self.offer = offer
+        self.pool = pool
+        self.spec = spec
+        self.say = say
+        """Called with a sentence when the house has been reached, or lost."""
+        self.patience = patience
+        """Seconds for which a house that does not answer is tried again."""
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+
+    async def run(self) -> None:
+        """Think for the house until it says no (`HouseRefused`), or patience is at its end (`Lost`). Cancel it to leave."""
+        try:
+            await self.pool.ready()
+            await self._keep()
+        finally:
+            self._forget()
+            await self.pool.stop()
+
+    async def _keep(self) -> None:
+        pause, heard, lost = FIRST_PAUSE, time.monotonic(), False
+        while True:
+            code, said, welcomed = await self._connected()
+            if welcomed:
+                pause, heard, lost = FIRST_PAUSE, time.monotonic(), False
+            if is_final(code):
+                raise HouseRefused(said or f"{self.address} closed the connection (code {code})", status=(code or 4000) - 4000)
+            if time.monotonic() - heard > self.patience:
+                raise Lost(f"{self.address} has not answered for {self.patience:g} seconds")
+            if not lost:
+                lost = True
+                self.say(f"{self.address} does not answer; it is tried again until it does")
+            await asyncio.sleep(pause * random.uniform(0.75, 1.25))
+            pause = min(LONGEST_PAUSE, 2 * pause)
+
+    async def _connected(self) -> tuple[int | None, str, bool]:
+        """One connection, to its end: the code with which it was closed, the last refusal, whether the house had welcomed us."""
+        said, welcomed = "", False
+        try:
+            async with connect(f"{live_address(self.address)}/api/bots/live", open_timeout=SECONDS_TO_CONNECT, close_timeout=1) as socket:
+                try:
+                    await socket.send(msgspec.json.encode(self.offer).decode())
+                    async for raw in socket:
+                        match _decoder.decode(raw):
+                            case Welcome() as welcome:
+                                welcomed = True
+                                self.say(f"{self.address} asks about {', '.join(welcome.games)}")
+                            case Refused(text=said):
+                                pass
+                            case Think() as think:
+                                self._tasks[think.id] = asyncio.create_task(self._answer(socket, think))
+                            case Cancel(id=number) if number in self._tasks:
+                                self._tasks[number].cancel()
+                except ConnectionClosed:
+                    pass
+                finally:
+                    self._forget()
+            return socket.close_code, said, welcomed
+        except (OSError, TimeoutError, WebSocketException):
+            return None, said, welcomed
+
+    def _forget(self) -> None:
+        for task in tuple(self._tasks.values()):
+            task.cancel()
+
+    async def _answer(self, socket: ClientConnection, think: Think) -> None:
+        """Answer one question, unless it is cancelled."""
+        told, telling = time.monotonic(), set[asyncio.Task[None]]()
+
+        def progress(fraction: float) -> None:
+            nonlocal told
+            if time.monotonic() - told >= PROGRESS_PAUSE:
+                told = time.monotonic()
+                task = asyncio.create_task(_send(socket, Progress(id=think.id, fraction=fraction)))
+                telling.add(task)
+                task.add_done_callback(telling.discard)
+
+        try:
+            await _send(socket, Answer(id=think.id, action=await self.pool.think(self._question(think), progress)))
+        except ThinkingFailed as error:
+            self.say(f"a question about {think.game} at table {think.table} has no answer: {error}")
+            await _send(socket, Failed(id=think.id, error=str(error)[:200]))
+        finally:
+            self._tasks.pop(think.id, None)
+
+    def _question(self, think: Think) -> Question:
+        spec = self.spec
+        if spec is None:
+            spec = think.spec
+            if not HOUSE_BOTS.fullmatch(spec):
+                raise ThinkingFailed(f"this machine thinks as random, greedy and level:1 to level:9, not as {spec[:40]!r}")
+        return Question(
+            table=think.table,
+            game=think.game,
+            options=think.options,
+            history=think.history,
+            spec=spec,
+            seed=think.seed,
+            hint=think.purpose == "hint",
+            visitor=think.table,
+        )
+
+
+async def _send(socket: ClientConnection, message: Answer | Failed | Progress) -> None:
+    with contextlib.suppress(ConnectionClosed):  # the house asks again
+        await socket.send(msgspec.json.encode(message).decode())
+
+
+def kept_secret(folder: Path) -> str:
+    """The secret by which houses know this lender again: made when there is none, readable by this user alone."""
+    file = folder / "lender-secret"
+    if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        file.touch(0o600)
+        file.write_text(secrets.token_urlsafe(24), "utf-8")
+    return file.read_text("utf-8").strip()
