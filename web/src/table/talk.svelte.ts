@@ -29,12 +29,12 @@ export function inOrder(lines: readonly ChatLine[], happened: readonly Happened[
 export class Talk {
   open = $state(false);
   /** The authors at this table whom the viewer does not want to read. */
-  muted = $state.raw<ReadonlySet<string>>(new Set());
+  muted = $state.raw<readonly string[]>([]);
   /** The number of the last line that was read. */
   #seen = $state(-1);
 
   constructor(readonly live: LiveTable) {
-    this.muted = new Set(this.#keptMuted().map(([, author]) => author));
+    this.muted = this.#keptMuted().map(([, author]) => author);
     this.#seen = kept<number>("chat-read").find(([table]) => table === live.table)?.[1] ?? -1;
   }
 
@@ -47,7 +47,7 @@ export class Talk {
   }
 
   get lines(): readonly ChatLine[] {
-    return this.live.chat.filter((line) => !this.muted.has(line.author));
+    return this.live.chat.filter((line) => !this.muted.includes(line.author));
   }
 
   get items(): readonly Item[] {
@@ -72,7 +72,7 @@ export class Talk {
   mute(author: string, muted: boolean): void {
     const others = kept<string>("muted").filter(([table, each]) => table !== this.live.table || each !== author);
     keep("muted", JSON.stringify([...(muted ? [[this.live.table, author]] : []), ...others].slice(0, KEPT)));
-    this.muted = new Set(this.#keptMuted().map(([, each]) => each));
+    this.muted = this.#keptMuted().map(([, each]) => each);
   }
 
   #keptMuted(): [string, string][] {
