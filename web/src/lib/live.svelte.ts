@@ -121,7 +121,7 @@ export class LiveTable {
   #pulse: ReturnType<typeof setInterval> | undefined;
   /** How much was asked that has an answer of its own, and what to do when it comes. */
   #questions = 0;
-  #waiting: Record<number, () => void> = {};
+  #waiting: readonly { id: number; done: () => void }[] = [];
   /** Runs out when the server does not answer in time. */
   #silence: ReturnType<typeof setTimeout> | undefined;
   /** When it was asked for its time last, and the shortest that it ever took to answer: both in milliseconds. */
@@ -196,7 +196,7 @@ export class LiveTable {
   /** Write to the others; `done` is called when it is written. */
   chatter(said: { text: string } | { emote: NonNullable<ChatLine["emote"]> }, done?: () => void): void {
     const id = ++this.#questions;
-    if (done) this.#waiting[id] = done;
+    if (done) this.#waiting = [...this.#waiting, { id, done }];
     this.#send({ type: "chat", id, ...said });
   }
 
@@ -360,8 +360,8 @@ export class LiveTable {
         this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
         return;
       case "done":
-        this.#waiting[message.id]?.();
-        delete this.#waiting[message.id];
+        this.#waiting.find(({ id }) => id === message.id)?.done();
+        this.#waiting = this.#waiting.filter(({ id }) => id > message.id);
         return;
       case "watchers":
         this.watchers = message.watchers;
