@@ -57,6 +57,27 @@ def test_two_processes_are_one_house(houses: tuple[HouseProcess, HouseProcess]) 
         assert len(actions) == 3
 
 
+def test_what_is_written_and_done_beside_the_game_reaches_both(houses: tuple[HouseProcess, HouseProcess]) -> None:
+    with ExitStack() as stack:
+        here, there = (Visitor(house.host) for house in houses)
+        stack.enter_context(here.stack)
+        stack.enter_context(there.stack)
+        opened = here.open("you", "open", name="Ann")
+        ann = here.look(opened["table"], opened["token"])
+        bo = there.look(opened["table"], there.sit(opened["table"], name="Bo")["token"])
+        ann.say("chat", text="Good luck!")
+        assert bo.until("said")["lines"][0]["text"] == "Good luck!"
+        bo.say("chat", emote="thanks")
+        ann.until("said", lambda said: said["lines"][-1].get("emote") == "thanks")
+        there.look(opened["table"], name="Cleo")
+        ann.until("presence", lambda presence: presence.get("watching") == 1)
+        ann.say("ask_watchers")
+        (watcher,) = ann.until("watchers")["watchers"]
+        assert watcher["names"] == ["Cleo"]
+        ann.say("pause", on=True)
+        assert bo.until("view", lambda view: view.get("paused"))["paused"] == "Paused by Ann"
+
+
 def test_one_process_thinks(houses: tuple[HouseProcess, HouseProcess]) -> None:
     """Bots-only tables watched through both processes: each ply is played once, and both see it."""
     with ExitStack() as stack:

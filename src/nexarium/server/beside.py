@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from nexarium.server import hosting, takebacks
 from nexarium.server.house import House
 from nexarium.server.live_table import LiveTable
@@ -10,6 +12,7 @@ from nexarium.server.messages import (
     Arrange,
     AskTakeback,
     AskWatchers,
+    Chat,
     CloseTable,
     FromClient,
     FromServer,
@@ -23,8 +26,19 @@ from nexarium.server.messages import (
 from nexarium.server.seat import Claim
 
 
-async def take(house: House, live: LiveTable, claim: Claim, message: FromClient) -> FromServer | None:
-    """Do what whoever shows `claim` asks, and give the answer, where there is one beside the view that follows."""
+@dataclass(frozen=True)
+class Asker:
+    """Whoever asks: what they show, what the table calls their network, the network, and what they call themselves as a spectator."""
+
+    claim: Claim
+    watcher: str
+    network: str
+    name: str
+
+
+async def take(house: House, live: LiveTable, asker: Asker, message: FromClient) -> FromServer | None:
+    """Do what somebody asks, and give the answer, where there is one beside the view that follows."""
+    claim = asker.claim
     match message:
         case AskTakeback(ply=ply):
             await takebacks.ask(house, live, claim, ply)
@@ -43,6 +57,8 @@ async def take(house: House, live: LiveTable, claim: Claim, message: FromClient)
             await hosting.remove(house, live, claim, watcher)
         case Arrange(chat=chat):
             await hosting.arrange(house, live, claim, chat)
+        case Chat(text=text, emote=emote):
+            await house.chat.write(live, claim, asker.watcher, asker.network, asker.name, text, emote)
         case CloseTable():
             await hosting.close(house, live, claim)
     return None

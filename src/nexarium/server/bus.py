@@ -20,6 +20,10 @@ class Changed(Notice, tag="changed", frozen=True, kw_only=True):
     """The table's log has gone on (on PostgreSQL the very transaction that wrote it says so)."""
 
 
+class Chatted(Notice, tag="chatted", frozen=True, kw_only=True):
+    """Somebody has written a line at the table (the transaction that kept it says so)."""
+
+
 class BotThinks(Notice, tag="thinks", frozen=True, kw_only=True):
     """How far a bot has got with its thinking: the fields are those of `messages.Thinking`."""
 
@@ -57,7 +61,7 @@ class LentTurn(Notice, tag="lent_turn", frozen=True, kw_only=True):
     lender: str
 
 
-AnyNotice = Changed | BotThinks | Gathered | Lent | LentTurn
+AnyNotice = Changed | Chatted | BotThinks | Gathered | Lent | LentTurn
 Hear = Callable[[AnyNotice | None], None]
 """Called with each notice of another process; with None when some may have been missed."""
 

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nexarium.server import beside, hosting
 from nexarium.server.asking import account_of
+from nexarium.server.chat import may_chat, told_line
 from nexarium.server.door import Door, network_of
 from nexarium.server.house import House
 from nexarium.server.language import Language
@@ -38,6 +39,7 @@ from nexarium.server.messages import (
     Pong,
     Prepare,
     Refused,
+    Said,
     Thinking,
     Undo,
     WhatIf,
@@ -95,6 +97,9 @@ class Connection:
         """How many messages beyond the allowance are answered with a refusal before the viewer is disconnected."""
         self._hello_until = asyncio.get_running_loop().time() + limits.seconds_to_say_hello
         self._view_due = False
+        self._chat_due = False
+        self._heard: int | None = None
+        """The number of the last line of the chat that the viewer was told, None while all of it is due."""
         self._outbox: deque[FromServer | Look | WhatIf] = deque()
         """What else to send, in order. A `Look` is answered when its turn comes."""
         self._thinking: Thinking | None = None
@@ -123,6 +128,11 @@ class Connection:
         """The table has changed: it has to be shown again."""
         self._thinking = None
         self._view_due = True
+        self._something.set()
+
+    def chatted(self) -> None:
+        """Somebody has written something."""
+        self._chat_due = True
         self._something.set()
 
     def say(self, message: FromServer | Look | WhatIf) -> None:
@@ -186,6 +196,8 @@ class Connection:
             if not self.live.viewers.get(self):
                 await self.live.among_the_crowd()
             await self._send_packed(view)
+        if hello is not None and (due or self._chat_due):
+            await self._send_chat(hello)
         for _ in range(waiting):
             said = self._outbox.popleft()
             answer = await self._shown_as(said) if isinstance(said, Look | WhatIf) else said
@@ -198,6 +210,23 @@ class Connection:
         progress, self._thinking = self._thinking, None
         await self._send(progress)
         return True
+
+    async def _send_chat(self, hello: Hello) -> None:
+        """Send what people have written since the viewer was told last, if they may read it."""
+        self._chat_due = False
+        if hello.program or not may_chat(self.live.table, self.claim):
+            self._heard = None
+            return
+        try:
+            lines = await self.house.chat.lines(self.live)
+        except Unavailable as error:
+            log.warning("the chat could not be read: %s", error, extra=about("not_read", table=self.live.table.header.id))
+            return
+        whole, since = self._heard is None, -1 if self._heard is None else self._heard
+        new = tuple(told_line(line, self.live.table, self.language) for line in lines if line.number > since)
+        self._heard = max(since, lines[-1].number) if lines else since
+        if new:
+            await self._send(Said(lines=new, whole=whole))
 
     async def _send(self, message: FromServer) -> None:
         await self._send_packed(packed(message, self.hello is not None and self.hello.packed))
@@ -387,7 +416,8 @@ class Connection:
                     await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 self.say(message)
             case Asking():
-                answer = await beside.take(self.house, self.live, self.claim, message)
+                asker = beside.Asker(self.claim, self.watcher, self.network, self.name)
+                answer = await beside.take(self.house, self.live, asker, message)
                 if answer is not None:
                     self.say(answer)
                 self._done(message)
@@ -416,7 +446,7 @@ class Connection:
         newcomer = self.hello is None or claim != self.claim
         self.claim = claim
         self.hello = hello
-        self._shown = None
+        self._shown = self._heard = None
         self.changed()
         if self.live.progress is not None and self.live.progress.ply == self.live.table.plies and self.live.table.bot_to_move:
             self.say(self.live.progress)

@@ -23,7 +23,8 @@ from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
-from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Gathered
+from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered
+from nexarium.server.chat import Chat
 from nexarium.server.club.agreeing import check_rated, check_sitting
 from nexarium.server.dice_offers import check_entropy, offer, taken
 from nexarium.server.drawings import Drawings
@@ -70,6 +71,7 @@ class House:
         self.store = store
         self.people = People(store)
         self.bus = bus
+        self.chat = Chat(store, settings.limits, bus.process, clock)
         self.metrics = Metrics()
         self.orders = Orders(store, bus.shared)
         self.orders.changed = self._heed_orders
@@ -630,6 +632,7 @@ class House:
         if notice is None:
             for live in tuple(self.live.values()):
                 self._soon(live)
+                self._background(self._read_chat(live))
             return
         heard = self.live.get(notice.table)
         if heard is None or notice.sender == self.bus.process:
@@ -637,6 +640,8 @@ class House:
         match notice:
             case Changed():
                 self._soon(heard)
+            case Chatted():
+                self._background(self._read_chat(heard))
             case BotThinks():
                 heard.say(
                     Thinking(seat=notice.seat, ply=notice.ply, progress=notice.progress, elapsed=notice.elapsed, expected=notice.expected)
@@ -660,7 +665,18 @@ class House:
             except Refusal:
                 log.warning("the table could not be read again", extra=about("not_read", table=live.table.header.id))
 
-        task = asyncio.get_running_loop().create_task(refresh())
+        self._background(refresh())
+
+    async def _read_chat(self, live: LiveTable) -> None:
+        """What others have written there, if anybody here has asked for it before."""
+        try:
+            if live.chat_read:
+                await self.chat.read(live)
+        except Unavailable:
+            log.warning("the chat could not be read again", extra=about("not_read", table=live.table.header.id))
+
+    def _background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

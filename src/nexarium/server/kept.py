@@ -51,3 +51,16 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     header: Header
     changed: float
     summary: Summary
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a table's chat. `seat` is -1 for whoever has none; then `name` is what they call themselves and `author` what the
+    table calls their network. A seat's name is looked up when the line is shown."""
+
+    number: int
+    at: float
+    seat: int
+    name: str
+    author: str
+    text: str
+    emote: str

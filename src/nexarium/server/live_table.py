@@ -10,12 +10,14 @@ from typing import Protocol
 
 from nexarium.server.bus import Gathered
 from nexarium.server.drawings import Drawings
+from nexarium.server.kept import Line
 from nexarium.server.messages import FromServer, Presence, Thinking
 from nexarium.server.seat import Claim
 from nexarium.server.table import Table
 
 RESTART = 1012
 """The close code that says: the service restarts, come back at once."""
+
 AT_ONCE = 20
 """So many spectators are sent a view before the event loop turns to whatever else there is."""
 
@@ -46,6 +48,9 @@ class Viewer(Protocol):
     def say(self, message: FromServer) -> None:
         """Something else to tell."""
 
+    def chatted(self) -> None:
+        """Somebody has written something."""
+
     def leave(self, code: int = RESTART) -> None:
         """Answer what is being answered, and go: because this process ends, or for another reason that the close code says."""
 
@@ -61,6 +66,10 @@ class LiveTable:
         self._lent = lent
         """Whether a lent bot is there, by its id."""
         self.lock = asyncio.Lock()
+        self.chat_lock = asyncio.Lock()
+        self.chat: tuple[Line, ...] = ()
+        """What people wrote to each other, the last of it, once it was read (`chat_read`)."""
+        self.chat_read = False
         self.viewers: dict[Viewer, tuple[int, ...]] = {}
         """Who looks, each with the seats that they hold."""
         self.elsewhere: dict[str, tuple[float, Gathered]] = {}
@@ -108,6 +117,11 @@ class LiveTable:
             self.progress = message
         for viewer in tuple(self.viewers):
             viewer.say(message)
+
+    def chatted(self) -> None:
+        """Somebody has written something: everybody who may read it is told."""
+        for viewer in tuple(self.viewers):
+            viewer.chatted()
 
     async def among_the_crowd(self) -> None:
         """Wait until a spectator may be sent a view: a few at a time, so that what players say and are told comes in between."""

@@ -167,6 +167,17 @@ class CloseTable(Asking, tag="close_table", frozen=True, kw_only=True):
     """The host ends the table without a result."""
 
 
+Emote = Literal["hello", "thanks", "well_played", "oops", "thinking", "hurry", "sorry", "laugh"]
+"""What one can say with one tap; the page has a picture and a word for each."""
+
+
+class Chat(Asking, tag="chat", frozen=True, kw_only=True):
+    """Write a line to the others, or send an emote."""
+
+    text: str = ""
+    emote: Emote | None = None
+
+
 FromClient = (
     Hello
     | Act
@@ -187,6 +198,7 @@ FromClient = (
     | WhatIf
     | Prepare
     | Forget
+    | Chat
 )
 
 
@@ -398,6 +410,26 @@ class Presence(Message, tag="presence", frozen=True, kw_only=True):
     watching: int = 0
 
 
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A line that somebody wrote: `at` in seconds since the epoch, `author` is the same for all that came from the same seat, or from one
+    network of spectators."""
+
+    number: int
+    at: float
+    seat: int | None = None
+    name: str
+    author: str
+    text: str = ""
+    emote: Emote | None = None
+
+
+class Said(Message, tag="said", frozen=True, kw_only=True):
+    """What people wrote; `whole`: this is all there is, and not only what is new."""
+
+    lines: tuple[ChatLine, ...]
+    whole: bool = False
+
+
 class Watcher(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody who looks on without a seat: what this table calls their network, and the names that they give themselves."""
 
@@ -439,7 +471,7 @@ class Pong(Message, tag="pong", frozen=True, kw_only=True):
     at: float
 
 
-FromServer = View | Situation | Past | Supposed | Thinking | Hint | Presence | Watchers | Refused | Done | Announced | Pong
+FromServer = View | Situation | Past | Supposed | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong
 
 
 # --- over HTTP ---------------------------------------------------------------------------------------------------------

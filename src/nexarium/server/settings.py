@@ -47,6 +47,9 @@ class Limits:
     accounts_per_second: float = 1 / 600
     account_burst: float = 10.0
     """Accounts that one address may open."""
+    chats_per_second: float = 0.5
+    chat_burst: float = 8.0
+    """Lines that one address may write to others at tables."""
     reports_per_second: float = 1 / 300
     report_burst: float = 10.0
     """Reports of players that one address may make."""

@@ -12,6 +12,7 @@ import type {
   Act,
   Arrange,
   AskWatchers,
+  ChatLine,
   CloseTable,
   Entry,
   Forget,
@@ -113,6 +114,8 @@ export class LiveTable {
   connection = $state<Connection>("connecting");
   /** What happened beside the game, the oldest first. */
   happened = $state.raw<readonly Happened[]>([]);
+  /** What people wrote to each other, the oldest first. */
+  chat = $state.raw<readonly ChatLine[]>([]);
   /** Who looks on, as the host asked last. */
   watchers = $state.raw<readonly Watcher[] | null>(null);
 
@@ -122,6 +125,9 @@ export class LiveTable {
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
+  /** How much was asked that has an answer of its own, and what to do when it comes. */
+  #questions = 0;
+  #waiting: readonly { id: number; done: () => void }[] = [];
   /** Runs out when the server does not answer in time. */
   #silence: ReturnType<typeof setTimeout> | undefined;
   /** When it was asked for its time last, and the shortest that it ever took to answer: both in milliseconds. */
@@ -191,6 +197,13 @@ export class LiveTable {
 
   answerTakeback(allowed: boolean): void {
     this.#send({ type: "answer_takeback", ply: this.ply, allowed });
+  }
+
+  /** Write to the others; `done` is called when it is written. */
+  chatter(said: { text: string } | { emote: NonNullable<ChatLine["emote"]> }, done?: () => void): void {
+    const id = ++this.#questions;
+    if (done) this.#waiting = [...this.#waiting, { id, done }];
+    this.#send({ type: "chat", id, ...said });
   }
 
   /** Say something that needs no more than to be said. */
@@ -351,6 +364,13 @@ export class LiveTable {
         return;
       case "presence":
         this.presence = message;
+        return;
+      case "said":
+        this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
+        return;
+      case "done":
+        this.#waiting.find(({ id }) => id === message.id)?.done();
+        this.#waiting = this.#waiting.filter(({ id }) => id > message.id);
         return;
       case "watchers":
         this.watchers = message.watchers;

@@ -144,6 +144,14 @@ export interface Forget {
   line: readonly number[];
 }
 
+/** Write a line to the others, or send an emote. */
+export interface Chat {
+  type: "chat";
+  id?: number;
+  text?: string;
+  emote?: "hello" | "hurry" | "laugh" | "oops" | "sorry" | "thanks" | "thinking" | "well_played" | null;
+}
+
 /** The whole table as one viewer may see it; sent at the start and after every change. */
 export interface View {
   type: "view";
@@ -638,6 +646,24 @@ export interface Watchers {
 export interface Watcher {
   watcher: string;
   names?: readonly string[];
+}
+
+/** What people wrote; `whole`: this is all there is, and not only what is new. */
+export interface Said {
+  type: "said";
+  lines: readonly ChatLine[];
+  whole?: boolean;
+}
+
+/** A line that somebody wrote: `at` in seconds since the epoch, `author` is the same for all that came from the same seat, or from one network of spectators. */
+export interface ChatLine {
+  number: number;
+  at: number;
+  seat?: number | null;
+  name: string;
+  author: string;
+  text?: string;
+  emote?: "hello" | "hurry" | "laugh" | "oops" | "sorry" | "thanks" | "thinking" | "well_played" | null;
 }
 
 /** What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. Without an `id` it is about what could not be read, or came too fast. */
@@ -1385,6 +1411,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat;
 
-export type FromServer = View | Situation | Past | Supposed | Thinking | Hint | Presence | Watchers | Refused | Done | Announced | Pong;
+export type FromServer = View | Situation | Past | Supposed | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;

@@ -375,3 +375,17 @@ HANDOVERS = sql.Table(
     Column("expires", Float, nullable=False),
 )
 """What may be taken to another device, by the hash of the secret that it shows; `holder` is that of the token that still has it."""
+
+CHATS = sql.Table(
+    "chats",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("author", String(32), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("emote", String(16), nullable=False),
+)
+"""The last lines that people at a table wrote to each other."""

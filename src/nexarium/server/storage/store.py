@@ -9,7 +9,7 @@ import time
 import zlib
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection, bindparam, create_engine, delete, event, func, insert, select, text, update
@@ -244,10 +244,10 @@ class Store:
 
         await self.write(work)
 
-    def announce(self, connection: Connection, table: str, sender: str) -> None:
-        """Tell every server process, once the transaction is done, that process `sender` has changed a table."""
+    def announce(self, connection: Connection, table: str, sender: str, what: Literal["changed", "chatted"] = "changed") -> None:
+        """Tell every server process, once the transaction is done, that process `sender` has changed a table, or what is written there."""
         if self.postgres:
-            payload = msgspec.json.encode({"type": "changed", "table": table, "sender": sender}).decode()
+            payload = msgspec.json.encode({"type": what, "table": table, "sender": sender}).decode()
             connection.execute(select(func.pg_notify(CHANNEL, payload)))
 
     # --- reading ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,81 @@
+/** What people at a table write to each other, between what happens there: who is muted, and what was not read yet. */
+
+import { keep, read } from "../lib/kept";
+import type { LiveTable } from "../lib/live.svelte";
+import type { ChatLine, Happened } from "../lib/wire";
+
+/** So many authors are kept muted, and of so many tables it is kept how far one has read. */
+const KEPT = 100;
+
+export type Item = { key: string; at: number; line: ChatLine } | { key: string; at: number; happened: Happened };
+
+function kept<Kept>(key: string): [string, Kept][] {
+  try {
+    const list: unknown = JSON.parse(read(key) ?? "[]");
+    return Array.isArray(list) ? list.filter((item): item is [string, Kept] => Array.isArray(item) && typeof item[0] === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Lines and happenings in the order of time. */
+export function inOrder(lines: readonly ChatLine[], happened: readonly Happened[]): Item[] {
+  return [
+    ...lines.map((line): Item => ({ key: `line ${line.number}`, at: line.at, line })),
+    ...happened.map((each): Item => ({ key: `happened ${each.number}`, at: each.at, happened: each })),
+  ].sort((a, b) => a.at - b.at);
+}
+
+export class Talk {
+  open = $state(false);
+  /** The authors at this table whom the viewer does not want to read. */
+  muted = $state.raw<readonly string[]>([]);
+  /** The number of the last line that was read. */
+  #seen = $state(-1);
+
+  constructor(readonly live: LiveTable) {
+    this.muted = this.#keptMuted().map(([, author]) => author);
+    this.#seen = kept<number>("chat-read").find(([table]) => table === live.table)?.[1] ?? -1;
+  }
+
+  /** Whether the viewer may read what is written, and write. */
+  get offered(): boolean {
+    const view = this.live.view;
+    if (!view) return false;
+    const chat = view.chat ?? "players";
+    return chat === "everybody" || (chat === "players" && (!!view.host || !!view.your_seats?.length));
+  }
+
+  get lines(): readonly ChatLine[] {
+    return this.live.chat.filter((line) => !this.muted.includes(line.author));
+  }
+
+  get items(): readonly Item[] {
+    return inOrder(this.lines, this.live.happened);
+  }
+
+  isOwn = (line: ChatLine): boolean => line.seat != null && !!this.live.view?.your_seats?.includes(line.seat);
+
+  get unread(): readonly ChatLine[] {
+    return this.lines.filter((line) => line.number > this.#seen && !this.isOwn(line));
+  }
+
+  /** All that has come is read. */
+  see(): void {
+    const last = this.live.chat.at(-1)?.number ?? -1;
+    if (last <= this.#seen) return;
+    this.#seen = last;
+    const others = kept<number>("chat-read").filter(([table]) => table !== this.live.table);
+    keep("chat-read", JSON.stringify([[this.live.table, last], ...others].slice(0, KEPT)));
+  }
+
+  mute(author: string, muted: boolean): void {
+    const others = kept<string>("muted").filter(([table, each]) => table !== this.live.table || each !== author);
+    keep("muted", JSON.stringify([...(muted ? [[this.live.table, author]] : []), ...others].slice(0, KEPT)));
+    this.muted = this.#keptMuted().map(([, each]) => each);
+  }
+
+  #keptMuted(): [string, string][] {
+    return kept<string>("muted").filter(([table]) => table === this.live.table);
+  }
+}
