@@ -456,6 +456,20 @@ def test_whom_the_host_has_blocked_takes_no_seat(ada: Browser, alone: Visitor) -
     ada.post(f"/api/tables/{table}/blocks", 409, seat=1)
 
 
+def test_what_a_blocked_player_writes_is_not_read(ada: Browser, alone: Visitor) -> None:
+    bo = Browser(alone)
+    bo.register("Bo")
+    table = ada.open("you", "open")["table"]
+    bo.post(f"/api/tables/{table}/seats", 201, name="")
+    ada.post(f"/api/tables/{table}/blocks", 201, seat=1)
+    reader, writer = ada.look(table), bo.look(table)
+    writer.say("chat", text="rude")
+    writer.until("said")
+    reader.say("chat", text="mine")
+    assert [line["text"] for line in reader.until("said")["lines"]] == ["mine"]
+    assert [line["text"] for line in bo.look(table).until("said")["lines"]] == ["rude", "mine"]
+
+
 def test_a_report_reaches_the_owner_and_nobody_else(ada: Browser, alone: Visitor, settings: Settings) -> None:
     opened = alone.open("you", "open", name="Rude")
     table = opened["table"]

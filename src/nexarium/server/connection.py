@@ -217,14 +217,17 @@ class Connection:
         if hello.program or not may_chat(self.live.table, self.claim):
             self._heard = None
             return
+        whole, since = self._heard is None, -1 if self._heard is None else self._heard
         try:
-            lines = await self.house.chat.lines(self.live)
+            lines = [line for line in await self.house.chat.lines(self.live) if line.number > since]
+            blocked = await self.house.people.blocks(self.account) if self.account and lines else frozenset()
         except Unavailable as error:
             log.warning("the chat could not be read: %s", error, extra=about("not_read", table=self.live.table.header.id))
             return
-        whole, since = self._heard is None, -1 if self._heard is None else self._heard
-        new = tuple(told_line(line, self.live.table, self.language) for line in lines if line.number > since)
-        self._heard = max(since, lines[-1].number) if lines else since
+        table = self.live.table
+        self._heard = lines[-1].number if lines else since
+        unheard = {number for number, seat in enumerate(table.seats) if seat.account in blocked}
+        new = tuple(told_line(line, table, self.language) for line in lines if line.seat not in unheard)
         if new:
             await self._send(Said(lines=new, whole=whole))
 
