@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -17,7 +18,9 @@ from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES
 from nexarium.search.playouts import run
-from nexarium.server.drawings import draw_standings
+from nexarium.server.drawings import final_table
+from nexarium.server.kept import Header
+from nexarium.server.table import Table
 
 from ..catalogue_games import random_position
 
@@ -34,6 +37,12 @@ def several(name: str) -> Game:
 def record_of(state: State) -> Record:
     definition = state.game.definition
     return Record(game=definition.name, version=definition.version, options=state.game.options, actions=tuple(state.history))
+
+
+def table_of(state: State) -> Table:
+    """A table of that game, as it stands."""
+    header = Header(state.game.name, state.game.name, 1, state.game.options, b"", "en", False, 0.0)
+    return replace(Table.opened(header, state.game), course=Course.of(state))
 
 
 def test_there_are_such_games():
@@ -97,7 +106,7 @@ def test_the_end_is_told_without_ranks(name, language):
     assert state.is_terminal()
     assert state.won() in (True, False)
     assert f"over, {'won' if state.won() else 'lost'}, " in str(state)
-    assert draw_standings(Course.of(state), language).together
+    assert final_table(table_of(state), language).together
     replay = Replay(record_of(state), language, "light")
     verdict, *rows = replay.standing(replay.course)
     assert verdict
@@ -114,5 +123,5 @@ def test_a_game_against_each_other_is_neither_won_nor_lost_by_all():
     replay = Replay(record_of(state), "en", "light")
     assert replay.standing(replay.course)[1].startswith("  1.  ")
     assert "won" not in replay.summary()
-    assert not draw_standings(Course.of(state), "en").together
+    assert not final_table(table_of(state), "en").together
     assert load(TOGETHER[0]).new_initial_state().won() is None, "before the end"

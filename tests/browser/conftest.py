@@ -85,14 +85,15 @@ def serving(folder: Path) -> Iterator[str]:
             process.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with serving(tmp_path_factory.mktemp("house")) as address:
         yield House(address)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
+    """Closed after this folder: while it is open, no other test of this process could run an event loop."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         yield browser

@@ -155,7 +155,7 @@ class Silent:
         return came
 
 
-HEAD = b"POST /api/tables HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 50\r\n"
+HEAD = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n"
 
 
 class TestThePast:
