@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from nexarium.core.game import State
 from nexarium.server.messages import Sitter, Situation
 
-if TYPE_CHECKING:
-    from nexarium.client.seat import Seat, Watcher
+
+class AtTable(Protocol):
+    """Whoever looks at the table, through whom a position is understood and answered."""
+
+    def state_of(self, position: Position) -> State:
+        """The position by the rules that are installed here."""
+
+    async def play(self, position: Position, action: int, *then: int) -> None:
+        """Answer it."""
 
 
 class Position:
     """The table after `ply` plies. `history` is every decision and chance outcome that led to it, empty where the game keeps secrets."""
 
-    def __init__(self, watcher: Watcher, situation: Situation, history: tuple[int, ...]) -> None:
+    def __init__(self, watcher: AtTable, situation: Situation, history: tuple[int, ...]) -> None:
         self.situation = situation
         """What the house said, word for word."""
         self.history = history
@@ -73,14 +80,7 @@ class Position:
     async def play(self, action: int, *then: int) -> None:
         """Play `action`, and right after it the same seat's decisions in `then`: all of them or none. When this returns, the house has
         stored it. Raises `HouseRefused` with its reason."""
-        await self._seat().play(self, action, *then)
-
-    def _seat(self) -> Seat:
-        from nexarium.client.seat import Seat
-
-        if not isinstance(self._watcher, Seat):
-            raise TypeError("who watches a table cannot play there; take a seat with House.sit")
-        return self._watcher
+        await self._watcher.play(self, action, *then)
 
     def __repr__(self) -> str:
         turn = "over" if self.over else f"seat {self.mover} to move"

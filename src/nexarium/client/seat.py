@@ -255,6 +255,10 @@ class Watcher:
         async with self._looking:  # of several looks at once the house answers the last
             return (await self._ask(wire.Look(id=next(self._numbers), ply=ply), wire.Past)).position
 
+    async def play(self, position: Position, action: int, *then: int) -> None:
+        """Raises `TypeError`: whoever holds no seat cannot play."""
+        raise TypeError("who watches a table cannot play there; take a seat with House.sit")
+
     async def _ask(self, message: wire.Asking, kind: type[Answer]) -> Answer:
         """Say something and wait for its answer, however often the connection has to be made anew for it."""
         if self._failure is not None:
