@@ -28,29 +28,34 @@ class Pictures:
         self.bytes = 0
         self.made = 0
         """How many were drawn or written since the start."""
-        self._made: OrderedDict[Hashable, asyncio.Task[tuple[Any, int]]] = OrderedDict()
+        self._making: dict[Hashable, asyncio.Task[tuple[Any, int]]] = {}
+        self._made: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+        """What was made and its weight, what was asked for last at the end."""
 
     def __len__(self) -> int:
-        return len(self._made)
+        return len(self._making) + len(self._made)
 
     async def once(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]]) -> Made:
         """What `make` makes, with its weight in bytes, made by whoever asks first under this key; one that fails is tried again when
         somebody asks again."""
-        task = self._made.get(key)
+        if key in self._made:
+            self._made.move_to_end(key)
+            kept: Made = self._made[key][0]
+            return kept
+        task = self._making.get(key)
         if task is None:
             self.made += 1
-            task = self._made[key] = asyncio.create_task(make())
+            task = self._making[key] = asyncio.create_task(make())
             task.add_done_callback(partial(self._finished, key))
-        self._made.move_to_end(key)
         made: tuple[Made, int] = await asyncio.shield(task)  # others may wait for it when this one does not any more
         return made[0]
 
     def _finished(self, key: Hashable, task: asyncio.Task[tuple[Any, int]]) -> None:
+        del self._making[key]
         if task.cancelled() or task.exception() is not None:
-            del self._made[key]
             return
+        self._made[key] = task.result()
         self.bytes += task.result()[1]
-        for oldest in [each for each in self._made if self._made[each].done()]:
-            if self.bytes <= self.most_bytes:
-                break
-            self.bytes -= self._made.pop(oldest).result()[1]
+        while self.bytes > self.most_bytes:
+            _, (_, weight_of_oldest) = self._made.popitem(last=False)
+            self.bytes -= weight_of_oldest
