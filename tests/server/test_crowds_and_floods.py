@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import zlib
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from nexarium.server.connection import Connection
 from nexarium.server.door import Door, network_of
 from nexarium.server.messages import FromClient
+from nexarium.server.pictures import Pictures
 from nexarium.server.settings import Limits, Settings
 
 from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Visitor, eventually
@@ -159,6 +162,22 @@ HEAD = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-type: applicati
 
 
 class TestThePast:
+    def test_what_nobody_has_asked_for_longest_goes_first(self) -> None:
+        async def asked(*keys: str) -> list[str]:
+            pictures, made = Pictures(20), []
+
+            async def make(key: str) -> tuple[str, int]:
+                made.append(key)
+                return key, 10
+
+            for key in keys:
+                await pictures.once(key, partial(make, key))
+                await asyncio.sleep(0)
+            assert pictures.bytes <= 20
+            return made
+
+        assert asyncio.run(asked("a", "b", "a", "c", "a", "b")) == ["a", "b", "c", "b"], "a was asked for again, so b went"
+
     def test_pictures_take_so_much_memory_and_no_more(self, serving: Serving, settings: Settings) -> None:
         small = serving(limited(settings, picture_bytes=30_000, look_burst=10_000))
         opened = small.open("you", "you")
