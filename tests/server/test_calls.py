@@ -21,7 +21,7 @@ from nexarium.core.catalogue import load
 from nexarium.server.calling import reaching
 from nexarium.server.calling.occasions import Occurrence, occurrences, passed
 from nexarium.server.calling.reaching import Reach
-from nexarium.server.events import Closed, Lent, Paused, Played, Resumed, Returned, Sat, TakebackAnswered, TakebackAsked, WentAway
+from nexarium.server.events import Closed, Paused, Played, Resumed, Returned, Sat, StoodIn, TakebackAnswered, TakebackAsked, WentAway
 from nexarium.server.kept import Header
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
@@ -499,7 +499,7 @@ def test_whom_all_wait_for_while_a_game_rests_or_a_bot_stands_in() -> None:
     asked = table.after(TakebackAsked(ply=0, seat=0), 0.0)
     assert occurrences(table, asked) == [Occurrence("takeback", frozenset({"seat:t:b"}))]
     assert passed(asked, asked.after(TakebackAnswered(seats=(1,), allowed=False), 0.0)) == ("takeback",)
-    for stop, go_on in ((Paused(), Resumed()), (Lent(seat=1, level=1), Returned(seat=1))):
+    for stop, go_on in ((Paused(), Resumed()), (StoodIn(seat=1, level=1), Returned(seat=1))):
         stopped = table.after(stop, 0.0)
         assert (occurrences(table, stopped), passed(table, stopped)) == ([], ("turn",))
         assert occurrences(stopped, stopped.after(go_on, 0.0)) == [Occurrence("turn", frozenset({"seat:t:b"}))]

@@ -44,7 +44,7 @@ def test_only_the_host_has_these_powers(visitor: Visitor, three: tuple[str, Play
     assert [seat.get("host", False) for seat in cleo.view["position"]["seats"]] == [True, False]
     asked: list[tuple[str, dict[str, Any]]] = [
         ("pause", {"on": True}),
-        ("lend_seat", {"seat": 0, "level": 1}),
+        ("stand_in", {"seat": 0, "level": 1}),
         ("ask_watchers", {}),
         ("remove_watcher", {"watcher": "x"}),
         ("arrange", {"chat": "nobody"}),
@@ -83,14 +83,14 @@ def test_a_bot_keeps_the_seat_of_somebody_who_is_away(with_bots: Visitor) -> Non
     token = with_bots.sit(table, name="Bo")["token"]
     ada, bo = with_bots.look(table, opened["token"]), with_bots.look(table, token)
     ada.until("presence", lambda presence: presence["seats"] == [0, 1])
-    ada.say("lend_seat", seat=1, level=1)
+    ada.say("stand_in", seat=1, level=1)
     assert ada.refused()["text"] == "Bo is at the table; a bot can take over only for somebody who is away."
     bo.socket.close()
     ada.until("presence", lambda presence: presence["seats"] == [0])
-    ada.say("lend_seat", seat=1, level=12)
+    ada.say("stand_in", seat=1, level=12)
     assert "no bot of level 12" in ada.refused()["text"]
-    ada.say("lend_seat", seat=1, level=1)
-    seat = ada.until("view", lambda view: view["position"]["seats"][1].get("lent"))["position"]["seats"][1]
+    ada.say("stand_in", seat=1, level=1)
+    seat = ada.until("view", lambda view: view["position"]["seats"][1].get("stand_in"))["position"]["seats"][1]
     assert (seat["kind"], seat["name"], seat["level"], seat.get("present", False)) == ("bot", "Bo", 1, False)
     ada.act(CENTRE)
     ada.at_ply(2)  # the bot has played
@@ -103,31 +103,31 @@ def test_whoever_was_replaced_gets_their_seat_back(visitor: Visitor) -> None:
     token = visitor.sit(table, name="Bo")["token"]
     ada = visitor.look(table, opened["token"])
     ada.act(CENTRE)
-    ada.say("lend_seat", seat=1, level=1)
-    ada.until("view", lambda view: view["position"]["seats"][1].get("lent"))
+    ada.say("stand_in", seat=1, level=1)
+    ada.until("view", lambda view: view["position"]["seats"][1].get("stand_in"))
     bo = visitor.look(table, token)
     assert (bo.view["your_seats"], bo.view.get("to_act", False)) == ([1], False)
     bo.say("act", ply=1, action=A1)
-    assert bo.refused()["text"] == "A bot plays for you just now; take your seat back first."
+    assert bo.refused()["text"] == "A bot stands in for you just now; take your seat back first."
     ada.say("reclaim_seat", seat=1)
     assert "not yours" in ada.refused()["text"]
     bo.say("reclaim_seat", seat=1)
     back = bo.until("view", lambda view: view.get("to_act"))["position"]["seats"][1]
-    assert (back["kind"], back["name"], back.get("level", 0), back.get("lent", False)) == ("human", "Bo", 0, False)
+    assert (back["kind"], back["name"], back.get("level", 0), back.get("stand_in", False)) == ("human", "Bo", 0, False)
     bo.act(A1)
-    assert told(ada) + told(bo)[-1:] == ["A bot plays for Bo until Bo comes back.", "Bo is back and plays on."]
+    assert told(ada) + told(bo)[-1:] == ["A bot stands in for Bo until Bo comes back.", "Bo is back and plays on."]
 
 
 def test_a_bot_takes_a_seat_that_nobody_has_taken(visitor: Visitor) -> None:
     opened = visitor.open("you", "open", name="Ada")
     ada = visitor.look(opened["table"], opened["token"])
-    ada.say("lend_seat", seat=1, level=2)
+    ada.say("stand_in", seat=1, level=2)
     seat = ada.until("view", lambda view: view["position"]["seats"][1]["kind"] == "bot")["position"]["seats"][1]
     assert seat["name"]
-    assert not seat.get("lent")
-    ada.say("lend_seat", seat=1, level=2)
+    assert not seat.get("stand_in")
+    ada.say("stand_in", seat=1, level=2)
     assert "bot plays there already" in ada.refused()["text"]
-    ada.say("lend_seat", seat=7, level=2)
+    ada.say("stand_in", seat=7, level=2)
     assert "no seat 7" in ada.refused()["text"]
 
 

@@ -6,11 +6,13 @@ import asyncio
 import gzip
 import json
 import sqlite3
+import zlib
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 import pytest
 import sqlalchemy as sql
 from alembic import command
@@ -22,7 +24,7 @@ from typer.testing import CliRunner
 
 from nexarium.cli.commands import app
 from nexarium.server.doctor import examine
-from nexarium.server.events import Undone
+from nexarium.server.events import Closed, StoodIn, Undone
 from nexarium.server.house import bare_record
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store
@@ -103,6 +105,43 @@ def test_every_earlier_schema_is_brought_to_the_newest(tmp_path: Path, revision:
     assert set(found.values()) == {""}
     assert records == RELEASED["records"]
     assert differences == []
+
+
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
+def test_events_that_were_called_otherwise_are_read(tmp_path: Path, request: pytest.FixtureRequest, database: str) -> None:
+    """Bots that stand in for somebody were written down as lent, in logs and in compressed ones; what people wrote stays as it is, and an
+    archive that cannot be read hinders nothing."""
+    asynchronous = f"sqlite+aiosqlite:///{tmp_path / 'old.sqlite'}" if database == "sqlite" else request.getfixturevalue("postgres")
+    live, old, damaged = [row["id"] for row in RELEASED["rows"]["tables"]][:3]
+    said = '{"type":"closed","by":"owner","why":"{\\"type\\":\\"lent\\",so"}'
+    lent = '{"type":"lent","seat":0,"level":3}'
+
+    def fill(connection: sql.Connection) -> None:
+        build(connection, "0011")
+        events, archives = METADATA.tables["events"], METADATA.tables["archives"]
+        for number, body in enumerate((lent, said), 1000):
+            connection.execute(sql.insert(events), {"table_id": live, "seq": number, "at": 1.0, "body": body})
+        for table, log in ((old, zlib.compress(json.dumps([[0, 1.0, lent], [1, 2.0, said]]).encode())), (damaged, b"?")):
+            connection.execute(sql.delete(events).where(events.c.table_id == table))
+            connection.execute(sql.insert(archives), {"table_id": table, "log": log})
+
+    async def open_old(store: Store) -> None:
+        store.engine = store._engine()
+        async with store.engine.begin() as connection:
+            if database == "postgres":
+                await connection.execute(sql.text("DROP SCHEMA public CASCADE"))
+                await connection.execute(sql.text("CREATE SCHEMA public"))
+            await connection.run_sync(fill)
+        await store.engine.dispose()
+
+    async def read(store: Store) -> list[list[Any]]:
+        with pytest.raises(msgspec.DecodeError, match="the archive is damaged"):
+            await store.log(damaged)
+        return [[event for _, _, event in await store.log(table, since)] for table, since in ((live, 1000), (old, 0))]
+
+    asyncio.run(open_old(Store(asynchronous)))
+    expected = [StoodIn(seat=0, level=3), Closed(by="owner", why='{"type":"lent",so')]
+    assert with_store(asynchronous, read) == [expected, expected]
 
 
 @pytest.mark.slow

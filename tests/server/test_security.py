@@ -62,7 +62,7 @@ HOSTS_POWERS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("close_table", {}),
     ("ask_watchers", {}),
     ("arrange", {"chat": "off"}),
-    ("lend_seat", {"seat": 0, "level": 1}),
+    ("stand_in", {"seat": 0, "level": 1}),
 )
 
 

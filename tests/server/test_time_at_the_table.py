@@ -179,11 +179,11 @@ def test_a_bot_plays_on_until_its_holder_comes_back(serving: Callable[..., Visit
     assert ann.view["to_act"]
     clock.on(302)
     ann.at_ply(1)
-    assert ann.view["position"]["seats"][0]["lent"]
+    assert ann.view["position"]["seats"][0]["stand_in"]
     told = [each["text"] for message in ann.heard for each in message.get("happened", [])]
     assert told == ["Time was up for Ann; a bot plays on until Ann comes back."]
     ann.say("reclaim_seat", seat=0)
-    back = ann.until("view", lambda view: not view["position"]["seats"][0].get("lent"))
+    back = ann.until("view", lambda view: not view["position"]["seats"][0].get("stand_in"))
     assert back["clocks"]["left"][0] == 60, "a minute to go on with"
     assert back["clocks"]["running"] == 1
 
@@ -193,7 +193,7 @@ def test_whoever_was_replaced_first_comes_back_then_plays(house: Visitor, clock:
     house.sit(opened["table"], name="Bo")
     ann = house.look(opened["table"], opened["token"])
     clock.on(DAY + 2)
-    ann.until("view", lambda view: view["position"]["seats"][0].get("lent"))
+    ann.until("view", lambda view: view["position"]["seats"][0].get("stand_in"))
     assert not ann.view.get("to_act")
     ann.say("act", ply=0, action=A1)
     assert "take your seat back first" in ann.refused()["text"]
@@ -251,7 +251,7 @@ def test_time_goes_on_while_nobody_looks_and_the_house_is_closed(
             return database.execute("SELECT count(*) FROM events WHERE body LIKE '%flagged%'").fetchone() == (1,)
 
     eventually(flagged)
-    assert second.look(opened["table"]).view["position"]["seats"][0]["lent"]
+    assert second.look(opened["table"]).view["position"]["seats"][0]["stand_in"]
 
 
 def test_of_two_processes_one_calls_time(serving: Callable[..., Visitor], settings: Settings, clock: OwnClock, postgres: str) -> None:
@@ -280,7 +280,7 @@ def test_a_table_that_cannot_be_played_on_stops_no_other_clock(house: Visitor, s
             return database.execute("SELECT count(*) FROM tables WHERE due IS NOT NULL").fetchone() == (0,)
 
     eventually(both_dealt_with)
-    assert house.look(other).view["position"]["seats"][0]["lent"]
+    assert house.look(other).view["position"]["seats"][0]["stand_in"]
 
 
 def test_the_log_of_a_pass_is_sound(house: Visitor, settings: Settings, clock: OwnClock) -> None:

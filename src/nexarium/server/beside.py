@@ -16,10 +16,10 @@ from nexarium.server.messages import (
     CloseTable,
     FromClient,
     FromServer,
-    LendSeat,
     Pause,
     ReclaimSeat,
     RemoveWatcher,
+    StandIn,
     Watcher,
     Watchers,
 )
@@ -48,8 +48,8 @@ async def take(house: House, live: LiveTable, asker: Asker, message: FromClient)
             await hosting.reclaim(house, live, claim, seat)
         case Pause(on=on):
             await hosting.pause(house, live, claim, on)
-        case LendSeat(seat=seat, level=level):
-            await hosting.lend(house, live, claim, seat, level)
+        case StandIn(seat=seat, level=level):
+            await hosting.stand_in(house, live, claim, seat, level)
         case AskWatchers(id=number):
             found = hosting.watchers(live, claim)
             return Watchers(id=number, watchers=tuple(Watcher(watcher=each, names=names) for each, names in found.items()))

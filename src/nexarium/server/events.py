@@ -83,8 +83,8 @@ class Resumed(Event, tag="resumed", frozen=True, kw_only=True):
     seat: int = -1
 
 
-class Lent(Event, tag="lent", frozen=True, kw_only=True):
-    """A bot of `level` plays for whoever holds `seat`, who is away."""
+class StoodIn(Event, tag="stood_in", frozen=True, kw_only=True):
+    """A bot of `level` stands in for whoever holds `seat`, who is away."""
 
     seat: int
     level: int
@@ -179,7 +179,7 @@ AnyEvent = (
     | TakebackAnswered
     | Paused
     | Resumed
-    | Lent
+    | StoodIn
     | Returned
     | HandedOver
     | Removed

@@ -1,4 +1,4 @@
-"""What is told of a table beside its game: who paused it, whose seat a bot keeps, what was asked of the others and what they said."""
+"""What is told of a table beside its game: who paused it, for whom a bot stands in, what was asked of the others and what they said."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from nexarium.server.events import (
     Closed,
     Flagged,
     HandedOver,
-    Lent,
     Paused,
     Removed,
     Resumed,
     Returned,
+    StoodIn,
     TakebackAnswered,
     TakebackAsked,
     Undone,
@@ -70,8 +70,8 @@ def happening(number: int, at: float, event: AnyEvent, asker: int | None = None)
             return told("paused", by=seat)
         case Resumed(seat=seat):
             return told("resumed", by=seat)
-        case Lent(seat=seat):
-            return told("lent", name=seat)
+        case StoodIn(seat=seat):
+            return told("stood_in", name=seat)
         case Returned(seat=seat):
             return told("returned", name=seat)
         case Flagged(seat=seat, then=then):

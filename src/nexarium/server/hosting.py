@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from nexarium.bots.roster import LEVELS
 from nexarium.server.club.agreeing import check_not_begun
-from nexarium.server.events import AnyEvent, Arranged, Closed, Lent, Paused, Removed, Resumed, Returned, Sat
+from nexarium.server.events import AnyEvent, Arranged, Closed, Paused, Removed, Resumed, Returned, Sat, StoodIn
 from nexarium.server.house import House
 from nexarium.server.live_table import LiveTable
 from nexarium.server.names import seen
@@ -60,8 +60,8 @@ async def pause(house: House, live: LiveTable, claim: Claim, on: bool) -> None:
     await _by_host(house, live, claim, decide)
 
 
-async def lend(house: House, live: LiveTable, claim: Claim, seat: int, level: int) -> None:
-    """The host lets a bot play for somebody who is away, or in a seat that nobody has taken."""
+async def stand_in(house: House, live: LiveTable, claim: Claim, seat: int, level: int) -> None:
+    """The host lets a bot stand in for somebody who is away, or sit down in a seat that nobody has taken."""
     if level not in LEVELS:
         raise Refusal("level", status=422, field="level", level=f"{level}"[:20])
 
@@ -77,13 +77,13 @@ async def lend(house: House, live: LiveTable, claim: Claim, seat: int, level: in
         if seat in live.present():
             raise Refusal("still_here", status=409, name=kept.name or f"{seat + 1}")
         check_not_begun(table)
-        return Lent(seat=seat, level=level)
+        return StoodIn(seat=seat, level=level)
 
     await _by_host(house, live, claim, decide)
 
 
 async def reclaim(house: House, live: LiveTable, claim: Claim, seat: int) -> None:
-    """Whoever holds a seat plays again in which a bot has played for them."""
+    """Whoever holds a seat plays again in which a bot has stood in for them."""
 
     def decide(table: Table) -> AnyEvent | None:
         check_seat(table, seat)
@@ -92,7 +92,7 @@ async def reclaim(house: House, live: LiveTable, claim: Claim, seat: int) -> Non
         check_goes_on(table)
         if seat in table.forfeits:
             raise Refusal("lost_on_time", status=409)
-        return Returned(seat=seat) if table.seats[seat].lent else None
+        return Returned(seat=seat) if table.seats[seat].stand_in else None
 
     await house.change(live, decide)
 

@@ -297,8 +297,8 @@ class House:
                     return None
                 raise Refusal("moved_on", status=409)
             table.check_playable()
-            if table.seats[table.to_move].lent and table.to_move in own:
-                raise Refusal("lent", status=409)
+            if table.seats[table.to_move].stand_in and table.to_move in own:
+                raise Refusal("stood_in", status=409)
             if table.to_move not in own:
                 raise Refusal("not_your_turn", status=409, name=table.seats[table.to_move].name or f"{table.to_move + 1}")
             played = True

@@ -134,15 +134,15 @@ class Pause(Asking, tag="pause", frozen=True, kw_only=True):
     on: bool
 
 
-class LendSeat(Asking, tag="lend_seat", frozen=True, kw_only=True):
-    """The host lets a bot of `level` play for somebody who is away, or in a seat that nobody has taken."""
+class StandIn(Asking, tag="stand_in", frozen=True, kw_only=True):
+    """The host lets a bot of `level` stand in for somebody who is away, or sit down in a seat that nobody has taken."""
 
     seat: int
     level: int
 
 
 class ReclaimSeat(Asking, tag="reclaim_seat", frozen=True, kw_only=True):
-    """Play again oneself, where a bot has played for one."""
+    """Play again oneself, where a bot has stood in for one."""
 
     seat: int
 
@@ -189,7 +189,7 @@ FromClient = (
     | AskTakeback
     | AnswerTakeback
     | Pause
-    | LendSeat
+    | StandIn
     | ReclaimSeat
     | AskWatchers
     | RemoveWatcher
@@ -207,8 +207,8 @@ FromClient = (
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house
-    (`lent_by`). `lent`: a bot plays for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds
-    it is the table's host."""
+    (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time. `host`:
+    whoever holds it is the table's host."""
 
     seat: int
     kind: SeatKind
@@ -216,7 +216,7 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     level: int = 0
     present: bool = False
     you: bool = False
-    lent: bool = False
+    stand_in: bool = False
     lost: bool = False
     host: bool = False
     lent_by: str = ""

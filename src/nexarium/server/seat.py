@@ -47,8 +47,8 @@ def new_token() -> str:
 @dataclass(frozen=True)
 class Seat:
     """Who sits there: `level` is a bot's, 1 to 9; `holder` is the hash of the token that holds a person's seat, `account` the account that
-    does so too. A bot that somebody lends to the house has no level: `lender` is its id, `lent_by` the name of whoever lends it. `lent`: a
-    bot plays for the person who holds the seat."""
+    does so too. A bot that somebody lends to the house has no level: `lender` is its id, `lent_by` the name of whoever lends it.
+    `stand_in`: a bot stands in for the person who holds the seat."""
 
     kind: SeatKind = "open"
     name: str = ""
@@ -57,7 +57,7 @@ class Seat:
     account: str = ""
     lender: str = ""
     lent_by: str = ""
-    lent: bool = False
+    stand_in: bool = False
 
     @property
     def person(self) -> bool:
@@ -67,4 +67,4 @@ class Seat:
     @property
     def held(self) -> bool:
         """Whether a person holds this seat, though a bot may play for them just now."""
-        return self.kind == "human" or self.lent
+        return self.kind == "human" or self.stand_in

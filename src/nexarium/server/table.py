@@ -25,7 +25,6 @@ from nexarium.server.events import (
     Forgot,
     HandedOver,
     Held,
-    Lent,
     Paused,
     Played,
     Prepared,
@@ -34,6 +33,7 @@ from nexarium.server.events import (
     Resumed,
     Returned,
     Sat,
+    StoodIn,
     TakebackAnswered,
     TakebackAsked,
     Undone,
@@ -418,7 +418,7 @@ class Table:
 
     def _may_take_back(self, seats: Iterable[int]) -> frozenset[int]:
         """Those of these seats in which no bot plays for their holder; raises a `Refusal` where nothing can be taken back at all."""
-        own = frozenset(seat for seat in seats if not self.seats[seat].lent)
+        own = frozenset(seat for seat in seats if not self.seats[seat].stand_in)
         if not own:
             raise Refusal("spectator")
         if self.read_only:
@@ -480,10 +480,10 @@ class Table:
                 return replace(self, paused=event, takeback=None)
             case Resumed():
                 return replace(self, paused=None)
-            case Lent(seat=number, level=level):
-                return self._seated(number, replace(self.seats[number], kind="bot", level=level, lent=True), takeback=None)
+            case StoodIn(seat=number, level=level):
+                return self._seated(number, replace(self.seats[number], kind="bot", level=level, stand_in=True), takeback=None)
             case Returned(seat=number):
-                return self._seated(number, replace(self.seats[number], kind="human", level=0, lent=False), takeback=None)
+                return self._seated(number, replace(self.seats[number], kind="human", level=0, stand_in=False), takeback=None)
             case HandedOver():
                 return self._handed_over(event)
             case Removed(visitor=visitor):
@@ -525,8 +525,8 @@ class Table:
             return replace(self._played(event.actions), takeback=None, refused_at=-1)
         clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
         forfeits = self.forfeits if event.then == "bot" else (*self.forfeits, event.seat)
-        lent = replace(self.seats[event.seat], kind="bot", level=event.level, lent=True)
-        return self._seated(event.seat, lent, takeback=None, clocks=clocks, forfeits=forfeits)
+        stood_in = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
+        return self._seated(event.seat, stood_in, takeback=None, clocks=clocks, forfeits=forfeits)
 
     def with_names(self, names: Mapping[str, str]) -> Table:
         """The table with the names of these accounts at the seats that they hold: events say only which account it is."""

@@ -216,10 +216,10 @@ def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int
         kind=seat.kind,
         name=shown_name(seat.kind, seat.name, seen.language),
         level=seat.level,
-        present=number in present or (seat.kind == "bot" and not seat.lent and not seat.lender),
+        present=number in present or (seat.kind == "bot" and not seat.stand_in and not seat.lender),
         you=number in seen.seats,
         lent_by=seat.lent_by,
-        lent=seat.lent,
+        stand_in=seat.stand_in,
         lost=number in table.forfeits,
         host=table.is_hosts(seat),
     )

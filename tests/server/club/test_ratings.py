@@ -168,7 +168,7 @@ def test_nobody_takes_a_rated_result_away_from_the_others(settings: Settings) ->
         table = await hall.open("ann", "bob")
         live = await hall.house.find(table.id)
         await hall.play(table, FIRST_WINS[:1])
-        for work in (hosting.close(hall.house, live, table.claims[0]), hosting.lend(hall.house, live, table.claims[0], 1, 3)):
+        for work in (hosting.close(hall.house, live, table.claims[0]), hosting.stand_in(hall.house, live, table.claims[0], 1, 3)):
             with pytest.raises(Refusal) as refusal:
                 await work
             assert refusal.value.key == "rated_begun"

@@ -21,7 +21,7 @@ import type {
   Happened,
   Hint,
   Layer,
-  LendSeat,
+  StandIn,
   Pause,
   Position,
   Prepare,
@@ -207,7 +207,7 @@ export class LiveTable {
   }
 
   /** Say something that needs no more than to be said. */
-  say(message: Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget): void {
+  say(message: Pause | StandIn | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget): void {
     this.#send(message);
   }
 

@@ -79,15 +79,15 @@ export interface Pause {
   on: boolean;
 }
 
-/** The host lets a bot of `level` play for somebody who is away, or in a seat that nobody has taken. */
-export interface LendSeat {
-  type: "lend_seat";
+/** The host lets a bot of `level` stand in for somebody who is away, or sit down in a seat that nobody has taken. */
+export interface StandIn {
+  type: "stand_in";
   id?: number;
   seat: number;
   level: number;
 }
 
-/** Play again oneself, where a bot has played for one. */
+/** Play again oneself, where a bot has stood in for one. */
 export interface ReclaimSeat {
   type: "reclaim_seat";
   id?: number;
@@ -322,7 +322,7 @@ export interface SeatView {
   level?: number;
   present?: boolean;
   you?: boolean;
-  lent?: boolean;
+  stand_in?: boolean;
   lost?: boolean;
   host?: boolean;
   lent_by?: string;
@@ -576,7 +576,7 @@ export interface Situation {
   clocks?: ClocksView | null;
 }
 
-/** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house (`lent_by`). `lent`: a bot plays for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds it is the table's host. */
+/** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds it is the table's host. */
 export interface Sitter {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -584,7 +584,7 @@ export interface Sitter {
   level?: number;
   present?: boolean;
   you?: boolean;
-  lent?: boolean;
+  stand_in?: boolean;
   lost?: boolean;
   host?: boolean;
   lent_by?: string;
@@ -1411,6 +1411,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | LendSeat | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat;
 
 export type FromServer = View | Situation | Past | Supposed | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from nexarium.core.words import words
-from nexarium.server.events import AnyEvent, HandedOver, Lent, Played, Sat, Undone
+from nexarium.server.events import AnyEvent, HandedOver, Played, Sat, StoodIn, Undone
 from nexarium.server.kept import Header
 from nexarium.server.seat import Seat
 from nexarium.server.table import Table
@@ -144,6 +144,6 @@ def _why_irregular(events: Iterable[AnyEvent]) -> Unrated:
                     return "substitute"
                 if kind != "open":
                     taken.add(seat)
-            case Lent() | HandedOver() if played:
+            case StoodIn() | HandedOver() if played:
                 return "substitute"
     return ""

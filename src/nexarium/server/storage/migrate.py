@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-NEWEST = "0011"
+NEWEST = "0012"
 """The newest revision under `migrations/versions`."""
 
 
