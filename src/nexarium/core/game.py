@@ -374,7 +374,7 @@ class Course:
 
     def then(self, *actions: int) -> Course:
         """The course after further actions, known to be legal."""
-        state, positions, movers = self.now.clone(), list(self.positions), list(self.movers)
+        state, positions, movers = self.before(self.plies), list(self.positions), list(self.movers)
         for action in actions:
             movers.append(state.current_player())
             state.step(action)

@@ -11,6 +11,7 @@ import ipaddress
 import logging
 import time
 from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 import h11
@@ -31,6 +32,7 @@ _TURNED_AWAY = (
 )
 
 
+@lru_cache(4096)
 def network_of(address: str) -> str:
     """The network that counts as one visitor: an IPv4 address itself, of IPv6 the /64 in which one household gets all its addresses."""
     try:

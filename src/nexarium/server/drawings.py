@@ -71,6 +71,11 @@ def final_table(table: Table, language: str) -> Standings:
     return with_forfeits(standings, table, language) if table.forfeits else standings
 
 
+def final_tables(table: Table) -> dict[str, Standings]:
+    """The final table of a finished game, in each language."""
+    return {language: final_table(table, language) for language in LANGUAGES}
+
+
 def log_lines(course: Course, first: int, seat: int | None, language: str) -> list[Entry]:
     """The log's lines as `seat` may read them, from ply `first` to the present."""
     picture, said = _face(course, language)
@@ -140,7 +145,10 @@ class Drawings:
 
     async def standings(self, language: str) -> Standings:
         """The final table; the game must be over."""
-        return await self._once(("standings", language), partial(final_table, self.table, language))
+        return (await self._final_tables())[language]
+
+    async def _final_tables(self) -> dict[str, Standings]:
+        return await self._once(("standings",), partial(final_tables, self.table))
 
     async def verdict(self) -> dict[str, str]:
         """Who won, or that the table was closed, in each language; nothing while the game goes on."""
@@ -148,7 +156,7 @@ class Drawings:
             return {language: house_words(language)("closed") for language in LANGUAGES}
         if not self.table.over:
             return {}
-        return {language: (await self.standings(language)).verdict for language in LANGUAGES}
+        return {language: final.verdict for language, final in (await self._final_tables()).items()}
 
     async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:
         """The log as `seat` may read it, a line a ply. Where nothing is hidden everybody reads the same."""

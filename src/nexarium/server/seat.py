@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 SeatKind = Literal["human", "open", "bot"]
@@ -22,7 +23,7 @@ class Claim:
     def __bool__(self) -> bool:
         return bool(self.token or self.account)
 
-    @property
+    @cached_property
     def holder(self) -> str:
         """What is kept of the token: its hash, empty where there is none."""
         return hashed(self.token) if self.token else ""
@@ -30,7 +31,7 @@ class Claim:
     def holds(self, holder: str, account: str) -> bool:
         """Whether what is kept as `holder` (the hash of a token) or as `account` is shown here."""
         return bool(self.account and account == self.account) or bool(
-            self.token and holder and secrets.compare_digest(holder, hashed(self.token))
+            self.token and holder and secrets.compare_digest(holder, self.holder)
         )
 
 

@@ -6,7 +6,7 @@ a move that could not be stored has not happened.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -102,6 +102,8 @@ class Table:
     clocks: Clocks | None = None
     forfeits: tuple[int, ...] = ()
     prepared: tuple[Prepared, ...] = ()
+    of_strangers: bool = True
+    """No account has ever held a seat."""
 
     @staticmethod
     def opened(header: Header, game: Game) -> Table:
@@ -138,7 +140,7 @@ class Table:
     @cached_property
     def to_move(self) -> int:
         """The seat to move, or OVER; never CHANCE, whose outcomes are drawn with the move before them."""
-        return OVER if self.lost_on_time else self.state().current_player()
+        return OVER if self.lost_on_time else self.course.now.current_player()
 
     @property
     def lost_on_time(self) -> bool:
@@ -175,7 +177,7 @@ class Table:
     @cached_property
     def legal(self) -> frozenset[int]:
         """The legal actions of the seat to move."""
-        return frozenset(self.state().legal_actions())
+        return frozenset(self.course.now.legal_actions())
 
     @property
     def bot_to_move(self) -> bool:
@@ -282,15 +284,16 @@ class Table:
         """The event that the mover plays `action` and after it their further decisions in `then`, with the chance outcomes that follow.
         Raises a `Refusal` when the rules forbid one of them, or somebody else has to decide in between."""
         self.check_playable()
+        if action not in self.legal:
+            raise self._forbidden(self.state(), action)
         state, mover = self.state(), self.to_move
-        legal: Container[int] = self.legal
-        for step in (action, *then):
+        state.step(action)
+        for step in then:
             if state.current_player() != mover:
                 raise Refusal("not_at_once", status=409)
-            if step not in legal:
+            if step not in state.legal_actions():
                 raise self._forbidden(state, step)
             state.step(step)
-            legal = state.legal_actions()
         return Played(ply=self.plies, actions=(action, *then, *self._drawn(state)))
 
     def time_up(self, now: float) -> Flagged | None:
@@ -361,6 +364,8 @@ class Table:
     def _drawn(self, state: State, already: int = 0) -> tuple[int, ...]:
         """The outcomes that the table's dice give until somebody has to decide, when so many were drawn already since the last ply. They
         are played on `state`."""
+        if not self.game.rules.max_outcomes:
+            return ()
         n = already + self.rolls
         outcomes = []
         while state.is_chance_node():
@@ -454,11 +459,11 @@ class Table:
             case Sat(seat=number):
                 added = ((event.first_roll, event.entropy),) if event.entropy else ()
                 seat = Seat(event.kind, event.name, event.level, event.holder, event.account, event.lender, event.lent_by)
-                return self._seated(number, seat, added=self.added + added)
+                return self._seated(number, seat, added=self.added + added, of_strangers=self.of_strangers and not event.account)
             case Held():
                 return self._held(event)
             case Played():
-                return replace(self._played(event.actions), takeback=None, refused_at=-1)._still_prepared()
+                return self._played(event.actions)._still_prepared()
             case Undone(ply=ply):
                 clocks = None if self.clocks is None else self.clocks.back_to(ply)
                 until: dict[str, Any] = {"actions": self.actions[:ply], "begins": self.begins[:ply], "course": self.course.until(ply)}
@@ -506,7 +511,8 @@ class Table:
             replace(seat, account=event.account, name=seat.name if event.account else "") if number in event.seats else seat
             for number, seat in enumerate(self.seats)
         )
-        return replace(self, seats=seats, host_account=event.account if event.host else self.host_account)
+        host_account = event.account if event.host else self.host_account
+        return replace(self, seats=seats, host_account=host_account, of_strangers=self.of_strangers and not event.account)
 
     def _handed_over(self, event: HandedOver) -> Table:
         seats = tuple(replace(seat, holder=event.holder) if number in event.seats else seat for number, seat in enumerate(self.seats))
@@ -522,7 +528,7 @@ class Table:
 
     def _flagged(self, event: Flagged) -> Table:
         if event.then == "pass":
-            return replace(self._played(event.actions), takeback=None, refused_at=-1)
+            return self._played(event.actions)
         clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
         forfeits = self.forfeits if event.then == "bot" else (*self.forfeits, event.seat)
         stood_in = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
@@ -540,6 +546,8 @@ class Table:
             actions=self.actions + actions,
             begins=self.begins + (self.plies,) * len(followed),
             course=self.course.then(*followed),
+            takeback=None,
+            refused_at=-1,
         )
         return table if self.clocks is None else replace(table, clocks=self.clocks.played(len(followed), self._turn_ended(table)))
 
