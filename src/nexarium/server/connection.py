@@ -219,13 +219,17 @@ class Connection:
             return
         whole, since = self._heard is None, -1 if self._heard is None else self._heard
         try:
-            lines = [line for line in await self.house.chat.lines(self.live) if line.number > since]
-            blocked = await self.house.people.blocks(self.account) if self.account and lines else frozenset()
+            known = await self.house.chat.lines(self.live)
+            if not known or known[-1].number == since:
+                self._heard = since
+                return
+            lines = [line for line in known if line.number > since]
+            blocked = await self.house.people.blocks(self.account) if self.account else frozenset()
         except Unavailable as error:
             log.warning("the chat could not be read: %s", error, extra=about("not_read", table=self.live.table.header.id))
             return
         table = self.live.table
-        self._heard = lines[-1].number if lines else since
+        self._heard = known[-1].number
         unheard = {number for number, seat in enumerate(table.seats) if seat.account in blocked}
         new = tuple(told_line(line, table, self.language) for line in lines if line.seat not in unheard)
         if new:

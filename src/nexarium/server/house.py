@@ -486,6 +486,7 @@ class House:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise Refusal("unstored", status=503) from None
         live = self.live[header.id] = LiveTable(drawings, self._is_there)
+        live.chat_read = True  # nobody can have written there yet
         self._remember(live)
         return live
 

@@ -49,7 +49,7 @@ _WANTED = (
 )
 _CALL = insert(CALLS).from_select(["way", "table_id", "seq", "occasion", "at", "due", "leased", "tries"], _WANTED)
 """Calls everybody who agreed to it, in each of their ways."""
-_PASSED = delete(CALLS).where(CALLS.c.table_id == bindparam("table"), CALLS.c.occasion.in_(bindparam("passed", expanding=True)))
+_PASSED = delete(CALLS).where(CALLS.c.table_id == bindparam("table"), CALLS.c.occasion == bindparam("passed"))
 
 
 def calling(table: str, seq: int, found: Sequence[Occurrence], passed: Sequence[Occasion], *, at: float, due: float) -> Work:
@@ -57,7 +57,7 @@ def calling(table: str, seq: int, found: Sequence[Occurrence], passed: Sequence[
 
     def work(connection: Connection) -> None:
         if passed:
-            connection.execute(_PASSED, {"table": table, "passed": passed})
+            connection.execute(_PASSED, [{"table": table, "passed": each} for each in passed])
         for each in found:
             values = {"table": table, "seq": seq, "said": each.occasion, "word": f" {each.occasion} ", "now": at}
             connection.execute(_CALL, {**values, "then": max(due, each.at), "subjects": sorted(each.subjects)})

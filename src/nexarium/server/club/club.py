@@ -8,15 +8,16 @@ from collections.abc import Coroutine, Sequence
 from functools import partial
 from weakref import WeakSet
 
-from nexarium.server.club.ledger import Ledger
+from nexarium.server.club.ledger import Ledger, entering
 from nexarium.server.club.organiser import Organiser
-from nexarium.server.club.results import Result, result_of
+from nexarium.server.club.results import Result, result_of, result_of_strangers
 from nexarium.server.events import AnyEvent, Held, Sat
 from nexarium.server.house import House, replayed
 from nexarium.server.kept import Kept
 from nexarium.server.live_table import LiveTable
 from nexarium.server.refusals import Refusal
-from nexarium.server.storage import Conflict, Store, Unavailable
+from nexarium.server.storage import Conflict, Store, Unavailable, Work
+from nexarium.server.table import Table
 
 log = logging.getLogger("nexarium.server")
 
@@ -37,11 +38,19 @@ class Club:
         self._entered: WeakSet[LiveTable] = WeakSet()
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
+        house.beside.append(self.enter_beside)
         house.on_change.append(self.consider)
 
+    def enter_beside(self, before: Table, after: Table) -> Work | None:
+        """What is written with the event that ends a table: its result, where nobody sat whom the log would have to tell of."""
+        if before.ended or not after.ended or not after.of_strangers:
+            return None
+        header, seats = after.header, len(after.seats)
+        return entering(result_of_strangers(header, seats=seats, plies=after.plies, finished=after.changed))
+
     def consider(self, live: LiveTable) -> None:
-        """Enter a table that is over."""
-        if live.table.ended and live not in self._entered:
+        """Enter a table that is over and at which somebody sat who is known."""
+        if live.table.ended and not live.table.of_strangers and live not in self._entered:
             self._entered.add(live)
             self._begin(self._enter(live.table.header.id))
 
@@ -110,7 +119,7 @@ async def read_result(ledger: Ledger, table: str, house: House | None = None) ->
         return None
     rows = await store.log(table)
     if not any(isinstance(event, Sat | Held) and event.account for _, _, event in rows):
-        return _of_strangers(kept)
+        return result_of_strangers(kept.header, seats=len(kept.summary.names), plies=kept.summary.plies, finished=kept.changed)
     work = partial(_played_again, kept, rows)
     return await house.threads.run(work) if house is not None else work()
 
@@ -118,18 +127,3 @@ async def read_result(ledger: Ledger, table: str, house: House | None = None) ->
 def _played_again(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Result:
     return result_of(kept.header, rows, replayed(kept.header, rows))
 
-
-def _of_strangers(kept: Kept) -> Result:
-    """The result of a table at which nobody sat who is known: it is noted that it was looked at, and no more."""
-    header, summary = kept.header, kept.summary
-    return Result(
-        table=header.id,
-        game=header.game,
-        seats=len(summary.names),
-        began=header.created,
-        finished=kept.changed,
-        plies=summary.plies,
-        listed=header.listed,
-        unrated="guest" if header.terms.rated else "not_asked",
-        players=(),
-    )

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, liter
 
 from nexarium.server.club.rating import PROVISIONAL, Rating, after
 from nexarium.server.club.results import Player, Result, bot_id
-from nexarium.server.storage import Conflict, Store
+from nexarium.server.storage import Conflict, Store, Work
 from nexarium.server.storage.schema import MEMBERS, PLAYED, RATINGS, RESULTS, TABLES
 
 _RATING_LOCK = text("SELECT pg_advisory_xact_lock(6360002)")
@@ -84,15 +84,8 @@ class Ledger:
 
     async def enter(self, result: Result) -> bool:
         """Enter a finished table and rate those who played, all at once; False: somebody has entered it before."""
-
-        def work(connection: Connection) -> None:
-            _insert(connection, result)
-            if result.rated:
-                _lock(connection)
-                _rate(connection, result)
-
         try:
-            await self.store.write(work)
+            await self.store.write(entering(result))
         except Conflict:
             return False
         return True
@@ -244,6 +237,18 @@ class Ledger:
             connection.execute(insert(MEMBERS), {"account": account, "private": private})
 
         await self.store.write(work)
+
+
+def entering(result: Result) -> Work:
+    """What is written to enter a finished table and rate those who played."""
+
+    def work(connection: Connection) -> None:
+        _insert(connection, result)
+        if result.rated:
+            _lock(connection)
+            _rate(connection, result)
+
+    return work
 
 
 def _public(whole: bool, *wanted: Any) -> Any:

@@ -105,6 +105,21 @@ def result_of(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], table
     )
 
 
+def result_of_strangers(header: Header, *, seats: int, plies: int, finished: float) -> Result:
+    """The result of a table at which nobody sat who is known: it is noted that it was looked at, and no more."""
+    return Result(
+        table=header.id,
+        game=header.game,
+        seats=seats,
+        began=header.created,
+        finished=finished,
+        plies=plies,
+        listed=header.listed,
+        unrated="guest" if header.terms.rated else "not_asked",
+        players=(),
+    )
+
+
 def _outcome(rank: int, ranks: Sequence[int]) -> Outcome:
     """A side's outcome among the ranks of all; of several that share the first place each has won, unless it is all."""
     if len(ranks) > 1 and len(set(ranks)) == 1:

@@ -58,6 +58,8 @@ _SHOWN = (
 """Writes what lists show of a table whose event `seq` has come; none is found when that number lies in the archive."""
 
 
+_OPENED, _HAPPENED = insert(TABLES), insert(EVENTS)
+
 _BOUND = [(relation, key) for relation in reversed(METADATA.sorted_tables) for key in relation.foreign_keys]
 _ABOUT_TABLES = (
     *((relation, key.parent) for relation, key in _BOUND if key.column is TABLES.c.id),
@@ -205,8 +207,8 @@ class Store:
             rows.append(_row(*follows, header.created))
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(TABLES), opened)
-            connection.execute(insert(EVENTS), rows)
+            connection.execute(_OPENED, opened)
+            connection.execute(_HAPPENED, rows)
             hold_seats(connection, header.id, accounts)
             if follows is not None:
                 self.announce(connection, follows[0], "")
@@ -232,7 +234,7 @@ class Store:
         columns = {"table_id": table, "seq": seq, "changed": at, "archived": 0.0, **_summary_columns(summary)}
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(EVENTS), row)
+            connection.execute(_HAPPENED, row)
             if not connection.execute(_SHOWN, columns).rowcount:
                 raise IntegrityError(f"event {seq} of table {table} is in the archive, or the table is gone", None, ValueError())
             if accounts is not None:
