@@ -30,9 +30,7 @@ class Claim:
 
     def holds(self, holder: str, account: str) -> bool:
         """Whether what is kept as `holder` (the hash of a token) or as `account` is shown here."""
-        return bool(self.account and account == self.account) or bool(
-            self.token and holder and secrets.compare_digest(holder, self.holder)
-        )
+        return bool(self.account and account == self.account) or bool(self.token and holder and secrets.compare_digest(holder, self.holder))
 
 
 def hashed(token: str) -> str:
