@@ -9,6 +9,7 @@ const idle: Situation = {
   flips: false,
   hasRules: false,
   showsRules: false,
+  skips: false,
   telling: false,
   onBoard: true,
 };
@@ -90,4 +91,9 @@ describe("leaves keys to others", () => {
   it("with Control, Command or Alt", () => {
     for (const held of ["ctrlKey", "metaKey", "altKey", "defaultPrevented"] as const) expect(isOthers(event({ [held]: true }))).toBe(true);
   });
+});
+
+it("skips what others play with S, where there is something to skip", () => {
+  expect(press("s", { skips: true })).toBe("skip");
+  expect(press("s")).toBeNull();
 });

@@ -36,7 +36,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Badge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the
-    picture that unfolds behind it."""
+    picture that unfolds behind it. `out`: the seat has nothing more to decide in this game; its holder may want to see the end at once."""
 
     marks: tuple[Mark, ...]
     value: str
@@ -45,6 +45,7 @@ class Badge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     count_title: str = ""
     note: str = ""
     detail: Scene | None = None
+    out: bool = False
 
 
 class StoryStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -19,6 +19,7 @@ from nexarium.server.messages import (
     Pause,
     ReclaimSeat,
     RemoveWatcher,
+    Resign,
     StandIn,
     Watcher,
     Watchers,
@@ -46,6 +47,8 @@ async def take(house: House, live: LiveTable, asker: Asker, message: FromClient)
             await takebacks.answer(house, live, claim, ply, allowed)
         case ReclaimSeat(seat=seat):
             await hosting.reclaim(house, live, claim, seat)
+        case Resign(seat=seat):
+            await hosting.resign(house, live, claim, seat)
         case Pause(on=on):
             await hosting.pause(house, live, claim, on)
         case StandIn(seat=seat, level=level):

@@ -15,8 +15,8 @@ from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Standings, Status, hand_space
 from nexarium.core.words import LANGUAGES, Words, words
+from nexarium.server.forfeits import only_by_forfeit, with_forfeits
 from nexarium.server.language import house_words
-from nexarium.server.on_time import only_on_time, with_forfeits
 from nexarium.server.pictures import Pictures, weight
 from nexarium.server.table import Table
 from nexarium.server.threads import Threads
@@ -64,8 +64,8 @@ def draw(course: Course, seat: int | None, language: str, tall: bool, upright: b
 
 def final_table(table: Table, language: str) -> Standings:
     """The final table of a finished game."""
-    if table.lost_on_time:
-        return only_on_time(table, language)
+    if table.decided_by_forfeit:
+        return only_by_forfeit(table, language)
     picture, said = _face(table.course, language)
     standings = replace(picture.standings(table.course, said), together=table.game.definition.cooperative)
     return with_forfeits(standings, table, language) if table.forfeits else standings

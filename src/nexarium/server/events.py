@@ -145,6 +145,13 @@ class Flagged(Event, tag="flagged", frozen=True, kw_only=True):
     actions: tuple[int, ...] = ()
 
 
+class Resigned(Event, tag="resigned", frozen=True, kw_only=True):
+    """The holder of `seat` gave the game up and has lost it; where it goes on without them, a bot of `level` plays their seat."""
+
+    seat: int
+    level: int
+
+
 class WentAway(Event, tag="went_away", frozen=True, kw_only=True):
     """The holder of `seat` is on vacation until `until`, in seconds since the epoch; back, when that is past."""
 
@@ -186,6 +193,7 @@ AnyEvent = (
     | Arranged
     | Closed
     | Flagged
+    | Resigned
     | WentAway
     | Prepared
     | Forgot

@@ -13,6 +13,7 @@ from nexarium.server.events import (
     HandedOver,
     Paused,
     Removed,
+    Resigned,
     Resumed,
     Returned,
     StoodIn,
@@ -76,6 +77,8 @@ def happening(number: int, at: float, event: AnyEvent, asker: int | None = None)
             return told("returned", name=seat)
         case Flagged(seat=seat, then=then):
             return told(f"flagged_{then}", name=seat)
+        case Resigned(seat=seat):
+            return told("resigned", name=seat)
         case HandedOver(seats=moved) if moved:
             return told("handed_over", name=moved)
         case Removed(seat=seat):

@@ -1,4 +1,4 @@
-"""What the host of a table may do, who is whoever opened it; and what is theirs alone who are replaced or sent away."""
+"""What the host of a table may do, who is whoever opened it; and what is theirs alone who are replaced, sent away, or give up."""
 
 from __future__ import annotations
 
@@ -91,8 +91,20 @@ async def reclaim(house: House, live: LiveTable, claim: Claim, seat: int) -> Non
             raise Refusal("not_your_seat", status=403)
         check_goes_on(table)
         if seat in table.forfeits:
-            raise Refusal("lost_on_time", status=409)
+            raise Refusal("resigned" if seat in table.resigned else "lost_on_time", status=409)
         return Returned(seat=seat) if table.seats[seat].stand_in else None
+
+    await house.change(live, decide)
+
+
+async def resign(house: House, live: LiveTable, claim: Claim, seat: int) -> None:
+    """Whoever plays a seat gives the game up."""
+
+    def decide(table: Table) -> AnyEvent | None:
+        check_seat(table, seat)
+        if seat not in table.seats_of(claim):
+            raise Refusal("not_your_seat", status=403)
+        return table.resigning(seat)
 
     await house.change(live, decide)
 

@@ -147,6 +147,12 @@ class ReclaimSeat(Asking, tag="reclaim_seat", frozen=True, kw_only=True):
     seat: int
 
 
+class Resign(Asking, tag="resign", frozen=True, kw_only=True):
+    """Give the game up, in a seat of one's own: of two who play it is over; of more a bot plays on in that seat, which comes last."""
+
+    seat: int
+
+
 class AskWatchers(Asking, tag="ask_watchers", frozen=True, kw_only=True):
     """The host asks who looks on (answered by `Watchers`)."""
 
@@ -191,6 +197,7 @@ FromClient = (
     | Pause
     | StandIn
     | ReclaimSeat
+    | Resign
     | AskWatchers
     | RemoveWatcher
     | Arrange
@@ -207,8 +214,8 @@ FromClient = (
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house
-    (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time. `host`:
-    whoever holds it is the table's host."""
+    (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time, or given up
+    (`resigned`). `host`: whoever holds it is the table's host."""
 
     seat: int
     kind: SeatKind
@@ -218,6 +225,7 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     you: bool = False
     stand_in: bool = False
     lost: bool = False
+    resigned: bool = False
     host: bool = False
     lent_by: str = ""
 
@@ -297,7 +305,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     and `clocks` the time where it is counted. `protocol` comes with the first one: the version that the server speaks. `host`: the viewer
     has the host's powers. `paused` and `closed` are sentences, empty while the game goes on. `happened` are those happenings that were not
     told before. `what_if`: the viewer may try what might happen, and answer in advance; `prepared` are the answers that they have given so.
-    `rated`: the result changes ratings; `tournament` is the one that the table belongs to.
+    `rated`: the result changes ratings; `tournament` is the one that the table belongs to. `cooperative`: all win or lose together.
     """
 
     protocol: int = 0
@@ -328,6 +336,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     prepared: tuple[AnswerInAdvance, ...] = ()
     rated: bool = False
     tournament: str = ""
+    cooperative: bool = False
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):

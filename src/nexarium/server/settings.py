@@ -93,10 +93,11 @@ class Limits:
 class Settings:
     """A server's settings.
 
-    `bot_spec` says how a seat's level becomes a bot. `bot_pause` is the least time in seconds between a move and a bot's answer to
-    it, so that people can follow. `allowed_origins` are further origins that may open WebSockets (the page's own always may).
-    `allowed_hosts` are further host names under which browsers may come (`*.example.org` for all below a name, `*` for any), beside this
-    machine's own, `host`, and addresses in digits. `key_file` holds the key by which seeds of dice are stored, empty: beside the database.
+    `bot_spec` says how a seat's level becomes a bot. `bot_pause` is the least time in seconds between two moves at a table of bots alone,
+    so that it can be watched; where people play bots do not wait, and each page tells what they did at its own speed. `allowed_origins` are
+    further origins that may open WebSockets (the page's own always may). `allowed_hosts` are further host names under which browsers may
+    come (`*.example.org` for all below a name, `*` for any), beside this machine's own, `host`, and addresses in digits. `key_file` holds
+    the key by which seeds of dice are stored, empty: beside the database.
     """
 
     database: str = field(default_factory=default_database)

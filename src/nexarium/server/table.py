@@ -30,6 +30,7 @@ from nexarium.server.events import (
     Prepared,
     Rematched,
     Removed,
+    Resigned,
     Resumed,
     Returned,
     Sat,
@@ -48,6 +49,8 @@ from nexarium.server.timing import GRACE, Clocks
 
 MOST_PREPARED = 20
 """So many answers a seat may have given in advance."""
+STAND_IN = 3
+"""The level of the bot that plays on for somebody who gave up: a fair opponent that nobody has to wait for."""
 
 
 def _goes_so(since: tuple[int, ...], answer: Prepared, plies: int) -> bool:
@@ -75,7 +78,7 @@ class Table:
     game rest, `closed` how it was closed, `removed` holds the networks that may not look any more, as `Removed` names them, and `chat` says
     who may write to the others. `prepared` are the answers that people have given in advance, as far as the game still goes their way;
     nobody sees those of others. `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have lost because
-    their time was up.
+    their time was up or because they gave up, `resigned` those of them that gave up.
     """
 
     header: Header
@@ -101,6 +104,7 @@ class Table:
     """What there was to tell beside the game, the last of it."""
     clocks: Clocks | None = None
     forfeits: tuple[int, ...] = ()
+    resigned: tuple[int, ...] = ()
     prepared: tuple[Prepared, ...] = ()
     of_strangers: bool = True
     """No account has ever held a seat."""
@@ -140,11 +144,14 @@ class Table:
     @cached_property
     def to_move(self) -> int:
         """The seat to move, or OVER; never CHANCE, whose outcomes are drawn with the move before them."""
-        return OVER if self.lost_on_time else self.course.now.current_player()
+        return OVER if self.decided_by_forfeit else self.course.now.current_player()
 
     @property
-    def lost_on_time(self) -> bool:
-        """Whether the game has ended because all but one have lost on time."""
+    def decided_by_forfeit(self) -> bool:
+        """Whether the game has ended before the rules ended it: all but one have lost on time or given up; where all win or lose together,
+        all people have."""
+        if self.game.definition.cooperative:
+            return bool(self.forfeits) and all(number in self.forfeits for number, seat in enumerate(self.seats) if seat.held)
         return bool(self.forfeits) and len(self.forfeits) >= len(self.seats) - 1
 
     @property
@@ -155,8 +162,11 @@ class Table:
         return self.to_move
 
     def returns(self) -> list[float]:
-        """Per seat, higher is better; whoever has lost on time has no more than the lowest that the game knows."""
+        """Per seat, higher is better; whoever has lost on time or given up has no more than the lowest that the game knows. Those who win
+        or lose together do so whoever has left them, unless nobody has stayed."""
         lowest = self.game.definition.returns_range[0]
+        if self.game.definition.cooperative:
+            return [lowest] * len(self.seats) if self.decided_by_forfeit else self.state().returns()
         return [lowest if seat in self.forfeits else value for seat, value in enumerate(self.state().returns())]
 
     @property
@@ -305,6 +315,20 @@ class Table:
             return Flagged(seat=seat, ply=self.plies, then="loss", level=1)
         actions = self._passing() if timing.time_up == "pass" else ()
         return Flagged(seat=seat, ply=self.plies, then="pass" if actions else "bot", level=0 if actions else timing.level, actions=actions)
+
+    def resigning(self, seat: int) -> Resigned:
+        """The event that whoever plays `seat` gives up. Raises a `Refusal` where nothing is played any more, or a bot plays there."""
+        if self.read_only:
+            raise Refusal("read_only", status=409, played=self.header.version, installed=self.game.definition.version)
+        if self.closed is not None:
+            raise Refusal(f"closed_by_{self.closed.by}", status=409)
+        if self.over:
+            raise Refusal("over", status=409)
+        if seat in self.forfeits:
+            raise Refusal("resigned" if seat in self.resigned else "lost_on_time", status=409)
+        if self.open_seats():
+            raise Refusal("resign_alone", status=409)
+        return Resigned(seat=seat, level=STAND_IN)
 
     def _passing(self) -> tuple[int, ...]:
         """The actions with which the seat to move lets its turn pass, and the chance outcomes that follow; nothing where it cannot."""
@@ -472,6 +496,8 @@ class Table:
                 return replace(self, rematch=table)
             case Flagged():
                 return self._flagged(event)
+            case Resigned():
+                return self._resigned(event)
             case Prepared():
                 return replace(self, prepared=(*self.prepared, event))
             case Forgot(seat=seat, ply=ply, line=line):
@@ -533,6 +559,12 @@ class Table:
         forfeits = self.forfeits if event.then == "bot" else (*self.forfeits, event.seat)
         stood_in = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
         return self._seated(event.seat, stood_in, takeback=None, clocks=clocks, forfeits=forfeits)
+
+    def _resigned(self, event: Resigned) -> Table:
+        clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
+        left = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
+        more: dict[str, Any] = {"forfeits": (*self.forfeits, event.seat), "resigned": (*self.resigned, event.seat)}
+        return self._seated(event.seat, left, takeback=None, clocks=clocks, **more)
 
     def with_names(self, names: Mapping[str, str]) -> Table:
         """The table with the names of these accounts at the seats that they hold: events say only which account it is."""

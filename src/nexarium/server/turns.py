@@ -233,7 +233,8 @@ class Turns:
         )
         thinks = partial(self.house.lenders.think, lender) if lender else self.thinkers.think
         action = await thinks(question, progress)
-        await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.monotonic() - live.turned)))
+        if not live.table.anybody_plays:  # who plays has a page that tells what was played as fast as they like
+            await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.monotonic() - live.turned)))
         while True:
             try:
                 await self.house.act_for_bot(live, ply, action)

@@ -122,6 +122,7 @@ async def view_of(
         ),
         rated=table.header.terms.rated,
         tournament=table.header.terms.tournament,
+        cooperative=table.game.definition.cooperative,
     )
 
 
@@ -221,6 +222,7 @@ def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int
         lent_by=seat.lent_by,
         stand_in=seat.stand_in,
         lost=number in table.forfeits,
+        resigned=number in table.resigned,
         host=table.is_hosts(seat),
     )
 

@@ -114,6 +114,8 @@ def course_mistakes(course: Course, viewer: int | None, said: Words, picture: Pi
         yield from type_mistakes(f"the badge of seat {seat}", badge, Badge)
         if not badge.value and isinstance(badge.value, str):
             yield f"the badge of seat {seat} is empty: its `value` is what matters most, `0` say"
+        if badge.out and seat == state.current_player():
+            yield f"the badge of seat {seat} says that it is out, and it is to move: `out` is for a seat that decides nothing any more"
         if not badge.marks:
             yield f"the badge of seat {seat} has no marks"
         scenes[f"badge of seat {seat}"] = badge.detail

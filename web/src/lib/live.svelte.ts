@@ -6,6 +6,7 @@ import type { Gesture } from "./gesture";
 import { news } from "./news.svelte";
 import { heldAt } from "./seats";
 import { joined } from "./log";
+import { lasting, Pacing } from "./pacing";
 import { settings } from "./settings.svelte";
 import { PROTOCOL } from "./wire";
 import type {
@@ -28,6 +29,7 @@ import type {
   Presence,
   ReclaimSeat,
   RemoveWatcher,
+  Resign,
   Scene,
   Supposed,
   Thinking,
@@ -97,8 +99,14 @@ const LONG_WAIT = 60_000;
 export type Connection = "connecting" | "open" | "lost" | "nowhere" | "sent_away";
 
 export class LiveTable {
+  /** The table as it is shown: what others play is told at the viewer's own speed, so the game may be further. */
   view = $state.raw<View | null>(null);
+  /** The lines of the log until there. */
   log = $state.raw<readonly Entry[]>([]);
+  /** Until when everything is shown as soon as it comes: the viewer's turn, or the end. */
+  skipping = $state<"turn" | "end" | null>(null);
+  /** How many pictures wait to be shown. */
+  behind = $state(0);
   past = $state.raw<Position | null>(null);
   /** The ply that was asked for; null: the game as it stands. */
   looking = $state<number | null>(null);
@@ -120,6 +128,10 @@ export class LiveTable {
   watchers = $state.raw<readonly Watcher[] | null>(null);
 
   #socket: WebSocket | null = null;
+  /** The table as it is, with the whole log. */
+  #newest: View | null = null;
+  #entries: readonly Entry[] = [];
+  #pacing = new Pacing<View>((view) => this.#show(view));
   #static = new StaticLayers();
   /** How often in a row the connection was tried in vain. */
   #tries = 0;
@@ -153,6 +165,7 @@ export class LiveTable {
 
   close(): void {
     this.#closed = true;
+    this.#pacing.close();
     clearTimeout(this.#retry);
     clearInterval(this.#pulse);
     clearTimeout(this.#silence);
@@ -191,8 +204,21 @@ export class LiveTable {
 
   /** Take back one's own last move, or ask the others to let one. */
   undo(): void {
+    this.catchUp();
     if (this.view?.undo.possible) this.#send({ type: "undo", ply: this.ply });
     else if (this.view?.undo.ask) this.#send({ type: "ask_takeback", ply: this.ply });
+  }
+
+  /** Show at once all that is played, until it is the viewer's turn or the game is over; called again, tell it as before. */
+  skip(until: "turn" | "end"): void {
+    this.skipping = this.skipping === until ? null : until;
+    if (this.skipping) this.catchUp();
+  }
+
+  /** Show the table as it is. */
+  catchUp(): void {
+    this.#pacing.skip();
+    this.behind = this.#pacing.behind;
   }
 
   answerTakeback(allowed: boolean): void {
@@ -207,7 +233,9 @@ export class LiveTable {
   }
 
   /** Say something that needs no more than to be said. */
-  say(message: Pause | StandIn | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget): void {
+  say(
+    message: Pause | StandIn | ReclaimSeat | AskWatchers | RemoveWatcher | Resign | Arrange | CloseTable | WhatIf | Prepare | Forget,
+  ): void {
     this.#send(message);
   }
 
@@ -331,7 +359,7 @@ export class LiveTable {
   #now = (): void => {
     if (this.#closed) return;
     this.#send({ type: "attention", in_sight: document.visibilityState !== "hidden" });
-    if (document.visibilityState === "hidden") return;
+    if (document.visibilityState === "hidden") return this.catchUp();
     if (!this.#socket) {
       this.#tries = 0;
       this.#connect();
@@ -399,21 +427,45 @@ export class LiveTable {
     this.#returning = false;
     this.connection = "open";
     this.#tries = 0;
+    const before = this.#newest;
+    const seat = ownSeat(view);
     const position = { ...view.position, board: this.#static.whole(view.position.board) };
-    if (this.view?.position.ply !== position.ply) {
+    this.#newest = { ...view, position, standings: view.standings && standingsFor(view.standings, seat) };
+    this.#entries = joined(this.#entries, view.log_from ?? 0, view.log ?? []).map((entry) => lineFor(entry, seat));
+    this.#hear(view);
+    const further = position.ply - (before?.position.ply ?? position.ply);
+    if (returned || !this.#tells(view) || further < 0) this.#pacing.now(this.#newest);
+    else if (further > 0) this.#pacing.add(this.#newest);
+    else this.#pacing.replace(this.#newest);
+    this.behind = this.#pacing.behind;
+    if (returned && this.pending?.ply === position.ply) this.#send(this.pending);
+  }
+
+  /** Whether a picture may wait: not the first one, nor where the game rests or the viewer's own clock runs. */
+  #tells(view: View): boolean {
+    if (!this.view || view.protocol || this.skipping || settings.speed === "at_once" || document.visibilityState === "hidden") return false;
+    const ownTime = view.your_seats?.includes(view.clocks?.running ?? -1);
+    return !view.paused && !view.closed && !view.takeback && !ownTime;
+  }
+
+  /** Show a picture of the table; gives for how many milliseconds it stays before another one. */
+  #show(view: View): number {
+    const { position } = view;
+    const ply = this.view?.position.ply;
+    if (ply !== position.ply) {
       this.hint = null;
       this.hintAsked = false;
       this.thinking = null;
     }
-    this.#hear(view);
-    const seat = ownSeat(view);
-    this.log = joined(this.log, view.log_from ?? 0, view.log ?? []).map((entry) => lineFor(entry, seat));
-    this.view = { ...view, position, standings: view.standings && standingsFor(view.standings, seat) };
+    this.log = this.#entries.slice(0, position.ply);
+    this.view = view;
+    this.behind = this.#pacing.behind;
+    if (view.to_act || position.over || view.closed) this.skipping = null;
     if (this.looking !== null && (this.looking > position.ply || (this.looking === position.ply && !this.#still))) this.backToGame();
-    if (this.pending) {
-      if (position.ply !== this.pending.ply) this.pending = null;
-      else if (returned) this.#send(this.pending);
-    }
+    if (this.pending && position.ply !== this.pending.ply) this.pending = null;
+    const told = this.log.slice(ply ?? position.ply);
+    const own = position.seats.filter((seat) => seat.you && seat.kind === "human").map((seat) => seat.seat);
+    return told.length ? lasting(told, own, settings.speed) : 0;
   }
 
   /** What happened: told in passing when it is new and is not asked beside the board. After another hello all of it comes again. */

@@ -1,6 +1,7 @@
 /** The reader's choices: language, theme, name; and the shape of their screen. */
 
 import { keep, read } from "./kept";
+import { SPEEDS, type Speed } from "./pacing";
 import type { Language } from "./wire";
 import { catalogue, type Words } from "./words";
 
@@ -21,6 +22,10 @@ function firstLanguage(): Language {
   return navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
 }
 
+function firstSpeed(): Speed {
+  return SPEEDS.find((speed) => speed === read("speed")) ?? "normal";
+}
+
 function shapeNow(): ScreenShape {
   return tall.matches ? "tall" : low.matches ? "low" : "wide";
 }
@@ -31,6 +36,8 @@ class Settings {
   name = $state(read("name") ?? "");
   shape = $state<ScreenShape>(shapeNow());
   calm = $state(calm.matches);
+  /** How fast what others play is told. */
+  speed = $state<Speed>(firstSpeed());
 
   constructor() {
     for (const query of [tall, low]) query.addEventListener("change", () => this.#show(() => (this.shape = shapeNow())));
@@ -53,6 +60,11 @@ class Settings {
   paint(theme: Theme): void {
     keep("theme", theme);
     this.#show(() => (this.theme = theme));
+  }
+
+  tell(speed: Speed): void {
+    this.speed = speed;
+    keep("speed", speed === "normal" ? null : speed);
   }
 
   call(name: string): void {

@@ -94,6 +94,13 @@ export interface ReclaimSeat {
   seat: number;
 }
 
+/** Give the game up, in a seat of one's own: of two who play it is over; of more a bot plays on in that seat, which comes last. */
+export interface Resign {
+  type: "resign";
+  id?: number;
+  seat: number;
+}
+
 /** The host asks who looks on (answered by `Watchers`). */
 export interface AskWatchers {
   type: "ask_watchers";
@@ -183,6 +190,7 @@ export interface View {
   prepared?: readonly AnswerInAdvance[];
   rated?: boolean;
   tournament?: string;
+  cooperative?: boolean;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -324,12 +332,13 @@ export interface SeatView {
   you?: boolean;
   stand_in?: boolean;
   lost?: boolean;
+  resigned?: boolean;
   host?: boolean;
   lent_by?: string;
   badge: Badge;
 }
 
-/** A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the picture that unfolds behind it. */
+/** A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the picture that unfolds behind it. `out`: the seat has nothing more to decide in this game; its holder may want to see the end at once. */
 export interface Badge {
   marks: readonly Mark[];
   value: string;
@@ -338,6 +347,7 @@ export interface Badge {
   count_title?: string;
   note?: string;
   detail?: Scene | null;
+  out?: boolean;
 }
 
 /** A seat's emblem: a name for it ("Blue"), one of the house's colours, and a pattern that needs no colour to be told apart (one of dash, dot, bars, ring, cross, moon, triangle, diamond). */
@@ -576,7 +586,7 @@ export interface Situation {
   clocks?: ClocksView | null;
 }
 
-/** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time. `host`: whoever holds it is the table's host. */
+/** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time, or given up (`resigned`). `host`: whoever holds it is the table's host. */
 export interface Sitter {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -586,6 +596,7 @@ export interface Sitter {
   you?: boolean;
   stand_in?: boolean;
   lost?: boolean;
+  resigned?: boolean;
   host?: boolean;
   lent_by?: string;
 }
@@ -1411,6 +1422,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | Resign | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat;
 
 export type FromServer = View | Situation | Past | Supposed | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;

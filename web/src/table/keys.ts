@@ -15,6 +15,7 @@ export type Command =
   | "closeRules"
   | "hint"
   | "undo"
+  | "skip"
   | "stepBack"
   | "stepOn"
   | "closeStory"
@@ -39,6 +40,8 @@ export interface Situation {
   hasRules: boolean;
   /** They are unfolded. */
   showsRules: boolean;
+  /** Others play, and what they play can be shown at once. */
+  skips: boolean;
   /** A story is told step by step. */
   telling: boolean;
   /** The focus is on the board, or nowhere. */
@@ -68,6 +71,7 @@ const BINDINGS: readonly Binding[] = [
   { key: "?", when: (now) => now.hasRules, command: "toggleRules" },
   { key: "h", command: "hint" },
   { key: "u", command: "undo" },
+  { key: "s", when: (now) => now.skips, command: "skip" },
 
   { key: "ArrowLeft", when: steering, command: "ghostLeft" },
   { key: "ArrowRight", when: steering, command: "ghostRight" },

@@ -36,6 +36,7 @@ export class Supposing {
   mover = $derived(this.#answer?.position.seats.find((seat) => seat.seat === this.#answer?.position.mover));
 
   start(): void {
+    this.live.catchUp();
     this.active = true;
     this.#ply = this.live.ply;
     this.#lengths = [];

@@ -72,13 +72,13 @@ def player_id(seat: Seat) -> str:
 
 def sides_of(table: Table) -> list[tuple[tuple[int, ...], int]]:
     """The sides of a game that is over, each as its seats and its rank; as the game's own final table says, but that a side comes last
-    if one of its seats has lost on time."""
+    if one of its seats has lost on time or given up."""
     definition = table.game.definition
     if definition.cooperative:
-        return [(tuple(range(len(table.seats))), 1 if table.state().won() else 2)]
+        return [(tuple(range(len(table.seats))), 1 if table.state().won() and not table.decided_by_forfeit else 2)]
     standings = definition.load_picture().standings(table.course, words(definition.package, "en"))
-    # where time has ended the game the rules have not ranked anybody
-    places = [(bool(set(row.seats) & set(table.forfeits)), 0 if table.lost_on_time else row.rank) for row in standings.rows]
+    # where a forfeit has ended the game the rules have not ranked anybody
+    places = [(bool(set(row.seats) & set(table.forfeits)), 0 if table.decided_by_forfeit else row.rank) for row in standings.rows]
     return [(tuple(row.seats), 1 + sum(other < place for other in places)) for row, place in zip(standings.rows, places, strict=True)]
 
 

@@ -72,6 +72,7 @@ def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
         count_title=words("held", value=held) if held else words("card_of", name=card_name(keeper.card, words)),
         note=words(f"note_{keeper.status.name.lower()}") if away else "",
         detail=detail(position, seat, words),
+        out=keeper.status == KeeperStatus.ELIMINATED,
     )
 
 

@@ -48,6 +48,7 @@ def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
         note=_note(person, words),
         count_title=words("detail_title", name=person_name(person, words)),
         detail=_detail(person, words),
+        out=not awake,
     )
 
 

@@ -9,7 +9,7 @@ from nexarium.core.scene import Layer, Scene, Use
 from nexarium.core.view import Badge
 from nexarium.core.words import Words
 from nexarium.games.nexos.box.board import COLOURS, PIECES
-from nexarium.games.nexos.scene.seats import mark, note, own_colours, signed, unplaced
+from nexarium.games.nexos.scene.seats import done, mark, note, own_colours, signed, unplaced
 from nexarium.games.nexos.scene.tray import ways
 
 WIDTH, AIR, GAP = 900.0, 16.0, 54.0
@@ -29,6 +29,7 @@ def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
         count_title=words("pieces_left", n=count),
         note=note(state, colours, words),
         detail=_remainder(colours, left, words("pieces_left", n=count)) if count else None,
+        out=done(state, colours),
     )
 
 

@@ -56,6 +56,11 @@ def note(state: State, colours: Sequence[int], words: Words) -> str:
     return ", ".join(words("note", colour=words(COLOURS[colour]), note=note) for colour, note in zip(colours, notes, strict=True) if note)
 
 
+def done(state: State, colours: Sequence[int]) -> bool:
+    """Whether none of these colours places anything more: each is blocked, or all on the board."""
+    return all(state.record.blocked[colour] or not state.record.left[colour] for colour in colours)
+
+
 def _colour_note(state: State, colour: int, words: Words) -> str:
     if not state.record.left[colour]:
         return words("all_placed")

@@ -1,4 +1,4 @@
-"""The final table of a game in which somebody's time was up and they have lost."""
+"""The final table of a game that somebody has lost before its end: their time was up, or they gave up."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from nexarium.server.language import house_words, shown_name
 from nexarium.server.table import Table
 
 
-def only_on_time(table: Table, language: str) -> Standings:
+def only_by_forfeit(table: Table, language: str) -> Standings:
     """Of a game that ended there and then: nothing is counted."""
+    if table.game.definition.cooperative:
+        rows = tuple(Standing(seats=(seat,), rank=1, cells=()) for seat in range(len(table.seats)))
+        return Standings(verdict=house_words(language)("resigned.together"), columns=(), rows=rows, together=True)
     stayed = [seat for seat in range(len(table.seats)) if seat not in table.forfeits]
     later_first = (*stayed, *reversed(table.forfeits))
     rows = tuple(Standing(seats=(seat,), rank=rank, cells=()) for rank, seat in enumerate(later_first, 1))
@@ -20,7 +23,10 @@ def only_on_time(table: Table, language: str) -> Standings:
 
 
 def with_forfeits(standings: Standings, table: Table, language: str) -> Standings:
-    """Of a game that was played to its end, by bots for those who have lost on time: they come last."""
+    """Of a game that was played to its end, by bots for those who have lost before: they come last. Those who win or lose together do so
+    with whoever has left them."""
+    if table.game.definition.cooperative:
+        return standings
     lost = {row.seats: any(seat in table.forfeits for seat in row.seats) for row in standings.rows}
     stayed = [row for row in standings.rows if not lost[row.seats]]
     rows = [replace(row, rank=1 + sum(other.rank < row.rank for other in stayed)) for row in stayed]
@@ -31,12 +37,19 @@ def with_forfeits(standings: Standings, table: Table, language: str) -> Standing
     return replace(ranked, **_verdict(table, [seat for row in rows if row.rank == 1 for seat in row.seats], language))
 
 
+def _why(table: Table) -> str:
+    """Why they have lost, as the beginning of a key of the server's words."""
+    if not table.resigned:
+        return "on_time"
+    return "resigned" if set(table.forfeits) == set(table.resigned) else "forfeit"
+
+
 def _verdict(table: Table, winners: Sequence[int], language: str) -> dict[str, object]:
-    """Who wins because others have lost on time, for everybody and for each seat."""
-    said = house_words(language)
+    """Who wins because others have lost before the end, for everybody and for each seat."""
+    said, why = house_words(language), _why(table)
     names = [shown_name(seat.kind, seat.name, language) for seat in table.seats]
     won = said.listed([names[seat] for seat in winners])
     lost = said.listed([names[seat] for seat in table.forfeits])
-    yours = [(seat, said("on_time.you_win", lost=lost)) for seat in winners if len(winners) == 1]
-    yours += [(seat, said("on_time.you_lose")) for seat in table.forfeits]
-    return {"verdict": said("on_time.wins", n=len(winners), won=won, lost=lost), "yours": tuple(yours)}
+    yours = [(seat, said(f"{why}.you_win", n=len(table.forfeits), lost=lost)) for seat in winners if len(winners) == 1]
+    yours += [(seat, said("resigned.you_lose" if seat in table.resigned else "on_time.you_lose")) for seat in table.forfeits]
+    return {"verdict": said(f"{why}.wins", n=len(winners), won=won, lost=lost), "yours": tuple(yours)}

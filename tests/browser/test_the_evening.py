@@ -1,0 +1,86 @@
+"""What makes an evening pleasant: others' moves told at one's own speed, skipped to one's turn or to the end, and giving up."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import House, Newcomer, barriers, overflow
+from .test_whole_games import place_one
+
+SPEEDS = "Telling others\N{RIGHT SINGLE QUOTATION MARK} moves"
+
+
+def plies(house: House, table: str) -> int:
+    """How far the game is, as the server has it."""
+    return len(house.record(table)["actions"])
+
+
+def told(page: Page) -> int:
+    """How far it has been told on this page."""
+    return int(page.locator(".head .count").inner_text() or 0)
+
+
+def until_played(page: Page, house: House, table: str, least: int) -> None:
+    for _ in range(900):
+        if plies(house, table) >= least:
+            return
+        page.wait_for_timeout(100)
+    pytest.fail(f"the game did not come to ply {least}")
+
+
+def test_what_others_play_is_told_at_ones_own_speed_and_can_be_skipped(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nexos", "you", "bot:1", "bot:1", "bot:1", options={"players": 4})
+    table = seated["table"]
+    page = newcomer(held=seated, bypass_csp=True)
+    page.add_init_script("localStorage.getItem('nexarium.speed') ?? localStorage.setItem('nexarium.speed', 'slow')")
+    page.goto(f"/t/{table}")
+    place_one(page)
+    until_played(page, house, table, 4)
+    assert told(page) < 4, "the server waits for nobody, and the page tells slowly"
+    assert barriers(page) == []
+    page.get_by_role("button", name="Skip to my turn").click()
+    expect(page.locator(".turn")).to_contain_text("Your turn", timeout=1000)
+    assert told(page) == 4
+
+    # from now on at once, on this browser's every page
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radiogroup", name=SPEEDS).get_by_label("at once", exact=True).check(force=True)
+    page.reload()
+    place_one(page)
+    until_played(page, house, table, 8)
+    expect(page.locator(".head .count")).to_have_text("8", timeout=1000)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_of_two_who_gives_up_has_lost(house: House, newcomer: Newcomer, phone: bool) -> None:
+    seated = house.open("tictactoe", "you", "bot:1")
+    page = newcomer(phone=phone, held=seated, locale="fr-FR" if phone else "en-GB", bypass_csp=True)
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Abandonner" if phone else "Resign").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Vous perdez, et la partie est finie." if phone else "You lose, and the game is over.")
+    assert barriers(page) == []
+    assert overflow(page) <= 0
+    dialog.get_by_role("button", name="Continuer" if phone else "Play on").click()
+    expect(dialog).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Abandonner" if phone else "Resign").click()
+    dialog.get_by_role("button", name="Abandonner" if phone else "Resign").click()
+    expect(dialog).to_contain_text("Vous avez abandonné." if phone else "You gave up.")
+
+
+def test_of_more_a_bot_plays_on_and_the_end_can_be_seen_at_once(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nexos", "you", "bot:1", "bot:1", "bot:1", options={"players": 4})
+    page = newcomer(held=seated)
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("A bot plays on in your place")
+    dialog.get_by_role("button", name="Resign").click()
+    expect(page.locator(".players")).to_contain_text("gave up")
+    page.get_by_role("button", name="To the end").click()
+    expect(dialog.locator("tr").last).to_contain_text("You")
+    assert house.record(seated["table"])["actions"], "played to its end by bots"

@@ -1,0 +1,128 @@
+"""Giving up: what it means for two, for more, and where all win or lose together."""
+
+from __future__ import annotations
+
+import pytest
+
+from nexarium.core.catalogue import load
+from nexarium.server.club.results import sides_of
+from nexarium.server.drawings import final_table
+from nexarium.server.events import Resigned, Sat
+from nexarium.server.refusals import Refusal
+from nexarium.server.table import Table
+from nexarium.server.timing import Fischer, Timing
+
+from .conftest import CENTRE, Visitor
+from .test_hosting import told
+from .test_time_at_the_table import begun, header_of
+
+BLITZ = Timing(clock=Fischer(minutes=5))
+
+
+def given_up(table: Table, *seats: int) -> Table:
+    """The table after they have given up, one after the other."""
+    for seat in seats:
+        table = table.after(table.resigning(seat), 1.0)
+    return table
+
+
+def test_of_two_the_other_wins_there_and_then(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open", name="Ann")
+    token = visitor.sit(opened["table"], name="Bo")["token"]
+    ann, bo = visitor.look(opened["table"], opened["token"]), visitor.look(opened["table"], token)
+    ann.act(CENTRE)
+    ann.say("resign", seat=0)
+    end = ann.until("view", lambda view: view["position"].get("over", False))
+    assert end["standings"]["verdict"] == "Bo wins: Ann gave up."
+    assert [0, "You gave up."] in end["standings"]["yours"]
+    assert [row["seats"] for row in end["standings"]["rows"]] == [[1], [0]]
+    seat = end["position"]["seats"][0]
+    assert (seat["resigned"], seat["lost"], seat["name"]) == (True, True, "Ann")
+    won = bo.until("view", lambda view: view["position"].get("over", False))
+    assert [1, "You win: Ann gave up."] in won["standings"]["yours"]
+    assert told(bo) == ["Ann gave up."]
+    ann.say("resign", seat=0)
+    assert "ask for a rematch" in ann.refused()["text"]
+
+
+def test_on_anybodys_turn_but_only_in_ones_own_seat(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open", name="Ann")
+    ann = visitor.look(opened["table"], opened["token"])
+    ann.say("resign", seat=0)
+    assert ann.refused()["text"].startswith("A seat is still free")
+    token = visitor.sit(opened["table"], name="Bo")["token"]
+    bo = visitor.look(opened["table"], token)
+    for seat, why in ((0, "not yours"), (7, "no seat")):
+        bo.say("resign", seat=seat)
+        assert why in bo.refused()["text"]
+    assert bo.view["position"]["mover"] == 0
+    bo.say("resign", seat=1)
+    assert bo.until("view", lambda view: view["position"].get("over", False))["standings"]["verdict"] == "Ann wins: Bo gave up."
+
+
+def test_of_three_a_bot_plays_on_and_the_seat_comes_last() -> None:
+    table = given_up(begun(BLITZ, "kepler", players=3), 1)
+    seat = table.seats[1]
+    assert (table.over, seat.kind, seat.stand_in, seat.level) == (False, "bot", True, 3)
+    assert (table.forfeits, table.returns()[1]) == ((1,), -1.0)
+    with pytest.raises(Refusal, match="resigned"):
+        table.resigning(1)
+    end = given_up(table, 2)
+    assert end.over, "nobody is left to play against"
+    assert [(row.seats, row.rank) for row in final_table(end, "en").rows] == [((0,), 1), ((2,), 2), ((1,), 3)]
+    assert final_table(end, "en").verdict == "P0 wins: P1 and P2 gave up."
+
+
+def test_whoever_gave_up_does_not_come_back(visitor: Visitor) -> None:
+    opened = visitor.open("you", "you", "you", game="kepler", options={"players": 3})
+    ann = visitor.look(opened["table"], opened["token"])
+    ann.say("resign", seat=2)
+    ann.until("view", lambda view: view["position"]["seats"][2].get("resigned", False))
+    ann.say("reclaim_seat", seat=2)
+    assert ann.refused()["text"].startswith("You gave this game up")
+
+
+def test_together_the_others_go_on_until_nobody_has_stayed() -> None:
+    table = begun(BLITZ, "nemesis", players=2)
+    one = given_up(table, 0)
+    assert (one.over, one.seats[0].kind) == (False, "bot")
+    assert one.returns() == one.state().returns(), "the crew wins or loses as one"
+    both = given_up(one, 1)
+    assert both.over
+    lowest = table.game.definition.returns_range[0]
+    assert both.returns() == [lowest, lowest]
+    final = final_table(both, "en")
+    assert (final.verdict, final.together) == ("You gave up together: the game is lost.", True)
+    assert [rank for _, rank in sides_of(both)] == [2]
+
+
+def test_a_crew_of_one_person_and_bots_is_lost_with_that_person() -> None:
+    table = Table.opened(header_of(None, "nemesis", players=2), load("nemesis", players=2))
+    table = table.after(Sat(seat=0, kind="human", name="Ann", holder="h"), 0.0)
+    table = table.after(Sat(seat=1, kind="bot", name="Bot", level=1), 0.0)
+    assert given_up(table, 0).over
+
+
+def test_time_up_and_giving_up_are_told_apart() -> None:
+    table = begun(Timing(clock=Fischer(minutes=5), time_up="loss"), "kepler", players=3)
+    flagged = table.time_up(400.0)
+    assert flagged is not None
+    others = [seat for seat in range(3) if seat != flagged.seat]
+    end = given_up(table.after(flagged, 400.0), others[0])
+    assert end.resigned == (others[0],)
+    assert "gave up or had no time left" in final_table(end, "en").verdict
+    assert dict(final_table(end, "en").yours)[flagged.seat] == "You lose: your time was up."
+
+
+def test_where_nothing_is_played_nobody_gives_up() -> None:
+    table = begun(BLITZ, "kepler", players=2)
+    over = given_up(table, 0)
+    with pytest.raises(Refusal, match="over"):
+        over.resigning(1)
+
+
+def test_the_log_says_it_again() -> None:
+    table = begun(BLITZ, "kepler", players=3)
+    event = table.resigning(0)
+    assert event == Resigned(seat=0, level=3)
+    assert table.after(event, 1.0).after(Sat(seat=1, kind="human", name="P1", holder="h"), 2.0).forfeits == (0,)

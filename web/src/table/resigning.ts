@@ -1,0 +1,26 @@
+/** Who may give up, and what that means at a table. */
+
+import type { SeatView, View } from "../lib/wire";
+
+/** The seats that the viewer plays themselves. */
+export const played = (view: View): SeatView[] => view.position.seats.filter((seat) => seat.you && seat.kind === "human");
+
+/** Whether there is a game to be given up. */
+export function mayResign(view: View): boolean {
+  const { position } = view;
+  return !position.over && !view.closed && played(view).length > 0 && position.seats.every((seat) => seat.kind !== "open");
+}
+
+/** Of two sides that is the end; of more a bot plays on; those who win or lose together go on until no person is left. */
+export function resigningMeans(view: View): "two" | "more" | "crew" | "last" {
+  const { seats } = view.position;
+  const others = seats.filter((seat) => !seat.lost && !seat.you);
+  if (view.cooperative) return others.some((seat) => seat.kind === "human" || seat.stand_in) || played(view).length > 1 ? "crew" : "last";
+  return seats.filter((seat) => !seat.lost).length <= 2 ? "two" : "more";
+}
+
+/** Whether the viewer has nothing more to decide: all their seats are out, or given up. */
+export function isOut(view: View): boolean {
+  const own = view.position.seats.filter((seat) => seat.you);
+  return own.length > 0 && own.every((seat) => seat.lost || seat.badge.out);
+}

@@ -1,0 +1,65 @@
+/** What a table says of the evening: how fast others' moves are told, giving up, and what is heard and felt. */
+
+import type { Speed } from "../lib/pacing";
+import { settings } from "../lib/settings.svelte";
+import type { Language } from "../lib/wire";
+
+interface TableWords {
+  botSpeed: string;
+  speeds: Readonly<Record<Speed, string>>;
+  skipToTurn: string;
+  toTheEnd: string;
+  skipMeans: string;
+  tellAgain: string;
+  resign: string;
+  resignTitle: string;
+  resignAs: (name: string) => string;
+  /** What it means for two, for more, and where all win or lose together, alone or with other people. */
+  resignMeans: Readonly<Record<"two" | "more" | "crew" | "last", string>>;
+  playOn: string;
+  gaveUp: string;
+}
+
+const WORDS: Readonly<Record<Language, TableWords>> = {
+  en: {
+    botSpeed: "Telling others’ moves",
+    speeds: { slow: "slowly", normal: "normally", at_once: "at once" },
+    skipToTurn: "Skip to my turn",
+    toTheEnd: "To the end",
+    skipMeans: "Shows at once what the others play (S)",
+    tellAgain: "Show each move",
+    resign: "Resign",
+    resignTitle: "Give this game up?",
+    resignAs: (name) => `Resign as ${name}`,
+    resignMeans: {
+      two: "You lose, and the game is over.",
+      more: "You come last. A bot plays on in your place, so that the others can finish the game.",
+      crew: "A bot plays on in your place. You win or lose with the crew all the same.",
+      last: "The game is lost, and it is over: nobody else of the crew is a person.",
+    },
+    playOn: "Play on",
+    gaveUp: "gave up",
+  },
+  fr: {
+    botSpeed: "Montrer les coups des autres",
+    speeds: { slow: "lentement", normal: "normal", at_once: "d’un coup" },
+    skipToTurn: "Passer à mon tour",
+    toTheEnd: "Jusqu’à la fin",
+    skipMeans: "Montre d’un coup ce que jouent les autres (S)",
+    tellAgain: "Montrer chaque coup",
+    resign: "Abandonner",
+    resignTitle: "Abandonner cette partie ?",
+    resignAs: (name) => `Abandonner (${name})`,
+    resignMeans: {
+      two: "Vous perdez, et la partie est finie.",
+      more: "Vous finissez dernier. Un robot joue à votre place, pour que les autres puissent finir la partie.",
+      crew: "Un robot joue à votre place. Vous gagnez ou perdez tout de même avec l’équipage.",
+      last: "La partie est perdue et s’arrête là : l’équipage n’a plus personne d’autre que des robots.",
+    },
+    playOn: "Continuer",
+    gaveUp: "abandon",
+  },
+};
+
+/** The words in the viewer's language. */
+export const tableWords = (): TableWords => WORDS[settings.language];
