@@ -123,7 +123,7 @@ def test_its_files_stand_beside_it(visitor: Visitor) -> None:
 def test_its_worker_may_serve_the_page_and_fetch_nothing_elsewhere(visitor: Visitor) -> None:
     worker = visitor.client.get("/g/tictactoe/counter/worker.js")
     assert worker.headers["service-worker-allowed"] == "/g/tictactoe/counter"
-    assert worker.headers["content-security-policy"] == "default-src 'none'; connect-src 'self'"
+    assert worker.headers["content-security-policy"] == "default-src 'none'; connect-src 'self'; img-src 'self'"
     assert worker.headers["cache-control"] == "no-cache"
 
 

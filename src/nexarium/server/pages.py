@@ -33,8 +33,9 @@ an installed wheel of Nexarium carries the client already.</p>
 </body>
 </html>
 """
-WORKER_POLICY = "default-src 'none'; connect-src 'self'"
-"""The policy of a service worker, which a browser takes from the worker's own file: it may do nothing but fetch."""
+WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'"
+"""The policy of a service worker, which a browser takes from the worker's own file: it may do nothing but fetch, and show the
+pictures of its notifications."""
 _INLINE_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
