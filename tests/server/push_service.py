@@ -8,7 +8,7 @@ import json
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -74,7 +74,8 @@ class Browser:
 class PushService:
     """Takes calls for its browsers, and keeps those that are right."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self.clock = clock
         self.browsers: dict[str, Browser] = {}
         self.wrong: list[str] = []
         """What was wrong with calls that came."""
@@ -137,13 +138,13 @@ class PushService:
         said = json.loads(read(claims))
         assert said["aud"] == self.origin
         assert urlsplit(said["sub"]).scheme in ("mailto", "https")
-        assert 0 < said["exp"] - time.time() <= 24 * 3600
+        assert 0 < said["exp"] - self.clock() <= 24 * 3600
         self.public_keys.add(given["k"])
 
 
 @contextmanager
-def push_service() -> Iterator[PushService]:
-    service = PushService()
+def push_service(clock: Callable[[], float] = time.time) -> Iterator[PushService]:
+    service = PushService(clock)
     thread = threading.Thread(target=service.server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:

@@ -130,6 +130,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
                 "hook": HookSender(reach, settings.public_address.rstrip("/")),
                 "mail": app.state.mail,
             },
+            clock,
         )
         limits = settings.limits
         app.state.mail_questions = Allowances(settings.limits.mail_questions_per_second, settings.limits.mail_question_burst)
