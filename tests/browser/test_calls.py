@@ -1,7 +1,6 @@
 """Being called: switched on by a click alone, shown by the browser, and a tap on it leads to the table.
 
-A browser under test has no push service, so its subscription leads to ours; what comes there is handed to the service worker as the browser
-would.
+What comes to our push service is handed to the service worker as the browser would.
 """
 
 from __future__ import annotations
@@ -11,37 +10,15 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Worker, expect
+from playwright.sync_api import Browser, Page, expect
 
 from ..server.conftest import eventually
 from ..server.push_service import Browser as Subscribed
 from ..server.push_service import PushService, push_service
+from .called import SUBSCRIBED, deliver, eventually_in, shown_by, tap, worker_of
 from .conftest import LAPTOP, PHONE, House, serving, table_of
 
 CENTRE, A1 = 4, 0
-SUBSCRIBED = """
-const wanted = %s;
-const read = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-const now = (name) => localStorage.getItem(name);
-const subscription = () => now("test.key") && ({
-  endpoint: wanted.endpoint,
-  options: { applicationServerKey: read(now("test.key")).buffer },
-  toJSON: () => ({ endpoint: wanted.endpoint, keys: { p256dh: wanted.p256dh, auth: wanted.auth } }),
-  unsubscribe: async () => (localStorage.removeItem("test.key"), true),
-});
-PushManager.prototype.getSubscription = async () => subscription();
-PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
-  localStorage.setItem("test.key", btoa(String.fromCharCode(...applicationServerKey)));
-  return subscription();
-};
-window.asked = 0;
-Object.defineProperty(Notification, "permission", { get: () => now("test.permission") ?? "default" });
-Notification.requestPermission = async () => {
-  window.asked += 1;
-  localStorage.setItem("test.permission", "granted");
-  return "granted";
-};
-"""
 
 
 @pytest.fixture(scope="module")
@@ -70,34 +47,6 @@ def came(chromium: Browser, house: House, subscribed: Subscribed, held: dict[str
     return context.new_page()
 
 
-def worker_of(page: Page) -> Worker:
-    workers = page.context.service_workers or [page.context.wait_for_event("serviceworker")]
-    return workers[0]
-
-
-def deliver(page: Page, message: dict[str, object]) -> None:
-    """Hand a message to the page's service worker, as its push service would."""
-    devtools = page.context.new_cdp_session(page)
-    registered: list[str] = []
-    devtools.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda event: registered.extend(each["registrationId"] for each in event["registrations"] if not each["isDeleted"]),
-    )
-    devtools.send("ServiceWorker.enable")
-    eventually_in(page, lambda: bool(registered))
-    origin = page.evaluate("location.origin")
-    devtools.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": registered[0], "data": json.dumps(message)})
-
-
-def eventually_in(page: Page, holds: object) -> None:
-    """Wait, and let the page's events come meanwhile."""
-    for _ in range(600):
-        if holds():  # type: ignore[operator]
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("it never came to hold")
-
-
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_bell_calls_and_the_call_leads_to_the_table(chromium: Browser, calling_house: House, service: PushService, phone: bool) -> None:
     ann = calling_house.open("tictactoe", "you", "open", name="Ann")
@@ -122,15 +71,11 @@ def test_the_bell_calls_and_the_call_leads_to_the_table(chromium: Browser, calli
     eventually_in(page, lambda: len(subscribed.got) == 1)
     worker = worker_of(page)
     deliver(page, subscribed.got[0])
-    shown = "self.registration.getNotifications().then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))"
-    eventually_in(page, lambda: worker.evaluate(shown))
-    assert worker.evaluate(shown) == [{"title": "Tic-tac-toe", "body": "It is your turn.", "tag": f"{bo['table']} turn"}]
-    worker.evaluate(
-        "self.registration.getNotifications().then(([notification]) =>"
-        " dispatchEvent(new NotificationEvent('notificationclick', { notification })))"
-    )
+    eventually_in(page, lambda: bool(shown_by(worker)))
+    assert shown_by(worker) == [{"title": "Tic-tac-toe", "body": "It is your turn.", "tag": f"{bo['table']} turn"}]
+    tap(worker)
     page.wait_for_url(f"**/t/{bo['table']}")
-    eventually_in(page, lambda: worker.evaluate(shown) == [])
+    eventually_in(page, lambda: shown_by(worker) == [])
     page.context.close()
     player.context.close()
 
@@ -199,6 +144,6 @@ def test_the_house_can_be_installed(chromium: Browser, calling_house: House) -> 
         answer = calling_house.http.get(icon["src"])
         assert (answer.status_code, answer.headers["content-type"]) == (200, icon["type"])
     worker = calling_house.http.get("/calls.js")
-    assert worker.headers["content-security-policy"] == "default-src 'none'; connect-src 'self'"
+    assert worker.headers["content-security-policy"] == "default-src 'none'; connect-src 'self'; img-src 'self'"
     assert 'fetch"' not in worker.text, "pages are loaded past it"
     page.close()

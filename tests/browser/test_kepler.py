@@ -14,10 +14,11 @@ from websockets.sync.client import connect
 
 import nexarium
 from nexarium.core.game import State
-from nexarium.games.kepler.rules.numbering import Move, Place, Raise, Swap, read
+from nexarium.games.kepler.rules.numbering import Move, read
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.reading import Reading
 from tests.browser.conftest import House, Newcomer, barriers, choose, overflow, table_of
+from tests.browser.playing.kepler import Diplomat
 
 pytestmark = pytest.mark.slow
 
@@ -30,61 +31,38 @@ def replayed(record: dict[str, Any]) -> State:
     return state
 
 
-class Player:
-    """Somebody who clicks: cards, quarters, tracks, buttons."""
+class AtTheTable:
+    """Somebody in the first seat of a table, who plays turn after turn."""
 
     def __init__(self, page: Page, house: House, table: str) -> None:
         self.page = page
         self.house = house
         self.table = table
+        self.player = Diplomat(page)
 
     @property
     def state(self) -> State:
         return replayed(self.house.record(self.table))
 
-    def after(self, *clicks: str) -> State:
-        """Click one after the other, and wait until the table has gone on."""
-        before = len(self.house.record(self.table)["actions"])
-        for click in clicks:
-            self.page.locator(click).first.click(force=True)
-        for _ in range(200):
+    def settled(self) -> State:
+        """Wait until it is this player's turn or all is over, and the page shows the table as it stands."""
+        for _ in range(500):
             state = self.state
-            if len(state.history) > before and (state.current_player() == 0 or state.is_terminal()):
+            if state.current_player() == 0 or state.is_terminal():
+                expect(self.page.locator(".head .count")).to_have_text(str(len(state.history)))
                 return state
             self.page.wait_for_timeout(40)
-        pytest.fail(f"nothing came of {clicks}")
+        pytest.fail("the others do not come to an end")
 
-    def settled(self) -> None:
-        """Wait until the page shows the table as it stands and it is this player's turn."""
-        expect(self.page.locator(".hand")).to_contain_text("Your turn")
-        expect(self.page.locator(".head .count")).to_have_text(str(len(self.state.history)))
-
-    def turn(self) -> State:
-        """A whole turn: the offered action that adds most, every group of it carried out, the end."""
-        self.settled()
-        state = self.state
-        if int(state.record.phase) == Phase.BONUS:
-            state = self.after(".board .kp-lower", ".acts .btn.primary")
-            self.settled()
-        offers = Reading(state).offers()
-        best = max(offers.values(), key=lambda offer: (offer.possible, offer.gain, offer.action == 7))
-        buttons = [".acts .btn"] * (2 if not best.possible else len(best.choices) > 1)
-        state = self.after(f".kp-card >> nth={best.action - 1}", *buttons)
-        while int(state.record.phase) == Phase.GROUP:
-            self.settled()
-            legal = Reading(state).legal()
-            if any(isinstance(action, Place | Swap) for action in legal):
-                self.page.locator(".kp-quarter.kp-lit").first.focus()
-                before = len(state.history)
-                self.page.keyboard.press("Enter")
-                expect(self.page.locator(".head .count")).not_to_have_text(str(before))
-                state = self.state
-            elif any(isinstance(action, Raise) for action in legal):
-                state = self.after(".kp-raise.act")
-            else:
-                state = self.after(".acts .btn")
-        self.settled()
-        return self.after(".acts .btn.primary")
+    def turn(self) -> None:
+        """A whole turn."""
+        state = self.settled()
+        turn = int(state.record.turn)
+        while int(state.record.turn) == turn and state.current_player() == 0:
+            expect(self.page.locator(".hand")).to_contain_text("Your turn")
+            self.player.play(state)
+            expect(self.page.locator(".head .count")).not_to_have_text(str(len(state.history)))
+            state = self.settled()
 
 
 def test_a_game_for_two_through_a_scoring(house: House, newcomer: Newcomer) -> None:
@@ -94,7 +72,7 @@ def test_a_game_for_two_through_a_scoring(house: House, newcomer: Newcomer) -> N
     page.get_by_role("slider", name="Level of the bot as Yellow").fill("1")
     page.get_by_role("button", name="Open the table").click()
     table = table_of(page)
-    player = Player(page, house, table)
+    player = AtTheTable(page, house, table)
     began = time.monotonic()
     player.settled()
     assert barriers(page) == []

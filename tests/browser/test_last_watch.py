@@ -8,17 +8,16 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from nexarium.core.game import Game, State
 from nexarium.core.words import words
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
-from nexarium.games.nemesis.scene.choices import label_of
-from nexarium.games.nemesis.scene.hand import kind_of
 from nexarium.games.nemesis.scene.seen import seen
 from tests.browser.conftest import PATIENCE, House, Newcomer, barriers, overflow
+from tests.browser.playing.last_watch import bold, confirm, pick, tile
 
 pytestmark = pytest.mark.slow
 ENGLISH = words("nexarium.games.nemesis", "en")
@@ -35,32 +34,12 @@ def state_of(house: House, table: str) -> State:
     return state
 
 
-def tile(page: Page, kind: str) -> Locator:
-    """What one presses for a kind of action."""
-    return page.locator(".held").get_by_role("button", name=re.compile("^" + ENGLISH(f"do.{kind}")))
-
-
-def shape_of(page: Page, state: State, action: int) -> Locator:
-    """What one picks for an action: the room, the intruder, else its tile."""
-    match n.read(action):
-        case n.Move(room) | n.CarefulMove(room):
-            return page.locator(".board").get_by_role("button", name=re.compile(rf"^Room {room},"))
-        case n.Shoot(target) | n.Strike(target) if target != n.EGG:
-            here = seen(state).in_room(seen(state).people[state.current_player()].room)
-            return page.locator(".layer-lw-tokens .act").nth([intruder.figure for intruder in here].index(target))
-        case value:
-            return tile(page, kind_of(value))
-
-
 def play(house: House, page: Page, table: str, action: int, *, touch: bool = False) -> State:
     """Do an action as a person does, and see that it was played as it was meant; gives the state after it."""
     state = state_of(house, table)
-    press = (lambda locator: locator.tap()) if touch else (lambda locator: locator.click())
-    if int(state.record.phase) == Phase.ACT:
-        press(shape_of(page, state, action))
+    if pick(page, state, action, touch=touch):
         assert len(house.record(table)["actions"]) == len(state.history), "one pick plays nothing"
-    label = label_of(seen(state), state.current_player(), n.read(action), ENGLISH)
-    press(page.locator(".acts").get_by_role("button", name=label, exact=True))
+    confirm(page, state, action, touch=touch)
     deadline = time.monotonic() + PATIENCE / 1000
     while len(house.record(table)["actions"]) == len(state.history):
         assert time.monotonic() < deadline, f"{state.action_to_string(action)} was never played"
@@ -80,15 +59,6 @@ def shows(page: Page, state: State) -> None:
     if not now.over:
         expect(page.locator(".board .lw-jump")).to_have_count(1)
         expect(page.locator(".bar .phase")).to_contain_text(f"Turn {now.turn} \u00b7 time {now.time}")
-
-
-def bold(state: State, chosen: random.Random) -> int:
-    """Shoots whatever is there, strikes when empty, walks about noisily, passes when there is nothing left to pay with."""
-    legal = state.legal_actions()
-    for wanted in ("shoot", "move", "rest"):
-        if found := [action for action in legal if kind_of(n.read(action)) == wanted]:
-            return chosen.choice(found)
-    return n.KEEP if n.KEEP in legal else legal[0]
 
 
 def test_alone_against_the_rules(house: House, newcomer: Newcomer) -> None:

@@ -15,6 +15,7 @@ import nexarium
 from nexarium.core.game import State
 from nexarium.games.nexos import blksgf
 from tests.browser.conftest import House, Newcomer, barriers, serving, table_of, to_lobby
+from tests.browser.playing.nexos import place_one
 
 pytestmark = pytest.mark.slow
 
@@ -34,17 +35,6 @@ def replayed(record: dict[str, Any]) -> State:
     for action in record["actions"]:
         state.apply_action(action)
     return state
-
-
-def place_one(page: Page) -> None:
-    """Choose the first piece that has a place, click the board by a place for it, and click the ghost to play."""
-    page.locator(".tray button:not([aria-disabled])").first.click()
-    ghost = page.locator(".ghost")
-    box = ghost.bounding_box()
-    assert box, "the chosen piece shows no ghost"
-    centre = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.click(*centre)
-    page.locator(".btn.do").click()
 
 
 def test_a_game_of_nexos_to_the_final_table(house: House, newcomer: Newcomer) -> None:
