@@ -32,6 +32,7 @@ from nexarium.server.door import Door
 from nexarium.server.hosts import KnownHosts
 from nexarium.server.house import House
 from nexarium.server.inviting import http as inviting
+from nexarium.server.inviting.guests import Guests
 from nexarium.server.inviting.store import Invitations
 from nexarium.server.limiter import Allowances
 from nexarium.server.operating import health, owner
@@ -142,6 +143,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
         app.state.joins = Allowances(limits.joins_per_second, limits.join_burst)
         app.state.invitations = Invitations(store)
+        app.state.guests = Guests(store, settings.call_grace)
         await bus.open(heard_by(house.lenders.hear, turns.hear, house.hear))
         thinkers.start()
         watch(house, thinkers, app.state.door)

@@ -397,9 +397,11 @@ class House:
 
     # --- tables and seats ---------------------------------------------------------------------------------------------
 
-    async def open(self, request: NewTable, visitor: str = "", account: str = "") -> Seated:
+    async def open(
+        self, request: NewTable, visitor: str = "", account: str = "", beside: Callable[[Header], Sequence[Work]] = lambda header: ()
+    ) -> Seated:
         """A new table, as requested by a visitor (the network from which they ask), who may be signed in to an account. The token is the
-        host's, even where they take no seat."""
+        host's, even where they take no seat. `beside`: what else is written with the table."""
         check_entropy(request.entropy)
         if not self.openings.take(visitor):
             raise Refusal("too_many_tables", status=429)
@@ -416,7 +418,7 @@ class House:
             else:
                 events.append(seating(number, seat, name, claim, names[number % len(names)]))
         try:
-            live = await self._create(header, game, events, None, request.entropy)
+            live = await self._create(header, game, events, None, request.entropy, beside(header))
         except Conflict:
             raise Refusal("ticket", status=409, field="ticket") from None
         live.visitor = visitor
@@ -460,9 +462,16 @@ class House:
         )
 
     async def _create(
-        self, header: Header, game: Game, events: list[AnyEvent], follows: tuple[Table, AnyEvent] | None, entropy: str
+        self,
+        header: Header,
+        game: Game,
+        events: list[AnyEvent],
+        follows: tuple[Table, AnyEvent] | None,
+        entropy: str,
+        beside: Sequence[Work] = (),
     ) -> LiveTable:
-        """A new table; `follows` is the table that leads to it, and the event that says so there; `entropy` is added to its dice."""
+        """A new table; `follows` is the table that leads to it, and the event that says so there; `entropy` is added to its dice, and
+        `beside` is written with it."""
         table = Table.opened(header, game)
         if entropy and table.can_be_added_to:
             events[0] = structs.replace(events[0], entropy=entropy)
@@ -477,11 +486,11 @@ class House:
         try:
             summary = table.summary(await drawings.verdict())
             if follows is None:
-                await self.store.create(header, events, summary, None, table.accounts)
+                await self.store.create(header, events, summary, None, table.accounts, beside)
             else:
                 old, leading = follows
-                beside = self._beside(old, old.after(leading, header.created))
-                await self.store.create(header, events, summary, (old.header.id, old.seq, leading), table.accounts, beside)
+                works = [*beside, *self._beside(old, old.after(leading, header.created))]
+                await self.store.create(header, events, summary, (old.header.id, old.seq, leading), table.accounts, works)
         except Unavailable as error:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise Refusal("unstored", status=503) from None

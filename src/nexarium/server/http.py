@@ -24,6 +24,7 @@ from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.asking import SAFE_HEADERS, account_of, as_json, body_of, house_of, in_thread, language_of, problem, visitor_of
 from nexarium.server.described import Query, describes
+from nexarium.server.inviting.guests import Guests
 from nexarium.server.kept import Kept
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.logs import about
@@ -182,12 +183,15 @@ def title_of(game: str, language: Language) -> str:
 # --- tables and seats ------------------------------------------------------------------------------------------------------
 
 
-@describes(body=NewTable, answer=Seated, status=201, refuses=(404, 409, 503))
+@describes(body=NewTable, answer=Seated, status=201, refuses=(401, 404, 409, 503))
 async def post_table(request: Request) -> Response:
     """`POST /api/tables`: a new table."""
     wanted = await body_of(request, NewTable)
     try:
-        return as_json(await house_of(request).open(wanted, visitor_of(request), await account_of(request)), 201)
+        account = await account_of(request)
+        guests: Guests = request.app.state.guests
+        beside = await guests.inviting(account, wanted)
+        return as_json(await house_of(request).open(wanted, visitor_of(request), account, beside), 201)
     except Refusal as refusal:
         house_of(request).metrics.refused(refusal.key)
         return problem(refusal, wanted.language)

@@ -582,6 +582,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     rated: bool = False
     unwelcome: tuple[str, ...] = ()
     """Accounts that may not take a seat, where the asker has blocked them in this browser alone."""
+    invite: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ()
+    """Accounts with which the asker, who is signed in, has played lately (`GET /api/me/lately`): they are asked to take the open seats."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -64,6 +64,9 @@ OVER_HTTP = (
     inviting.AskHandover,
     inviting.Handover,
     inviting.TakeOver,
+    inviting.MetLately,
+    inviting.MyInvitations,
+    inviting.Decline,
     *club.WIRE,
 )
 

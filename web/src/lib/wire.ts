@@ -778,6 +778,7 @@ export interface NewTable {
   takebacks?: boolean;
   rated?: boolean;
   unwelcome?: readonly string[];
+  invite?: readonly string[];
 }
 
 /** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, or the one that `lender` lends. */
@@ -848,7 +849,7 @@ export interface Problem {
 /** `GET /api/calls`: what one can agree to. `push_key` is the key for which a browser's push service shall take calls. */
 export interface CallsOffered {
   push_key: string;
-  occasions: readonly ("over" | "rematch" | "seated" | "takeback" | "time" | "turn")[];
+  occasions: readonly ("invited" | "over" | "rematch" | "seated" | "takeback" | "time" | "turn")[];
   hooks?: boolean;
   mail?: boolean;
 }
@@ -865,7 +866,7 @@ export interface AgreeCalls {
   language?: "en" | "fr";
   seats?: readonly SeatOfMine[];
   forget?: readonly string[];
-  occasions?: readonly ("over" | "rematch" | "seated" | "takeback" | "time" | "turn")[] | null;
+  occasions?: readonly ("invited" | "over" | "rematch" | "seated" | "takeback" | "time" | "turn")[] | null;
   all_tables?: boolean | null;
 }
 
@@ -905,7 +906,7 @@ export interface Permit {
 
 /** What has been agreed with a callee. Shown this once, after it was made: `feed`, the address of the feed, and `hook_secret`, with which what is posted is signed. */
 export interface Calls {
-  occasions?: readonly ("over" | "rematch" | "seated" | "takeback" | "time" | "turn")[];
+  occasions?: readonly ("invited" | "over" | "rematch" | "seated" | "takeback" | "time" | "turn")[];
   ways?: readonly WayCard[];
   tables?: readonly string[];
   all_tables?: boolean;
@@ -1223,6 +1224,34 @@ export interface Handover {
 export interface TakeOver {
   secret: string;
   token?: string;
+}
+
+/** `GET /api/me/lately`: the accounts with which the asker's has played lately, the last first. */
+export interface MetLately {
+  people: readonly Met[];
+}
+
+/** Somebody with whom one has played: their account and its name, and when a table of both has changed last (seconds since the epoch). */
+export interface Met {
+  account: string;
+  name: string;
+  at: number;
+}
+
+/** `GET /api/me/invitations`: where the asker is invited and a seat is still open, the last first. */
+export interface MyInvitations {
+  invitations: readonly Invitation[];
+}
+
+/** A table to which somebody has invited the asker, by the name of their account. */
+export interface Invitation {
+  by: string;
+  table: OpenTable;
+}
+
+/** `POST /api/me/invitations/declined`: no, thank you. Nobody is told. */
+export interface Decline {
+  table: string;
 }
 
 /** `GET /api/players/{name}`. `private`: others are not shown more than the name; `yours`: it is the asker's own. */

@@ -3,7 +3,20 @@
 import { ask } from "../lib/api";
 import { held, letGo } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
-import type { BlockedCard, Codes, GamesKept, Me, MyGames, NewReport, TokenMade, Welcome } from "../lib/wire";
+import type {
+  BlockedCard,
+  Codes,
+  GamesKept,
+  Invitation,
+  Me,
+  Met,
+  MetLately,
+  MyGames,
+  MyInvitations,
+  NewReport,
+  TokenMade,
+  Welcome,
+} from "../lib/wire";
 import { blockedHere, blockHere, unblockHere } from "./blocked";
 import { makePasskey, usePasskey } from "./passkeys";
 
@@ -138,6 +151,20 @@ class Account {
   /** Tell the house's owner of whoever sits there. */
   async report(table: string, report: NewReport): Promise<void> {
     await ask(`/api/tables/${encodeURIComponent(table)}/reports?language=${settings.language}`, report);
+  }
+
+  /** With whom one has played lately, by account. */
+  async met(): Promise<readonly Met[]> {
+    return (await ask<MetLately>(at("/lately"))).people;
+  }
+
+  /** The tables to which one is invited. */
+  async invitations(): Promise<readonly Invitation[]> {
+    return (await ask<MyInvitations>(at("/invitations"))).invitations;
+  }
+
+  async decline(table: string): Promise<void> {
+    await ask(at("/invitations/declined"), { table });
   }
 
   games(page = 1, game = ""): Promise<MyGames> {

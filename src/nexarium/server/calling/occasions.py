@@ -8,9 +8,9 @@ from typing import Literal, get_args
 
 from nexarium.server.table import Table
 
-Occasion = Literal["turn", "time", "seated", "takeback", "over", "rematch"]
+Occasion = Literal["turn", "time", "seated", "takeback", "over", "rematch", "invited"]
 """It is one's turn; one's time runs out; somebody took an open seat; somebody asks to take back; the game is over or was closed; a rematch
-has begun."""
+has begun; somebody with whom one has played keeps a seat open for one."""
 OCCASIONS: tuple[Occasion, ...] = get_args(Occasion)
 
 
@@ -85,6 +85,11 @@ def waited_for(table: Table) -> tuple[int, ...]:
     return (table.to_move,) if table.to_move >= 0 and not table.resting and table.seats[table.to_move].person else ()
 
 
+def wants_players(table: Table) -> bool:
+    """Whether somebody may still come to play."""
+    return bool(table.open_seats()) and not table.ended
+
+
 def due_of(table: Table) -> float | None:
     """When the time of the person for whom all wait is up; None where it is not counted."""
     return table.clocks.due if table.clocks is not None and waited_for(table) else None
@@ -99,4 +104,6 @@ def passed(before: Table, after: Table) -> tuple[Occasion, ...]:
         late.append("time")
     if before.takeback is not None and after.takeback is None:
         late.append("takeback")
+    if wants_players(before) and not wants_players(after):
+        late.append("invited")
     return tuple(late)

@@ -15,16 +15,19 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.words import words
 from nexarium.server.asking import account_of, as_json, body_of, house_of, in_thread, language_of, visitor_of
+from nexarium.server.calling.occasions import wants_players
 from nexarium.server.described import describes
 from nexarium.server.events import AnyEvent, HandedOver
 from nexarium.server.http import title_of
 from nexarium.server.inviting import messages
+from nexarium.server.inviting.guests import Guests
 from nexarium.server.inviting.store import HANDOVER_SECONDS, Invitations
 from nexarium.server.kept import Kept
 from nexarium.server.language import Language, shown_name
 from nexarium.server.limiter import Allowances
 from nexarium.server.logs import about
 from nexarium.server.messages import Seated
+from nexarium.server.people.http import my_account
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, hashed, new_token
 from nexarium.server.storage import Conflict
@@ -90,6 +93,38 @@ def mode_of(game: str, options: tuple[tuple[str, Value], ...], language: Languag
     return mode, tuple(" + ".join(mark.label for mark in each) for each in marks)
 
 
+# --- invited again ---------------------------------------------------------------------------------------------------------
+
+
+@describes(answer=messages.MetLately, refuses=(401, 503), tag="accounts")
+async def get_lately(request: Request) -> Response:
+    """`GET /api/me/lately`: with whom the asker has played lately, to be invited again."""
+    guests: Guests = request.app.state.guests
+    met = await guests.met(await my_account(request))
+    return as_json(messages.MetLately(people=tuple(messages.Met(account=account, name=name, at=at) for account, name, at in met)))
+
+
+@describes(answer=messages.MyInvitations, refuses=(401, 503), tag="accounts")
+async def get_invitations(request: Request) -> Response:
+    """`GET /api/me/invitations`: the tables to which the asker is invited."""
+    guests: Guests = request.app.state.guests
+    house, language = house_of(request), language_of(request)
+    invited = await guests.invitations(await my_account(request), house.settings.limits.listed_tables)
+    tables = await in_thread(request, _open_tables, tuple(kept for _, kept in invited), language)
+    found = (messages.Invitation(by=by, table=table) for (by, _), table in zip(invited, tables, strict=True))
+    return as_json(messages.MyInvitations(invitations=tuple(found)))
+
+
+@describes(body=messages.Decline, answer=dict[str, bool], refuses=(401, 404, 503), tag="accounts")
+async def post_declined(request: Request) -> Response:
+    """`POST /api/me/invitations/declined`: the asker does not come."""
+    guests: Guests = request.app.state.guests
+    asked = await body_of(request, messages.Decline)
+    if not await guests.decline(await my_account(request), asked.table):
+        raise Refusal("not_invited", status=404, field="table")
+    return as_json({"declined": True})
+
+
 # --- codes -----------------------------------------------------------------------------------------------------------------
 
 
@@ -123,11 +158,6 @@ async def post_join(request: Request) -> Response:
             return as_json(messages.Found(table=table))
         await invitations_of(request).forget_code(table)
     raise Refusal("no_code", status=404, field="code", code=asked.code[:20])
-
-
-def wants_players(table: Table) -> bool:
-    """Whether somebody may still come to play."""
-    return bool(table.open_seats()) and not table.ended
 
 
 # --- to another device -----------------------------------------------------------------------------------------------------
@@ -176,6 +206,9 @@ async def post_take_over(request: Request) -> Response:
 ROUTES = [
     Route("/api/tables/open", get_open_tables, methods=["GET"]),
     Route("/api/tables/{table}/code", post_code, methods=["POST"]),
+    Route("/api/me/lately", get_lately, methods=["GET"]),
+    Route("/api/me/invitations", get_invitations, methods=["GET"]),
+    Route("/api/me/invitations/declined", post_declined, methods=["POST"]),
     Route("/api/join", post_join, methods=["POST"]),
     Route("/api/tables/{table}/handover", post_handover, methods=["POST"]),
     Route("/api/tables/{table}/handover/take", post_take_over, methods=["POST"]),

@@ -38,6 +38,40 @@ class OpenTables(Struct, frozen=True, kw_only=True):
     tables: tuple[OpenTable, ...]
 
 
+class Met(Struct, frozen=True, kw_only=True):
+    """Somebody with whom one has played: their account and its name, and when a table of both has changed last (seconds since the
+    epoch)."""
+
+    account: str
+    name: str
+    at: float
+
+
+class MetLately(Struct, frozen=True, kw_only=True):
+    """`GET /api/me/lately`: the accounts with which the asker's has played lately, the last first."""
+
+    people: tuple[Met, ...]
+
+
+class Invitation(Struct, frozen=True, kw_only=True):
+    """A table to which somebody has invited the asker, by the name of their account."""
+
+    by: str
+    table: OpenTable
+
+
+class MyInvitations(Struct, frozen=True, kw_only=True):
+    """`GET /api/me/invitations`: where the asker is invited and a seat is still open, the last first."""
+
+    invitations: tuple[Invitation, ...]
+
+
+class Decline(Body, frozen=True, kw_only=True):
+    """`POST /api/me/invitations/declined`: no, thank you. Nobody is told."""
+
+    table: str
+
+
 class AskCode(Body, frozen=True, kw_only=True):
     """`POST /api/tables/{table}/code`: a short code for a table at which one sits, or whose host one is."""
 

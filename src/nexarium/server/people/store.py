@@ -21,6 +21,7 @@ from nexarium.server.storage.schema import (
     BLOCKS,
     CHALLENGES,
     EVENTS,
+    INVITED,
     PASSKEYS,
     RECOVERY_CODES,
     SEATS_HELD,
@@ -142,6 +143,7 @@ class People:
             for relation in (PASSKEYS, RECOVERY_CODES, SESSIONS, API_TOKENS, SEATS_HELD, BLOCKS):
                 connection.execute(delete(relation).where(relation.c.account_id == account))
             connection.execute(delete(BLOCKS).where(BLOCKS.c.blocked == account))
+            connection.execute(delete(INVITED).where((INVITED.c.account_id == account) | (INVITED.c.by_account == account)))
             connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))
 
         return await self._at_its_tables(account, "", "", change)

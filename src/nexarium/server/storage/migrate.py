@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-NEWEST = "0012"
+NEWEST = "0013"
 """The newest revision under `migrations/versions`."""
 
 

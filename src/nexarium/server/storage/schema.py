@@ -376,6 +376,16 @@ HANDOVERS = sql.Table(
 )
 """What may be taken to another device, by the hash of the secret that it shows; `holder` is that of the token that still has it."""
 
+INVITED = sql.Table(
+    "invited",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("account_id", String(32), primary_key=True, index=True),
+    Column("by_account", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""Which accounts were asked to sit down at a table, and by which account; one that says no is deleted."""
+
 CHATS = sql.Table(
     "chats",
     METADATA,
