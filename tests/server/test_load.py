@@ -1,0 +1,80 @@
+"""The benchmark of load runs: each of its measures, and its sweep, which knows an accident from a load that does not hold."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from benchmarks.load import houses, sweep
+from benchmarks.load.houses import BoardgameIo, House, Nexarium, NotInstalled
+from benchmarks.load.measures import Measured, measure
+from benchmarks.load.viewers import TooMuch
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(("name", "number"), [("crowd", 5), ("live", 20), ("tables", 3)])
+def test_a_measure_prints_a_row(name, number):
+    command = [sys.executable, str(ROOT / "benchmarks/house_load.py"), name, str(number), "--seconds", "1"]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert told.returncode == 0, told.stderr
+    head, dashes, row = told.stdout.splitlines()
+    assert len({line.count("|") for line in (head, dashes, row)}) == 1
+    assert re.match(rf"\| {number} \| Nexarium \| .*\d ms, [\d,]+ ms, [\d,]+ ms \| ", row), row
+
+
+def test_chance_has_its_turns():
+    """Keepers begins with dice: whoever plays has to wait for them."""
+    measured = measure("tables", Nexarium("keepers", 2), 1, 2.0)
+    assert measured.moves == len(measured.took) > 0
+
+
+def test_what_is_not_installed_is_said(tmp_path, monkeypatch):
+    monkeypatch.setattr(houses, "FOLDER", tmp_path)
+    with pytest.raises(NotInstalled, match="npm install --prefix benchmarks/boardgame_io"):
+        measure("crowd", BoardgameIo(files=False), 1, 1.0)
+
+
+@pytest.fixture
+def swept(monkeypatch):
+    """Sweep with houses that take as long as is said, or fail, one after the other for each load; the loads that were tried."""
+
+    def sweep_with(*outcomes: dict[int, list[float | str]]) -> tuple[list[sweep.Held], list[tuple[str, int]]]:
+        tried: list[tuple[str, int]] = []
+        those: list[House] = [Nexarium("tictactoe", 2) for _ in outcomes]
+        left = {}
+        for each, (house, outcome) in enumerate(zip(those, outcomes, strict=True)):
+            house.name = f"house {each}"
+            left[house.name] = {number: list(seconds) for number, seconds in outcome.items()}
+
+        def pretend(name: str, house: House, number: int, seconds: float) -> Measured:
+            tried.append((house.name, number))
+            taken = left[house.name][number].pop(0)
+            if isinstance(taken, str):
+                raise TooMuch(taken)
+            return Measured(house.name, number, took=[taken], own=[taken], moves=1, lasted=1.0)
+
+        monkeypatch.setattr(sweep, "measure", pretend)
+        return sweep.sweep("crowd", those, 1.0), tried
+
+    return sweep_with
+
+
+def test_a_sweep_doubles_until_a_load_fails_twice(swept):
+    (held,), tried = swept({500: [0.01], 1000: [0.3, 0.2], 2000: [0.26, 0.3]})
+    assert [number for _, number in tried] == [500, 1000, 1000, 2000, 2000]
+    assert held.most.number == 1000
+    assert held.broke == "2,000 (300 ms)"
+
+
+def test_a_sweep_goes_on_with_the_house_that_holds(swept):
+    (first, second), tried = swept({500: ["nobody answers"] * 2}, {500: [0.01], 1000: [0.3, 0.3]})
+    assert tried == [("house 0", 500)] * 2 + [("house 1", 500)] + [("house 1", 1000)] * 2
+    table = sweep.summary({"crowd": [first, second]}).splitlines()
+    assert table[2:] == [
+        "| `crowd` | 250 ms | house 0 | none | 500 (nobody answers) |",
+        "| `crowd` | 250 ms | house 1 | 500 (10 ms) | 1,000 (300 ms) |",
+    ]
