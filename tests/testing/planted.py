@@ -180,6 +180,12 @@ MISTAKES = {
     "recorded": Planted(
         "../../tests/playthroughs/{N}-two.txt", "", None, "playthroughs", "{N}-two.txt is missing: `nexarium playthrough {N}` writes it"
     ),
+    "untold": Planted("rulebook/fr.md", "### {P}-5 Cinq", "### {P}-7 Cinq", "rulebook", "rulebook/fr.md does not say {P}-5"),
+    "unreferred": Planted(
+        "rulebook/en.md", "turns ({P}-1)", "turns ({P}-8)", "rulebook", "rulebook/en.md refers to {P}-8, which is not there"
+    ),
+    "unplayed": Planted("rulebook/pictures.toml", '"throw", ', "", "rulebook", "play[0]: "),
+    "unlanguaged": Planted("rulebook/fr.md", "", None, "rulebook", "rulebook/fr.md is missing"),
     "changed": Planted(BOX, "MOST_THROWS = 5", "MOST_THROWS = 4", "playthroughs", "is no longer played as it was"),
 }
 

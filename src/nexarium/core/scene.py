@@ -177,17 +177,26 @@ def house_style(theme: str = "light") -> str:
     return tokens + (folder / "scene.css").read_text("utf-8")
 
 
-def svg_text(scene: Scene, style: str = "", *, theme: str = "light", width: float | None = None) -> str:
+def svg_text(
+    scene: Scene,
+    style: str = "",
+    *,
+    theme: str = "light",
+    width: float | None = None,
+    part: tuple[float, float, float, float] | None = None,
+) -> str:
     """The scene as one self-contained SVG file.
 
-    `style` is the game's own CSS; `theme` is light or dark; `width` in pixels scales the whole (default: the scene's).
+    `style` is the game's own CSS; `theme` is light or dark; `part` is what is shown of it: left, top, width and height (default: all);
+    `width` in pixels scales that (default: the scene's own units).
     """
-    width = scene.width if width is None else width
-    height = scene.height * width / scene.width
+    left, top, across, down = part or (0.0, 0.0, scene.width, scene.height)
+    width = across if width is None else width
+    height = down * width / across
     symbols = "".join(f'<g id="{name}">{"".join(map(_element, shapes))}</g>' for name, shapes in scene.symbols.items())
     layers = "".join(f'<g class="layer-{layer.id}">{"".join(map(_element, layer.shapes))}</g>' for layer in scene.layers)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(scene.width)} {number(scene.height)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{number(left)} {number(top)} {number(across)} {number(down)}" '
         f'width="{number(width)}" height="{number(height)}" role="img" class="scene">'
         f"<title>{escape(scene.title)}</title><style>{house_style(theme)}{style}</style>"
         f"<defs>{symbols}</defs>{layers}</svg>"

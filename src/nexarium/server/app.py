@@ -45,6 +45,7 @@ from nexarium.server.operating.recent import Recent
 from nexarium.server.outside import OPEN
 from nexarium.server.people import http as people
 from nexarium.server.people import manners, reported
+from nexarium.server.rulebooks import http as rulebooks
 from nexarium.server.seat import new_token
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
@@ -190,6 +191,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *health.ROUTES,
             *owner.ROUTES,
             *openapi.ROUTES,
+            *rulebooks.ROUTES,
             *lending.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),

@@ -16,6 +16,7 @@ from nexarium.server.inviting import messages as inviting
 from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
 from nexarium.server.people import reported
+from nexarium.server.rulebooks import messages as rulebooks
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
@@ -67,6 +68,7 @@ OVER_HTTP = (
     inviting.MetLately,
     inviting.MyInvitations,
     inviting.Decline,
+    rulebooks.Rules,
     *club.WIRE,
 )
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from nexarium.core.catalogue import broken, catalogue, load
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BrokenGame, reason_of
-from nexarium.testing import bots, keeping, pictures, playthroughs, rules, specification, speech, twins
+from nexarium.testing import bots, keeping, pictures, playthroughs, rulebooks, rules, specification, speech, twins
 from nexarium.testing.subject import PLAYTHROUGHS, Project, Subject, project_of
 
 
@@ -65,6 +65,7 @@ CHECKS = (
         specification.unproved,
         looked_at=lambda project: project.rules is not None,
     ),
+    Check("rulebook", "the rules for players are whole, in every language, with their pictures", rulebooks.unsaid),
     Check(
         "playthroughs",
         "the recorded games are there and played as they were",

@@ -1254,6 +1254,28 @@ export interface Decline {
   table: string;
 }
 
+/** `GET /api/games/{name}/rules`: the goal and what ends the game, as HTML, and every clause. A game without rules has no chapters. */
+export interface Rules {
+  game: string;
+  title: string;
+  goal?: string;
+  ends?: readonly string[];
+  chapters?: readonly ChapterText[];
+}
+
+/** Rules that are learnt together. */
+export interface ChapterText {
+  title: string;
+  clauses: readonly ClauseText[];
+}
+
+/** A rule: its id, a title, and what it says as HTML. */
+export interface ClauseText {
+  id: string;
+  title: string;
+  html: string;
+}
+
 /** `GET /api/players/{name}`. `private`: others are not shown more than the name; `yours`: it is the asker's own. */
 export interface PlayerPage {
   name: string;
@@ -1451,6 +1473,28 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | Resign | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat;
+export type FromClient =
+  | Hello
+  | Act
+  | Undo
+  | AskHint
+  | Look
+  | Ping
+  | Attention
+  | AskTakeback
+  | AnswerTakeback
+  | Pause
+  | StandIn
+  | ReclaimSeat
+  | Resign
+  | AskWatchers
+  | RemoveWatcher
+  | Arrange
+  | CloseTable
+  | WhatIf
+  | Prepare
+  | Forget
+  | Chat;
 
-export type FromServer = View | Situation | Past | Supposed | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;
+export type FromServer =
+  View | Situation | Past | Supposed | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;

@@ -1,0 +1,173 @@
+"""A game's rules as players read them: one Markdown file a language in the game's folder `rulebook/`, and positions that are drawn.
+
+A file begins with the goal and what ends the game, as TOML between lines of `+++`. Then `##` begins a chapter and `### NX-7 A title` a
+clause, in the order in which one learns the game. `![What is seen](first)` stands for the position called `first` in `pictures.toml`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import msgspec
+from msgspec.structs import replace
+
+from nexarium.core.definition import Definition, Options, Value
+from nexarium.core.errors import BrokenGame, NexariumError, reason_of
+from nexarium.core.game import Course, Game
+from nexarium.core.scene import Scene
+from nexarium.core.words import LANGUAGES, words
+
+FOLDER = "rulebook"
+CLAUSE = re.compile(r"\b[A-Z]{2,}-\d+[a-z]?\b")
+"""How the id of a clause looks wherever it is cited."""
+PICTURE = re.compile(r"!\[[^\]]*\]\(([\w-]+)\)")
+_SPACE_THAT_HOLDS = re.compile(r"(?<=\S) (?=[:;?!»])|(?<=«) ")
+"""No line begins with a sign that French sets apart by a space."""
+_FRONT = re.compile(r"\A\+\+\+\n(.*?)^\+\+\+\n", re.DOTALL | re.MULTILINE)
+_CHAPTER = re.compile(r"^## +", re.MULTILINE)
+_CLAUSE = re.compile(r"^### +", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class RuleClause:
+    """One rule: its id, a title, and what it says in Markdown."""
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Clauses that are learnt together; `text` is what is said before the first of them."""
+
+    title: str
+    text: str
+    clauses: tuple[RuleClause, ...]
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules in one language: the goal in a sentence, the ways in which it ends, for somebody or for all, and the chapters."""
+
+    language: str
+    goal: str
+    ends: tuple[str, ...]
+    chapters: tuple[Chapter, ...]
+
+    @property
+    def clauses(self) -> tuple[RuleClause, ...]:
+        """Every clause, in the order of the chapters."""
+        return tuple(clause for chapter in self.chapters for clause in chapter.clauses)
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The names of the positions that are shown, in order."""
+        texts = [text for chapter in self.chapters for text in (chapter.text, *(clause.text for clause in chapter.clauses))]
+        return tuple(name for text in texts for name in PICTURE.findall(text))
+
+
+class Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position to be drawn: the options that are not the usual ones, and the game's line as its notation writes it, chance included.
+
+    It is drawn as `seat` sees it, a spectator where there is none. What is seen is the board, or the `hand`, or what unfolds behind the
+    badge of seat `badge`. `marked` are the ids of shapes to look at, and `part` is the part that is shown: left, top, width and height.
+    """
+
+    options: dict[str, Value] = {}
+    play: tuple[str, ...] = ()
+    seat: int | None = None
+    hand: bool = False
+    badge: int | None = None
+    marked: tuple[str, ...] = ()
+    part: tuple[float, float, float, float] | None = None
+
+
+@cache
+def rulebook(package: str, language: str) -> Rulebook | None:
+    """The rules that a game's package brings; in English where it lacks a language, None where it has none at all. Raises `BrokenGame`
+    when they cannot be read."""
+    folder = files(package) / FOLDER
+    for each in (language, *(other for other in LANGUAGES if other != language)):
+        file = folder / f"{each}.md"
+        if file.is_file():
+            return _read(file, each)
+    return None
+
+
+@cache
+def diagrams(package: str) -> dict[str, Diagram]:
+    """The positions that the rules show, by name. Raises `BrokenGame` when they cannot be read."""
+    file = files(package) / FOLDER / "pictures.toml"
+    if not file.is_file():
+        return {}
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, Diagram])
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BrokenGame(f"{file.name}: {error}") from None
+
+
+def drawn(definition: Definition, name: str, language: str) -> Scene:
+    """The scene of one of the positions that the rules show; raises `BrokenGame` when there is none, or its line cannot be played."""
+    diagram = diagrams(definition.package).get(name)
+    if diagram is None:
+        raise BrokenGame(f"the rules of {definition.name} show a picture {name!r}, which pictures.toml does not have")
+    course = _course(definition, diagram.options, diagram.play, name)
+    picture, said = definition.load_picture(), words(definition.package, language)
+    board: Scene = picture.board(course, diagram.seat, said)
+    seen: Scene | None = board
+    if diagram.hand:
+        seen = picture.hand(course, diagram.seat, said)
+    elif diagram.badge is not None:
+        seen = picture.badge(course, diagram.badge, diagram.seat, said).detail
+    if seen is None:
+        raise BrokenGame(f"picture {name!r} of the rules of {definition.name}: there is nothing to be seen")
+    return replace(seen, symbols={**board.symbols, **seen.symbols})  # at a table all have the board's symbols
+
+
+def _course(definition: Definition, options: Options, play: tuple[str, ...], name: str) -> Course:
+    state = Game(definition, options).new_initial_state()
+    for place, text in enumerate(play):
+        try:
+            action = state.string_to_action(text)
+            if action not in state.legal_actions():
+                raise NexariumError(f"{text!r} is not possible here")
+            state.step(action)
+        except Exception as error:
+            raise BrokenGame(f"picture {name!r} of the rules of {definition.name}: play[{place}]: {reason_of(error)}") from None
+    return Course.of(state)
+
+
+def _read(file: Traversable, language: str) -> Rulebook:
+    text = _SPACE_THAT_HOLDS.sub("\u00a0", file.read_text("utf-8").replace("\r\n", "\n"))
+    front = _FRONT.match(text)
+    if front is None:
+        raise BrokenGame(f"rulebook/{file.name} begins with goal and ends, as TOML between lines of +++")
+    try:
+        said = tomllib.loads(front[1])
+        goal, ends = msgspec.convert((said.get("goal"), said.get("ends")), tuple[str, tuple[str, ...]])
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BrokenGame(f"rulebook/{file.name}, between the lines of +++: {error}") from None
+    before, *chapters = _CHAPTER.split(text[front.end() :])
+    if before.strip():
+        raise BrokenGame(f"rulebook/{file.name}: a text stands before the first chapter; begin one with ##")
+    return Rulebook(language, goal, ends, tuple(_chapter(each, file.name) for each in chapters))
+
+
+def _chapter(text: str, file: str) -> Chapter:
+    title, _, rest = text.partition("\n")
+    lead, *clauses = _CLAUSE.split(rest)
+    return Chapter(title.strip(), lead.strip(), tuple(_clause(each, file) for each in clauses))
+
+
+def _clause(text: str, file: str) -> RuleClause:
+    head, _, rest = text.partition("\n")
+    id, _, title = head.partition(" ")
+    if not CLAUSE.fullmatch(id) or not title.strip():
+        raise BrokenGame(f"rulebook/{file}: {head!r} begins a clause with its id and a title, as in ### NX-7 A title")
+    return RuleClause(id, title.strip(), rest.strip())

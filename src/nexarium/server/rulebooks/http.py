@@ -1,0 +1,78 @@
+"""The rules over HTTP: a page for each game, its pictures, and the clauses as data for the table."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from nexarium.core.catalogue import catalogue
+from nexarium.core.rulebook import diagrams
+from nexarium.core.words import words
+from nexarium.server.asking import as_json, in_thread, language_of
+from nexarium.server.described import describes
+from nexarium.server.http import PICTURE_POLICY
+from nexarium.server.language import Language
+from nexarium.server.pages import content_policy, definition_of
+from nexarium.server.refusals import Refusal
+from nexarium.server.rulebooks.markup import as_html, inline
+from nexarium.server.rulebooks.messages import ChapterText, ClauseText, Rules
+from nexarium.server.rulebooks.page import book_of, page, surroundings
+from nexarium.server.rulebooks.pictures import picture_of
+
+TABLE = re.compile(r"[\w-]{1,64}")
+
+
+async def get_page(request: Request) -> Response:
+    """`GET /rules/{game}`: its rules. `table` is where the way back leads."""
+    definition, table = definition_of(request.path_params["game"]), request.query_params.get("table", "")
+    html = await in_thread(request, page, definition.name, language_of(request), table if TABLE.fullmatch(table) else "")
+    headers = {"content-security-policy": content_policy(html.encode()), "cache-control": "no-cache", "vary": "accept-language"}
+    return HTMLResponse(html, headers=headers)
+
+
+async def get_picture(request: Request) -> Response:
+    """`GET /rules/{game}/pictures/{name}.svg`: a position that the rules show."""
+    definition, name = definition_of(request.path_params["game"]), request.path_params["name"]
+    if name not in diagrams(definition.package):
+        raise Refusal("not_found", status=404, path=request.url.path[:80])
+    theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+    picture = await in_thread(request, picture_of, definition, name, language_of(request), theme)
+    headers = {"content-security-policy": PICTURE_POLICY, "cache-control": "public, max-age=3600"}
+    return Response(picture, media_type="image/svg+xml", headers=headers)
+
+
+@describes(answer=Rules, refuses=(404,), tag="games")
+async def get_rules(request: Request) -> Response:
+    """`GET /api/games/{name}/rules`: a game's rules, clause by clause, for players."""
+    definition = definition_of(request.path_params["name"])
+    return as_json(await in_thread(request, rules_of, definition.name, language_of(request)))
+
+
+@cache
+def rules_of(game: str, language: Language) -> Rules:
+    """The rules of an installed game; without chapters where it brings none."""
+    definition = catalogue()[game]
+    book, around = book_of(game, language), surroundings(game, language)
+    title = words(definition.package, language)("title")
+    if book is None:
+        return Rules(game=game, title=title)
+    chapters = tuple(
+        ChapterText(
+            title=chapter.title,
+            clauses=tuple(ClauseText(id=each.id, title=each.title, html=as_html(each.text, around)) for each in chapter.clauses),
+        )
+        for chapter in book.chapters
+    )
+    ends = tuple(inline(end, around) for end in book.ends)
+    return Rules(game=game, title=title, goal=inline(book.goal, around), ends=ends, chapters=chapters)
+
+
+ROUTES = [
+    Route("/rules/{game}", get_page),
+    Route("/rules/{game}/pictures/{name}.svg", get_picture),
+    Route("/api/games/{name}/rules", get_rules),
+]

@@ -1,0 +1,109 @@
+"""A rulebook's Markdown as HTML: clauses that are named lead to themselves, pictures stand with what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+
+from nexarium.core.rulebook import CLAUSE
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Where a picture is found for a light and a dark page, its size, and what it shows in words."""
+
+    light: str
+    dark: str
+    width: int
+    height: int
+    title: str
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a text may refer to: the ids of the clauses, and the figures by name."""
+
+    clauses: frozenset[str]
+    figures: Mapping[str, Figure]
+
+
+def as_html(text: str, around: Surroundings) -> str:
+    """A text in Markdown as HTML. Tags in it are shown, not obeyed."""
+    html: str = _markdown().render(text, {"around": around})
+    return html
+
+
+def inline(text: str, around: Surroundings) -> str:
+    """One line of Markdown as HTML, without a paragraph around it."""
+    html: str = _markdown().renderInline(text, {"around": around})
+    return html
+
+
+def linked(text: str, clauses: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """A text in parts, each with the clause that it names, or nothing."""
+    at = 0
+    for found in CLAUSE.finditer(text):
+        if found[0] in clauses:
+            if found.start() > at:
+                yield text[at : found.start()], ""
+            yield found[0], found[0]
+            at = found.end()
+    if at < len(text):
+        yield text[at:], ""
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown.core.ruler.push("clauses", _link_clauses)
+    markdown.core.ruler.push("figures", _free_figures)
+    markdown.add_render_rule("image", _figure)
+    return markdown
+
+
+def _link_clauses(state: StateCore) -> None:
+    around: Surroundings = state.env["around"]
+    for block in state.tokens:
+        if block.type == "inline" and block.children and not any(child.type == "link_open" for child in block.children):
+            block.children = [part for child in block.children for part in _parts(child, around.clauses)]
+
+
+def _parts(token: Token, clauses: frozenset[str]) -> Iterable[Token]:
+    if token.type != "text":
+        return (token,)
+    parts: list[Token] = []
+    for text, clause in linked(token.content, clauses):
+        said = Token("text", "", 0, content=text)
+        link = (Token("link_open", "a", 1, attrs={"href": f"#{clause}"}), said, Token("link_close", "a", -1))
+        parts += link if clause else (said,)
+    return parts
+
+
+def _free_figures(state: StateCore) -> None:
+    """A figure that is a paragraph of its own stands without the paragraph."""
+    for before, block, after in zip(state.tokens, state.tokens[1:], state.tokens[2:], strict=False):
+        if block.type == "inline" and [child.type for child in block.children or ()] == ["image"]:
+            before.hidden = after.hidden = True
+
+
+def _figure(renderer: Any, tokens: list[Token], place: int, options: Any, env: dict[str, Any]) -> str:
+    token = tokens[place]
+    around: Surroundings = env["around"]
+    figure = around.figures.get(str(token.attrs["src"]))
+    if figure is None:
+        return ""
+    caption = renderer.renderInlineAsText(token.children, options, env)
+    size = f'width="{figure.width}" height="{figure.height}"'
+    pictures = "".join(
+        f'<a class="{theme}" href="{escape(source)}" target="_blank">'
+        f'<img src="{escape(source)}" alt="{escape(figure.title)}" {size} loading="lazy" decoding="async"></a>'
+        for theme, source in (("light", figure.light), ("dark", figure.dark))
+    )
+    return f"<figure>{pictures}<figcaption>{escape(caption)}</figcaption></figure>\n"

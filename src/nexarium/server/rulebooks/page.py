@@ -1,0 +1,125 @@
+"""The page `/rules/{game}`, whole as the server sends it: it can be read, searched for and printed without a script."""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from html import escape
+from importlib.resources import files
+from string import Template
+from urllib.parse import quote
+
+from nexarium.core.catalogue import catalogue
+from nexarium.core.errors import BrokenGame
+from nexarium.core.rulebook import Chapter, Rulebook, rulebook
+from nexarium.core.words import LANGUAGES, words
+from nexarium.server.language import Language, house_words
+from nexarium.server.logs import about
+from nexarium.server.rulebooks.markup import Surroundings, as_html, inline
+from nexarium.server.rulebooks.pictures import figures_of
+
+log = logging.getLogger("nexarium.server")
+
+
+def page(game: str, language: Language, table: str = "") -> str:
+    """The rules of an installed game; whoever came from a `table` is led back to it."""
+    own = house_words(language)
+    back, label = (f"/t/{quote(table)}", own("rules.to_table")) if table else ("/", own("rules.to_lobby"))
+    return _page(game, language).substitute(
+        back=escape(back),
+        back_label=escape(label),
+        back_class="labelled" if table else "",
+        kept=f"&amp;table={escape(quote(table))}" if table else "",
+    )
+
+
+def book_of(game: str, language: Language) -> Rulebook | None:
+    """The rules that an installed game brings. Those that cannot be read are as good as none; the log says why."""
+    try:
+        return rulebook(catalogue()[game].package, language)
+    except BrokenGame:
+        log.exception("the rules of %s cannot be read", game, extra=about("game_broken"))
+        return None
+
+
+@cache
+def surroundings(game: str, language: Language) -> Surroundings:
+    """What the texts of a game's rulebook may refer to."""
+    book = book_of(game, language)
+    clauses = frozenset(clause.id for clause in book.clauses) if book else frozenset()
+    return Surroundings(clauses, figures_of(catalogue()[game], book) if book else {})
+
+
+@cache
+def _page(game: str, language: Language) -> Template:
+    """The page but for the way back."""
+    definition = catalogue()[game]
+    own, said, book = house_words(language), words(definition.package, language), book_of(game, language)
+    goal = book.goal if book else said("tagline")
+    around = surroundings(game, language)
+    texts = {
+        "language": language,
+        "title": escape(said("title")),
+        "rules": escape(own("rules.title")),
+        "heading": escape(own("rules.of", game=said("title"))),
+        "description": escape(goal),
+        "style": _style(),
+        "script": _file("page.js"),
+        "alternates": "".join(f'<link rel="alternate" hreflang="{each}" href="?language={each}">' for each in LANGUAGES),
+        "dark": escape(own("rules.dark")),
+        "light": escape(own("rules.light")),
+        "search": escape(own("rules.search")),
+        "none": escape(own("rules.none")),
+        "one": escape(own("rules.found", n=1)),
+        "several": escape(own("rules.found", n=2).replace("2", "#")),
+        "contents": escape(own("rules.contents")),
+        "nav": _contents(book) if book else "",
+        "lead": _lead(book, around, language) if book else f"<p>{escape(own('rules.absent'))}</p>",
+        "body": "".join(_chapter(number, chapter, around) for number, chapter in enumerate(book.chapters, 1)) if book else "",
+    }
+    languages = "".join(
+        f'<a class="tool language" lang="{each}" hreflang="{each}" href="?language={each}$kept">{house_words(each)("rules.here")}</a>'
+        for each in LANGUAGES
+        if each != language
+    )
+    closed = {name: text.replace("$", "$$") for name, text in texts.items()}  # a dollar in a text is no hole
+    return Template(Template(_file("page.html")).safe_substitute(closed, languages=languages))
+
+
+@cache
+def _file(name: str) -> str:
+    return (files("nexarium.server.rulebooks") / name).read_text("utf-8")
+
+
+def _style() -> str:
+    tokens = (files("nexarium.core") / "tokens.css").read_text("utf-8")
+    dark = tokens.partition('[data-theme="dark"]')[2].partition("}")[0]
+    system = f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme]) {dark}}} }}"
+    return "\n".join((tokens, system, _file("page.css")))
+
+
+def _contents(book: Rulebook) -> str:
+    chapters = []
+    for number, chapter in enumerate(book.chapters, 1):
+        clauses = "".join(
+            f'<li><a href="#{clause.id}"><span class="number">{clause.id}</span><span>{escape(clause.title)}</span></a></li>'
+            for clause in chapter.clauses
+        )
+        chapters.append(f'<li><a href="#chapter-{number}">{escape(chapter.title)}</a><ol>{clauses}</ol></li>')
+    return f"<ol>{''.join(chapters)}</ol>"
+
+
+def _lead(book: Rulebook, around: Surroundings, language: Language) -> str:
+    ends = "".join(f"<li>{inline(end, around)}</li>" for end in book.ends)
+    return f'<p class="goal">{inline(book.goal, around)}</p><h2>{escape(house_words(language)("rules.ends"))}</h2><ul>{ends}</ul>'
+
+
+def _chapter(number: int, chapter: Chapter, around: Surroundings) -> str:
+    clauses = "".join(
+        f'<section class="clause" id="{clause.id}" aria-labelledby="{clause.id}-title">'
+        f'<h3 id="{clause.id}-title"><a class="number" href="#{clause.id}">{clause.id}</a> {escape(clause.title)}</h3>'
+        f"{as_html(clause.text, around)}</section>"
+        for clause in chapter.clauses
+    )
+    lead = as_html(chapter.text, around) if chapter.text else ""
+    return f'<section class="chapter" id="chapter-{number}"><h2>{escape(chapter.title)}</h2>{lead}{clauses}</section>'
