@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
+import httpx
+import pytest
 from playwright.sync_api import Route, expect
 
-from .conftest import House, Newcomer
+from nexarium.server.operating.keys import hash_of
+
+from .conftest import House, Newcomer, serving
 
 NAME = "<img src=x onerror=pwn()>"
+SAID = "</li><svg onload=pwn()><script>pwn()</script>"
+LINK = "javascript:pwn()//[x](javascript:pwn())"
 POLLUTED = '[{"__proto__": {"polluted": "yes"}, "constructor": {"prototype": {"polluted": 1}}, "table": "t", "token": "x", "seats": []}]'
 
 
@@ -24,6 +31,52 @@ def test_a_name_is_words_on_every_screen(house: House, newcomer: Newcomer) -> No
     expect(shown).to_be_visible()
     assert pwned == []
     assert onlooker.locator("img[src=x]").count() == 0
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_what_is_said_in_the_chat_is_words_on_every_screen(house: House, newcomer: Newcomer, phone: bool) -> None:
+    """In passing while the chat is closed, in the open chat, and in what is read out; so is the name of whoever says it."""
+    opened = house.open("tictactoe", "you", "open", name=NAME)
+    other = house.http.post(f"/api/tables/{opened['table']}/seats", json={"name": "Bo"}).json()
+    writer, reader = newcomer(held=opened), newcomer(held=other, phone=phone)
+    pwned: list[str] = []
+    for page in (writer, reader):
+        page.expose_function("pwn", lambda: pwned.append("pwned"))
+        page.goto(f"/t/{opened['table']}")
+        page.locator(".board").wait_for()
+    writer.get_by_role("button", name="Chat").click()
+    for said in (SAID, LINK):
+        writer.get_by_role("textbox").fill(said)
+        writer.keyboard.press("Enter")
+        expect(writer.get_by_role("log", name="Chat")).to_contain_text(said)
+    expect(reader.locator(".toasts")).to_contain_text(LINK)
+    if phone:
+        reader.get_by_role("button", name="Menu").click()
+    reader.get_by_role("button", name="Chat").click()
+    chat = reader.get_by_role("log", name="Chat")
+    for words in (NAME, SAID, LINK):
+        expect(chat).to_contain_text(words)
+    for page in (writer, reader):
+        assert page.locator("[src=x], [onload], a[href^=javascript]").count() == 0
+    assert pwned == []
+
+
+def test_what_the_owner_announces_is_words_on_every_page(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NEXARIUM_OWNER_KEY", hash_of("the owner's key"))
+    with serving(tmp_path) as address:
+        key = {"authorization": "Bearer the owner's key"}
+        told = httpx.post(f"{address}/api/owner/announcements", json={"en": SAID, "fr": SAID, "hours": 1}, headers=key)
+        assert told.is_success, told.text
+        opened = httpx.post(f"{address}/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}, {"who": "open"}]}).json()
+        page = newcomer(base_url=address)
+        pwned: list[str] = []
+        page.expose_function("pwn", lambda: pwned.append("pwned"))
+        for path in ("/", f"/t/{opened['table']}"):
+            page.goto(path)
+            expect(page.get_by_text(SAID)).to_be_visible()
+        assert page.locator("[onload]").count() == 0
+        assert pwned == []
+        page.goto("about:blank")
 
 
 def test_nothing_that_is_read_gets_into_every_object(house: House, newcomer: Newcomer) -> None:

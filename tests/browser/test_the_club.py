@@ -1,0 +1,98 @@
+"""The club in the browser: two people with accounts meet in a tournament, play its rated game, and find it on their pages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import LAPTOP, PHONE, House, Newcomer, barriers, overflow, table_of
+from .test_accounts import device, open_account
+
+pytestmark = pytest.mark.slow
+
+SIZES = (LAPTOP, PHONE, {"width": 844, "height": 390}, {"width": 360, "height": 640})
+
+
+def is_for_everybody(page: Page) -> None:
+    """Nobody is kept out, and nothing is wider than any screen, in both languages."""
+    for language in ("fr", "en"):
+        page.evaluate("language => localStorage.setItem('nexarium.language', language)", language)
+        page.reload()
+        page.locator("main :is(h1, h2)").first.wait_for()
+        assert barriers(page) == []
+        for size in SIZES:
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            assert overflow(page) <= 0, (page.url, language, size)
+        page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+
+
+def win(winner: Page, loser: Page) -> None:
+    """A game of tic-tac-toe by clicking: whoever begins makes the first row, the other plays below it."""
+    for move in range(5):
+        page = (winner, loser)[move % 2]
+        expect(winner.locator(".board .ttt-mark")).to_have_count(move)
+        expect(page.locator(".board .act")).to_have_count(9 - move)
+        # free squares are offered in order: the first one is in the first row, the last one is in the last
+        (page.locator(".board .act").first if page is winner else page.locator(".board .act").last).click()
+        expect(page.locator(".board .ttt-mark")).to_have_count(move + 1)
+
+
+def test_two_people_meet_in_a_tournament(house: House, newcomer: Newcomer) -> None:
+    address = house.address.replace("127.0.0.1", "localhost")
+    ada, blaise = newcomer(base_url=address, bypass_csp=True), newcomer(base_url=address, bypass_csp=True)
+    for page, name in ((ada, "Ada"), (blaise, "Blaise")):
+        device(page)
+        open_account(page, name)
+
+    ada.goto("/club")
+    ada.get_by_role("button", name="New tournament").click()
+    form = ada.get_by_role("dialog")
+    form.get_by_label("Name").fill("Spring cup")
+    form.get_by_label("Game").select_option("Tic-tac-toe")
+    form.get_by_label("Rounds", exact=True).fill("1")
+    assert barriers(ada) == []
+    form.get_by_role("button", name="Open the tournament").click()
+    expect(ada.get_by_role("heading", level=1)).to_have_text("Spring cup")
+    ada.get_by_role("button", name="Take part").click()
+    expect(ada.get_by_text("You take part.")).to_be_visible()
+    expect(ada.get_by_role("button", name="Begin")).to_be_disabled()
+
+    blaise.goto("/club")
+    blaise.get_by_role("link", name="Spring cup").click()
+    blaise.get_by_role("button", name="Take part").click()
+    expect(blaise.get_by_text("You take part.")).to_be_visible()
+    expect(blaise.get_by_role("button", name="Begin")).to_have_count(0)
+    is_for_everybody(blaise)
+
+    ada.reload()
+    expect(ada.get_by_role("region", name="Standings").locator("tbody tr")).to_have_count(2)
+    ada.get_by_role("button", name="Begin").click()
+    ada.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    expect(ada.get_by_text("Round 1 of 1")).to_be_visible()
+    blaise.reload()
+    for page in (ada, blaise):
+        page.get_by_role("link", name="To your game").click()
+    assert table_of(ada) == table_of(blaise)
+    first, second = (ada, blaise) if "Your turn" in ada.locator(".hand").inner_text() else (blaise, ada)
+    win(first, second)
+    expect(first.get_by_role("dialog").locator("tbody tr").first).to_contain_text("You")
+
+    winner = "Ada" if first is ada else "Blaise"
+    ada.goto("/club")
+    ada.get_by_role("link", name="Spring cup").click()
+    expect(ada.get_by_text(f"{winner} wins")).to_be_visible()
+    standings = ada.get_by_role("region", name="Standings").locator("tbody tr")
+    expect(standings.first).to_contain_text(winner)
+    is_for_everybody(ada)
+
+    standings.first.get_by_role("link", name=winner).click()
+    expect(ada.get_by_role("heading", level=1)).to_have_text(winner)
+    expect(ada.get_by_role("region", name="Ratings")).to_contain_text(re.compile(r"provisional.*1 game", re.DOTALL))
+    expect(ada.get_by_role("region", name="Results").locator("tbody td").first).to_have_text("1")
+    expect(ada.get_by_role("region", name="Games")).to_contain_text(re.compile(r"won \+\d+"))
+    is_for_everybody(ada)
+    ada.goto("/club")
+    expect(ada.get_by_role("region", name="Leader boards")).to_contain_text("2 rated players")
+    is_for_everybody(ada)
