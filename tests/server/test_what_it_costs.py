@@ -189,10 +189,17 @@ def test_the_loop_is_woken_once_for_all_that_is_finished_until_it_looks(monkeypa
 
 def test_what_threads_cannot_do_is_told_and_what_nobody_waits_for_is_not_begun() -> None:
     async def scene() -> None:
-        threads, let_go, began = Threads(1), threading.Event(), []
+        threads, holding, let_go, began = Threads(1), threading.Event(), threading.Event(), []
         with pytest.raises(ZeroDivisionError):
             await threads.run(lambda: 1 // 0)
-        held = asyncio.ensure_future(threads.run(partial(let_go.wait, PATIENCE)))
+
+        def hold() -> bool:
+            holding.set()
+            return let_go.wait(PATIENCE)
+
+        held = asyncio.ensure_future(threads.run(hold))
+        await asyncio.sleep(0)
+        assert holding.wait(PATIENCE)
         given_up, waiting = (asyncio.ensure_future(threads.run(partial(began.append, number))) for number in range(2))
         await asyncio.sleep(0)
         given_up.cancel()
