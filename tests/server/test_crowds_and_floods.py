@@ -14,11 +14,20 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from nexarium.core.catalogue import load
 from nexarium.server.connection import Connection
 from nexarium.server.door import Door, network_of
+from nexarium.server.drawings import Drawings
+from nexarium.server.events import Sat
+from nexarium.server.kept import Header
+from nexarium.server.live_table import AT_ONCE, LiveTable
 from nexarium.server.messages import FromClient
 from nexarium.server.pictures import Pictures
+from nexarium.server.seat import Claim
 from nexarium.server.settings import Limits, Settings
+from nexarium.server.table import Table
+from nexarium.server.terms import Terms
+from nexarium.server.threads import Threads
 
 from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Visitor, eventually
 
@@ -27,6 +36,32 @@ Serving = Callable[[Settings], Visitor]
 
 def limited(settings: Settings, **limits: Any) -> Settings:
     return replace(settings, limits=replace(settings.limits, **limits))
+
+
+class Onlooker:
+    """A viewer who notes whether there is something to show them, and how often they were woken for it."""
+
+    in_sight, network, watcher, name = True, "192.0.2.1", "", ""
+
+    def __init__(self, token: str = "") -> None:
+        self.claim = Claim(token)
+        self.due = self.busy = False
+        self.woken = 0
+
+    def changed(self) -> None:
+        self.due = True
+
+    def wake(self) -> bool:
+        self.woken += 1
+        return not self.busy
+
+    def say(self, message: object) -> None: ...
+
+    def chatted(self) -> None: ...
+
+    def leave(self, code: int = 0) -> None: ...
+
+    def recheck(self) -> None: ...
 
 
 class TestACrowd:
@@ -60,6 +95,33 @@ class TestACrowd:
             alone.look(opened["table"])
         player.until("presence", lambda told: told.get("watching") == 20)
         assert sum(message["type"] == "presence" for message in player.heard) < 20
+
+    def test_a_crowd_is_shown_the_table_a_few_at_a_time_and_waits_for_nobody_slow(self) -> None:
+        game = load("tictactoe")
+        header = Header(
+            id="t", game="tictactoe", version=1, options={}, seed=bytes(32), language="en", listed=False, created=0.0, terms=Terms()
+        )
+        table = Table.opened(header, game).after(Sat(seat=0, kind="human", holder=Claim("token").holder), 0.0)
+        live = LiveTable(Drawings(table, Threads(1), Pictures(10**6)))
+        player, crowd = Onlooker("token"), [Onlooker() for _ in range(5 * AT_ONCE)]
+        for viewer in (*crowd, player):
+            live.greet(viewer)
+        crowd[0].busy = True
+        live.redraw()
+        assert all(viewer.due for viewer in (player, *crowd))
+        assert player.woken == 1
+        assert [viewer.woken for viewer in crowd] == [1] * (AT_ONCE + 1) + [0] * (4 * AT_ONCE - 1), "who is busy takes nobody's place"
+        live.part(crowd[1])
+        live.drawn_for(crowd[0])
+        live.drawn_for(player)
+        assert sum(viewer.woken for viewer in crowd) == AT_ONCE + 2, "one has gone, the others were not waited for"
+        gone = crowd[-1]
+        live.part(gone)
+        for viewer in crowd:
+            live.drawn_for(viewer)
+        assert [viewer.woken for viewer in crowd] == [1] * (len(crowd) - 1) + [0]
+        live.redraw()
+        assert sum(viewer.woken for viewer in crowd) == len(crowd) - 1 + AT_ONCE + 1
 
     def test_a_wrong_token_said_again_tells_nobody(self, alone: Visitor) -> None:
         opened = alone.open("you", "you")

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import re
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
+import pytest
 from sqlalchemy import event, select
 
 from nexarium.server.messages import NewTable, Seated, SeatRequest
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import PLAYED, RESULTS
+from nexarium.server.threads import Threads
 
 from .club.conftest import FIRST_WINS, Hall, open_hall
-from .conftest import A1
+from .conftest import A1, PATIENCE
 
 WROTE = re.compile(r"(INSERT INTO|UPDATE|DELETE FROM) (\w+)")
 READ = re.compile(r"FROM (events|chats|archives)\b|WHERE tables\.id = ")
@@ -156,3 +160,55 @@ def test_moves_that_come_together_are_committed_together(settings: Settings) -> 
         assert asked.commits < 20
 
     in_hall(settings, scene)
+
+
+def test_the_loop_is_woken_once_for_all_that_is_finished_until_it_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        loop, woken, finished = asyncio.get_running_loop(), 0, threading.Semaphore(0)
+        wake = loop.call_soon_threadsafe
+
+        def counted(callback: Callable[..., Any], *arguments: Any, **more: Any) -> asyncio.Handle:
+            nonlocal woken
+            woken += 1
+            return wake(callback, *arguments, **more)
+
+        monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
+        threads = Threads(1)
+        try:
+            asked = asyncio.gather(*(threads.run(partial(lambda number: (finished.release(), number)[1], number)) for number in range(50)))
+            await asyncio.sleep(0)
+            for _ in range(50):  # meanwhile the loop does not look
+                assert finished.acquire(timeout=PATIENCE)
+            assert await asked == list(range(50))
+            assert woken <= 2, "the last may have come just after the loop had looked"
+        finally:
+            threads.close()
+
+    asyncio.run(scene())
+
+
+def test_what_threads_cannot_do_is_told_and_what_nobody_waits_for_is_not_begun() -> None:
+    async def scene() -> None:
+        threads, holding, let_go, began = Threads(1), threading.Event(), threading.Event(), []
+        with pytest.raises(ZeroDivisionError):
+            await threads.run(lambda: 1 // 0)
+
+        def hold() -> bool:
+            holding.set()
+            return let_go.wait(PATIENCE)
+
+        held = asyncio.ensure_future(threads.run(hold))
+        await asyncio.sleep(0)
+        assert holding.wait(PATIENCE)
+        given_up, waiting = (asyncio.ensure_future(threads.run(partial(began.append, number))) for number in range(2))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        await asyncio.sleep(0)
+        threads.close()
+        let_go.set()
+        assert await held is True
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert began == []
+
+    asyncio.run(scene())

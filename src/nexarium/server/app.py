@@ -54,12 +54,16 @@ from nexarium.server.turns import Turns
 
 
 class SafeHeaders:
-    """Adds `SAFE_HEADERS` to every answer."""
+    """Adds `SAFE_HEADERS` to every answer over HTTP; a WebSocket is no page."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)

@@ -106,6 +106,8 @@ class Connection:
         self._shown: Table | None = None
         """The table of the last view, None while a whole one is due: with the whole log, static layers and symbols."""
         self._something = asyncio.Event()
+        self._idle = False
+        """Nothing is being sent."""
         self._answering = False
         """A message is being answered."""
         self._leaving = 0
@@ -125,10 +127,18 @@ class Connection:
     # --- what the table tells (live_table.Viewer) ---------------------------------------------------------------------
 
     def changed(self) -> None:
-        """The table has changed: it has to be shown again."""
+        """The table has changed: it has to be shown again when they are woken."""
         self._thinking = None
         self._view_due = True
+
+    def wake(self) -> bool:
+        """Send what is due; False: something is being sent just now, and what is due comes after it."""
         self._something.set()
+        return self._idle
+
+    def _show_again(self) -> None:
+        self.changed()
+        self.wake()
 
     def chatted(self) -> None:
         """Somebody has written something."""
@@ -166,7 +176,9 @@ class Connection:
     async def write(self) -> None:
         """Send what is due, until the viewer reads too slowly."""
         while True:
+            self._idle = True
             await self._something.wait()
+            self._idle = False
             self._something.clear()
             if len(self._outbox) > self.house.settings.limits.waiting_messages:
                 await self.socket.close(TOO_SLOW)
@@ -187,15 +199,19 @@ class Connection:
         if due and hello is not None:
             self._view_due = False
             if hosting.sent_away(self.live.table, self.claim, self.watcher):
+                self.live.drawn_for(self)
                 await self._send(self._refused(Refusal("sent_away", status=403)))
                 await self.socket.close(SENT_AWAY)
                 return False
-            view = await self._view(hello)
+            try:
+                view = await self._view(hello)
+            finally:
+                self.live.drawn_for(self)
             if view is None:
                 return True
-            if not self.live.viewers.get(self):
-                await self.live.among_the_crowd()
             await self._send_packed(view)
+        else:
+            self.live.drawn_for(self)
         if hello is not None and (due or self._chat_due):
             await self._send_chat(hello)
         for _ in range(waiting):
@@ -398,13 +414,13 @@ class Connection:
                 if await self.house.act(self.live, self.claim, ply, action, then):
                     self.house.metrics.acknowledgement.observe(time.monotonic() - began)
                 else:
-                    self.changed()
+                    self._show_again()
                 self._done(message)
             case Undo(ply=ply):
                 before = self.live.table.seq
                 await self.house.undo(self.live, self.claim, ply)
                 if self.live.table.seq == before:
-                    self.changed()
+                    self._show_again()
                 self._done(message)
             case AskHint():
                 if not self.house.hints.take(self.network):
@@ -442,7 +458,7 @@ class Connection:
         self.account = ""
         self.claim = Claim(self.claim.token)
         self.house.arrive(self.live, self)
-        self.changed()
+        self._show_again()
         raise Refusal("signed_out", status=401)
 
     def _greet(self, hello: Hello) -> None:
@@ -454,7 +470,7 @@ class Connection:
         self.claim = claim
         self.hello = hello
         self._shown = self._heard = None
-        self.changed()
+        self._show_again()
         if self.live.progress is not None and self.live.progress.ply == self.live.table.plies and self.live.table.bot_to_move:
             self.say(self.live.progress)
         if newcomer:

@@ -98,12 +98,17 @@ class Lines:
         """The lines of the first plies alone, for a table at which what followed was taken back."""
         return Lines(self.seat, self.language, self._made[:plies])
 
+    def begin(self, course: Course, threads: Threads) -> asyncio.Task[None] | None:
+        """What makes the lines that are missing of a course, begun unless somebody has; None where none are."""
+        if self._making is None and len(self._made) < course.plies:
+            self._making = asyncio.ensure_future(self._make(course, threads))
+            self._making.add_done_callback(_heard)
+        return self._making if len(self._made) < course.plies else None
+
     async def until_now(self, course: Course, threads: Threads) -> tuple[Entry, ...]:
         """The lines of all plies of a course. Those that are missing are made by whoever asks first."""
-        while len(self._made) < course.plies:
-            if self._making is None:
-                self._making = asyncio.ensure_future(self._make(course, threads))
-            await asyncio.shield(self._making)  # others may wait for it when this one does not any more
+        while (making := self.begin(course, threads)) is not None:
+            await asyncio.shield(making)  # others may wait for it when this one does not any more
         return tuple(self._made[: course.plies])
 
     async def _make(self, course: Course, threads: Threads) -> None:
@@ -160,9 +165,18 @@ class Drawings:
 
     async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:
         """The log as `seat` may read it, a line a ply. Where nothing is hidden everybody reads the same."""
+        return await self._lines(seat, language).until_now(self.table.course, self.threads)
+
+    def begin_log(self, seat: int | None, language: str) -> None:
+        """Begin to write what is missing of the log, for whoever will ask for it soon."""
+        self._lines(seat, language).begin(self.table.course, self.threads)
+
+    def _lines(self, seat: int | None, language: str) -> Lines:
         reader = seat if self.table.game.definition.hidden else None
-        lines = self._logs.setdefault((reader, language), Lines(reader, language))
-        return await lines.until_now(self.table.course, self.threads)
+        lines = self._logs.get((reader, language))
+        if lines is None:
+            lines = self._logs[reader, language] = Lines(reader, language)
+        return lines
 
     async def _once(self, key: Hashable, work: Callable[[], Made]) -> Made:
         """What `work` makes in a thread, made by whoever asks first under this key."""
@@ -171,6 +185,12 @@ class Drawings:
     async def shared(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]]) -> Made:
         """What `make` makes of these drawings, with its weight in bytes, made by whoever asks first under this key."""
         return await self._pictures.once((self._own, key), make)
+
+
+def _heard(task: asyncio.Task[None]) -> None:
+    """What went wrong is told to those who wait; where nobody does, nobody need know."""
+    if not task.cancelled():
+        task.exception()
 
 
 def _weighed(work: Callable[[], Made]) -> tuple[Made, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
@@ -19,7 +20,7 @@ RESTART = 1012
 """The close code that says: the service restarts, come back at once."""
 
 AT_ONCE = 20
-"""So many spectators are sent a view before the event loop turns to whatever else there is."""
+"""So many spectators of a table are shown it before the event loop turns to whatever else there is."""
 
 WATCHERS, NAMES = 20, 2
 """So many networks of spectators are told to a table's host, and of each so many names: as much as one notice to other processes holds."""
@@ -43,7 +44,10 @@ class Viewer(Protocol):
         """What they call themselves, as a spectator."""
 
     def changed(self) -> None:
-        """The table has changed: it has to be shown again."""
+        """The table has changed: it has to be shown again when they are woken."""
+
+    def wake(self) -> bool:
+        """Send them what is due; False: something is being sent to them, and they go on by themselves."""
 
     def say(self, message: FromServer) -> None:
         """Something else to tell."""
@@ -85,7 +89,10 @@ class LiveTable:
         """Whose table it is, as far as thinking is shared out: the network from which it was opened, or played at last."""
         self.trouble = ""
         """Why the bot to move does not move, as a key of the server's words; empty when all is well."""
-        self._crowd = asyncio.Semaphore(AT_ONCE)
+        self._crowd: deque[Viewer] = deque()
+        """Spectators to whom the table, which has changed, has not been shown yet."""
+        self._woken: set[Viewer] = set()
+        """Those of them for whom it is just being drawn."""
         self._presence: Presence | None = None
         """Who is connected, None until it is counted anew."""
         self._presence_told: Presence | None = None
@@ -107,9 +114,26 @@ class LiveTable:
         self.redraw()
 
     def redraw(self) -> None:
-        """Show everybody the table again: players first, then spectators."""
-        for viewer, _ in sorted(self.viewers.items(), key=lambda each: not each[1]):
+        """Show everybody the table again: players at once, spectators a few at a time, so that what players say and are told comes in
+        between."""
+        self._crowd = deque(viewer for viewer, seats in self.viewers.items() if not seats)
+        for viewer, seats in self.viewers.items():
             viewer.changed()
+            if seats:
+                viewer.wake()
+        self._wake_some()
+
+    def drawn_for(self, viewer: Viewer) -> None:
+        """A viewer has what they are to be sent: it is the turn of the next of the crowd."""
+        if viewer in self._woken:
+            self._woken.remove(viewer)
+            self._wake_some()
+
+    def _wake_some(self) -> None:
+        while self._crowd and len(self._woken) < AT_ONCE:
+            viewer = self._crowd.popleft()
+            if viewer in self.viewers and viewer.wake():
+                self._woken.add(viewer)
 
     def say(self, message: FromServer) -> None:
         """Tell every viewer."""
@@ -123,11 +147,6 @@ class LiveTable:
         for viewer in tuple(self.viewers):
             viewer.chatted()
 
-    async def among_the_crowd(self) -> None:
-        """Wait until a spectator may be sent a view: a few at a time, so that what players say and are told comes in between."""
-        async with self._crowd:
-            await asyncio.sleep(0)
-
     # --- who is there -------------------------------------------------------------------------------------------------
 
     def greet(self, viewer: Viewer) -> None:
@@ -139,6 +158,7 @@ class LiveTable:
         """Somebody does not look any more."""
         self.viewers.pop(viewer, None)
         self._presence = None
+        self.drawn_for(viewer)
 
     def hear(self, process: str, at: float, gathered: Gathered | None) -> None:
         """What another server process said at `at` of who is connected through it; None: it has not told anything for long."""

@@ -232,6 +232,8 @@ class Table:
 
     def plies_kept(self, later: Table) -> int:
         """How many of this table's plies are also those of the same table later: all of them, unless some were taken back."""
+        if later.actions[: len(self.actions)] == self.actions:
+            return min(self.plies, later.plies)
         pairs = zip(self.actions, later.actions, strict=False)
         changed = next((ply for ply, (before, now) in enumerate(pairs) if before != now), None)
         return min(self.plies, later.plies) if changed is None else min(changed, self.plies, later.plies)

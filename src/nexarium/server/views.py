@@ -80,8 +80,10 @@ async def view_of(
     """The whole table, with the log's lines from ply `log_from` on and what happened beside the game since the happening of number `told`;
     `trouble` is why the bot to move does not, as a key of the server's words."""
     table, language = drawings.table, seen.language
+    reader = seen.seat_for(table.to_move)
+    drawings.begin_log(reader, language)  # beside the picture
     drawn = await _drawn(drawings, table.plies, seen)
-    log = await drawings.log(seen.seat_for(table.to_move), language)
+    log = await drawings.log(reader, language)
     standings = await drawings.standings(language) if table.over else None
     return View(
         protocol=PROTOCOL if whole else 0,
@@ -174,7 +176,7 @@ async def told_view(
 
     async def make() -> tuple[str | bytes, int]:
         view = await view_of(drawings, seen, present=present, whole=whole, log_from=log_from, told=told, trouble=trouble)
-        message = await drawings.threads.run(partial(packed, view, small))
+        message = await drawings.threads.run(partial(packed, view, small)) if small else packed(view, small)
         return message, len(message)
 
     return await drawings.shared(("view", seen, present, whole, log_from, told, trouble, small), make)
