@@ -584,6 +584,9 @@ export interface Situation {
   undo?: number | null;
   rematch?: string;
   clocks?: ClocksView | null;
+  host?: boolean;
+  chat?: "everybody" | "nobody" | "players";
+  takeback?: TakebackWish | null;
 }
 
 /** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time, or given up (`resigned`). `host`: whoever holds it is the table's host. */
