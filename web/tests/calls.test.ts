@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, it, vi } from "vitest";
+import SOURCE from "../public/calls.js?raw";
 
-const SOURCE = readFileSync(fileURLToPath(new URL("../public/calls.js", import.meta.url)), "utf-8");
 
 interface Subscription {
   endpoint: string;
@@ -46,7 +44,10 @@ const told = (endpoint: string, old: string) => [
 
 it("tells the house the new address that the push service has given", async () => {
   const { happen, fetching, subscribe } = started();
-  await happen("pushsubscriptionchange", { oldSubscription: subscription("https://push/old"), newSubscription: subscription("https://push/new") });
+  await happen("pushsubscriptionchange", {
+    oldSubscription: subscription("https://push/old"),
+    newSubscription: subscription("https://push/new"),
+  });
   expect(fetching.mock.calls).toEqual([told("https://push/new", "https://push/old")]);
   expect(subscribe).not.toHaveBeenCalled();
 });

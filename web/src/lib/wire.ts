@@ -1041,6 +1041,17 @@ export interface NewReport {
   message?: string;
 }
 
+/** `GET /api/tables/{table}/seen`: after how many plies the asker's account has seen the table last, and how many seconds ago, on whatever device. Nothing where that is not known, or the asker is signed in to no account. */
+export interface Seen {
+  ply?: number | null;
+  seconds?: number;
+}
+
+/** `POST /api/tables/{table}/seen`: the asker's account sits at the table and sees it after so many plies. */
+export interface NoteSeen {
+  ply: number;
+}
+
 /** How the processes of the house are, the one that answers first. */
 export interface OwnersLoad {
   processes: readonly Load[];

@@ -4,4 +4,4 @@ import { mount } from "svelte";
 import Announced from "./Announced.svelte";
 
 const page = document.getElementById("app");
-if (page) mount(Announced, { target: document.body, anchor: page });
+if (page) mount(Announced, { target: page, anchor: page.firstChild ?? undefined });
