@@ -1,7 +1,6 @@
 import { expect, it, vi } from "vitest";
 import SOURCE from "../public/calls.js?raw";
 
-
 interface Subscription {
   endpoint: string;
   options: unknown;
