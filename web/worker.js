@@ -20,6 +20,8 @@ addEventListener("activate", (event) => {
 
 addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
-  if (event.request.method !== "GET" || origin !== location.origin || !FILES.includes(pathname)) return;
+  if (event.request.method !== "GET" || origin !== location.origin) return;
+  if (pathname === "/api/announcements") return event.respondWith(fetch(event.request).catch(() => Response.json({ announcements: [] })));
+  if (!FILES.includes(pathname)) return;
   event.respondWith(caches.open(CACHE).then(async (cache) => (await cache.match(pathname)) ?? fetch(event.request)));
 });

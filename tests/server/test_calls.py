@@ -532,6 +532,36 @@ def test_who_plays_both_sides_is_not_called_from_one_to_the_other() -> None:
     assert occurrences(table, table.after(Played(ply=0, actions=(CENTRE,)), 0.0)) == []
 
 
+def test_a_browser_whose_address_has_changed_is_called_there(house: Visitor, service: PushService) -> None:
+    """Whoever names the old one may name the new one, as the service worker does without the callee's key; what waited goes there, too, and
+    what was agreed stays. Somebody who knows no address changes nothing."""
+    ann, bo = two(house)
+    callee = Callee(house, service)
+    agreed = callee.agree(bo, "turn", "over")
+    old, new = callee.browser, service.browser()
+    renewed = {"old": old.subscription["endpoint"], "push": new.subscription}
+
+    def renew(**fields: Any) -> dict[str, Any]:
+        answer = house.client.post("/api/calls/renewed", json={**renewed, **fields})
+        assert answer.status_code == 200, answer.text
+        said: dict[str, Any] = answer.json()
+        return said
+
+    assert renew(old=f"{old.subscription['endpoint']}0") == {"known": False}
+    assert callee.say() == agreed
+    assert renew() == {"known": True}
+    assert renew() == {"known": False}, "the old one is gone"
+    again = callee.say()
+    assert {**again, "ways": []} == {**agreed, "ways": []}
+    assert len(again["ways"]) == 1
+    visit(house, ann, CENTRE)
+    eventually(lambda: len(new.got) == 1)
+    settled(house)
+    assert old.got == []
+    assert renew(old=new.subscription["endpoint"], push=new.subscription) == {"known": True}, "the same address again"
+    assert callee.say() == again
+
+
 def test_an_account_is_called_at_all_its_tables(house: Visitor, service: PushService) -> None:
     """Also at those at which it sits down afterwards, on whatever device; and no more when that is taken back."""
     ada = Account(house)

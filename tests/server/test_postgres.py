@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
 
+from nexarium.server.operating.keys import hash_of, new_key
+
 from .authenticator import Authenticator
-from .conftest import A1, B1, CENTRE, Visitor
+from .conftest import A1, B1, CENTRE, Visitor, eventually
 from .processes import HouseProcess
+from .test_bots_at_the_table import SLOW_WORKER
 
 pytestmark = pytest.mark.slow
 
@@ -104,6 +110,57 @@ def test_the_other_process_takes_over(houses: tuple[HouseProcess, HouseProcess])
         houses[0].kill()
         player.act(CENTRE)
         player.at_ply(2)
+
+
+@pytest.mark.parametrize("watched", [True, False], ids=["watched", "unwatched"])
+def test_a_process_that_is_told_to_end_hands_its_thinking_over(postgres: str, watched: bool) -> None:
+    """SIGTERM while its bot thinks: it ends at once and well, and the other process moves, whether or not it has shown the table."""
+    dawdling = {"bot_spec": "dawdler", "worker_command": SLOW_WORKER}
+    both = [HouseProcess(database=postgres, bot_workers=0, **more) for more in (dawdling, {"bot_spec": "random"})]
+    with ExitStack() as stack:
+        for each in both:
+            stack.callback(each.kill)
+            each.serve()
+        here, there = (Visitor(house.host) for house in both)
+        stack.enter_context(there.stack)
+        opened = here.open("you", "bot:1")
+        table = opened["table"]
+        player = here.look(table, opened["token"])
+        player.act(CENTRE)
+        player.until("thinking")
+        onlooker = there.look(table, opened["token"]) if watched else None
+        assert len(there.record(table)["actions"]) == 1
+        both[0].process.terminate()
+        assert both[0].process.wait(60) == 0
+        if onlooker is not None:
+            onlooker.at_ply(2)
+        eventually(lambda: len(there.record(table)["actions"]) == 2)
+
+
+def test_another_machine_thinks_for_both(postgres: str) -> None:
+    """Neither process has a worker that ever gets ready, and a thinker is connected to each."""
+    key = new_key()
+    idle = {"thinker_key": hash_of(key), "worker_command": (sys.executable, "-c", "import time; time.sleep(600)")}
+    both = [HouseProcess(database=postgres, bot_workers=0, bot_spec="random", **idle) for _ in range(2)]
+    with ExitStack() as stack:
+        for each in both:
+            stack.callback(each.kill)
+            each.serve()
+        visitors = [Visitor(house.host) for house in both]
+        for visitor in visitors:
+            stack.enter_context(visitor.stack)
+        tables = [visitor.open("you", "bot:1") for visitor in visitors]
+        players = [visitor.look(opened["table"], opened["token"]) for visitor, opened in zip(visitors, tables, strict=True)]
+        for player in players:
+            player.act(CENTRE)
+            player.until("thinking")
+        addresses = [f"http://{visitor.host}" for visitor in visitors]
+        command = [sys.executable, "-m", "nexarium.cli", "thinker", *addresses, "--workers", "1", "--no-compiled"]
+        thinker = subprocess.Popen(command, env={**os.environ, "HOUSE_KEY": key, "NUMBA_DISABLE_JIT": "1"})
+        stack.callback(thinker.wait)
+        stack.callback(thinker.terminate)
+        for player in players:
+            player.at_ply(2)
 
 
 def test_an_account_is_known_to_both(houses: tuple[HouseProcess, HouseProcess]) -> None:

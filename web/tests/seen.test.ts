@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AWAY, missedOf } from "../src/lib/seen";
+import { AWAY, laterOf, missedOf } from "../src/lib/seen";
 import { since } from "../src/lib/time";
 import type { Entry } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
@@ -24,4 +24,13 @@ it("says since when", () => {
   const said = [70, 7300, 90_000, 200_000].map((seconds) => since(seconds, catalogue.en));
   expect(said).toEqual(["in the last 1 min", "in the last 2 h", "since yesterday", "in the last 2 days"]);
   expect(catalogue.fr.movesSince(1, since(200_000, catalogue.fr))).toBe("1 coup depuis 2 jours");
+});
+
+it("goes by what was seen later, here or on another device of the account", () => {
+  const here = { ply: 3, at: 100_000 };
+  expect(laterOf(here, {}, 200_000)).toEqual(here);
+  expect(laterOf(undefined, {}, 200_000)).toBeUndefined();
+  expect(laterOf(here, { ply: 5, seconds: 10 }, 200_000)).toEqual({ ply: 5, at: 190_000 });
+  expect(laterOf(here, { ply: 2, seconds: 150 }, 200_000)).toEqual(here);
+  expect(laterOf(undefined, { ply: 0, seconds: 7 }, 200_000)).toEqual({ ply: 0, at: 193_000 });
 });

@@ -135,7 +135,7 @@ def lend(
     "nexarium thinker http://10.0.0.5:8000 --ray auto --workers 64",
 )
 def thinker(
-    house: Annotated[str, typer.Argument(metavar="URL", help="The house's address, of one server process.")],
+    house: Annotated[list[str], typer.Argument(metavar="URL...", help="The address of each of the house's server processes.")],
     workers: Annotated[int | None, typer.Option(min=1, max=256, help="Questions at a time.", show_default="the cores")] = None,
     ray: Annotated[
         str | None,

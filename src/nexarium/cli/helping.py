@@ -63,9 +63,9 @@ def games_of(bot: str, wanted: Sequence[str]) -> tuple[dict[str, int], str]:
     return playable, called
 
 
-def think(house: str, workers: int, key: str, ray: str | None, *, compiles: bool) -> None:
-    """Think for a house's own bots until Ctrl-C, or until the house says no."""
-    from nexarium.client.thinking import Processes, Thinking
+def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, compiles: bool) -> None:
+    """Think for the own bots of a house, which may be several processes, until Ctrl-C, or until one says no."""
+    from nexarium.client.thinking import Processes, Thinking, think_for
     from nexarium.server.offers import Help
 
     games = {name: definition.version for name, definition in catalogue().items()}
@@ -76,7 +76,8 @@ def think(house: str, workers: int, key: str, ray: str | None, *, compiles: bool
         pool = Cluster(ray, workers, compiles=compiles)
     else:
         pool = Processes(workers, (), compiles=compiles)
-    until_stopped(Thinking(house, Help(key=key, games=games, workers=workers), pool, None, say).run())
+    offer = Help(key=key, games=games, workers=workers)
+    until_stopped(think_for([Thinking(house, offer, pool, None, say) for house in dict.fromkeys(houses)]))
 
 
 def say(sentence: str) -> None:

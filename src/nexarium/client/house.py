@@ -100,10 +100,11 @@ class House:
         listed: bool = True,
         terms: Mapping[str, Any] | None = None,
     ) -> Watcher:
-        """A new table at which this program only looks on: per seat `open` or `bot:1` to `bot:9`."""
+        """A new table at which this program only looks on, as its host: per seat `open` or `bot:1` to `bot:9`."""
         if "you" in seats:
             raise BadOption("no seat is `you` at a table for others; open takes one", "seats")
-        return await self.watch((await self._open(game, seats, options, "", listed, terms)).table)
+        seated = await self._open(game, seats, options, "", listed, terms)
+        return await self.watch(seated.table, seated.token)
 
     async def _open(
         self,
@@ -135,9 +136,9 @@ class House:
         """A seat that was taken before, by its token; one of the account needs none."""
         return await self._enter(Seat(self._live, table, token, self.language, self.patience, self._headers))
 
-    async def watch(self, table: str) -> Watcher:
-        """A table that one looks at."""
-        return await self._enter(Watcher(self._live, table, "", self.language, self.patience, self._headers))
+    async def watch(self, table: str, token: str = "") -> Watcher:
+        """A table that one looks at, with the host's `token` as its host."""
+        return await self._enter(Watcher(self._live, table, token, self.language, self.patience, self._headers))
 
     async def rematch(self, seat: Seat) -> Seat:
         """The same people again, one seat on, when the game of `seat` is over."""

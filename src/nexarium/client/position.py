@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from typing import Protocol
 
 from nexarium.core.game import State
-from nexarium.server.messages import Sitter, Situation
+from nexarium.server.messages import Sitter, Situation, TakebackWish
 
 
 class AtTable(Protocol):
@@ -58,6 +59,21 @@ class Position:
     def seats(self) -> tuple[Sitter, ...]:
         """Who sits at the table."""
         return self.situation.seats
+
+    @property
+    def takeback(self) -> TakebackWish | None:
+        """What somebody asks of the others just now: `to_answer`, if it is for this program to say, with `Seat.answer_takeback`."""
+        return self.situation.takeback
+
+    def seconds_left(self, seat: int, now: float | None = None) -> float | None:
+        """How many seconds a seat has left at `now` (seconds since the epoch; left out, this moment by this machine's clock, which should
+        agree with the house's); None where time is not counted."""
+        clocks = self.situation.clocks
+        if clocks is None:
+            return None
+        moment = time.time() if now is None else now
+        gone = max(0.0, moment - max(clocks.since, clocks.away[seat])) if clocks.running == seat else 0.0
+        return max(0.0, clocks.left[seat] - gone)
 
     @property
     def legal(self) -> tuple[int, ...]:

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import random
 import time
 import zlib
 from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Self
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from nexarium.client.beside import Answer, Beside
 from nexarium.client.errors import HouseRefused, Lost, NotKnown
 from nexarium.client.position import Position
 from nexarium.core.catalogue import load
@@ -34,7 +34,6 @@ SECONDS_TO_CONNECT = 10.0
 PASSING = (4408, 4429, 4503)
 """Of the codes with which the house itself closes a WebSocket (from 4400 on), those after which coming back may help."""
 
-Answer = TypeVar("Answer", bound=wire.Message)
 _decoder: msgspec.json.Decoder[wire.FromServer] = msgspec.json.Decoder(wire.FromServer)
 
 
@@ -43,12 +42,13 @@ def is_final(code: int | None) -> bool:
     return code == 1008 or (code is not None and 4400 <= code < 5000 and code not in PASSING)
 
 
-class Watcher:
+class Watcher(Beside):
     """Somebody who looks at a table. To be had from `House.watch`; leaving its `async with` block leaves the table."""
 
     def __init__(
         self, address: str, table: str, token: str, language: Language, patience: float, headers: Mapping[str, str] | None = None
     ) -> None:
+        super().__init__()
         self.address = address
         self.table = table
         self.token = token
@@ -66,7 +66,6 @@ class Watcher:
         """Is set, and replaced, when there is a new position or no more of them."""
         self._socket: ClientConnection | None = None
         self._keeper: asyncio.Task[None] | None = None
-        self._numbers = itertools.count(1)
         self._unanswered: dict[int, tuple[wire.Asking, asyncio.Future[wire.FromServer]]] = {}
         self._looking = asyncio.Lock()
         self._known: State | None = None
@@ -153,12 +152,15 @@ class Watcher:
                 self._take(message)
             case wire.Presence():
                 self.presence = message
+            case wire.Said():
+                self._told(message)
+                self._tell()
             case wire.Refused(id=number, text=text, clause=clause):
                 self._complaint = text
                 answered = [number] if number else list(self._unanswered)
                 for each in answered:  # without a number it is about what could not be read or came too fast: nothing of it was done
                     self._answer(each, HouseRefused(text, clause=clause))
-            case wire.Done(id=number) | wire.Past(id=number) | wire.Hint(id=number):
+            case wire.Done(id=number) | wire.Past(id=number) | wire.Hint(id=number) | wire.Watchers(id=number):
                 self._answer(number, message)
 
     def _take(self, situation: wire.Situation) -> None:
@@ -253,7 +255,7 @@ class Watcher:
     async def look(self, ply: int) -> wire.Position:
         """The picture of the table after `ply` plies: its board and hand as scenes, its badges and its status."""
         async with self._looking:  # of several looks at once the house answers the last
-            return (await self._ask(wire.Look(id=next(self._numbers), ply=ply), wire.Past)).position
+            return (await self._ask(wire.Look(id=self._number, ply=ply), wire.Past)).position
 
     async def play(self, position: Position, action: int, *then: int) -> None:
         """Raises `TypeError`: whoever holds no seat cannot play."""
@@ -306,14 +308,30 @@ class Seat(Watcher):
 
     async def play(self, position: Position, action: int, *then: int) -> None:
         """Play as the answer to a position; `Position.play` says the same."""
-        act = wire.Act(id=next(self._numbers), ply=position.ply, action=int(action), then=tuple(map(int, then)))
+        act = wire.Act(id=self._number, ply=position.ply, action=int(action), then=tuple(map(int, then)))
         await self._ask(act, wire.Done)
         position.played = True
 
     async def undo(self) -> None:
         """Take back this program's last decision. Raises `HouseRefused` when that is not possible, as where chance has spoken since."""
-        await self._ask(wire.Undo(id=next(self._numbers), ply=self.position.ply), wire.Done)
+        await self._ask(wire.Undo(id=self._number, ply=self.position.ply), wire.Done)
+
+    async def ask_takeback(self) -> None:
+        """Ask the other people to let this program's last decision be taken back; the position says what comes of it."""
+        await self._ask(wire.AskTakeback(id=self._number, ply=self.position.ply), wire.Done)
+
+    async def answer_takeback(self, allowed: bool) -> None:
+        """Allow or refuse what is asked (`position.takeback`); whoever asked says no to ask no more."""
+        await self._ask(wire.AnswerTakeback(id=self._number, ply=self.position.ply, allowed=allowed), wire.Done)
+
+    async def resign(self, seat: int | None = None) -> None:
+        """Give the game up, in `seat` or the first of one's own."""
+        await self._ask(wire.Resign(id=self._number, seat=self.seats[0] if seat is None else seat), wire.Done)
+
+    async def reclaim(self, seat: int | None = None) -> None:
+        """Play again oneself where a bot stands in, in `seat` or the first of one's own."""
+        await self._ask(wire.ReclaimSeat(id=self._number, seat=self.seats[0] if seat is None else seat), wire.Done)
 
     async def hint(self) -> wire.Hint:
         """What a strong bot of the house would play now: `action`, those that go with it (`then`), and the sentence that says it."""
-        return await self._ask(wire.AskHint(id=next(self._numbers), ply=self.position.ply), wire.Hint)
+        return await self._ask(wire.AskHint(id=self._number, ply=self.position.ply), wire.Hint)

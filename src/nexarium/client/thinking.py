@@ -13,7 +13,7 @@ import re
 import secrets
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -88,12 +88,14 @@ class Thinking:
 
     async def run(self) -> None:
         """Think for the house until it says no (`HouseRefused`), or patience is at its end (`Lost`). Cancel it to leave."""
+        await think_for([self])
+
+    async def keep(self) -> None:
+        """The same, with a pool that is ready and is not stopped afterwards."""
         try:
-            await self.pool.ready()
             await self._keep()
         finally:
             self._forget()
-            await self.pool.stop()
 
     async def _keep(self) -> None:
         pause, heard, told = FIRST_PAUSE, time.monotonic(), ""
@@ -178,6 +180,22 @@ class Thinking:
             hint=think.purpose == "hint",
             visitor=think.table,
         )
+
+
+async def think_for(houses: Sequence[Thinking]) -> None:
+    """Think with one pool for several houses, or for several processes of one, until one of them says no. What they ask at once beyond what
+    the pool can take waits in its queue."""
+    pool = houses[0].pool
+    kept: list[asyncio.Task[None]] = []
+    try:
+        await pool.ready()
+        kept = [asyncio.ensure_future(house.keep()) for house in houses]
+        await asyncio.gather(*kept)
+    finally:
+        for task in kept:
+            task.cancel()
+        await asyncio.gather(*kept, return_exceptions=True)
+        await pool.stop()
 
 
 async def _send(socket: ClientConnection, message: Answer | Failed | Progress) -> None:

@@ -44,7 +44,7 @@ from nexarium.server.operating.load import Loads
 from nexarium.server.operating.recent import Recent
 from nexarium.server.outside import OPEN
 from nexarium.server.people import http as people
-from nexarium.server.people import manners, reported
+from nexarium.server.people import looking, manners, reported
 from nexarium.server.rulebooks import http as rulebooks
 from nexarium.server.seat import new_token
 from nexarium.server.settings import Settings
@@ -189,6 +189,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *calls.ROUTES,
             *people.ROUTES,
             *manners.ROUTES,
+            *looking.ROUTES,
             *reported.ROUTES,
             *inviting.ROUTES,
             *club_http.ROUTES,

@@ -213,7 +213,7 @@ class Connection:
         else:
             self.live.drawn_for(self)
         if hello is not None and (due or self._chat_due):
-            await self._send_chat(hello)
+            await self._send_chat()
         for _ in range(waiting):
             said = self._outbox.popleft()
             answer = await self._shown_as(said) if isinstance(said, Look | WhatIf) else said
@@ -227,10 +227,10 @@ class Connection:
         await self._send(progress)
         return True
 
-    async def _send_chat(self, hello: Hello) -> None:
+    async def _send_chat(self) -> None:
         """Send what people have written since the viewer was told last, if they may read it."""
         self._chat_due = False
-        if hello.program or not may_chat(self.live.table, self.claim):
+        if not may_chat(self.live.table, self.claim):
             self._heard = None
             return
         whole, since = self._heard is None, -1 if self._heard is None else self._heard

@@ -347,6 +347,7 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     come (`secret`); then `observation` is what the seat may know, as numbers in the order of the game's layout, of `observer`, which is
     the seat to move where it is yours. `legal` are the actions that you may play now. `undo` is the ply to which you may go back, if you
     may. `paused`: the game rests until the host lets it go on; `closed`: it was ended without a result. `clocks`: where time is counted.
+    `host`: you have the host's powers; `chat` says who may write; `takeback` is what is asked of the others just now.
     """
 
     protocol: int = 0
@@ -371,6 +372,9 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     undo: int | None = None
     rematch: str = ""
     clocks: ClocksView | None = None
+    host: bool = False
+    chat: WhoChats = "players"
+    takeback: TakebackWish | None = None
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):

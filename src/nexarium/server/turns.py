@@ -115,7 +115,9 @@ class Turns:
             try:
                 waiting = await self.house.store.waiting_for_bots(self.house.settings.limits.resumed_tables)
                 for table in waiting:
-                    if table not in self.house.live and await self.house.bus.claim(table):
+                    live = self.house.live.get(table)  # it may be in memory because somebody has asked for its record
+                    idle = live is None or (live.thinking is None and not live.trouble)
+                    if idle and await self.house.bus.claim(table):
                         await self.house.bus.release(table)
                         await self._consider(table)
             except Unavailable:

@@ -46,6 +46,8 @@ OVER_HTTP = (
     people.TokenMade,
     people.MyGames,
     people.NewReport,
+    people.Seen,
+    people.NoteSeen,
     owner.OwnersLoad,
     owner.OwnersTables,
     owner.OwnersTable,

@@ -166,6 +166,9 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
         undo=offer.to_ply if offer.possible else None,
         rematch=table.rematch,
         clocks=_clocks(table),
+        host=seen.host,
+        chat=table.chat,
+        takeback=_takeback_wish(table, seen),
     )
 
 

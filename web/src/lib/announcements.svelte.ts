@@ -41,7 +41,7 @@ class Announcements {
 
   async look(): Promise<void> {
     this.#now = Date.now() / 1000;
-    if (document.visibilityState === "hidden") return;
+    if (document.visibilityState === "hidden" || !navigator.onLine) return;
     try {
       this.take((await announcementsNow()).announcements);
     } catch {

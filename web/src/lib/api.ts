@@ -18,6 +18,7 @@ import type {
   Language,
   LentBots,
   NewTable,
+  NoteSeen,
   OpenTables,
   Permit,
   Problem,
@@ -25,6 +26,7 @@ import type {
   RemoveWay,
   ReplaceLent,
   Seated,
+  Seen,
   Tables,
   TakeOver,
   TakeSeat,
@@ -103,6 +105,17 @@ export const addWay = (asked: AddWay) => ask<Calls>("/api/calls/ways", asked);
 /** What a link in an e-mail asks: that calls come there, or no more. */
 export const byLink = (what: "confirmed" | "stopped", asked: Permit) => ask<{ done: boolean }>(`/api/calls/${what}`, asked);
 export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/calls/ways/removed", asked);
+
+/** What the account to which one is signed in has seen of a table last, on whatever device. */
+export const seenOf = (table: string) => ask<Seen>(`${at(table)}/seen`);
+/** It sees the table now, after so many plies; said also while the page goes. */
+export const noteSeen = (table: string, ply: number) =>
+  fetch(`${at(table)}/seen`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ply } satisfies NoteSeen),
+    keepalive: true,
+  });
 
 export const announcementsNow = () => ask<Announcements>("/api/announcements");
 

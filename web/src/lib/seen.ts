@@ -42,6 +42,13 @@ export function remember(table: string, seen: Seen): void {
   keep("seen", JSON.stringify([{ table, ...seen }, ...all().filter((item) => item.table !== table)].slice(0, MOST)));
 }
 
+/** What was seen later: by this browser, or on another device of the same account (`ply` and how many `seconds` ago). */
+export function laterOf(here: Seen | undefined, elsewhere: { ply?: number | null; seconds?: number }, now: number): Seen | undefined {
+  if (elsewhere.ply == null) return here;
+  const there = { ply: elsewhere.ply, at: now - 1000 * (elsewhere.seconds ?? 0) };
+  return here && here.at >= there.at ? here : there;
+}
+
 /** What of a table's log somebody has missed who saw it last so and comes back at `now`; null: nothing, or they were hardly away. */
 export function missedOf(seen: Seen | undefined, log: readonly Entry[], now: number): Missed | null {
   if (!seen || now - seen.at < AWAY) return null;

@@ -584,6 +584,9 @@ export interface Situation {
   undo?: number | null;
   rematch?: string;
   clocks?: ClocksView | null;
+  host?: boolean;
+  chat?: "everybody" | "nobody" | "players";
+  takeback?: TakebackWish | null;
 }
 
 /** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time, or given up (`resigned`). `host`: whoever holds it is the table's host. */
@@ -1036,6 +1039,17 @@ export interface NewReport {
   reason: "cheating" | "insults" | "name" | "other" | "spam" | "stalling";
   sentence?: string;
   message?: string;
+}
+
+/** `GET /api/tables/{table}/seen`: after how many plies the asker's account has seen the table last, and how many seconds ago, on whatever device. Nothing where that is not known, or the asker is signed in to no account. */
+export interface Seen {
+  ply?: number | null;
+  seconds?: number;
+}
+
+/** `POST /api/tables/{table}/seen`: the asker's account sits at the table and sees it after so many plies. */
+export interface NoteSeen {
+  ply: number;
 }
 
 /** How the processes of the house are, the one that answers first. */

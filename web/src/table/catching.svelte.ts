@@ -1,8 +1,10 @@
 /** Catching up: what happened at a table since its viewer last looked, gone through move by move. */
 
+import { noteSeen, seenOf } from "../lib/api";
 import type { LiveTable } from "../lib/live.svelte";
-import { AWAY, lastSeen, missedOf, remember, type Missed, type Seen } from "../lib/seen";
+import { AWAY, lastSeen, laterOf, missedOf, remember, type Missed, type Seen } from "../lib/seen";
 import { settings } from "../lib/settings.svelte";
+import { account } from "../me/account.svelte";
 
 /** Milliseconds between two notes that one is still looking. */
 const PULSE = 10_000;
@@ -20,11 +22,14 @@ export class CatchingUp {
   plays = $state(false);
 
   #seen: Seen | undefined;
+  /** It is known what was seen last: on all devices, where that is kept with an account. */
+  #known = false;
   #pulse: ReturnType<typeof setInterval>;
   #returned: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly live: LiveTable) {
     this.#seen = lastSeen(live.table);
+    void this.#askElsewhere();
     this.#pulse = setInterval(this.#stillHere, PULSE);
     document.addEventListener("visibilitychange", this.#turned);
     addEventListener("pagehide", this.#stillHere);
@@ -35,6 +40,16 @@ export class CatchingUp {
     clearTimeout(this.#returned);
     document.removeEventListener("visibilitychange", this.#turned);
     removeEventListener("pagehide", this.#stillHere);
+  }
+
+  async #askElsewhere(): Promise<void> {
+    try {
+      if (account.me === null || account.signedIn) this.#seen = laterOf(this.#seen, await seenOf(this.live.table), Date.now());
+    } catch {
+      // what this browser knows has to do
+    }
+    this.#known = true;
+    if (this.live.view) this.picture();
   }
 
   /** The ply that is shown, as far as it goes. */
@@ -49,7 +64,7 @@ export class CatchingUp {
 
   /** The table has a new picture. */
   picture(): void {
-    if (document.visibilityState === "hidden") return;
+    if (document.visibilityState === "hidden" || !this.#known) return;
     const missed = missedOf(this.#seen, this.live.log, Date.now());
     if (missed) this.missed = missed;
     else if (this.missed && this.live.ply > (this.missed.plies.at(-1) ?? 0) && !this.showing) this.missed = null;
@@ -86,13 +101,17 @@ export class CatchingUp {
   }
 
   #stillHere = (): void => {
-    const here = document.visibilityState !== "hidden" && this.live.view !== null;
+    const here = document.visibilityState !== "hidden" && this.live.view !== null && this.#known;
     // a browser that has slept does not know yet what it has missed
     if (here && this.#seen && Date.now() - this.#seen.at < AWAY) this.#note();
   };
 
   #turned = (): void => {
-    if (document.visibilityState === "hidden" || !this.live.view) return;
+    if (!this.live.view || !this.#known) return;
+    if (document.visibilityState === "hidden") {
+      if (account.signedIn && this.live.view.your_seats?.length) noteSeen(this.live.table, this.live.ply).catch(() => {});
+      return;
+    }
     if (missedOf(this.#seen, this.live.log, Date.now())) return this.picture();
     clearTimeout(this.#returned);
     this.#returned = setTimeout(() => this.#note(), PATIENCE);

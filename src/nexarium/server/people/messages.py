@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -136,6 +136,20 @@ class BlockSeat(Body, frozen=True, kw_only=True):
     """`POST /api/tables/{table}/blocks`: whoever sits there is not wanted any more."""
 
     seat: int
+
+
+class Seen(Answer, frozen=True, kw_only=True):
+    """`GET /api/tables/{table}/seen`: after how many plies the asker's account has seen the table last, and how many seconds ago, on
+    whatever device. Nothing where that is not known, or the asker is signed in to no account."""
+
+    ply: int | None = None
+    seconds: float = 0.0
+
+
+class NoteSeen(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{table}/seen`: the asker's account sits at the table and sees it after so many plies."""
+
+    ply: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class Unblock(Body, frozen=True, kw_only=True):

@@ -25,6 +25,7 @@ from nexarium.server.storage.schema import (
     PASSKEYS,
     RECOVERY_CODES,
     SEATS_HELD,
+    SEEN,
     SESSIONS,
     TABLES,
 )
@@ -140,7 +141,7 @@ class People:
         """Delete an account with all that belongs to it. Its tables, which are given, stay, with its name taken off."""
 
         def change(connection: Connection) -> None:
-            for relation in (PASSKEYS, RECOVERY_CODES, SESSIONS, API_TOKENS, SEATS_HELD, BLOCKS):
+            for relation in (PASSKEYS, RECOVERY_CODES, SESSIONS, API_TOKENS, SEATS_HELD, BLOCKS, SEEN):
                 connection.execute(delete(relation).where(relation.c.account_id == account))
             connection.execute(delete(BLOCKS).where(BLOCKS.c.blocked == account))
             connection.execute(delete(INVITED).where((INVITED.c.account_id == account) | (INVITED.c.by_account == account)))
@@ -208,6 +209,26 @@ class People:
             for table, seat in await connection.execute(wanted):
                 held[table] = (*held.get(table, ()), seat)
         return held
+
+    async def seen(self, account: str, table: str) -> tuple[int, float] | None:
+        """After how many plies an account has seen a table last, and when; None where it is not known."""
+        wanted = select(SEEN.c.ply, SEEN.c.at).where(SEEN.c.account_id == account, SEEN.c.table_id == table)
+        async with self.store.reading() as connection:
+            row = (await connection.execute(wanted)).first()
+        return None if row is None else (row.ply, row.at)
+
+    async def note_seen(self, account: str, table: str, ply: int, at: float) -> None:
+        """An account has seen a table; what it saw later, on another device, stays."""
+
+        def work(connection: Connection) -> None:
+            known = (SEEN.c.account_id == account) & (SEEN.c.table_id == table)
+            later = connection.execute(select(SEEN.c.at).where(known)).scalar()
+            if later is None:
+                connection.execute(insert(SEEN), {"account_id": account, "table_id": table, "ply": ply, "at": at})
+            elif later < at:
+                connection.execute(update(SEEN).where(known).values(ply=ply, at=at))
+
+        await self.store.write(work)
 
     # --- whom it does not want ----------------------------------------------------------------------------------------
 

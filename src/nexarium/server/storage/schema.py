@@ -386,6 +386,16 @@ INVITED = sql.Table(
 )
 """Which accounts were asked to sit down at a table, and by which account; one that says no is deleted."""
 
+SEEN = sql.Table(
+    "seen",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id"), primary_key=True, index=True),
+    Column("ply", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""After how many plies an account has seen a table at which it sits last, and when."""
+
 CHATS = sql.Table(
     "chats",
     METADATA,

@@ -7,3 +7,4 @@ import Calculator from "./Calculator.svelte";
 
 const target = document.getElementById("app");
 if (target) mount(Calculator, { target });
+import("$web/shell/announced").catch(() => {}); // without a network nobody announces anything

@@ -6,6 +6,7 @@ import Companion from "./Companion.svelte";
 
 const target = document.getElementById("app");
 if (target) mount(Companion, { target });
+import("$web/shell/announced").catch(() => {}); // without a network nobody announces anything
 
 // Kept from the first visit on, so that it opens with the network cut. A browser without service workers just does not.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {

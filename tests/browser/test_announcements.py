@@ -1,0 +1,30 @@
+"""What the house's owner announces stands above the pages of games' own, too, until it is put away."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Newcomer, barriers, overflow
+
+pytestmark = pytest.mark.slow
+
+SOON = {"id": "soon", "en": "Restart at ten", "fr": "Redémarrage à dix heures", "at": 1.0, "until": 0.0}
+
+
+@pytest.mark.parametrize("address", ["/g/nemesis/companion", "/g/kepler/calculator"])
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_page_of_a_games_own_shows_it(newcomer: Newcomer, address: str, phone: bool) -> None:
+    page = newcomer(phone=phone, bypass_csp=True)
+    page.route("**/api/announcements", lambda route: route.fulfill(json={"announcements": [SOON]}))
+    page.goto(address)
+    told = page.locator(".announced")
+    expect(told).to_contain_text("Restart at ten")
+    expect(told).to_be_in_viewport()
+    assert told.evaluate("each => each.getBoundingClientRect().top") == 0
+    assert overflow(page) == 0
+    if address == "/g/nemesis/companion":
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, "its buttons stay at the lower edge"
+    assert barriers(page) == []
+    told.get_by_role("button").click()
+    expect(told).to_have_count(0)
