@@ -194,3 +194,16 @@ def test_a_slow_answer_keeps_nobody_waiting(visitor: Visitor, slow: Slow) -> Non
         assert visitor.client.get("/g/tictactoe/counter").status_code == 200
         slow.let_go.set()  # only now: whoever had to wait for the answer has waited in vain until here
         assert asked.result().json()["doubled"] == 2
+
+
+def test_at_an_address_of_nothing_a_person_gets_a_page(visitor: Visitor, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html>the client")
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    person = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    page = visitor.client.get("/any/wrong/path", headers=person)
+    assert (page.status_code, page.text) == (404, "<!doctype html>the client")
+    assert "content-security-policy" in page.headers
+    for path, asked in (("/any/wrong/path", {}), ("/assets/none.js", {"accept": "*/*"}), ("/api/nothing", person)):
+        answer = visitor.client.get(path, headers=asked)
+        assert answer.status_code == 404
+        assert path in answer.json()["error"]

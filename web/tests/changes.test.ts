@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Entry, View } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
-import { asksAnew, hasEnded, latestNews, readOut } from "../src/table/changes";
+import { asksAnew, hasEnded, latestNews, readOut, takenBack } from "../src/table/changes";
 import { view } from "./pictures";
 
 const words = catalogue.en;
@@ -31,6 +31,21 @@ it("reads out the last few moves that tell something, then whose turn it is", ()
 it("says the turn only when it comes, and nothing when nothing came", () => {
   const mine = view({ ply: 2, status: { hint: "Choose" } }, { to_act: true });
   expect(readOut(mine, mine, [], words)).toBe("");
+});
+
+it("says what was taken back, and whose it was", () => {
+  const log = [move("a"), { ...move("step", true), seat: 1 }, { ...move("b"), seat: 1 }];
+  const seats = [
+    { seat: 0, name: "Ada", kind: "human", badge: { marks: [], value: "" } },
+    { seat: 1, name: "Bo", kind: "human", badge: { marks: [], value: "" } },
+  ] as const;
+  const before = view({ ply: 3, seats });
+  expect(takenBack(before, view({ ply: 1, seats }, { your_seats: [0] }), log, words)).toEqual({
+    text: "Bo has taken back: b",
+    others: true,
+  });
+  expect(takenBack(before, view({ ply: 2, seats }, { your_seats: [1] }), log, words)).toEqual({ text: "Taken back: b", others: false });
+  expect(takenBack(before, view({ ply: 4, seats }), log, words)).toBe(null);
 });
 
 it("sets one full stop between what it reads out, also where a line brings its own", () => {

@@ -40,6 +40,16 @@ describe("picking shapes one after another", () => {
     expect(picked([7], [7], pick)).toEqual({ proposed: [] });
   });
 
+  it("only proposes what takes two picks, until another shape or a second pick says the same", () => {
+    const influence: Pick = { kind: "pick", choices: [{ action: 6, label: "Track 6", later: true }], twice: [6, 9] };
+    expect(picked([6], [], influence)).toEqual({ proposed: [6] });
+    expect(picked([6, 20], [6], influence)).toEqual({ play: 6, proposed: [] });
+    expect(picked([6], [6], influence)).toEqual({ play: 6, proposed: [] });
+    expect(picked([20], [6], influence)).toEqual({ play: 20, proposed: [] });
+    const several = picked([6, 9], [], influence);
+    expect(picked([9, 20], several.proposed, influence)).toEqual({ play: 9, proposed: [] });
+  });
+
   it("asks for a second pick where everything is confirmed", () => {
     const careful: Pick = { kind: "pick", confirm: "Place" };
     expect(picked([5], [], careful)).toEqual({ proposed: [5] });

@@ -15,7 +15,9 @@ from nexarium.core.errors import NexariumError
 
 SVG = "{http://www.w3.org/2000/svg}"
 _VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*((?:[^()]|\([^()]*\))*))?\)")
-_MIX = re.compile(r"color-mix\(\s*in\s+[\w-]+\s*,\s*((?:[^(),]|\([^()]*\))+?)\s*,\s*((?:[^(),]|\([^()]*\))+?)\s*\)")
+_MIXED_COLOUR = r"((?:(?!color-mix)[^(),]|\([^()]*\))+?)"
+_MIX = re.compile(rf"color-mix\(\s*in\s+[\w-]+\s*,\s*{_MIXED_COLOUR}\s*,\s*{_MIXED_COLOUR}\s*\)")
+"""A mixture of two colours that are none themselves: the innermost is worked out first."""
 
 
 class MissingExtra(NexariumError):
@@ -91,6 +93,8 @@ def resolved_value(value: str, variables: Mapping[str, str]) -> str | None:
 
     >>> resolved_value("var(--seat, red)", {"--seat": "var(--blue)", "--blue": "#2c6bd1"})
     '#2c6bd1'
+    >>> resolved_value("color-mix(in srgb, color-mix(in srgb, #ff0000 50%, #0000ff) 50%, color-mix(in srgb, #ffffff 20%, #000000))", {})
+    'rgba(89,26,89,1)'
     """
     for _ in range(32):
         found = _VARIABLE.search(value)

@@ -32,12 +32,14 @@ class Pick(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="p
 
     With `confirm`, picking a shape only proposes its action, and a second pick or the confirm button plays it. Where a shape offers
     several actions, the next shape picked chooses among them: a cube, then where it goes. An action in `direct` needs no second pick: the
-    first shape picked that offers it plays it at once, even if the shape offers others too.
+    first shape picked that offers it plays it at once, even if the shape offers others too. An action that takes two picks is in `twice`:
+    one pick only proposes it, and another pick, or the button of its `later` choice, plays it.
     """
 
     choices: tuple[Choice, ...] = ()
     confirm: str = ""
     direct: tuple[int, ...] = ()
+    twice: tuple[int, ...] = ()
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

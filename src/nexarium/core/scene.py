@@ -87,11 +87,16 @@ class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a choice would do: shapes drawn over the picture while it is pointed at, a title, and a sentence that says it."""
+    """What a choice would do: shapes drawn over the picture while it is pointed at, a title, and a sentence that says it.
+
+    Whoever taps sees it before it is done: then `act` is the button that does it ("Take action 3"), and those of the shapes that offer
+    actions can be tapped.
+    """
 
     title: str
     text: str = ""
     shapes: tuple[AnyShape, ...] = ()
+    act: str = ""
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):

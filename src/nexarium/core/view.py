@@ -131,13 +131,15 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class HandSpace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The space that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a
     phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board
-    lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as that and may be longer."""
+    lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as that and may be longer.
+    `upright`: on a phone held sideways the board is that of an upright one, for what a laptop has on its board is in that phone's hand."""
 
     wide: int
     tall: int
     across: bool = False
     open_board: bool = False
     scrolls: bool = False
+    upright: bool = False
 
 
 def hand_space(picture: Picture) -> HandSpace | None:

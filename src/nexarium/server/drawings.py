@@ -52,13 +52,14 @@ def _face(course: Course, language: str) -> tuple[Picture, Words]:
 def draw(course: Course, seat: int | None, language: str, tall: bool, upright: bool, may_act: bool) -> Drawn:
     """The present position of a course as `seat` may see it (None: a spectator); without an input unless it `may_act` at the table."""
     picture, said = _face(course, language)
+    space = hand_space(picture)
     return Drawn(
-        board=picture.board(course, seat, said, tall=tall),
+        board=picture.board(course, seat, said, tall=tall or (upright and space is not None and space.upright)),
         hand=picture.hand(course, seat, said, tall=tall or upright),
         badges=tuple(picture.badge(course, each, seat, said) for each in range(course.game.num_players())),
         status=picture.status(course, seat, said),
         input=picture.input(course, seat, said) if seat is not None and may_act else None,
-        space=hand_space(picture),
+        space=space,
     )
 
 

@@ -48,10 +48,10 @@ def content_policy(page: bytes) -> str:
     )
 
 
-def html(page: Path) -> Response:
-    """A page of the built client, or what to do when there is none."""
+def html(page: Path, found: int = 200) -> Response:
+    """A page of the built client with the status `found`, or what to do when there is none."""
     if page.is_file():
-        written, status = page.read_bytes(), 200
+        written, status = page.read_bytes(), found
     else:
         written, status = NOT_BUILT.encode(), 503
     return HTMLResponse(written, status, headers={"content-security-policy": content_policy(written), "cache-control": "no-cache"})
@@ -76,12 +76,19 @@ async def get_page(request: Request) -> Response:
 
 
 async def get_file(request: Request) -> Response:
-    """Any other file of the client. Names under `assets/` carry a hash of what is in them, so browsers may keep them for ever."""
+    """Any other file of the client; a person who asks for what is not there gets a page.
+
+    Names under `assets/` carry a hash of what is in them, so browsers may keep them for ever."""
     path = request.path_params["path"]
     headers = {"cache-control": FOREVER if path.startswith("assets/") else "no-cache"}
     if path == "calls.js":  # the service worker that takes calls
         headers["content-security-policy"] = WORKER_POLICY
-    return file_in(CLIENT, request, headers)
+    try:
+        return file_in(CLIENT, request, headers)
+    except Refusal:
+        if path.startswith("api/") or "text/html" not in request.headers.get("accept", ""):
+            raise
+    return html(CLIENT / "index.html", 404)  # the client says so, in the visitor's language
 
 
 # --- pages of games' own -----------------------------------------------------------------------------------------------------

@@ -15,17 +15,21 @@ export function picked(offered: readonly number[], proposed: readonly number[], 
   const narrows = common.length > 0 && common.length < proposed.length;
   const open = narrows ? common : offered;
   if (!narrows) {
+    const [once] = proposed.length === 1 ? proposed : [];
+    if (once !== undefined && pick.twice?.includes(once) && offered.includes(once)) return { play: once, proposed: [] };
     if (same(offered, proposed) && !pick.confirm) return { proposed: [] };
     const [direct, another] = offered.filter((action) => pick.direct?.includes(action));
     if (direct !== undefined && another === undefined) return { play: direct, proposed: [] };
   }
   const [only] = open;
   if (only === undefined || open.length > 1 || waits(only, pick)) return { proposed: open };
+  if (!narrows && pick.twice?.includes(only)) return { proposed: open };
   return pick.confirm && !same(open, proposed) ? { proposed: open } : { play: only, proposed: [] };
 }
 
 /** Whether an action is played by its button alone, which comes up once a shape was picked. */
 export function waits(action: number, pick: Pick): boolean {
+  if (pick.twice?.includes(action)) return false;
   return pick.choices?.some((choice) => choice.later && choice.action === action) ?? false;
 }
 

@@ -19,6 +19,11 @@ class News {
     setTimeout(() => this.dismiss(id), more.action || more.kind === "refused" ? 9000 : 6000);
   }
 
+  /** A hint is for the decision that was asked about, and for no other. */
+  forgetHints(): void {
+    this.toasts = this.toasts.filter((toast) => toast.kind !== "hint");
+  }
+
   dismiss(id: number): void {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }

@@ -1,8 +1,9 @@
 /** The pages: the lobby at `/`, a table at `/t/{table}`, the account at `/me`, calls at `/calls`, the owner's at `/owner`, the club at `/club`, a player at
- * `/p/{player}`, a tournament at `/tournament/{id}`. */
+ * `/p/{player}`, a tournament at `/tournament/{id}`. Whatever else is asked for is nowhere. */
 
 export type Page =
   | { name: "lobby" }
+  | { name: "nowhere" }
   | { name: "table"; table: string }
   | { name: "me" }
   | { name: "calls" }
@@ -21,7 +22,8 @@ function pageAt(path: string): Page {
   if (tournament) return { name: "tournament", tournament: decodeURIComponent(tournament) };
   if (/^\/me\/?$/.test(path)) return { name: "me" };
   if (/^\/calls\/?$/.test(path)) return { name: "calls" };
-  return /^\/club\/?$/.test(path) ? { name: "club" } : { name: "lobby" };
+  if (/^\/club\/?$/.test(path)) return { name: "club" };
+  return /^\/(index\.html)?$/.test(path) ? { name: "lobby" } : { name: "nowhere" };
 }
 
 class Route {

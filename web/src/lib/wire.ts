@@ -320,6 +320,7 @@ export interface Preview {
   title: string;
   text?: string;
   shapes?: readonly (Path | Circle | Rect | Text | Use | Group)[];
+  act?: string;
 }
 
 /** A seat with the game's badge. */
@@ -378,6 +379,7 @@ export interface Pick {
   choices?: readonly Choice[];
   confirm?: string;
   direct?: readonly number[];
+  twice?: readonly number[];
 }
 
 /** A button for one action, which the same player's decisions in `then` follow at once, all of them or none. */
@@ -491,13 +493,14 @@ export interface Standing {
   note?: string;
 }
 
-/** The space that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as that and may be longer. */
+/** The space that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as that and may be longer. `upright`: on a phone held sideways the board is that of an upright one, for what a laptop has on its board is in that phone's hand. */
 export interface HandSpace {
   wide: number;
   tall: number;
   across?: boolean;
   open_board?: boolean;
   scrolls?: boolean;
+  upright?: boolean;
 }
 
 /** A table's dice: the SHA-256 of their seed; the random bytes that people have added, as (first roll, hex); once the game is over the seed. */

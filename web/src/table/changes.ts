@@ -28,6 +28,17 @@ export function readOut(before: View, now: View, moves: readonly Entry[], words:
   return said.map((line, place) => (place < said.length - 1 && !/[.!?…]$/.test(line) ? `${line}.` : line)).join(" ");
 }
 
+/** What this picture takes back of the log before it: the sentence, and whether somebody else than the viewer took it back. */
+export function takenBack(before: View, now: View, log: readonly Entry[], words: Words): { text: string; others: boolean } | null {
+  const gone = log.slice(now.position.ply, before.position.ply);
+  const first = gone.find((entry) => !entry.minor) ?? gone[0];
+  if (!first) return null;
+  const others = !now.your_seats?.includes(first.seat);
+  const seat = now.position.seats.find((each) => each.seat === first.seat);
+  const whose = others && seat ? words.hasTakenBack(seatName(seat, words)) : words.takenBack;
+  return { text: `${whose} ${first.text}`, others };
+}
+
 /** The news to be shown beside the board: what was not news before. At the end the standings say it all. */
 export function latestNews(before: View, now: View): readonly string[] {
   const news = now.position.status.news ?? [];

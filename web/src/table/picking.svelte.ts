@@ -22,6 +22,8 @@ export class Picking implements Picker {
   asking = $state.raw<Choice | null>(null);
   /** The name of the preview that is looked at. */
   aimed = $state("");
+  /** The shape that was tapped to look at its preview: a button, or what the preview shows, does it. */
+  touched = $state.raw<Shape | null>(null);
   #previews = $state.raw<Readonly<Record<string, Preview>>>({});
 
   constructor(readonly play: (gesture: Gesture) => void) {}
@@ -29,10 +31,14 @@ export class Picking implements Picker {
   pickInput = $derived(this.input?.kind === "pick" ? this.input : null);
   subset = $derived(this.input?.kind === "subset" ? this.input : null);
   preview = $derived(this.toAct && this.aimed ? this.#previews[this.aimed] : undefined);
+  /** What was tapped and waits for the button that does it. */
+  tapped = $derived(this.preview && this.touched?.preview === this.aimed ? this.touched : null);
   /** The buttons: all that do not wait for a pick, or those that tell apart what the picked shape offers. */
   choices = $derived.by((): readonly Choice[] => {
     const all = this.pickInput?.choices ?? this.subset?.choices ?? [];
-    const open = all.filter((choice) => this.proposed.includes(choice.action));
+    // what takes two picks has its button when one pick has left nothing to choose
+    const takesTwo = (choice: Choice) => this.pickInput?.twice?.includes(choice.action) && this.proposed.length > 1;
+    const open = all.filter((choice) => this.proposed.includes(choice.action) && !takesTwo(choice));
     const waiting = open.some((choice) => choice.later);
     if (!open.length || (this.proposed.length < 2 && !waiting)) return all.filter((choice) => !choice.later);
     if (waiting && open.length > CROWD) return all.filter((choice) => !choice.later);
@@ -54,7 +60,7 @@ export class Picking implements Picker {
     this.hinted = null;
     this.asking = null;
     this.mask = 0;
-    this.aimed = "";
+    this.#lookAway();
   }
 
   #item(shape: Shape): number {
@@ -107,9 +113,16 @@ export class Picking implements Picker {
       .join(" ");
   }
 
-  /** Look at what a shape or a button would do. */
+  /** Look at what a shape or a button would do. What was tapped is looked at until something else is, or it is put down. */
   aim(preview: string | undefined): void {
+    if (!preview && this.touched) return;
     this.aimed = preview ?? "";
+    this.touched = null;
+  }
+
+  #lookAway(): void {
+    this.aimed = "";
+    this.touched = null;
   }
 
   pick(shape: Shape, touched = false): void {
@@ -120,7 +133,11 @@ export class Picking implements Picker {
     if (first === undefined) return;
     if (shape.preview && touched && this.aimed !== shape.preview) {
       this.aim(shape.preview);
-      if (!this.#waits(shape)) return news.say(`${this.label(shape)}. ${settings.words.onceMore}`);
+      this.proposed = [];
+      if (!this.#waits(shape)) {
+        this.touched = shape;
+        return news.say(`${this.label(shape)}. ${settings.words.onceMore}`);
+      }
     }
     if (!this.pickInput) return;
     const { play, proposed } = picked(actions, this.proposed, this.pickInput);
@@ -128,6 +145,12 @@ export class Picking implements Picker {
     this.proposed = proposed;
     if (this.pickInput.confirm && shape.title) news.say(`${shape.title}. ${this.pickInput.confirm}?`);
     else if (this.goesOn) news.say(`${shape.title ?? ""}. ${settings.words.pickOn}`);
+  }
+
+  /** Do what was tapped. */
+  doTapped(): void {
+    const [action] = this.tapped?.actions ?? [];
+    if (action !== undefined) this.play(gesture(action, this.tapped?.then));
   }
 
   choose(choice: Choice): void {
@@ -164,6 +187,6 @@ export class Picking implements Picker {
   dismiss(): void {
     this.proposed = [];
     this.asking = null;
-    this.aimed = "";
+    this.#lookAway();
   }
 }

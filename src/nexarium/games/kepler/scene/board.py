@@ -304,11 +304,19 @@ def _previews(reading: Reading, measures: Measures, words: Words) -> dict[str, P
     previews = {}
     for number, offer in reading.offers().items():
         shapes = tuple(
-            Path(d=line(drawn.outlines[quarter], closed=True), at=(measures.half, measures.half), classes="kp-offered")
+            Path(
+                d=line(drawn.outlines[quarter], closed=True),
+                at=(measures.half, measures.half),
+                actions=offer.choices if len(offer.choices) == 1 else (),
+                then=offer.placing.get(quarter, ()),
+                title=words("take_into", action=number, quarter=NAMES[quarter]),
+                classes="kp-offered",
+            )
             for quarter in sorted(offer.quarters)
         )
         title = words("preview_title", action=number, groups=groups_named(number, words))
-        previews[f"action-{number}"] = Preview(title, " ".join(_offered(reading, offer, words)), shapes)
+        act = words("take_action", action=number)
+        previews[f"action-{number}"] = Preview(title, " ".join(_offered(reading, offer, words)), shapes, act)
     return previews
 
 

@@ -24,11 +24,13 @@ from nexarium.games.kepler.rules.numbering import (
     End,
     Forgo,
     Lower,
+    MoveLeader,
     Nudge,
     Place,
     Remove,
     Reroll,
     RollBlack,
+    Shift,
     Skip,
     Swap,
     read,
@@ -38,7 +40,7 @@ from nexarium.games.kepler.scene.board import board
 from nexarium.games.kepler.scene.globe import RADIUS, globe
 from nexarium.games.kepler.scene.hand import hand
 from nexarium.games.kepler.scene.names import dice_named, die_name, faces, group_name, seat_name
-from nexarium.games.kepler.scene.reading import Offer, Reading
+from nexarium.games.kepler.scene.reading import Offer, Reading, track_of
 from nexarium.games.kepler.scene.telling import badge, entry, marks, standings, status
 
 __all__ = ["badge", "board", "emblem", "entry", "hand", "hand_space", "input", "marks", "standings", "status", "style"]
@@ -49,7 +51,7 @@ def style() -> str:
 
 
 def hand_space() -> HandSpace:
-    return HandSpace(wide=164, tall=190, across=True, open_board=True, scrolls=True)
+    return HandSpace(wide=164, tall=190, across=True, open_board=True, scrolls=True, upright=True)
 
 
 # --- what can be chosen --------------------------------------------------------------------------------------------------
@@ -72,7 +74,10 @@ def input(course: Course, viewer: int, words: Words) -> Input | None:
             choices.append(Choice(action=action, label=_placing(value, words), later=True, sure=_sure(offer, words)))
         elif choice := _choice(reading, action, value, words):
             choices.append(choice)
-    return Pick(choices=tuple(choices), direct=tuple(action for action in legal if isinstance(read(action), Place | Swap)))
+    direct = tuple(action for action in legal if isinstance(read(action), Place | Swap))
+    # influence is spent by a cube and its destination, never by one of them alone
+    twice = tuple(action for action in legal if isinstance(read(action), MoveLeader | Shift))
+    return Pick(choices=tuple(choices), direct=direct, twice=twice)
 
 
 def _choice(reading: Reading, number: int, action: Action, words: Words) -> Choice | None:
@@ -91,6 +96,12 @@ def _choice(reading: Reading, number: int, action: Action, words: Words) -> Choi
         case Nudge(die):
             label = words("do.nudge", die=die_name(die, words), face=faces([action.turned.value]))
             return Choice(action=number, label=label, later=True)
+        case MoveLeader(origin, to):
+            label = words("do.move_leader", track=track_of(action) + 1, origin=NAMES[origin], to=NAMES[to])
+            return Choice(action=number, label=label, icon="check", later=True)
+        case Shift(seat, origin=origin, to=to):
+            label = words("do.shift", track=track_of(action) + 1, name=seat_name(seat, words), origin=NAMES[origin], to=NAMES[to])
+            return Choice(action=number, label=label, icon="check", later=True)
         case Lower(seat, track):
             label = words("do.lower", name=seat_name(seat, words), track=track + 1)
             return Choice(action=number, label=label, icon="check", later=True)

@@ -100,12 +100,13 @@ class Leftovers(NamedTuple):
 @dataclass(frozen=True)
 class Offer:
     """What one of the seven actions offers: the numbers of the `choices` of dice that take it; the quarters that its groups could enter as
-    things are; the value that its groups would add; the best of the leftovers that its choices would have; and whether any of its groups
-    can be carried out as things are."""
+    things are; what brings a cube at once into some of them; the value that its groups would add; the best of the leftovers that its
+    choices would have; and whether any of its groups can be carried out as things are."""
 
     action: int
     choices: tuple[int, ...]
     quarters: frozenset[int]
+    placing: dict[int, tuple[int, ...]]
     gain: int
     leftovers: Leftovers
     possible: bool
@@ -252,6 +253,10 @@ class Reading:
         ahead = self.state.clone()
         ahead.step(number(choices[0]))
         quarters: set[int] = set()
+        placing: dict[int, tuple[int, ...]] = {}
+        if int(ahead.record.phase) == Phase.GROUP:
+            at_once = [each for each in map(read, ahead.legal_actions()) if isinstance(each, Place | Swap)]
+            placing = {each.quarter: (number(each),) for each in at_once}
         swaps, possible = False, int(ahead.record.phase) == Phase.GROUP
         while int(ahead.record.phase) == Phase.GROUP:
             groups = [each for each in map(read, ahead.legal_actions()) if isinstance(each, GroupAction)]
@@ -261,7 +266,7 @@ class Reading:
                 break
             ahead.step(number(Skip()))
         taking = tuple(map(number, choices))
-        return Offer(action, taking, frozenset(quarters), self._gain(action, swaps), self._leftovers(action, left), possible)
+        return Offer(action, taking, frozenset(quarters), placing, self._gain(action, swaps), self._leftovers(action, left), possible)
 
     def _gain(self, action: int, swaps: bool) -> int:
         """The diplomatic value that an action adds at best."""

@@ -1,0 +1,85 @@
+"""What holds at every table: the moves in sight, menus that take their tap, hints that are seen, news that covers nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import House, Newcomer, overflow, placed
+
+pytestmark = pytest.mark.slow
+
+SIDEWAYS = {"width": 844, "height": 390}
+
+
+def box(page: Page, of: str) -> dict[str, float]:
+    """Where something lies on the screen."""
+    found = page.locator(of).first.bounding_box()
+    assert found, f"{of} is not to be seen"
+    return dict(found)
+
+
+def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Whether two boxes do not overlap."""
+    beside = one["x"] >= other["x"] + other["width"] or other["x"] >= one["x"] + one["width"]
+    return beside or one["y"] >= other["y"] + other["height"] or other["y"] >= one["y"] + one["height"]
+
+
+def long_game(house: House, newcomer: Newcomer, plies: int, **options: object) -> Page:
+    """A page at a table of Nexos whose four seats one person holds, with so many moves behind it."""
+    seated = house.open("nexos", *["you"] * 4, name="Ada")
+    house.play(seated, plies)
+    page = newcomer(held=seated, **options)
+    page.goto(f"/t/{seated['table']}")
+    page.locator(".tray button").first.wait_for()
+    return page
+
+
+def test_the_moves_follow_the_game_and_news_covers_neither_them_nor_the_players(house: House, newcomer: Newcomer) -> None:
+    page = long_game(house, newcomer, 60)
+    newest = page.locator(".log .now")
+    expect(newest).to_be_in_viewport()
+    room = box(page, ".log .scroll")
+    assert room["y"] <= box(page, ".log .now")["y"] <= room["y"] + room["height"] - box(page, ".log .now")["height"]
+    page.get_by_role("button", name="Hint").click()
+    toast = page.locator(".toast.hint")
+    toast.wait_for()
+    for covered in (".bar", ".players", ".log .now", ".hand"):
+        assert apart(box(page, ".toast"), box(page, covered)), f"the news covers {covered}"
+    page.locator(".btn.do").click()
+    expect(toast).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".hidden[role=status]").first).to_contain_text("Taken back: ")
+
+
+def test_a_tap_beside_an_open_menu_closes_it_and_nothing_else(house: House, newcomer: Newcomer) -> None:
+    page = long_game(house, newcomer, 4, phone=True)
+    page.locator(".tray button:not([aria-disabled])").first.tap()
+    ghost = box(page, ".ghost")
+    middle = (ghost["x"] + ghost["width"] / 2, ghost["y"] + ghost["height"] / 2)
+    page.touchscreen.tap(*middle)
+    expect(page.locator(".ghost")).to_have_class(re.compile("pinned"))
+    ghost, board = box(page, ".ghost"), box(page, ".board")
+    for opener, panel in ((".menu > .tool", ".menu .panel"), (".players .chip", ".players .panel")):
+        page.locator(opener).first.tap()
+        page.locator(panel).wait_for()
+        page.touchscreen.tap(20, board["y"] + board["height"] - 20)
+        expect(page.locator(panel)).to_have_count(0)
+        assert (box(page, ".ghost"), placed(page)) == (ghost, 4)
+
+
+def test_a_phone_held_sideways_has_all_the_moves(house: House, newcomer: Newcomer) -> None:
+    page = long_game(house, newcomer, 41, phone=True, viewport=SIDEWAYS)
+    expect(page.locator(".bar .last")).to_contain_text("places")
+    page.locator(".last").get_by_role("button", name="Moves").tap()
+    expect(page.locator(".log .now")).to_be_in_viewport()
+    assert overflow(page) <= 0
+
+
+def test_an_address_of_nothing_has_a_page_with_the_way_to_the_lobby(newcomer: Newcomer, house: House) -> None:
+    page = newcomer(locale="fr-FR", expects=["404"])
+    page.goto("/any/wrong/path")
+    page.get_by_role("link", name=re.compile("accueil")).click()
+    expect(page.get_by_role("heading", name="Choisissez un jeu")).to_be_visible()
