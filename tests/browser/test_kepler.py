@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +15,7 @@ from websockets.sync.client import connect
 
 import nexarium
 from nexarium.core.game import State
-from nexarium.games.kepler.rules.numbering import Move, read
+from nexarium.games.kepler.rules.numbering import Choose, Move, Place, Shift, Swap, read
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.reading import Reading
 from tests.browser.conftest import House, Newcomer, barriers, choose, overflow, table_of
@@ -157,6 +158,46 @@ def test_what_an_action_offers_is_shown_and_undo_takes_it_back(house: House, new
     page.keyboard.press("u")
     expect(page.locator(".kp-card.kp-chosen")).to_have_count(0)
     expect(undo).to_be_disabled()
+
+
+def shifts(state: State) -> bool:
+    """Whether track 6 can move a cube into some quarter, before an action of which there is only one way to take it."""
+    offers = Reading(state).offers().values()
+    return any(len(offer.choices) == 1 and offer.placing for offer in offers) and any(
+        isinstance(action, Shift) for action in Reading(state).legal()
+    )
+
+
+def test_influence_takes_two_picks_and_what_is_tapped_has_a_button(house: House, newcomer: Newcomer) -> None:
+    table = reached(house, shifts)
+    page = newcomer(held=table)
+    page.goto(f"/t/{table['table']}")
+    quarter = page.locator(".board .kp-quarter.act").first
+    quarter.wait_for()
+    before = house.record(table["table"])["actions"]
+    quarter.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".kp-quarter.proposed")).to_have_count(1)
+    page.locator(".kp-lift.proposed").first.focus()
+    page.keyboard.press("Escape")
+    assert house.record(table["table"])["actions"] == before, "one pick spends nothing"
+    page.context.close()
+
+    page = newcomer(held=table, phone=True)
+    page.goto(f"/t/{table['table']}")
+    offer = next(
+        offer for offer in Reading(replayed(house.record(table["table"]))).offers().values() if len(offer.choices) == 1 and offer.placing
+    )
+    card = page.locator(".kp-card.act").and_(page.get_by_role("button", name=re.compile(f"^Action {offer.action}:")))
+    card.tap()
+    expect(page.get_by_role("button", name=f"Take action {offer.action}", exact=True)).to_be_enabled()
+    lit = page.locator(".preview .act")
+    expect(lit).to_have_count(len(offer.quarters))
+    lit.first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".kp-card.kp-chosen")).to_have_count(1)
+    played = [read(action) for action in house.record(table["table"])["actions"][len(before) :]]
+    assert [type(action) for action in played[:2]] in ([Choose, Place], [Choose, Swap], [Choose])
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])

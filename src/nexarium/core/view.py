@@ -96,12 +96,14 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class Status(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where the game stands: `phase` for the header ("Four players · round 12"), `hint` for the mover ("137 placements"),
-    `news`, whatever must not be missed ("Green is blocked"), and `rules`, the clauses of the present decision, told on demand."""
+    `news`, whatever must not be missed ("Green is blocked"), and `rules`, the clauses of the present decision, told on demand. `up` is the
+    mark with which the mover moves now, where a seat has several."""
 
     phase: str = ""
     hint: str = ""
     news: tuple[str, ...] = ()
     rules: tuple[Clause, ...] = ()
+    up: Mark | None = None
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -359,12 +359,13 @@ export interface Mark {
   face?: readonly (Path | Circle | Rect | Text | Use | Group)[];
 }
 
-/** Where the game stands: `phase` for the header ("Four players · round 12"), `hint` for the mover ("137 placements"), `news`, whatever must not be missed ("Green is blocked"), and `rules`, the clauses of the present decision, told on demand. */
+/** Where the game stands: `phase` for the header ("Four players · round 12"), `hint` for the mover ("137 placements"), `news`, whatever must not be missed ("Green is blocked"), and `rules`, the clauses of the present decision, told on demand. `up` is the mark with which the mover moves now, where a seat has several. */
 export interface Status {
   phase?: string;
   hint?: string;
   news?: readonly string[];
   rules?: readonly Clause[];
+  up?: Mark | null;
 }
 
 /** A rule that bears on the present decision: its id in the game's specification, and what it says in a sentence. */

@@ -48,7 +48,7 @@ def whole_card(seat: int, card: Card, viewer: int | None, words: Words) -> tuple
         shapes.append(Text(text=skill_name(skill, words), size=12, at=(0, y), anchor="start", classes="nk-bold"))
         for line in wrap(skill_does(skill, words), 23)[:4]:
             y += 15.5
-            shapes.append(Text(text=line, size=11.5, at=(0, y), anchor="start", classes="nk-muted"))
+            shapes.append(Text(text=line, size=12, at=(0, y), anchor="start", classes="nk-muted"))
     return tuple(shapes)
 
 
@@ -61,8 +61,8 @@ def card_line(card: Card, seat: int, words: Words) -> tuple[AnyShape, ...]:
     ]
     for skill in card.skills[:1]:
         text = skill_does(skill, words, short=True)
-        shapes.append(Text(text=skill_name(skill, words), size=11.5, at=(366, 8), anchor="end", classes="nk-bold"))
-        shapes.append(Text(text=text, size=11.5, at=(366, 24), anchor="end", classes="nk-muted"))
+        shapes.append(Text(text=skill_name(skill, words), size=12, at=(366, 8), anchor="end", classes="nk-bold"))
+        shapes.append(Text(text=text, size=12, at=(366, 24), anchor="end", classes="nk-muted"))
     return tuple(shapes)
 
 
@@ -77,7 +77,7 @@ def detail(position: Position, seat: int, words: Words) -> Scene | None:
         shapes.append(Text(text=skill_name(skill, words), size=12, at=(0, y), anchor="start", classes="nk-bold"))
         for line in wrap(skill_does(skill, words), 52):
             y += 16
-            shapes.append(Text(text=line, size=11.5, at=(0, y), anchor="start", classes="nk-muted"))
+            shapes.append(Text(text=line, size=12, at=(0, y), anchor="start", classes="nk-muted"))
         y += 20
     return Scene(300, y - 4, (Layer("nk-card", tuple(shapes)),), {}, words("card_of", name=card_name(card, words)))
 

@@ -72,9 +72,9 @@ def _choice(state: State, position: Position, action: Action, words: Words) -> C
         case Assign(groups):
             return _assign_choice(position, groups, words)
         case Reserve(0):
-            label, icon = words("do.reserve_none"), "skip"
+            label, icon, primary = words("do.reserve_none"), "skip", not any(_is_of_use(position, other) for other in state.legal_actions())
         case Reserve(value):
-            label, icon, primary = words("do.reserve", value=value), "hand", True
+            label, icon, primary = words("do.reserve", value=value), "hand", _is_of_use(position, number(action))
         case Exchange(seat):
             label, icon = words("do.exchange", name=keeper_name(position, seat, words)), "shuffle"
         case Undertow(step):
@@ -101,6 +101,12 @@ def _choice(state: State, position: Position, action: Action, words: Words) -> C
         case Decline():
             label, icon = words("do.decline"), "x"
     return Choice(action=number(action), label=label, icon=icon, primary=primary, sure=sure)
+
+
+def _is_of_use(position: Position, action: int) -> bool:
+    """Whether a die that could be reserved shows a value for which the Keeper's card prints something."""
+    card, reserved = position.card(position.active), read(action)
+    return card is not None and isinstance(reserved, Reserve) and reserved.value > 0 and bool(card.symbols(reserved.value))
 
 
 def _skill_label(skill: str, kind: str, gained: int, words: Words) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nexarium.core.game import Course
-from nexarium.core.scene import AnyShape, Group, Rect, Text, Use
+from nexarium.core.scene import AnyShape, Group, Rect, Text, Use, width_of
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS, Card
 from nexarium.games.keepers.position import Position
@@ -16,7 +16,7 @@ from nexarium.games.keepers.scene.dice import Die, dice_of
 from nexarium.games.keepers.scene.layout import DIE, TALL, WIDE, Layout, hit
 from nexarium.games.keepers.scene.names import steps, steps_bought
 
-TAG_SIZE = 10
+TAG_SIZE = 12
 LINES = 3
 """Rows of dice from which on they stand closer, without a word below each."""
 
@@ -84,8 +84,8 @@ def _fumble(value: int, position: Position, layout: Layout, words: Words) -> tup
         return ()
     text = words("column_one", n=position.fumble_at)
     if layout is TALL:
-        return (Text(text=text, size=10.5, at=(layout.columns[2] / 2, 29), classes="nk-muted"),)
-    return (Text(text=text, size=10.5, at=(24, 17), anchor="start", classes="nk-muted"),)
+        return (Text(text=text, size=min(12.0, 12 * 55 / width_of(text, 12)), at=(layout.columns[2] / 2, 29), classes="nk-muted"),)
+    return (Text(text=text, size=12, at=(24, 17), anchor="start", classes="nk-muted"),)
 
 
 def _chips(column: Column, layout: Layout, words: Words) -> list[AnyShape]:
@@ -105,7 +105,7 @@ def _chip(column: Column, kind: str, at: tuple[float, float], size: float, scale
     if bought:
         parts.append(Text(text=str(column.bought[kind]), size=12, at=(22, 0.5), classes="nk-bold nk-on"))
     elif column.symbols.count(kind) == 2:
-        parts.append(Text(text="+1", size=10, at=(size - (9 if column.asked else 3), 0.5), classes="nk-muted"))
+        parts.append(Text(text="+1", size=12, at=(size - (9 if column.asked else 3), 0.5), classes="nk-muted"))
     title = words(f"steps_title.{art.KINDS[kind]}")
     if bought:
         title = words("column_gives", value=column.value, steps=steps(kind, column.bought[kind], words))

@@ -70,7 +70,8 @@ def places_of(state: State) -> dict[int, Place]:
 def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
     """All that lies, and while a cube is to be laid all places where it may.
 
-    Targets of a placement are the same whatever the picture's shape, so that then nothing is turned.
+    Targets of a placement are the same whatever the picture's shape, so that then nothing is turned. On a phone nothing is ever: its room
+    is about as wide as high, and a board that turned when the last cube is unfolded would have to be read anew.
     """
     tiles = [xy for cube in position.cubes.values() for xy in cube.tiles.values()]
     doors = [position.door(seat) for seat in position.cubes]
@@ -82,7 +83,6 @@ def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
         quarter = 0
     else:
         left, top, right, bottom = _reach(tiles, doors, 0)
-        wide, high = right - left, bottom - top
-        quarter = int(wide > high if tall else high > wide)
+        quarter = int(bottom - top > right - left and not tall)
     left, top, right, bottom = _reach(tiles, doors, quarter)
     return Frame(quarter, UNIT * left - AIR, UNIT * top - AIR, UNIT * (right - left) + 2 * AIR, UNIT * (bottom - top) + 2 * AIR)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from textwrap import wrap
 
 from nexarium.core.game import Course
-from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use
+from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use, width_of
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS
 from nexarium.games.keepers.position import Position
+from nexarium.games.keepers.rules.numbering import Lift, read
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.card import card_line, whole_card
-from nexarium.games.keepers.scene.columns import TAG_SIZE, columns
+from nexarium.games.keepers.scene.columns import columns
 from nexarium.games.keepers.scene.dice import ROLLING, free_dice, free_power, power_id, rolling, shown_values
 from nexarium.games.keepers.scene.layout import DIE, TALL, WIDE, Layout, hit
-from nexarium.games.keepers.scene.names import keeper_name, phase_name, steps
+from nexarium.games.keepers.scene.names import keeper_name, named, phase_name, steps
+from nexarium.games.keepers.scene.rules import rules_now
 
 STAGES = ("roll", "share", "spend", "reserve")
 """The stages of a turn, as the strip shows them."""
@@ -29,12 +31,14 @@ STAGE_OF = {
 
 
 def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
-    """The picture of the hand; None while cubes are laid, and at the end."""
+    """The picture of the hand; None while a cube is laid, and at the end."""
     state = course.now
-    position = Position(state)
+    position, layout = Position(state), TALL if tall else WIDE
+    if position.phase == Phase.LIFTING:
+        return _cubes_apart(course, position, layout, words)
     if position.phase not in STAGE_OF:
         return None
-    seat, layout = position.active, TALL if tall else WIDE
+    seat = position.active
     card = position.card(seat)
     assert card is not None
     acting = viewer == seat and state.current_player() == seat
@@ -48,6 +52,36 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
     )
     title = words("hand", name=keeper_name(position, seat, words), dice=", ".join(map(str, shown_values(position))) or "\u2013")
     return Scene(layout.width, layout.height, (Layer("nk-hand", shapes),), {}, title)
+
+
+# --- cubes that lie apart ------------------------------------------------------------------------------------------------
+
+
+def _cubes_apart(course: Course, position: Position, layout: Layout, words: Words) -> Scene:
+    """Which cubes may be lifted together, by the Keepers to whom they belong, and the rule."""
+    lifts = [each.seats for each in map(read, course.now.legal_actions()) if isinstance(each, Lift) and each.seats]
+    pitch, side = 62.0, 52.0
+    shapes: list[AnyShape] = [Text(text=words("hint_lifting"), size=16, at=(0, 14), anchor="start", classes="nk-bold")]
+    x = 0.0
+    for seats in lifts:
+        width = pitch * len(seats) + 10
+        tokens = tuple(
+            Group(
+                children=art.token(position.card(seat), seat, keeper_name(position, seat, words)),
+                at=(10 + side / 2 + pitch * place, 34),
+                scale=side / 60,
+                classes=f"nk-keeper {art.COLOURS[seat]}",
+            )
+            for place, seat in enumerate(seats)
+        )
+        title = words("do.lift", n=len(seats), names=named(position, seats, words))
+        shapes.append(Group(children=(Rect(w=width, h=68, rx=10, classes="nk-column"), *tokens), at=(x, 34), title=title))
+        x += width + 10
+    (first, *_) = rules_now(position, words)
+    wide = layout is WIDE
+    for row, text in enumerate(wrap(first.text, 120 if wide else 54)[: 3 if wide else 5]):
+        shapes.append(Text(text=text, size=13, at=(0, 124 + 18 * row), anchor="start", classes="nk-muted"))
+    return Scene(layout.width, layout.height, (Layer("nk-hand", tuple(shapes)),), {}, words("hint_lifting"))
 
 
 # --- stages and pools ----------------------------------------------------------------------------------------------------
@@ -66,7 +100,11 @@ def _strip(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
         each = (width - gap * (len(STAGES) - 1)) * (len(label) + 2) / letters
         told = "nk-bold nk-accent" if place == stage else "nk-muted"
         shapes.append(Rect(w=each, h=3, rx=1.5, at=(x, top), classes="nk-phase-done" if place <= stage else "nk-phase"))
-        shapes.append(Text(text=label, size=12, at=(x, top + 15), anchor="start", classes=told))
+        if layout is TALL:
+            shapes.append(Text(text=label, size=12, at=(x, top + 15), anchor="start", classes=told))
+        elif place == stage:  # there is room for one name: where it ends depends on how far to the right it stands
+            anchor, at = ("start", x) if place < 2 else ("end", x + each)
+            shapes.append(Text(text=label, size=13, at=(at, top + 16), anchor=anchor, classes=told))
         x += each + gap
     return shapes
 
@@ -76,25 +114,26 @@ def _power(position: Position, layout: Layout, acting: bool, words: Words) -> li
     left, top, _, height = layout.pools
     wide, power = layout is WIDE, position.keepers[position.active].power
     shapes: list[AnyShape] = [
-        Text(text=text, size=13 if wide else 12, at=(left, top + 8 + 18 * line), anchor="start", classes="nk-muted" if line else "")
+        Text(text=text, size=12.5 if wide else 12, at=(left, top + 8 + 18 * line), anchor="start", classes="nk-muted" if line else "")
         for line, text in enumerate(roll_lines(position, words))
     ]
     side, pitch = (33.0, 42.0) if wide else (27.0, 40.0)
-    right = left + (layout.strip[2] if wide else layout.width)
+    right = left + layout.width
     for number in range(power):
         added = number >= power - int(position.record.added)
         free = acting and number < free_power(position)
         scale = side / DIE
-        tag = Text(text=words("tag_power"), size=TAG_SIZE / scale, at=(0, (side / 2 + 8) / scale), classes="nk-muted nk-tag")
         shapes.append(
             Group(
                 id=power_id(number),
                 children=(
                     *hit(pitch / scale, pitch / scale, free),
                     Use(symbol="nk-die-power", classes="nk-cube"),
-                    *((tag,) if wide else ()),
                 ),
-                at=(right - side / 2 - pitch * (power - 1 - number) - 3, top + (16 if wide else height / 2)),
+                at=(
+                    left + side / 2 + pitch * number if wide else right - side / 2 - pitch * (power - 1 - number) - 3,
+                    top + (58 if wide else height / 2),
+                ),
                 scale=scale,
                 classes=f"nk-die nk-power nk-{'again' if added else 'free' if free else 'rest'}",
                 title=words("die_add_power" if free else "die_power_left"),
@@ -113,11 +152,11 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
         number, x = int(record.pool[place]), left + place * (width + (6 if wide else 4.5))
         empty, label = "" if number else " nk-zero", words(f"pool.{art.KINDS[kind]}")
         inside: tuple[AnyShape, ...] = (
-            art.glyph(art.GLYPHS[kind], (24, 20) if wide else (17, height / 2), 20 if wide else 18, "nk-ic"),
-            Text(text=str(number), size=18, at=(47, 20.5) if wide else (36, height / 2 + 0.5), classes="nk-bold"),
+            art.glyph(art.GLYPHS[kind], (17, 20) if wide else (17, height / 2), 20 if wide else 18, "nk-ic"),
+            Text(text=str(number), size=18, at=(39, 20.5) if wide else (36, height / 2 + 0.5), classes="nk-bold"),
             Text(
                 text=label,
-                size=11,
+                size=min(12.0, 12 * (width - 4) / width_of(label, 12)) if wide else 12,
                 at=(width / 2, 43) if wide else (47, height / 2 + 0.5),
                 anchor="middle" if wide else "start",
                 classes="nk-muted",
@@ -144,9 +183,10 @@ def _tell(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
         return []
     text = words(key)
     left, top, _, height = layout.pools
+    top += height + (36 if rolling(position) else 26)
     return [
-        Text(text=line, size=12, at=(left, top + height + 26 + 17 * row), anchor="start", classes="nk-muted")
-        for row, line in enumerate(wrap(text, 38)[:3])
+        Text(text=line, size=12, at=(left, top + 16 * row), anchor="start", classes="nk-muted")
+        for row, line in enumerate(wrap(text, 29)[:4])
     ]
 
 

@@ -29,8 +29,8 @@ class Layout:
     pools: tuple[float, float, float, float]
 
 
-WIDE = Layout(884, 172, (152, 1, 76, 170), 5, 36, 33, 2, (650, 2, 234), (650, 44, 74, 56))
-TALL = Layout(366, 208, (0, 44, 57.6, 98), 4, 40, 24, 2, (0, 152, 366), (0, 180, 119, 28))
+WIDE = Layout(968, 172, (152, 1, 100, 170), 6, 38, 38, 2, (794, 2, 174), (794, 44, 54, 56))
+TALL = Layout(366, 213, (0, 44, 57.6, 98), 4, 40, 24, 2, (0, 152, 366), (0, 180, 119, 28))
 
 
 def hit(width: float, height: float, free: bool) -> tuple[AnyShape, ...]:

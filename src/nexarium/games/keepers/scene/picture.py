@@ -36,7 +36,7 @@ def style() -> str:
 
 def hand_space() -> HandSpace:
     """The room for the hand."""
-    return HandSpace(wide=188, tall=208, across=True, open_board=True)
+    return HandSpace(wide=188, tall=213, across=True, open_board=True)
 
 
 # --- what can be chosen --------------------------------------------------------------------------------------------------

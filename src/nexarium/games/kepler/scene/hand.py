@@ -53,7 +53,7 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
     height = measures.height
     if tall:
         panel = tuple(tracks(reading, legal, TALL_PANEL, words))
-        first = any(isinstance(read(action), Raise) for action in legal) or reading.phase == Phase.BONUS or not acting
+        first = any(isinstance(read(action), Raise) for action in legal) or reading.phase == Phase.BONUS
         below = panel_height(TALL_PANEL) if first else height + 8
         panel = _moved(panel, 0.0 if first else below)
         own = _moved(own, below + 4 if first else 0.0)
@@ -253,7 +253,11 @@ def _head(reading: Reading, action: int, offer: Offer | None, measures: Measures
     left = offer.leftovers if offer else reading.leftovers() if chosen else None
     if left and left.levels > 0:
         beside, wide = (11.0, 15.0) if measures.stacked else (7.5, 11.0)
-        x, y = (20.0, height - 13) if not measures.stacked and action != PAIR_ACTION else (width - beside - wide / 2 - 2, 7 + size / 2)
+        x, y = width - beside - wide / 2 - 2, 7 + size / 2
+        if measures.stacked and action == PAIR_ACTION:
+            x, y = width / 2, height - 15  # its two dice have the whole upper edge
+        elif not measures.stacked and action != PAIR_ACTION:
+            x, y = 20.0, height - 13
         yield Text(text=f"+{left.levels}", size=13, at=(x, y), anchor="end", classes="kp-accent kp-bold")
         yield sign(ABILITY_OF[left.track], (x + beside, y), wide, "kp-gain")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Text, Use
+from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Text, Use, width_of
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import TECHNICAL, ship
 from nexarium.games.nemesis.rules.numbering import EGG
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.deck import DUCTS, ENTRANCES, ROOMS, Deck, Line
-from nexarium.games.nemesis.scene.names import intruder_name, room_name, seat_name, width_of
+from nexarium.games.nemesis.scene.names import intruder_name, room_name, seat_name
 from nexarium.games.nemesis.scene.seen import Corridor, Intruder, Person, Room, Seen
 
 Actions = tuple[int, ...]
@@ -242,6 +242,10 @@ def _head(room: Room, deck: Deck, w: float, h: float, words: Words) -> list[AnyS
             head.append(art.icon(art.ICONS[glyph], (-w / 2 + (32 if room.number > 9 else 24), -h / 2 + 12), 13, "lw-ic lw-tile"))
         if not room.tile:
             head.append(Text(text=room.back, size=11, at=(w / 2 - 7, -h / 2 + 12), anchor="end", classes="lw-muted"))
+        else:
+            name = room_name(room, words)
+            size = min(10.5, 10.5 * (w - 6) / width_of(name, 10.5))
+            head.append(Text(text=name, size=size, at=(0, -h / 2 + 22.5), classes="lw-name"))
         return head
     name = room_name(room, words)
     left = -w / 2 + 9
@@ -315,6 +319,7 @@ class Spot:
 def spots(number: int, left: float, top: float, right: float, bottom: float, radius: float) -> list[Spot]:
     """Places for so many figures in a box, from the lower right, as large as they can be."""
     w, h = right - left, bottom - top
+    radius = min(radius, h / 2)
     while radius > 4:
         pitch = 2 * radius + 2.5
         across, down = max(1, int((w + 2.5) // pitch)), max(1, int((h + 2.5) // pitch))
@@ -342,7 +347,7 @@ def contents(seen: Seen, deck: Deck, targets: Targets, words: Words) -> tuple[La
         left, right, top, bottom = x - w / 2, x + w / 2, y - h / 2, y + h / 2
         if deck.tall:
             marks += _small_markers(own, room, targets, words, right - 4, top + 12)
-            box = (left + 4, top + 21, right - 4, bottom - 3)
+            box = (left + 4, top + (30 if room.tile else 21), right - 4, bottom - 2)
         else:
             used = sum(30 if count else 21 for _, count, _ in own)
             single = used + standing * (2 * deck.token + 2.5) <= w - 14

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Text, Use
+from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Text, Use, width_of
 from nexarium.core.words import Words
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.deck import Deck
-from nexarium.games.nemesis.scene.names import seat_name, width_of
+from nexarium.games.nemesis.scene.names import intruder_name, seat_name
 from nexarium.games.nemesis.scene.seen import LAST_TIME, OPENS, Seen
 
 WIDE_TIME, WIDE_TURN = (4.0, 4.0), (4.0, 470.0)
@@ -14,6 +14,8 @@ WIDE_TIME, WIDE_TURN = (4.0, 4.0), (4.0, 470.0)
 
 def clock(seen: Seen, deck: Deck, words: Words) -> Layer:
     shapes = [*_time(seen, deck, words), *_turn(seen, deck, words), *_goal(seen, deck, words)]
+    if not deck.tall:
+        shapes += _legend(words)
     return Layer("lw-clock", tuple(shapes))
 
 
@@ -68,6 +70,17 @@ def _jump(seen: Seen, at: tuple[float, float], w: float, h: float, words: Words)
             classes="lw-bold lw-jump-text",
         ),
     ]
+
+
+def _legend(words: Words) -> list[AnyShape]:
+    """What the signs of the intruders and of noise mean, the longest name where the bow leaves most room."""
+    names = sorted(((intruder_name(kind, words), kind) for kind in art.INTRUDERS), key=lambda named: -width_of(named[0], 12))
+    shapes: list[AnyShape] = []
+    for place, (name, kind) in enumerate(names):
+        y = 90.0 + 20 * place
+        shapes.append(Use(symbol=f"lw-{kind}", at=(13, y), scale=0.56))
+        shapes.append(Text(text=name, size=12, at=(27, y + 0.5), anchor="start", classes="lw-muted"))
+    return [Group(id="legend", children=tuple(shapes))]
 
 
 # --- turn and goal -------------------------------------------------------------------------------------------------------

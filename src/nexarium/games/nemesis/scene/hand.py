@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nexarium.core.game import Course
-from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Text, Use
+from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Text, Use, width_of
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.board import DOES_ICONS
-from nexarium.games.nemesis.scene.names import or_id, person_name, width_of
+from nexarium.games.nemesis.scene.names import or_id, person_name
 from nexarium.games.nemesis.scene.risks import risk
 from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, OPENS, SERIOUS_LIMIT, Person, Seen, seen
 

@@ -51,10 +51,3 @@ def corridor_called(seen: Seen, place: int, words: Words) -> str:
         return words("ducts_called")
     corridor = seen.corridors[place]
     return words("corridor_called", numbers=corridor_numbers(corridor), one=corridor.rooms[0], other=corridor.rooms[1])
-
-
-def width_of(text: str, size: float) -> float:
-    """About how wide a line of text is."""
-    narrow = sum(character in "iljtfrI.,'1 " for character in text)
-    broad = sum(character in "mwMWCGOQD\u0153" for character in text)
-    return size * (0.55 * (len(text) - narrow - broad) + 0.31 * narrow + 0.78 * broad)

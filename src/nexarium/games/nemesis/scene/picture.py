@@ -54,7 +54,7 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
 
 
 def hand_space() -> HandSpace:
-    return HandSpace(wide=148, tall=118, across=True, open_board=True)
+    return HandSpace(wide=148, tall=118, across=True, open_board=True, upright=True)
 
 
 def input(course: Course, viewer: int, words: Words) -> Input | None:

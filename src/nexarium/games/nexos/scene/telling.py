@@ -9,7 +9,7 @@ from nexarium.core.words import Words
 from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES
 from nexarium.games.nexos.rules.numbering import read
 from nexarium.games.nexos.scene.pieces import symbol
-from nexarium.games.nexos.scene.seats import NONE, own_colours
+from nexarium.games.nexos.scene.seats import NONE, mark, own_colours
 
 
 def status(course: Course, viewer: int | None, words: Words) -> Status:
@@ -22,6 +22,7 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
         hint=words("placements", n=int(state.record.count)),
         rules=rules_now(state.game.options, bool((state.record.placed[colour] != NONE).any()), words),
         news=tuple(_news(state, skipped, viewer, words) for skipped in newly_blocked(course)),
+        up=mark(colour, words) if len(own_colours(state.game.options, state.current_player())) > 1 else None,
     )
 
 
