@@ -20,6 +20,8 @@ from nexarium.server.people import reported
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
     messages.Catalogue,
+    messages.AskLesson,
+    messages.LessonStep,
     messages.DiceOffer,
     messages.NewTable,
     messages.Seated,
