@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nexarium.server import http, lending, openapi, pages
+from nexarium.server import http, lending, lessons, openapi, pages
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import AnyNotice, Bus, Hear, LocalBus
 from nexarium.server.calling import http as calls
@@ -186,6 +186,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     app = Starlette(
         routes=[
             *http.ROUTES,
+            *lessons.ROUTES,
             *calls.ROUTES,
             *people.ROUTES,
             *manners.ROUTES,

@@ -27,6 +27,7 @@ from nexarium.server.described import Query, describes
 from nexarium.server.inviting.guests import Guests
 from nexarium.server.kept import Kept
 from nexarium.server.language import Language, house_words, shown_name
+from nexarium.server.lessons import lesson_cards
 from nexarium.server.logs import about
 from nexarium.server.messages import (
     PROTOCOL,
@@ -127,6 +128,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
             PageCard(name=page.name, label=said(page.label), description=said(page.description), offline=page.offline)
             for page in definition.pages
         ),
+        lessons=lesson_cards(definition, language),
         chance=definition.chance,
         time_up=choices_of(definition),
         cooperative=definition.cooperative,

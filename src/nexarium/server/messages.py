@@ -19,6 +19,9 @@ OptionValue = bool | int | str
 Line = Annotated[tuple[int, ...], msgspec.Meta(max_length=12)]
 """Decisions that might be made, one after the other, by whoever is to move."""
 
+Decisions = Annotated[tuple[int, ...], msgspec.Meta(max_length=64)]
+"""What a learner has decided in one step of a lesson."""
+
 PROTOCOL = 1
 """The version of what is said over the WebSockets. A change that an older program would misunderstand raises it; a message or a field
 more does not, for what a program does not know it leaves unread."""
@@ -306,6 +309,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     has the host's powers. `paused` and `closed` are sentences, empty while the game goes on. `happened` are those happenings that were not
     told before. `what_if`: the viewer may try what might happen, and answer in advance; `prepared` are the answers that they have given so.
     `rated`: the result changes ratings; `tournament` is the one that the table belongs to. `cooperative`: all win or lose together.
+    `lessons`: the game can be learnt at `/learn/<game>`.
     """
 
     protocol: int = 0
@@ -337,6 +341,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     rated: bool = False
     tournament: str = ""
     cooperative: bool = False
+    lessons: bool = False
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):
@@ -516,6 +521,14 @@ class PageCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     offline: bool = False
 
 
+class LessonCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A lesson of a game, at `/learn/<game>`: its name, what it is called, and about how many minutes it takes."""
+
+    name: str
+    title: str
+    minutes: int
+
+
 class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A game in the lobby. `cooperative`: it is won or lost together."""
 
@@ -527,6 +540,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     presets: tuple[PresetCard, ...]
     levels: tuple[Level, ...]
     pages: tuple[PageCard, ...] = ()
+    lessons: tuple[LessonCard, ...] = ()
     chance: bool = False
     """Whether anything in it is left to chance."""
     cooperative: bool = False
@@ -651,6 +665,43 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A list of tables."""
 
     tables: tuple[TableCard, ...]
+
+
+class AskLesson(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`POST /api/games/{name}/lessons/{lesson}`: a step of a lesson. `decided` are the learner's decisions in the steps before and in this
+    one, a row for each as far as they made any; `tried` is what they do now. `tall` and `upright` are the shape of their screen, as in
+    `Hello`."""
+
+    step: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
+    decided: Annotated[tuple[Decisions, ...], msgspec.Meta(max_length=1000)] = ()
+    tried: Decisions = ()
+    tall: bool = False
+    upright: bool = False
+
+
+class LessonStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where a learner stands in a lesson.
+
+    `says` is what the step says, or, once it is `done`, what is said then (it may be nothing, and one goes on). `told` is why what was
+    tried was not what is asked; it has changed nothing. `asks`: the learner is to do something. `decided` are their decisions in this step
+    that stand. `shows` is a gesture that leads on, as a hint names one; it is shown when it is asked for, or at once where `glows`.
+    `shapes` are spoken of. `game` is the table to open after the last step.
+    """
+
+    lesson: LessonCard
+    step: int
+    steps: int
+    says: str
+    asks: bool = False
+    done: bool = False
+    told: str = ""
+    decided: tuple[int, ...] = ()
+    shows: tuple[int, ...] = ()
+    glows: bool = False
+    shapes: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    view: View
+    game: NewTable | None = None
 
 
 class ExportCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -141,6 +141,8 @@ ROUTES = [
     Route("/club", get_page),
     Route("/p/{player}", get_page),
     Route("/tournament/{tournament}", get_page),
+    Route("/learn/{game}", get_page),
+    Route("/learn/{game}/{lesson}", get_page),
     Route("/g/{game}/{page}", get_games_page),
     Route("/g/{game}/{page}/{path:path}", get_games_file),
     Route("/{path:path}", get_file),

@@ -21,6 +21,8 @@ from nexarium.server.rulebooks import messages as rulebooks
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
     messages.Catalogue,
+    messages.AskLesson,
+    messages.LessonStep,
     messages.DiceOffer,
     messages.NewTable,
     messages.Seated,

@@ -9,9 +9,10 @@ from functools import partial
 import msgspec
 
 from nexarium.core.contract import OVER
+from nexarium.core.lessons import lesson_names
 from nexarium.core.view import Badge, Entry
 from nexarium.core.words import words
-from nexarium.server.drawings import Drawings, Drawn, draw, log_lines
+from nexarium.server.drawings import Drawings, Drawn, draw, final_table, log_lines
 from nexarium.server.happenings import happening, named
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.messages import (
@@ -66,6 +67,28 @@ async def supposed_of(drawings: Drawings, line: tuple[int, ...], seen: Perspecti
     drawn = await drawings.threads.run(work)
     position = _position(supposed, supposed.plies, drawn, seen, present, whole)
     return Supposed(ply=table.plies, line=line, position=position, input=drawn.input, told=await _told(drawings, table.plies, line, seen))
+
+
+def lesson_view(table: Table, drawn: Drawn, seen: Perspective, log_from: int) -> View:
+    """A table that only its learner sees, with the log's lines from ply `log_from` on. It draws, so it is called in a thread."""
+    lines = log_lines(table.course, log_from, seen.seat_for(table.to_move), seen.language)
+    return View(
+        protocol=PROTOCOL,
+        table=table.header.id,
+        game=table.header.game,
+        title=words(table.game.definition.package, seen.language)("title"),
+        options=table.header.options,
+        position=_position(table, table.plies, drawn, seen, frozenset(), whole=True),
+        your_seats=seen.seats,
+        to_act=drawn.input is not None and table.to_move in seen.seats,
+        input=drawn.input,
+        undo=UndoOffer(possible=False),
+        log_from=log_from,
+        log=tuple(lines),
+        standings=final_table(table, seen.language) if table.over else None,
+        room=drawn.space,
+        chat="nobody",
+    )
 
 
 async def _told(drawings: Drawings, ply: int, line: tuple[int, ...], seen: Perspective) -> tuple[Entry, ...]:
@@ -125,6 +148,7 @@ async def view_of(
         rated=table.header.terms.rated,
         tournament=table.header.terms.tournament,
         cooperative=table.game.definition.cooperative,
+        lessons=bool(lesson_names(table.game.definition.package)),
     )
 
 

@@ -7,6 +7,7 @@ import type {
   AgreeCalls,
   Announcements,
   AskCalls,
+  AskLesson,
   Away,
   Calls,
   CallsOffered,
@@ -17,6 +18,7 @@ import type {
   Handover,
   Language,
   LentBots,
+  LessonStep,
   NewTable,
   NoteSeen,
   OpenTables,
@@ -98,6 +100,9 @@ export const exportsOf = (game: string) =>
 /** Ask the server what a game's own page needs to know; what is asked and answered is the game's affair. */
 export const askGame = <T>(game: string, page: string, question: unknown, language: Language) =>
   ask<T>(`/api/games/${encodeURIComponent(game)}/pages/${encodeURIComponent(page)}?language=${language}`, question);
+/** Where a learner stands in a lesson, and what becomes of what they try. */
+export const askLesson = (game: string, lesson: string, asked: AskLesson, language: Language) =>
+  ask<LessonStep>(`/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}?language=${language}`, asked);
 export const callsOffered = () => ask<CallsOffered>("/api/calls");
 export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/calls", asked);
 export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/calls/agreed", asked);

@@ -1,5 +1,5 @@
 /** The pages: the lobby at `/`, a table at `/t/{table}`, the account at `/me`, calls at `/calls`, the owner's at `/owner`, the club at `/club`, a player at
- * `/p/{player}`, a tournament at `/tournament/{id}`. Whatever else is asked for is nowhere. */
+ * `/p/{player}`, a tournament at `/tournament/{id}`, a game's lessons at `/learn/{game}`. Whatever else is asked for is nowhere. */
 
 export type Page =
   | { name: "lobby" }
@@ -10,7 +10,8 @@ export type Page =
   | { name: "owner" }
   | { name: "club" }
   | { name: "player"; player: string }
-  | { name: "tournament"; tournament: string };
+  | { name: "tournament"; tournament: string }
+  | { name: "learn"; game: string; lesson: string };
 
 function pageAt(path: string): Page {
   if (/^\/owner\/?$/.test(path)) return { name: "owner" };
@@ -20,6 +21,8 @@ function pageAt(path: string): Page {
   if (player) return { name: "player", player: decodeURIComponent(player) };
   const tournament = /^\/tournament\/([^/]+)\/?$/.exec(path)?.[1];
   if (tournament) return { name: "tournament", tournament: decodeURIComponent(tournament) };
+  const learn = /^\/learn\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path);
+  if (learn) return { name: "learn", game: decodeURIComponent(learn[1] ?? ""), lesson: decodeURIComponent(learn[2] ?? "") };
   if (/^\/me\/?$/.test(path)) return { name: "me" };
   if (/^\/calls\/?$/.test(path)) return { name: "calls" };
   if (/^\/club\/?$/.test(path)) return { name: "club" };

@@ -191,6 +191,7 @@ export interface View {
   rated?: boolean;
   tournament?: string;
   cooperative?: boolean;
+  lessons?: boolean;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -736,6 +737,7 @@ export interface GameCard {
   presets: readonly PresetCard[];
   levels: readonly Level[];
   pages?: readonly PageCard[];
+  lessons?: readonly LessonCard[];
   chance?: boolean;
   cooperative?: boolean;
   time_up?: readonly ("bot" | "loss" | "pass")[];
@@ -764,10 +766,38 @@ export interface PageCard {
   offline?: boolean;
 }
 
-/** `POST /api/dice`: dice for a table that is to be opened, fixed already. `ticket` goes into `NewTable` or `Rematch`. */
-export interface DiceOffer {
-  commitment: string;
-  ticket: string;
+/** A lesson of a game, at `/learn/<game>`: its name, what it is called, and about how many minutes it takes. */
+export interface LessonCard {
+  name: string;
+  title: string;
+  minutes: number;
+}
+
+/** `POST /api/games/{name}/lessons/{lesson}`: a step of a lesson. `decided` are the learner's decisions in the steps before and in this one, a row for each as far as they made any; `tried` is what they do now. `tall` and `upright` are the shape of their screen, as in `Hello`. */
+export interface AskLesson {
+  step?: number;
+  decided?: readonly (readonly number[])[];
+  tried?: readonly number[];
+  tall?: boolean;
+  upright?: boolean;
+}
+
+/** Where a learner stands in a lesson. */
+export interface LessonStep {
+  lesson: LessonCard;
+  step: number;
+  steps: number;
+  says: string;
+  asks?: boolean;
+  done?: boolean;
+  told?: string;
+  decided?: readonly number[];
+  shows?: readonly number[];
+  glows?: boolean;
+  shapes?: readonly string[];
+  clauses?: readonly string[];
+  view: View;
+  game?: NewTable | null;
 }
 
 /** `POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. `rated`: the result changes the ratings of those who play; everybody needs an account. */
@@ -793,6 +823,12 @@ export interface SeatRequest {
   who: "bot" | "open" | "you";
   level?: number;
   lender?: string;
+}
+
+/** `POST /api/dice`: dice for a table that is to be opened, fixed already. `ticket` goes into `NewTable` or `Rematch`. */
+export interface DiceOffer {
+  commitment: string;
+  ticket: string;
 }
 
 /** The answer to opening a table, taking a seat or asking a rematch: the table, your seats and the one token that holds them. */

@@ -20,6 +20,8 @@ export class Picking implements Picker {
   mask = $state(0);
   /** The choice that was clicked once and asks whether it is meant. */
   asking = $state.raw<Choice | null>(null);
+  /** Ids of shapes that are spoken of. */
+  spoken = $state.raw<readonly string[]>([]);
   /** The name of the preview that is looked at. */
   aimed = $state("");
   /** The shape that was tapped to look at its preview: a button, or what the preview shows, does it. */
@@ -86,6 +88,10 @@ export class Picking implements Picker {
     return then?.length ? same(this.hinted, gesture(action, then)) : actions.includes(this.hinted.action);
   }
 
+  #isSpoken({ id }: Shape): boolean {
+    return !!id && this.spoken.includes(id);
+  }
+
   offers(shape: Shape): boolean {
     if (!this.toAct) return false;
     if (this.subset) return this.#item(shape) >= 0 && canToggle(this.subset, this.#item(shape));
@@ -108,7 +114,12 @@ export class Picking implements Picker {
   }
 
   classes(shape: Shape): string {
-    return [this.checked(shape) && "on", this.#isProposed(shape) && "proposed", this.#isHinted(shape) && "hinted"]
+    return [
+      this.checked(shape) && "on",
+      this.#isProposed(shape) && "proposed",
+      this.#isHinted(shape) && "hinted",
+      this.#isSpoken(shape) && "spoken",
+    ]
       .filter(Boolean)
       .join(" ");
   }

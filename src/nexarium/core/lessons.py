@@ -1,0 +1,385 @@
+"""Lessons: a game taught on its own board, by the real rules.
+
+A lesson is a file in the folder `lessons/` of the game's package. It is a row of steps: each says something, and most ask the learner to
+do something, which is told in the game's own notation. Everything that chance and the other seats do is written in the lesson too, so that
+the dice fall as its sentences say. `docs/tutorial/lessons.md` shows how one is written.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Annotated, Literal
+
+import msgspec
+
+from nexarium.core.contract import OVER
+from nexarium.core.definition import Definition, Value
+from nexarium.core.errors import BadData, IllegalAction, NexariumError
+from nexarium.core.game import Course, Game, State
+
+FOLDER = "lessons"
+ANY_CHANCE = "?"
+"""In a line: whatever chance gives until a seat is to move, drawn from the lesson's seed."""
+MOST_WAYS = 400
+"""So many ways to answer one step are followed, when a lesson is checked."""
+SHOWN = 8
+"""Legal actions that a mistake lists."""
+
+Verdict = Literal["done", "begun", "other"]
+"""What a learner's decisions are to a step: all that it asks, the beginning of it, or something else."""
+
+
+class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sentence or a few, in both languages."""
+
+    en: str
+    fr: str
+
+    def in_(self, language: str) -> str:
+        """The text as a reader of this language reads it."""
+        return self.fr if language == "fr" else self.en
+
+
+class FinalGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The game with which a lesson ends: `options` over the game's own, the learner's seat, and the level of the bots in the others."""
+
+    options: dict[str, Value] = {}
+    seat: int = 0
+    level: int = 1
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing at a time.
+
+    A step begins where the one before ended; with `after`, when that line has been played there; with `start`, when that line has been
+    played from the beginning of a game (under `options`, if other than the lesson's). `says` is read before the learner acts. `asks` are
+    the ways to do what it asks, each a line of the learner's decisions in which `*` stands for anything; without it the learner only looks
+    and goes on. `replies` is what chance and the other seats answer meanwhile, and, once all that was asked is done, whatever else is to
+    be seen. `otherwise` is said when the learner does something else, `done` when they have done it. `shows`: what is asked glows at once,
+    and not only on demand. `shapes` are ids of shapes that are spoken of and glow. `clauses` are ids of rules.
+    """
+
+    says: Text
+    asks: tuple[str, ...] = ()
+    start: str | None = None
+    after: str | None = None
+    options: dict[str, Value] | None = None
+    replies: str = ""
+    otherwise: Text | None = None
+    done: Text | None = None
+    shows: bool = False
+    shapes: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+
+class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson's file. `minutes` it takes; `seat` is the learner's; `seed` decides what its lines leave to chance. `steps` are what is
+    learnt, `game` is the game at the end."""
+
+    title: Text
+    minutes: int
+    steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1)]
+    options: dict[str, Value] = {}
+    seat: int = 0
+    seed: int = 0
+    game: FinalGame | None = None
+
+
+def line_of(text: str) -> tuple[str, ...]:
+    """The actions of a line, as `throw; dice 2 2`.
+
+    >>> line_of("throw; dice 2 2")
+    ('throw', 'dice 2 2')
+    """
+    return tuple(each.strip() for each in text.split(";") if each.strip())
+
+
+def fits(text: str, pattern: str) -> bool:
+    """Whether an action's text is one that a pattern means.
+
+    >>> fits("push N", "push *"), fits("push N", "push"), fits("push N", "push N")
+    (True, False, True)
+    """
+    return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), text) is not None
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A step so far: the course, what the learner has decided in it, and what that is to what the step asks."""
+
+    course: Course
+    decisions: tuple[int, ...]
+    verdict: Verdict
+
+
+@dataclass(frozen=True, eq=False)
+class Lesson:
+    """A lesson of a game. Whatever in its file does not go raises `BadData` that names the file and the field."""
+
+    definition: Definition
+    name: str
+    written: Written
+
+    @cached_property
+    def patterns(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """Per step, per way to do what it asks, the patterns of the decisions."""
+        return tuple(tuple(map(line_of, step.asks)) for step in self.written.steps)
+
+    # --- how it goes --------------------------------------------------------------------------------------------------
+
+    def opening(self, step: int, decided: Sequence[tuple[int, ...]] = ()) -> Course:
+        """The course with which a step begins, when the learner decided so in the steps before; a step of which nothing is known, or which
+        was not finished, counts as done in the first way that it accepts."""
+        first = max(number for number in self._starts if number <= step)
+        course = self._starts[first]
+        for number in range(first, step):
+            given = decided[number] if number < len(decided) else ()
+            attempt = self.attempt(number, course, given)
+            if attempt.verdict != "done":
+                attempt = self.attempt(number, course, self.answer(number, course))
+            course = self._played(attempt.course, self.written.steps[number + 1].after, number + 1, "after")
+        return course
+
+    def attempt(self, step: int, course: Course, decisions: tuple[int, ...]) -> Attempt:
+        """What becomes of a step's opening when the learner decides so; the rules answer. Raises `IllegalAction`. What is `other` leads
+        nowhere: its course is the opening."""
+        playing = Playing(self, step, course)
+        ways = self.patterns[step]
+        if not ways:
+            return Attempt(course, (), "done")
+        texts: list[str] = []
+        for decision in decisions:
+            if playing.state.current_player() != self.written.seat:
+                raise IllegalAction("somebody else is to move")
+            texts.append(playing.decide(decision))
+            left = [way for way in ways if len(way) >= len(texts) and all(map(fits, texts, way))]
+            if not left:
+                return Attempt(course, (), "other")
+            if any(len(way) == len(texts) for way in left):
+                playing.finish()
+                return Attempt(playing.course, decisions[: len(texts)], "done")
+            playing.reply()
+        return Attempt(playing.course, decisions, "begun")
+
+    def answer(self, step: int, course: Course, decisions: tuple[int, ...] = ()) -> tuple[int, ...]:
+        """Decisions that do what a step asks, the first of them in the order of its ways; `decisions` were made already."""
+        if not self.patterns[step]:
+            return ()
+        found = next(self._ways(step, course, decisions), None)
+        if found is None:
+            playing = Playing(self, step, course)
+            raise self._trouble(step, "asks", f"nothing that is asked can be done here; {playing.offered()}")
+        return found
+
+    def ways(self, step: int, course: Course) -> Iterator[tuple[int, ...]]:
+        """Every way to do what a step asks, as decisions."""
+        return self._ways(step, course, ())
+
+    def _ways(self, step: int, course: Course, decisions: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        for way in self.patterns[step]:
+            yield from self._completions(step, course, decisions, way)
+
+    def _completions(self, step: int, course: Course, decisions: tuple[int, ...], way: tuple[str, ...]) -> Iterator[tuple[int, ...]]:
+        playing = Playing(self, step, course)
+        for place, decision in enumerate(decisions):
+            if place >= len(way) or not fits(playing.decide(decision), way[place]):
+                return
+            playing.reply()
+        if len(decisions) == len(way):
+            yield decisions
+            return
+        if playing.state.current_player() != self.written.seat:
+            return
+        for action in playing.state.legal_actions():
+            if fits(playing.state.action_to_string(action), way[len(decisions)]):
+                yield from self._completions(step, course, (*decisions, action), way)
+
+    # --- whether it goes ----------------------------------------------------------------------------------------------
+
+    def check(self) -> None:
+        """Play the lesson through, in every way that each step accepts and from there into the next step. Raises `BadData` where something
+        does not go."""
+        self._check_shape()
+        for step in range(len(self.written.steps)):
+            course = self.opening(step)
+            if self.patterns[step] and course.now.current_player() != self.written.seat:
+                raise self._trouble(step, "asks", f"the learner's seat {self.written.seat} is not to move here: {course.now}")
+            for way, patterns in enumerate(self.patterns[step]):
+                if not any(True for _ in self._completions(step, course, (), patterns)):
+                    raise self._trouble(
+                        step, f"asks[{way}]", f"{self.written.steps[step].asks[way]!r} cannot be done; {_offered(course.now)}"
+                    )
+            for number, decisions in enumerate(self.ways(step, course)):
+                if number == MOST_WAYS:
+                    break
+                self._check_way(step, course, decisions)
+
+    def _check_way(self, step: int, course: Course, decisions: tuple[int, ...]) -> None:
+        """Whether a way to do what a step asks is taken as done, leaves no reply unsaid, and leads to the next step."""
+        if self.attempt(step, course, decisions).verdict != "done":
+            said = "; ".join(course.now.action_to_string(each) for each in decisions)
+            raise self._trouble(step, "asks", f"{said} is not taken as done")
+        following = step + 1
+        if following < len(self.written.steps) and self.written.steps[following].start is None:
+            opened = self._played(self.attempt(step, course, decisions).course, self.written.steps[following].after, following, "after")
+            self.answer(following, opened)
+
+    def _check_shape(self) -> None:
+        written = self.written
+        for number, step in enumerate(written.steps):
+            for named, text in (("says", step.says), ("otherwise", step.otherwise), ("done", step.done)):
+                if text is not None and not (text.en.strip() and text.fr.strip()):
+                    raise self._trouble(number, named, "is empty in one of the languages")
+            if step.start is not None and step.after is not None:
+                raise self._trouble(number, "after", "a step goes on from the one before or has a `start` of its own, not both")
+            if step.options is not None and step.start is None:
+                raise self._trouble(number, "options", "options are for a step with a `start`")
+            if not step.asks and (step.replies or step.otherwise or step.done):
+                raise self._trouble(number, "asks", "nothing is asked, so that there is nothing to reply to; use `after` in the next step")
+        if written.game is not None:
+            game = self._game(written.game.options, "game.options")
+            if not 0 <= written.game.seat < game.num_players():
+                raise BadData(f"there is no seat {written.game.seat}", "game.seat", self.file)
+            if not 1 <= written.game.level <= 9:
+                raise BadData("levels are 1 to 9", "game.level", self.file)
+
+    # --- what stands in it --------------------------------------------------------------------------------------------
+
+    @property
+    def file(self) -> str:
+        """The lesson's file, as a mistake names it."""
+        return f"{FOLDER}/{self.name}.toml"
+
+    def _trouble(self, step: int, field: str, message: str) -> BadData:
+        return BadData(message, f"steps[{step}].{field}", self.file)
+
+    def _game(self, options: dict[str, Value], field: str) -> Game:
+        try:
+            return Game(self.definition, options)
+        except NexariumError as error:
+            raise BadData(str(error), field, self.file) from None
+
+    @cached_property
+    def _starts(self) -> dict[int, Course]:
+        """The courses with which those steps begin that do not go on from another."""
+        starts = {}
+        for number, step in enumerate(self.written.steps):
+            if number and step.start is None:
+                continue
+            field = "options" if step.options is None else f"steps[{number}].options"
+            game = self._game(self.written.options if step.options is None else step.options, field)
+            if not 0 <= self.written.seat < game.num_players():
+                raise BadData(f"there is no seat {self.written.seat}", "seat", self.file)
+            starts[number] = self._played(Course.new(game), step.start, number, "start")
+        return starts
+
+    def _played(self, course: Course, line: str | None, step: int, field: str) -> Course:
+        """A course after a line of actions, whoever makes them."""
+        playing = Playing(self, step, course)
+        playing.line, playing.field = line_of(line or ""), field
+        playing.finish()
+        return playing.course
+
+    def draw(self, state: State) -> int:
+        """A chance outcome, drawn from the lesson's seed."""
+        generator = random.Random(f"{self.written.seed}/{len(state.history)}")
+        outcomes, weights = zip(*state.chance_weights(), strict=True)
+        return int(generator.choices(outcomes, weights)[0])
+
+
+class Playing:
+    """A step being played: what the learner decides, and what the lesson lets the others and chance reply."""
+
+    def __init__(self, lesson: Lesson, step: int, course: Course) -> None:
+        self.lesson, self.step, self.field = lesson, step, "replies"
+        self.line = line_of(lesson.written.steps[step].replies)
+        self.state = course.now.clone()
+        self._course = course
+        self._actions: list[int] = []
+
+    @property
+    def course(self) -> Course:
+        """The course so far."""
+        return self._course.then(*self._actions)
+
+    def decide(self, action: int) -> str:
+        """Play a decision of the learner; gives its text. Raises `IllegalAction`."""
+        before = self.state.clone()
+        self.state.apply_action(action)
+        self._actions.append(action)
+        return before.action_to_string(action)
+
+    def reply(self) -> None:
+        """Play what is written in the lesson until the learner is to move."""
+        while self.line and self.state.current_player() not in (self.lesson.written.seat, OVER):
+            self._play_next()
+
+    def finish(self) -> None:
+        """Play all that is written in the lesson for this step."""
+        while self.line:
+            self._play_next()
+
+    def offered(self) -> str:
+        """What can be done now, for a mistake's sentence."""
+        return _offered(self.state)
+
+    def _play_next(self) -> None:
+        text, *rest = self.line
+        self.line = tuple(rest)
+        if text == ANY_CHANCE:
+            while self.state.is_chance_node():
+                self._play(self.lesson.draw(self.state))
+            return
+        try:
+            action = self.state.string_to_action(text)
+        except IllegalAction as error:
+            raise self._trouble(str(error)) from None
+        if action not in self.state.legal_actions():
+            raise self._trouble(f"{text!r} cannot be played; {self.offered()}")
+        self._play(action)
+
+    def _play(self, action: int) -> None:
+        self.state.step(action)
+        self._actions.append(action)
+
+    def _trouble(self, message: str) -> BadData:
+        return BadData(message, f"steps[{self.step}].{self.field}", self.lesson.file)
+
+
+def _offered(state: State) -> str:
+    """What can be done in a position, for a mistake's sentence."""
+    actions = state.legal_actions()
+    listed = ", ".join(state.action_to_string(action) for action in actions[:SHOWN])
+    more = f" and {len(actions) - SHOWN} more" if len(actions) > SHOWN else ""
+    return f"{state}; possible: {listed or 'nothing'}{more}"
+
+
+@cache
+def lesson_names(package: str) -> tuple[str, ...]:
+    """The lessons in a package, in the order of their files' names."""
+    folder = files(package) / FOLDER
+    if not folder.is_dir():
+        return ()
+    return tuple(sorted(each.name.removesuffix(".toml") for each in folder.iterdir() if each.name.endswith(".toml")))
+
+
+def read_lesson(definition: Definition, name: str) -> Lesson:
+    """A lesson of a game; raises `BadData` when its file is not one."""
+    return Lesson(definition, name, _read(definition.package, name))
+
+
+@cache
+def _read(package: str, name: str) -> Written:
+    file = f"{FOLDER}/{name}.toml"
+    try:
+        return msgspec.toml.decode((files(package) / file).read_text("utf-8"), type=Written)
+    except msgspec.ValidationError as error:
+        said, _, path = str(error).partition(" - at `")
+        raise BadData(said, path.rstrip("`").removeprefix("$").lstrip("."), file) from None
+    except msgspec.DecodeError as error:
+        raise BadData(str(error), "", file) from None

@@ -1,0 +1,55 @@
+"""What a game teaches: each of its lessons can be taken to its end, in every language, and speaks of what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nexarium.core.errors import BadData, reason_of
+from nexarium.core.lessons import Lesson, lesson_names, read_lesson
+from nexarium.core.words import LANGUAGES, words
+from nexarium.testing.specification import clauses_of
+from nexarium.testing.subject import Subject
+
+
+def taught(subject: Subject) -> Iterator[str]:
+    """What is to be mended in a game's lessons."""
+    for name in lesson_names(subject.definition.package):
+        try:
+            lesson = read_lesson(subject.definition, name)
+            lesson.check()
+        except BadData as error:
+            yield str(error)
+            continue
+        yield from _unseen(lesson)
+        if subject.project.rules is not None:
+            yield from _unwritten(lesson, set(clauses_of(subject.project.rules)))
+
+
+def _unseen(lesson: Lesson) -> Iterator[str]:
+    """Steps that cannot be drawn, or that speak of shapes which are not there; of a board's two shapes one may lack them."""
+    picture = lesson.definition.load_picture()
+    for number, step in enumerate(lesson.written.steps):
+        course, seat = lesson.opening(number), lesson.written.seat
+        shown = set()
+        try:
+            for language in LANGUAGES:
+                said = words(lesson.definition.package, language)
+                picture.input(course, seat, said)
+                picture.status(course, seat, said)
+                for tall in (False, True):
+                    scenes = (picture.board(course, seat, said, tall=tall), picture.hand(course, seat, said, tall=tall))
+                    shown |= {shape.id for scene in scenes if scene is not None for shape in scene.shapes()}
+        except Exception as error:
+            yield f"{lesson.file}, steps[{number}]: it cannot be drawn: {reason_of(error)}"
+            continue
+        for shape in step.shapes:
+            if shape not in shown:
+                yield f"{lesson.file}, steps[{number}].shapes: no shape of the board or the hand has the id {shape!r} there"
+
+
+def _unwritten(lesson: Lesson, clauses: set[str]) -> Iterator[str]:
+    """Clauses that a step names and the specification lacks."""
+    for number, step in enumerate(lesson.written.steps):
+        for clause in step.clauses:
+            if clause not in clauses:
+                yield f"{lesson.file}, steps[{number}].clauses: the rules have no {clause}"

@@ -1,0 +1,16 @@
+/** What the parts of a table read of it, whether it is played over a connection or in a lesson. */
+
+import type { ThinkingNow } from "./live.svelte";
+import type { Presence, View } from "./wire";
+
+export interface Shown {
+  readonly view: View | null;
+  /** The game is shown as it stands, not a ply of its past. */
+  readonly live: boolean;
+  /** What was said and has no answer yet; null: nothing. */
+  readonly pending: object | null;
+  readonly thinking: ThinkingNow | null;
+  readonly presence: Presence | null;
+  /** The server's time, in seconds since the epoch. */
+  now(): number;
+}
