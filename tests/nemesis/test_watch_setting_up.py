@@ -20,9 +20,25 @@ from .playing import bag, cards, odds, pool, say, status, table, texts
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_what_begins_in_the_bag(players):
     state = table(players).new_initial_state()
-    assert bag(state) == {"larva": 4, "creeper": 1, "adult": 3 + players, "breeder": 0, "queen": 1, "blank": 1}
-    assert pool(state) == {"larva": 4, "creeper": 2, "adult": 9 - players, "breeder": 2, "queen": 0, "blank": 0}
-    assert sum(bag(state).values()) == 10 + players
+    adults = [1, 1, 1, 4, 4][players - 1]
+    assert bag(state) == {"larva": 4, "creeper": 1, "adult": adults, "breeder": 0, "queen": 1, "blank": 1}
+    assert pool(state) == {"larva": 4, "creeper": 2, "adult": 12 - adults, "breeder": 2, "queen": 0, "blank": 0}
+
+
+@pytest.mark.rule("NM-98")
+@pytest.mark.parametrize(
+    ("difficulty", "players", "opens", "eggs", "adults"),
+    [("easy", 1, 15, 1, 0), ("easy", 5, 11, 3, 1), ("normal", 3, 11, 3, 1), ("hard", 2, 8, 5, 7), ("hard", 4, 8, 6, 10)],
+)
+def test_what_a_difficulty_changes(difficulty, players, opens, eggs, adults):
+    state = table(players, difficulty=difficulty).new_initial_state()
+    assert (state.record.hibernation, state.record.eggs, state.record.eggs_in_box) == (opens, eggs, 8 - eggs)
+    assert (bag(state)["adult"], pool(state)["adult"]) == (adults, 12 - adults)
+
+
+@pytest.mark.rule("NM-98")
+def test_a_table_is_normal_unless_it_says_otherwise():
+    assert table(2).options["difficulty"] == "normal"
 
 
 @pytest.mark.rule("NM-4", "NM-5")
@@ -172,6 +188,10 @@ def test_five_characters_at_least():
         ("move = 1", "move = 0", "costs.move"),
         ("rest = 1", "", "costs.rest"),
         ("[costs]", "[cost]", "cost"),
+        ("eggs = [1, 3,", "eggs = [1, 9,", "difficulty.easy.eggs[1]"),
+        ("adults = [1, 1,", "adults = [1, 13,", "difficulty.normal.adults[1]"),
+        ("hibernation = [10,", "hibernation = [16,", "difficulty.hard.hibernation[0]"),
+        ("hibernation = [10,", "hibernation = [", "difficulty.hard.hibernation"),
     ],
 )
 def test_a_scenario_that_cannot_be_used(old, new, field):
@@ -188,14 +208,7 @@ def test_no_toml():
 @pytest.mark.rule("NM-90", "NM-92")
 def test_the_numbers_of_the_specification():
     numbers = scenario()
-    assert (numbers.time, numbers.hibernation, numbers.eggs, numbers.action_cards, numbers.hand, numbers.hand_body_wound) == (
-        15,
-        8,
-        5,
-        10,
-        5,
-        4,
-    )
+    assert (numbers.time, numbers.action_cards, numbers.hand, numbers.hand_body_wound) == (15, 10, 5, 4)
     assert (numbers.actions, numbers.reload, numbers.final_draw, numbers.points) == (2, 2, 4, 100)
     assert asdict(numbers.costs) == {
         "move": 1,

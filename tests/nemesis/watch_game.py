@@ -206,7 +206,7 @@ class Watch(Steps):
             "operate": {"operate": person.larva or person.all(UNSCANNED) + person.all(INFECTED) > 0},
             "eat": {"eat": person.light > 0 or person.contaminated_hand()},
             "wash": {"wash": person.slime or person.contaminated_hand()},
-            "hibernate": {"hibernate": self.table.time <= NUMBERS.hibernation},
+            "hibernate": {"hibernate": self.table.time <= self.table.opens},
         }.get(does, {})
         return {name for name, possible in open_to.items() if possible}
 
@@ -350,7 +350,7 @@ class Watch(Steps):
         yield from self._develop()
 
     def _opens(self) -> bool:
-        return self.table.time == NUMBERS.hibernation
+        return self.table.time == self.table.opens
 
     def _event_attacks(self) -> Script:
         """NM-20, NM-21, NM-93: rooms in turn order, the largest intruder first; each chooses its target anew."""

@@ -149,7 +149,7 @@ class Observer:
 
 
 ENGLISH = words("nexarium.games.nemesis", "en")
-RULINGS = ("goal", "last_blank", "no_miniature", "breeder_queen_check", "retreat", "queen_token", "no_replacement", "armory")
+RULINGS = ("difficulty", "goal", "last_blank", "no_miniature", "breeder_queen_check", "retreat", "queen_token", "no_replacement", "armory")
 
 
 def options_of(chance: random.Random) -> dict[str, Any]:

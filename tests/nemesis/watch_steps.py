@@ -74,7 +74,7 @@ class Steps:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.players = int(options["players"])
-        self.table = Table(self.players)
+        self.table = Table(self.players, str(self.options["difficulty"]))
         self.applied: set[str] = set()
         self.must_be_told: set[str] = set()
 

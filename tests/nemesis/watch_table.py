@@ -109,8 +109,10 @@ class Figure:
 class Table:
     """Everything that lies on the table."""
 
-    def __init__(self, players: int) -> None:
-        """NM-1 to NM-5, NM-90."""
+    def __init__(self, players: int, difficulty: str) -> None:
+        """NM-1 to NM-5, NM-90, NM-98."""
+        chosen = getattr(NUMBERS.difficulty, difficulty)
+        self.opens = chosen.hibernation[players - 1]
         self.people: list[Person] = []
         self.tiles = dict(SHIP.printed)
         self.noise: set[str] = set()
@@ -120,11 +122,12 @@ class Table:
         self.carcasses: Counter[int] = Counter()
         self.corpses: Counter[int] = Counter()
         self.exploration = Counter(SHIP.exploration)
-        self.eggs, self.eggs_in_box = NUMBERS.eggs, BOX.eggs - NUMBERS.eggs
+        self.eggs = chosen.eggs[players - 1]
+        self.eggs_in_box = BOX.eggs - self.eggs
         self.nest_destroyed = self.queen_killed = False
         self.figures: dict[str, Figure] = {}
         self.bag: Counter[Token] = Counter({(kind, sole(kind)): BOX.start[kind] for kind in TOKENS})
-        self.bag["adult", None] += BOX.adults_a_player * players
+        self.bag["adult", None] = chosen.adults[players - 1]
         self.pool: Counter[Token] = Counter({(kind, sole(kind)): BOX.of_kind(kind) for kind in TOKENS})
         self.pool.subtract(self.bag)
         self.drawn: Token | None = None

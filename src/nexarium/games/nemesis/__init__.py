@@ -17,7 +17,7 @@ def _seats(options: Options) -> int:
 
 DEFINITION = Definition(
     name="nemesis",
-    version=2,
+    version=3,
     package=__name__,
     options=OPTIONS,
     check=check,

@@ -244,7 +244,7 @@ def _no_room_action(state: State, action: n.Action, room: int) -> tuple[str, str
         return "NM-92", "wrong_room"
     if board.malfunction[room]:
         return "NM-92", "malfunction"
-    if action == n.Plain.HIBERNATE and board.time > scenario().hibernation:
+    if action == n.Plain.HIBERNATE and board.time > board.hibernation:
         return "NM-95", "too_early"
     cards = int(board.hand[int(board.active), n.ACTION_CARD])
     return ("NM-92", "no_use") if action != n.Plain.HIBERNATE and cards >= scenario().costs.room else None

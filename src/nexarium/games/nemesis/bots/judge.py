@@ -112,7 +112,6 @@ from nexarium.games.nemesis.rules.tables import (
     CHECKS,
     FACE_HITS,
     FACE_WEIGHTS,
-    HIBERNATION,
     LEG,
     MISS,
     OPERATES,
@@ -267,7 +266,7 @@ def judge_scan(board, seat):
 def stride_of(board):
     """What a step on the way is worth now."""
     if done(board):
-        return STEP_EARLY if board.time > HIBERNATION else STEP_HOME
+        return STEP_EARLY if board.time > board.hibernation else STEP_HOME
     return STEP_THERE * UNHURRIED if board.time > EARLY else STEP_THERE
 
 

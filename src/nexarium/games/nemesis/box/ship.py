@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from nexarium.core.errors import BadData
 from nexarium.core.printed import Section, read
-from nexarium.games.nemesis.box.components import SEATS, Number
+from nexarium.games.nemesis.box.components import SEATS, Number, components
 
 NUMBERS = (1, 2, 3, 4)
 """The numbers of corridors."""
@@ -33,7 +33,9 @@ EXPLORATION = ("silence", "danger", "slime", "fire", "malfunction", "door")
 SHOT_FACES = ("creeper", "adult", "hit", "double")
 Few = Annotated[int, Meta(ge=0, le=9)]
 Price = Annotated[int, Meta(ge=1, le=5)]
+SCENARIO = "scenario.toml"
 Turns = Annotated[int, Meta(ge=1, le=30)]
+Eggs = Annotated[int, Meta(ge=1, le=8)]
 
 
 @dataclass(frozen=True)
@@ -119,12 +121,26 @@ class Costs(Section, frozen=True):
     escape_leg_wound: Price
 
 
+class Difficulty(Section, frozen=True):
+    """NM-98: what a difficulty changes, by the number of players from one to five."""
+
+    hibernation: Annotated[tuple[Turns, ...], Meta(min_length=SEATS, max_length=SEATS)]
+    eggs: Annotated[tuple[Eggs, ...], Meta(min_length=SEATS, max_length=SEATS)]
+    adults: Annotated[tuple[Number, ...], Meta(min_length=SEATS, max_length=SEATS)]
+
+
+class Difficulties(Section, frozen=True):
+    """NM-98: the difficulties, by the values of the option."""
+
+    easy: Difficulty
+    normal: Difficulty
+    hard: Difficulty
+
+
 class Scenario(Section, frozen=True):
     """The numbers of Last Watch: `scenario.toml`."""
 
     time: Turns
-    hibernation: Turns
-    eggs: Annotated[int, Meta(ge=1, le=8)]
     action_cards: Annotated[int, Meta(ge=5, le=20)]
     hand: Price
     hand_body_wound: Price
@@ -133,6 +149,7 @@ class Scenario(Section, frozen=True):
     final_draw: Annotated[int, Meta(ge=0, le=5)]
     points: Annotated[int, Meta(ge=1, le=1000)]
     costs: Costs
+    difficulty: Difficulties
 
 
 # --- reading the files ---------------------------------------------------------------------------------------------------
@@ -252,7 +269,15 @@ def read_characters(source: str) -> tuple[Character, ...]:
 
 def read_scenario(source: str) -> Scenario:
     """The scenario's numbers of a TOML text; raises `BadData`."""
-    return read(source, Scenario, "scenario.toml")
+    numbers = read(source, Scenario, SCENARIO)
+    for name, difficulty in asdict(numbers.difficulty).items():
+        for entry, most in (("hibernation", numbers.time), ("eggs", components().eggs), ("adults", components().of_kind("adult"))):
+            for place, number in enumerate(getattr(difficulty, entry)):
+                if number > most:
+                    raise BadData(
+                        f"{number} is more than {most}, all that there are (NM-98)", f"difficulty.{name}.{entry}[{place}]", SCENARIO
+                    )
+    return numbers
 
 
 def _file(name: str) -> str:
@@ -274,7 +299,7 @@ def characters() -> tuple[Character, ...]:
 @cache
 def scenario() -> Scenario:
     """The house's numbers of Last Watch."""
-    return read_scenario(_file("scenario.toml"))
+    return read_scenario(_file(SCENARIO))
 
 
 ROOMS = ship().rooms

@@ -53,7 +53,6 @@ from nexarium.games.nemesis.rules.tables import (
     FACE_HITS,
     FACE_WEIGHTS,
     FEEDS,
-    HIBERNATION,
     JOINED,
     LEG,
     MISS,
@@ -183,7 +182,7 @@ def room_actions(board, seat, does, out, n):
         if board.slime[seat] or to_scan(board, seat):
             out[n] = WASH
             n += 1
-    elif does == SLEEP and board.time <= HIBERNATION:
+    elif does == SLEEP and board.time <= board.hibernation:
         out[n] = HIBERNATE
         n += 1
     return n

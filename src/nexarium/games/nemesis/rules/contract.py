@@ -54,7 +54,7 @@ from nexarium.games.nemesis.rules.options import HALF, OPTION, OPTIONS
 from nexarium.games.nemesis.rules.state import LAST_DECISION, NONE, STATE, Fate, Kind, Phase, Stage, at
 from nexarium.games.nemesis.rules.tables import (
     ACTION_CARDS,
-    ADULTS_A_PLAYER,
+    ADULTS_AT_START,
     ATTACK_CARDS,
     BINOMIAL,
     CAPACITY,
@@ -64,6 +64,7 @@ from nexarium.games.nemesis.rules.tables import (
     EGGS_AT_START,
     EXPLORATION_TOKENS,
     HAND_SIZE,
+    HIBERNATION,
     IN_BAG,
     INFECTED_CARDS,
     NOISE_WEIGHTS,
@@ -79,7 +80,8 @@ from nexarium.games.nemesis.rules.turn import deal, deal_outcomes, go_on, last_d
 from nexarium.games.nemesis.rules.wounds import cards_of, ready_wounds, wound, wound_outcomes
 
 _PLAYERS, _CHARACTER, _GOAL, _NEED, _FIRST = (OPTION[name] for name in ("players", "character_a", "goal", "need", "first_player"))
-_BLANK, _MINIATURE, _CHECK = OPTION["last_blank"], OPTION["no_miniature"], OPTION["breeder_queen_check"]
+_DIFFICULTY, _BLANK, _MINIATURE = OPTION["difficulty"], OPTION["last_blank"], OPTION["no_miniature"]
+_CHECK = OPTION["breeder_queen_check"]
 _RETREAT, _QUEEN, _STAY, _ARMORY = OPTION["retreat"], OPTION["queen_token"], OPTION["no_replacement"], OPTION["armory"]
 assert OPTIONS[_PLAYERS].choices[0] == 1
 assert OPTIONS[_NEED].choices[0] == HALF
@@ -92,6 +94,8 @@ KINDS_OF_TOKENS, TOKENS_TO_FIND, CARD_TYPES = len(TOKENS), len(EXPLORATION), len
 def read_options(board, options):
     """The table's options."""
     board.players = 1 + options[_PLAYERS]
+    board.difficulty = options[_DIFFICULTY]
+    board.hibernation = HIBERNATION[board.difficulty, board.players - 1]
     board.goal_nest = 1 - options[_GOAL]
     board.need = options[_NEED] if options[_NEED] > 0 else (board.players + 1) // 2
     board.last_blank = 1 - options[_BLANK]
@@ -109,7 +113,7 @@ def read_options(board, options):
 
 @inner_rule
 def lay_out(board):
-    """NM-1, NM-2, NM-5, NM-90: the ship, the bag and the decks as a game begins."""
+    """NM-1, NM-2, NM-5, NM-90, NM-98: the ship, the bag and the decks as a game begins."""
     for room in range(ROOMS + 1):
         board.tile[room] = PRINTED[room]
     for token in range(TOKENS_TO_FIND):
@@ -118,7 +122,7 @@ def lay_out(board):
         board.token[figure] = NONE
     for kind in range(KINDS_OF_TOKENS):
         board.bag[kind] = IN_BAG[kind]
-    board.bag[Kind.ADULT] += ADULTS_A_PLAYER * board.players
+    board.bag[Kind.ADULT] = ADULTS_AT_START[board.difficulty, board.players - 1]
     for kind in range(KINDS_OF_TOKENS):
         board.pool[kind] = TOKENS_IN_ALL[kind] - board.bag[kind]
     for card in range(CARD_TYPES):
@@ -127,8 +131,8 @@ def lay_out(board):
     board.contamination = CONTAMINATION_CARDS
     board.unscanned = CONTAMINATION_CARDS
     board.infected = INFECTED_CARDS
-    board.eggs = EGGS_AT_START
-    board.eggs_in_box = max(0, EGGS - EGGS_AT_START)
+    board.eggs = EGGS_AT_START[board.difficulty, board.players - 1]
+    board.eggs_in_box = EGGS - board.eggs
     board.time = TIME
 
 

@@ -90,6 +90,7 @@ LAYOUT = Layout(
     Part("nest_destroyed", 1, "1 when it is"),
     Part("queen_killed", 1, "1 when she is"),
     Part("time", 1, "in fifteenths"),
+    Part("hibernation", 1, "the time from which one may sleep, in fifteenths"),
     Part("actions", 1, "actions taken in this round by the active seat, in halves"),
     Part("need", 1, "how many must survive, in fifths"),
     Part("goal_nest", 1, "option `goal`: 1 for nest"),
@@ -124,7 +125,8 @@ PHASE, ATTACKER, CHECKED = LAYOUT["phase"], LAYOUT["attacker"], LAYOUT["checked"
 CHECKED_INJURIES, CHECK_TOTAL = LAYOUT["injuries"], LAYOUT["check_total"]
 EGGS_LEFT, EGGS_IN_BOX = LAYOUT["eggs"], LAYOUT["eggs_in_box"]
 NEST_DESTROYED, QUEEN_KILLED = LAYOUT["nest_destroyed"], LAYOUT["queen_killed"]
-TIME, TAKEN, NEED, GOAL_NEST = LAYOUT["time"], LAYOUT["actions"], LAYOUT["need"], LAYOUT["goal_nest"]
+TIME, OPENS, TAKEN = LAYOUT["time"], LAYOUT["hibernation"], LAYOUT["actions"]
+NEED, GOAL_NEST = LAYOUT["need"], LAYOUT["goal_nest"]
 CHECK_AID, RETREAT, QUEEN_TOKEN_BAG = LAYOUT["check_aid"], LAYOUT["retreat"], LAYOUT["queen_token_bag"]
 
 
@@ -218,6 +220,7 @@ def observe_turn(board, out):
     out[NEST_DESTROYED] = float(board.nest_destroyed)
     out[QUEEN_KILLED] = float(board.queen_killed)
     out[TIME] = board.time / TURNS
+    out[OPENS] = board.hibernation / TURNS
     out[TAKEN] = board.actions / ACTIONS
     out[NEED] = board.need / PLAYERS
     out[GOAL_NEST] = float(board.goal_nest)

@@ -10,6 +10,7 @@ from nexarium.games.nemesis.box.ship import characters
 
 NAMES = "abcde"
 """Seats by name."""
+DIFFICULTIES = ("normal", "easy", "hard")
 DRAWN = "drawn"
 HALF = "half"
 
@@ -25,6 +26,7 @@ def _character_of(seat: int) -> Option:
 OPTIONS = (
     Option("players", (1, 2, 3, 4, 5), "how many play (NM-90)"),
     *map(_character_of, range(SEATS)),
+    Option("difficulty", DIFFICULTIES, "when one may sleep, how many eggs and how many Adults there are (NM-98)"),
     Option("goal", ("nest", "survive"), "whether the Nest or the Queen must be destroyed to win (NM-97)"),
     Option("need", (HALF, 1, 2, 3, 4, 5), "how many must survive; half is rounded up (NM-97)"),
     Option("first_player", (DRAWN, *NAMES), "who goes first (NM-90)"),

@@ -134,6 +134,8 @@ STATE = np.dtype(
         ("players", np.int64),
         ("goal_nest", np.int64),
         ("need", np.int64),
+        ("difficulty", np.int64),  # place among the option's values
+        ("hibernation", np.int64),  # the time from which one may sleep
         ("last_blank", np.int64),
         ("no_miniature_pool", np.int64),
         ("check_aid", np.int64),

@@ -9,6 +9,7 @@ import numpy as np
 from nexarium.games.nemesis.box.components import ATTACKS, FACES, KINDS, TOKENS, WOUNDS, components
 from nexarium.games.nemesis.box.ship import DOES, EXPLORATION, ROOMS, SHOT_FACES, characters, exits, joined, scenario, ship
 from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, EVENTS, NOISE_FACES, TILES, TOKEN_TYPES
+from nexarium.games.nemesis.rules.options import DIFFICULTIES
 
 _box, _ship, _scenario, _cast = components(), ship(), scenario(), characters()
 
@@ -26,7 +27,6 @@ FIRST_TYPE = np.array([[kind for kind, _ in TOKEN_TYPES].index(kind) for kind in
 NUMBERED = np.array([len(_box.tokens[kind]) > 1 for kind in TOKENS], np.int64)
 """Kinds whose tokens bear different numbers, so that one may have been seen."""
 IN_BAG = np.array([_box.start[kind] for kind in TOKENS], np.int64)
-ADULTS_A_PLAYER = _box.adults_a_player
 MINIATURES_OF = np.array([_box.miniatures[kind] for kind in KINDS], np.int64)
 CHECKS = np.array([_box.checks[kind] for kind in KINDS], np.int64)
 EGGS, CARCASSES = _box.eggs, _box.carcasses
@@ -74,7 +74,12 @@ EXPLORATION_TOKENS = np.array([_ship.exploration[name] for name in EXPLORATION],
 CAST_SIZE = len(_cast)
 CAPACITY = np.array([each.ammunition for each in _cast], np.int64)
 ENERGY = np.array([each.energy for each in _cast], np.int64)
-TIME, HIBERNATION, EGGS_AT_START = _scenario.time, _scenario.hibernation, _scenario.eggs
+TIME = _scenario.time
+_difficulties = [getattr(_scenario.difficulty, name) for name in DIFFICULTIES]
+HIBERNATION = np.array([each.hibernation for each in _difficulties], np.int64)
+"""NM-98: the time from which one may sleep, by the difficulty and one less than the players; so are the next two."""
+EGGS_AT_START = np.array([each.eggs for each in _difficulties], np.int64)
+ADULTS_AT_START = np.array([each.adults for each in _difficulties], np.int64)
 ACTION_CARDS, HAND_SIZE, HAND_WITH_BODY_WOUND = _scenario.action_cards, _scenario.hand, _scenario.hand_body_wound
 ACTIONS_A_ROUND, RELOAD_BY = _scenario.actions, _scenario.reload
 FINAL_DRAW, POINTS = _scenario.final_draw, _scenario.points

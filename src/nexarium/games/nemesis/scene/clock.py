@@ -7,7 +7,7 @@ from nexarium.core.words import Words
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.deck import Deck
 from nexarium.games.nemesis.scene.names import intruder_name, seat_name
-from nexarium.games.nemesis.scene.seen import LAST_TIME, OPENS, Seen
+from nexarium.games.nemesis.scene.seen import LAST_TIME, Seen
 
 WIDE_TIME, WIDE_TURN = (4.0, 4.0), (4.0, 470.0)
 
@@ -37,10 +37,10 @@ def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
     left, top = WIDE_TIME
     w, h, gap, jump = 20.5, 23.0, 2.0, 32.0
     children.append(Text(text=words("time"), size=13, at=(left, top + 8), anchor="start", classes="lw-bold"))
-    told = words("sleep_open") if seen.time <= OPENS else words("sleep_at", n=OPENS)
+    told = words("sleep_open") if seen.time <= seen.opens else words("sleep_at", n=seen.opens)
     children.append(Text(text=told, size=12, at=(left + width_of(words("time"), 13) + 12, top + 8.3), anchor="start", classes="lw-muted"))
     for row in (0, 1):
-        own = [time for time in times if (time <= OPENS) == bool(row)]
+        own = [time for time in times if (time <= seen.opens) == bool(row)]
         for place, time in enumerate(own):
             children += _cell(seen, time, (left + place * (w + gap), top + 22 + row * (h + 5)), w, h, words)
         if row:
@@ -49,12 +49,12 @@ def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
 
 
 def _cell(seen: Seen, time: int, at: tuple[float, float], w: float, h: float, words: Words) -> list[AnyShape]:
-    state = "gone" if time > seen.time else "now" if time == seen.time else "sleep" if time <= OPENS else "ahead"
+    state = "gone" if time > seen.time else "now" if time == seen.time else "sleep" if time <= seen.opens else "ahead"
     shapes: list[AnyShape] = [
         Rect(w=w, h=h, rx=4, at=at, classes=f"lw-hour lw-hour-{state}"),
         Text(text=str(time), size=12, at=(at[0] + w / 2, at[1] + h / 2 + 0.5), classes=f"lw-hour-{state}-text"),
     ]
-    if time <= OPENS and time < seen.time:
+    if time <= seen.opens and time < seen.time:
         shapes.append(Rect(w=w - 6, h=2, rx=1, at=(at[0] + 3, at[1] + h - 3.5), classes="lw-hour-line"))
     return shapes
 

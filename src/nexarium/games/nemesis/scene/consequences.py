@@ -9,7 +9,7 @@ from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Cause, Phase
 from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, PLAIN, Happened, Line, clause_of_check, surprise
 from nexarium.games.nemesis.scene.names import corridor_called, corridor_numbers
-from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, OPENS, Intruder
+from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, Intruder
 
 DEATHS = {
     Cause.LARVA: "NM-32",
@@ -212,7 +212,7 @@ def _of_time(ply: Happened) -> Iterator[Line]:
     if now.time != was.time and was.turn:
         if now.time == 0:
             yield Line(ply.words("log.jump", n=now.time), "NM-93", GRAVE)
-        elif now.time == OPENS:
+        elif now.time == now.opens:
             yield Line(ply.words("log.time_sleep", n=now.time), "NM-95", GRAVE)
         else:
             yield Line(ply.words("log.time", n=now.time), "NM-93", PLAIN)

@@ -15,7 +15,7 @@ from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.board import DOES_ICONS
 from nexarium.games.nemesis.scene.names import or_id, person_name
 from nexarium.games.nemesis.scene.risks import risk
-from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, OPENS, SERIOUS_LIMIT, Person, Seen, seen
+from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, SERIOUS_LIMIT, Person, Seen, seen
 
 KINDS = ("move", "careful", "shoot", "melee", "room", "rest", "repair", "pass")
 """The tiles, in their order."""
@@ -285,8 +285,8 @@ def why_not(kind: str, ship_seen: Seen, person: Person, fighting: bool) -> tuple
             return "not.nothing", {}
         if room.malfunction:
             return "not.malfunction", {}
-        if does == "hibernate" and ship_seen.time > OPENS:
-            return "not.time", {"n": OPENS}
+        if does == "hibernate" and ship_seen.time > ship_seen.opens:
+            return "not.time", {"n": ship_seen.opens}
     if kind == "rest" and person.cards == person.actions:
         return "not.needed", {}
     if person.actions < cost(kind, person, fighting):

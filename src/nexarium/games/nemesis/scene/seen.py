@@ -20,7 +20,6 @@ from nexarium.games.nemesis.rules.state import NONE, STATE, UNSEEN_TOKEN, Cause,
 
 KIND_OF_FIGURE = tuple(kind for kind, number in zip(KINDS, n.MINIATURES, strict=True) for _ in range(number))
 LAST_TIME = scenario().time
-OPENS = scenario().hibernation
 ACTIONS_A_ROUND = scenario().actions
 SERIOUS_LIMIT = 3
 LIGHT_LIMIT = 3
@@ -131,6 +130,8 @@ class Seen(NamedTuple):
     ducts: bool
     """Whether the technical corridors hold noise."""
     time: int
+    opens: int
+    """The time from which one may sleep (NM-95)."""
     turn: int
     first: int
     """The first player, or -1."""
@@ -188,6 +189,7 @@ def seen(state: State) -> Seen:
         intruders=tuple(Intruder(figure, KIND_OF_FIGURE[figure], room, hurt) for figure, (room, hurt) in enumerate(standing) if room),
         ducts=bool(noise[CORRIDORS]),
         time=fields.one("time"),
+        opens=fields.one("hibernation"),
         turn=fields.one("turn"),
         first=fields.one("first"),
         active=fields.one("active") if not over and due.stage == Stage.PLAYERS else -1,

@@ -19,7 +19,7 @@ from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
 from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, happened, told
 from nexarium.games.nemesis.scene.names import or_id, person_name
-from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, OPENS, SERIOUS_LIMIT, Person, Seen, seen
+from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, SERIOUS_LIMIT, Person, Seen, seen
 from nexarium.games.nemesis.scene.story import story
 
 PLAYERS = {1: "alone", 2: "two", 3: "three", 4: "four", 5: "five"}
@@ -130,7 +130,7 @@ def _rule(now: Seen, clause: str, words: Words) -> str:
     other = {"NM-43": now.check_aid, "NM-44": not now.retreat, "NM-97": not now.goal_nest}.get(clause, False)
     return words(
         f"rule.{clause}{'.other' if other else ''}",
-        n=now.need if clause == "NM-97" else numbers.final_draw if clause == "NM-96" else OPENS,
+        n=now.need if clause == "NM-97" else numbers.final_draw if clause == "NM-96" else now.opens,
         hand=numbers.hand,
         actions=numbers.actions,
         move=costs.move,
