@@ -112,9 +112,8 @@ NEST = next(room for room, tile in watch.LAYOUT.items() if tile == "nest")
 
 
 def only(state: State, **kinds: int) -> State:
-    """Last Watch's bag holds so many tokens of these kinds and no others; its eggs are those of the box."""
-    r, box = watch.fields(state), components()
-    r.eggs, r.eggs_in_box = box.eggs_at_start, box.eggs - box.eggs_at_start
+    """Last Watch's bag holds so many tokens of these kinds and no others."""
+    r = watch.fields(state)
     r.pool += r.bag
     r.bag[:] = 0
     for kind, number in kinds.items():

@@ -44,7 +44,7 @@ def test_with_the_nest_gone_one_goes_home_to_sleep():
     assert best(state) in ("move 11", "careful 11")
     r.room[0] = 11
     assert best(state) == "hibernate"
-    r.time = r.hibernation + 1
+    r.time = 12
     assert best(state) == "pass", "it is too early"
 
 

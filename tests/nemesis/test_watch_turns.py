@@ -452,10 +452,8 @@ def test_rest_needs_something_to_scan():
 
 
 @pytest.mark.rule("NM-95")
-def test_hibernation_opens_at_its_time():
-    state = position(2, difficulty="hard")
-    assert refused(state, "hibernate") == "NM-95"
-    fields(state).time = 9
+def test_hibernation_opens_at_eight():
+    state = position(2)
     assert refused(state, "hibernate") == "NM-95"
     fields(state).time = 8
     say(state, "hibernate")

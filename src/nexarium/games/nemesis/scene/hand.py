@@ -189,7 +189,7 @@ def _card(card: int, same: int, at: tuple[float, float], places: Places, actions
     _, _, w, h = places.cards
     name = n.CARDS[card]
     plain = card == n.ACTION_CARD
-    children: list[AnyShape] = [Rect(w=w, h=h, rx=7, classes="lw-card" if plain else "lw-card lw-sick")]
+    children: list[AnyShape] = [Rect(w=w, h=h, rx=7, classes="lw-card")]
     if not plain:
         step = 13.0
         stripes = "".join(
