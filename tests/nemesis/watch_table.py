@@ -192,6 +192,7 @@ class Table:
             "corpses": counts(self.corpses),
             "exploration": counts(self.exploration),
             "eggs": (self.eggs, self.eggs_in_box),
+            "opens": self.opens,
             "goal": (self.nest_destroyed, self.queen_killed),
             "figures": {name: (each.room, each.injuries, each.token) for name, each in sorted(self.figures.items())},
             "bag": counts(self.bag),
@@ -221,6 +222,7 @@ class Table:
         self.carcasses, self.corpses = Counter(position["carcasses"]), Counter(position["corpses"])
         self.exploration = Counter(position["exploration"])
         self.eggs, self.eggs_in_box = position["eggs"]
+        self.opens = position["opens"]
         self.nest_destroyed, self.queen_killed = position["goal"]
         standing = position["figures"].items()
         self.figures = {name: Figure(name.split("-")[0], room, token, injuries) for name, (room, injuries, token) in standing}
@@ -280,6 +282,7 @@ def position_of(state: State) -> dict[str, Any]:
         "corpses": _named(range(SHIP.rooms + 1), r.corpses),
         "exploration": _named(EXPLORATION, r.exploration),
         "eggs": (int(r.eggs), int(r.eggs_in_box)),
+        "opens": int(r.hibernation),
         "goal": (bool(r.nest_destroyed), bool(r.queen_killed)),
         "figures": {
             name: (int(r.place[number]), int(r.injuries[number]), _token(int(r.token[number])))
