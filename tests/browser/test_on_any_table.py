@@ -78,6 +78,32 @@ def test_a_phone_held_sideways_has_all_the_moves(house: House, newcomer: Newcome
     assert overflow(page) <= 0
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_held_sideways_everything_is_as_large_as_a_finger(house: House, newcomer: Newcomer, language: str) -> None:
+    page = newcomer(phone=True, viewport=SIDEWAYS, locale=language)
+    room = {"width": SIDEWAYS["width"], "height": SIDEWAYS["height"], "x": 0, "y": 0}
+
+    def visit(game: str, plies: int, **options: object) -> None:
+        seated = house.open(game, *["you"] * int(str(options["players"])), options=options, name="Ada")
+        house.play(seated, plies)
+        page.goto("/")
+        page.evaluate("seated => localStorage.setItem('nexarium.seats', JSON.stringify([seated]))", seated)
+        page.goto(f"/t/{seated['table']}")
+        page.locator(".held svg").first.wait_for()
+        assert overflow(page) <= 0
+
+    visit("kepler", 6, players=2, sides="AAA", first_player="a")
+    assert page.get_by_text("Influence", exact=True).count() == 1
+    die, card = box(page, ".held .kp-die.slide"), box(page, ".held .kp-card")
+    assert min(die["width"], card["height"]) > 32
+    visit("nemesis", 4, players=2)
+    last = page.locator(".held .lw-tile-room").last.bounding_box()
+    assert last
+    assert min(last["width"], last["height"]) > 44
+    assert last["x"] + last["width"] <= room["width"]
+    assert last["y"] + last["height"] <= room["height"]
+
+
 def test_an_address_of_nothing_has_a_page_with_the_way_to_the_lobby(newcomer: Newcomer, house: House) -> None:
     page = newcomer(locale="fr-FR", expects=["404"])
     page.goto("/any/wrong/path")

@@ -23,10 +23,11 @@ from nexarium.games.keepers.rules.numbering import AddPower, Continue, Push, Sto
 from nexarium.games.keepers.rules.state import KeeperStatus, Phase
 from nexarium.games.keepers.scene import picture as scene
 from nexarium.games.keepers.scene.art import outline
-from nexarium.games.keepers.scene.names import skill_does
+from nexarium.games.keepers.scene.names import keeper_name, skill_does
 from nexarium.games.keepers.scene.pushes import shoves
 
-from .playing import DUEL, ROW, TRIO, position, rolled, say
+from .playing import DUEL, ROW, TRIO, can, phase, pooled, position, rolled, say
+from .test_reconnection import closing
 
 ADD_POWER, STOP, THROW = number(AddPower()), number(Stop()), number(Throw())
 ENGLISH, FRENCH = (words("nexarium.games.keepers", language) for language in ("en", "fr"))
@@ -517,3 +518,37 @@ def test_nothing_is_asked_for_while_dice_fly() -> None:
     state = rolled([2, 2, 3, 4, 5, 6])
     assert hint_of(say(state, "mark 2", "mark 2")) == "Throw, or pick more"
     assert hint_of(say(state, "throw")) == ""
+
+
+@pytest.mark.parametrize("cubes", [[(0, 0, "N"), (3, 1, "N"), (6, 2, "N")], [(0, 0, "N"), (1, 3, "N"), (2, 6, "N")]])
+def test_a_phone_s_board_is_never_turned(cubes):
+    """North is up before the last cube is unfolded, and so it stays; on a laptop a high board may lie on its side."""
+    course = Course.of(position(cubes))
+    upright, wide = (scene.board(course, None, ENGLISH, tall=tall) for tall in (True, False))
+    higher = cubes[-1][1] > cubes[-1][0]
+    assert (upright.height > upright.width) == higher
+    assert wide.width > wide.height
+
+
+@pytest.mark.parametrize(("dice", "main"), [([1, 1, 4, 4], "do.reserve"), ([1, 1], "do.reserve_none")])
+def test_the_main_button_keeps_no_die_that_buys_nothing(dice, main):
+    """Bront's card prints nothing for a 1."""
+    state = pooled(dice)
+    for text in ("assign P2", "end"):
+        if can(state, text):
+            say(state, text)
+    assert phase(state) == Phase.RESERVING
+    given = scene.input(Course.of(state), state.current_player(), ENGLISH)
+    assert isinstance(given, Pick)
+    assert [choice.label for choice in given.choices if choice.primary] == [ENGLISH(main, value=4)]
+
+
+def test_which_cubes_may_be_lifted_is_shown_by_their_keepers():
+    state = closing(ROW, {"b": "eliminated"}, reconnection="optional")
+    assert phase(state) == Phase.LIFTING
+    for tall in (False, True):
+        hand = scene.hand(Course.of(state), state.current_player(), ENGLISH, tall=tall)
+        assert hand is not None
+        assert [shape.title for shape in hand.shapes() if shape.title.startswith("Move the cube")] == [
+            ENGLISH("do.lift", n=1, names=keeper_name(Position(state), 2, ENGLISH))
+        ]

@@ -19,7 +19,7 @@ from nexarium.core.view import Story
 from nexarium.core.words import words
 from nexarium.games.kepler.box.printed import NAMES
 from nexarium.games.kepler.rules.board import PLACES, zone_of
-from nexarium.games.kepler.rules.numbering import Choose, GroupAction, Nudge, Place, Reroll, Swap, read
+from nexarium.games.kepler.rules.numbering import Choose, GroupAction, MoveLeader, Nudge, Place, Reroll, Shift, Swap, read
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene import picture as scene
 from nexarium.games.kepler.scene.globe import globe, inside
@@ -478,3 +478,38 @@ def test_on_a_phone_the_sign_of_leftovers_stands_clear_of_the_groups(dice: str, 
         beside = sign.at[0] + 5.5 <= group.at[0]
         above = sign.at[1] + 5.5 <= group.at[1]
         assert beside or above, f"{sign.at} under the plate at {group.at}"
+
+
+def test_a_cube_that_influence_moves_takes_two_picks_or_its_button():
+    """A quarter into which track 6 alone could bring a cube offers that, but one pick of it plays nothing."""
+    state = thrown("1 1 2", {"a": "Ga2", "b": "Gb1"}, levels={"a": (1,) * 7})
+    given = scene.input(Course.of(state), 0, ENGLISH)
+    assert isinstance(given, Pick)
+    moving = [action for action in state.legal_actions() if isinstance(read(action), MoveLeader | Shift)]
+    assert moving
+    assert set(moving) == set(given.twice)
+    later = {choice.action: choice.label for choice in given.choices if choice.later}
+    assert all(later[action].startswith("Track ") for action in moving)
+
+
+def test_what_a_tapped_action_lights_takes_the_action_and_places_there():
+    state = thrown("1 2 3", {"a": "Ga2"})
+    board = scene.board(Course.of(state), 0, ENGLISH, tall=True)
+    preview = board.previews["action-3"]
+    assert preview.act == "Take action 3"
+    for shape in preview.shapes:
+        state_there = say(state.clone(), *(state.action_to_string(action) for action in shape.actions))
+        for action in shape.then:
+            assert action in state_there.legal_actions()
+            assert isinstance(read(action), Place | Swap)
+    assert any(shape.then for shape in preview.shapes)
+
+
+def test_the_leftovers_of_action_7_stand_beside_its_dice():
+    hand = scene.hand(Course.of(thrown("2 2 2", {"a": "Ga3"})), 0, ENGLISH)
+    assert hand is not None
+    (card,) = (shape for shape in hand.shapes() if shape.id == "action-7")
+    assert isinstance(card, Group)
+    (gain,) = (shape for shape in card.children if isinstance(shape, Text) and shape.text.startswith("+"))
+    dice = [shape for shape in card.children if isinstance(shape, Use) and "kp-asked" in shape.classes]
+    assert all(abs(gain.at[1] - die.at[1]) > 20 for die in dice)

@@ -356,3 +356,15 @@ def test_the_hand_says_why_an_action_cannot_be_taken() -> None:
     poor.history.append(n.number(n.FirstPlayer(0)))
     assert note(poor, "shoot") == "needs 1"
     assert state.is_chance_node()
+
+
+def test_a_phone_names_the_rooms_and_a_laptop_the_signs():
+    state = position()
+    tall, wide = (scene.board(state, 0, ENGLISH, tall=tall) for tall in (True, False))
+    written = {shape.text for shape in tall.shapes() if isinstance(shape, Text)}
+    known = {number for number, room in seen(state).rooms.items() if room.tile}
+    assert known
+    assert {ENGLISH(f"tile.{seen(state).rooms[number].tile}") for number in known} <= written
+    (legend,) = (shape for shape in wide.shapes() if shape.id == "legend")
+    assert isinstance(legend, Group)
+    assert [each.text for each in legend.children if isinstance(each, Text)] == ["Creeper", "Breeder", "Queen", "Larva", "Adult"]

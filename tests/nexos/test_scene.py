@@ -442,3 +442,10 @@ def test_the_rules_of_a_placement_are_told() -> None:
         assert [rule.id for rule in fresh] == ["NX-6", "NX-8", "NX-9", "NX-10", "NX-12"]
         assert begun[0].id == "NX-7"
         assert all(rule.text for rule in (*begun, *fresh))
+
+
+def test_whose_colour_is_up_is_said_where_a_seat_has_two():
+    for options, label in (({"players": 2}, "Blue"), ({}, None), ({"teams": True}, None)):
+        state = start(**options)
+        up = scene.status(state, 0, ENGLISH).up
+        assert (up.label if up else None) == label
