@@ -25,7 +25,7 @@ from nexarium.core.game import Course, Game, State
 FOLDER = "lessons"
 ANY_CHANCE = "?"
 """In a line: whatever chance gives until a seat is to move, drawn from the lesson's seed."""
-MOST_WAYS = 400
+MOST_WAYS = 60
 """So many ways to answer one step are followed, when a lesson is checked."""
 SHOWN = 8
 """Legal actions that a mistake lists."""

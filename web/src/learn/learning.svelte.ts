@@ -25,6 +25,9 @@ export class Learning implements Shown {
   pending = $state.raw<object | null>(null);
   /** Why there is nothing to be seen. */
   trouble = $state("");
+  // nobody plays but the learner
+  readonly behind = 0;
+  readonly skipping = null;
   readonly thinking = null;
   readonly presence = null;
   #at = $state.raw<Kept>(NOTHING);
@@ -51,6 +54,8 @@ export class Learning implements Shown {
     const [action, ...then] = this.stand?.shows ?? [];
     return action === undefined ? null : { action, then };
   });
+
+  skip(): void {}
 
   now(): number {
     return Date.now() / 1000;

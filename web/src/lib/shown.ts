@@ -9,6 +9,10 @@ export interface Shown {
   readonly live: boolean;
   /** What was said and has no answer yet; null: nothing. */
   readonly pending: object | null;
+  /** How many plies have come and are not shown yet, and until when they are skipped. */
+  readonly behind: number;
+  readonly skipping: "turn" | "end" | null;
+  skip(until: "turn" | "end"): void;
   readonly thinking: ThinkingNow | null;
   readonly presence: Presence | null;
   /** The server's time, in seconds since the epoch. */
