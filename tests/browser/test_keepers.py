@@ -90,14 +90,14 @@ def test_the_rules_of_the_moment_on_demand_and_nothing_too_wide(house: House, ne
     for phone in (False, True):
         page = newcomer(phone=phone, held=seated, locale="fr-FR" if phone else "en-GB", bypass_csp=True)
         page.goto(f"/t/{seated['table']}")
-        asking = page.get_by_role("button", name="Les règles du moment" if phone else "The rules now")
+        asking = page.get_by_role("button", name="Aide" if phone else "Help")
         asking.wait_for()
-        assert page.locator(".reminder").count() == 0
+        assert page.locator("dialog").count() == 0
         page.keyboard.press("?")
-        expect(page.locator(".reminder dt").first).to_have_text("NK-18")
+        expect(page.locator("dialog dt").first).to_have_text("NK-18")
         assert overflow(page) <= 0
         assert barriers(page) == []
         page.keyboard.press("Escape")
-        expect(page.locator(".reminder")).to_have_count(0)
+        expect(page.locator("dialog")).to_have_count(0)
         asking.click()
-        expect(page.locator(".reminder dd")).to_have_count(3)
+        expect(page.locator("dialog dd")).to_have_count(3)

@@ -20,3 +20,8 @@ it("loses nothing of a sentence", () => {
       .join(""),
   ).toBe(text);
 });
+
+it("tells a clause from what hangs on it", () => {
+  const [, part] = withClauses("Refused («NM-24»).");
+  expect(part).toMatchObject({ before: "(«", clause: "NM-24", after: "»)." });
+});

@@ -7,8 +7,6 @@ const idle: Situation = {
   steering: false,
   pinned: false,
   flips: false,
-  hasRules: false,
-  showsRules: false,
   skips: false,
   telling: false,
   onBoard: true,
@@ -49,18 +47,16 @@ it("steps through a story before it looks at the past", () => {
 });
 
 it("takes back by Escape what was opened last", () => {
-  const open = { showsRules: true, telling: true, live: false };
-  expect(press("Escape", open)).toBe("closeRules");
-  expect(press("Escape", { ...open, showsRules: false })).toBe("closeStory");
+  expect(press("Escape", { telling: true, live: false })).toBe("closeStory");
   expect(press("Escape", { live: false })).toBe("backToGame");
   expect(whilePlacing("Escape", { pinned: true })).toBe("unpinGhost");
   expect(whilePlacing("Escape", { pinned: true, steering: false })).toBe("letGo");
   expect(press("Escape")).toBe("letGo");
 });
 
-it("shows rules only where there are some", () => {
-  expect(press("?", { hasRules: true }, true)).toBe("toggleRules");
-  expect(press("?", {}, true)).toBeNull();
+it("helps at any moment", () => {
+  expect(press("?", {}, true)).toBe("help");
+  expect(whilePlacing("?", { live: false }, true)).toBe("help");
 });
 
 it("knows the keys that are always the same, with Shift or caps lock too", () => {

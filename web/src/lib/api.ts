@@ -27,6 +27,7 @@ import type {
   Rematch,
   RemoveWay,
   ReplaceLent,
+  Rules,
   Seated,
   Seen,
   Tables,
@@ -95,6 +96,9 @@ export const tableOf = (code: string) => ask<Found>(`/api/join?language=${settin
 /** What another device shows, once, to have one's seats. */
 export const handover = (table: string, token: string) => ask<Handover>(`${at(table)}/handover`, { token });
 export const takeOver = (table: string, request: TakeOver) => ask<Seated>(`${at(table)}/handover/take`, request);
+/** A game's rules, clause by clause. */
+export const rulesOf = (game: string, language: Language) =>
+  ask<Rules>(`/api/games/${encodeURIComponent(game)}/rules?language=${language}`);
 export const exportsOf = (game: string) =>
   ask<{ exports: { format: string; label: string }[] }>(`/api/games/${encodeURIComponent(game)}/exports`);
 /** Ask the server what a game's own page needs to know; what is asked and answered is the game's affair. */

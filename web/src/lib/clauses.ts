@@ -1,16 +1,34 @@
-/** A sentence in parts, so that the numbers of clauses in it are not broken over two lines. */
+/** A sentence in parts, so that the clauses named in it can be opened and are not broken over two lines. */
 
 export interface Part {
   text: string;
-  /** A clause's number with whatever hangs on it, as "(NX-24)." */
-  clause: boolean;
+  /** The clause that is named, as "NX-24", with what hangs on it before and after, as "(" and ").". Empty: none is. */
+  clause: string;
+  before: string;
+  after: string;
 }
 
-const CLAUSE = /([(«“]*\b[A-Z]{2,}-\d+[a-z]?\b[^\s]*)/;
+const CLAUSE = /([(«“]*)\b([A-Z]{2,}-\d+[a-z]?)\b([^\s]*)/g;
 
 export function withClauses(text: string): readonly Part[] {
-  return text
-    .split(CLAUSE)
-    .map((part, place) => ({ text: part, clause: place % 2 === 1 }))
-    .filter((part) => part.text !== "");
+  const parts: Part[] = [];
+  let at = 0;
+  const plain = (piece: string) => piece && parts.push({ text: piece, clause: "", before: "", after: "" });
+  for (const found of text.matchAll(CLAUSE)) {
+    const [whole, before = "", clause = "", after = ""] = found;
+    plain(text.slice(at, found.index));
+    parts.push({ text: whole, clause, before, after });
+    at = found.index + whole.length;
+  }
+  plain(text.slice(at));
+  return parts;
 }
+
+/** The clauses that a sentence names, each once. */
+export const clausesIn = (text: string): readonly string[] => [
+  ...new Set(
+    withClauses(text)
+      .map((part) => part.clause)
+      .filter(Boolean),
+  ),
+];

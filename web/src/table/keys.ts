@@ -11,8 +11,7 @@ export type Command =
   | "putGhost"
   | "unpinGhost"
   | "letGo"
-  | "toggleRules"
-  | "closeRules"
+  | "help"
   | "hint"
   | "undo"
   | "skip"
@@ -36,10 +35,6 @@ export interface Situation {
   pinned: boolean;
   /** Turning pieces over makes a difference. */
   flips: boolean;
-  /** The present decision has rules to be read. */
-  hasRules: boolean;
-  /** They are unfolded. */
-  showsRules: boolean;
   /** Others play, and what they play can be shown at once. */
   skips: boolean;
   /** A story is told step by step. */
@@ -68,7 +63,7 @@ const BINDINGS: readonly Binding[] = [
   { key: "r", shift: false, when: holding, command: "turn" },
   { key: "r", shift: true, when: holding, command: "turnBack" },
   { key: "f", when: (now) => now.holding && now.flips, command: "flip" },
-  { key: "?", when: (now) => now.hasRules, command: "toggleRules" },
+  { key: "?", command: "help" },
   { key: "h", command: "hint" },
   { key: "u", command: "undo" },
   { key: "s", when: (now) => now.skips, command: "skip" },
@@ -81,7 +76,6 @@ const BINDINGS: readonly Binding[] = [
   { key: " ", when: puts, command: "putGhost" },
 
   // Escape takes back what was opened last
-  { key: "Escape", when: (now) => now.showsRules, command: "closeRules" },
   { key: "Escape", when: telling, command: "closeStory" },
   { key: "Escape", when: inThePast, command: "backToGame" },
   { key: "Escape", when: (now) => now.steering && now.pinned, command: "unpinGhost" },

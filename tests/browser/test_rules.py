@@ -1,0 +1,133 @@
+"""The rules where they are needed: their pages, `?` at any moment, and the way from a clause at the table to its page and back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from nexarium.core.catalogue import catalogue
+from nexarium.core.rulebook import rulebook
+
+from ..catalogue_games import each_game
+from .conftest import House, Newcomer, barriers, overflow
+
+SIZES = {"laptop": (1280, 800), "phone": (390, 844), "sideways": (844, 390), "small": (360, 640)}
+
+
+@each_game
+@pytest.mark.parametrize("size", SIZES)
+def test_a_page_of_rules_on_every_screen(newcomer: Newcomer, name: str, size: str) -> None:
+    width, height = SIZES[size]
+    dark = size in ("phone", "sideways")
+    page = newcomer(
+        viewport={"width": width, "height": height},
+        locale="fr-FR" if size == "phone" else "en-GB",
+        color_scheme="dark" if dark else "light",
+        bypass_csp=True,
+    )
+    page.goto(f"/rules/{name}")
+    book = rulebook(catalogue()[name].package, "fr" if size == "phone" else "en")
+    assert book is not None
+    expect(page.locator(".clause")).to_have_count(len(book.clauses))
+    expect(page.locator("html")).to_have_attribute("lang", book.language)
+    assert overflow(page) <= 0
+    assert barriers(page) == []
+    shown = page.locator(f"figure a.{'dark' if dark else 'light'} img")
+    hidden = page.locator(f"figure a.{'light' if dark else 'dark'} img")
+    expect(shown).to_have_count(len(book.pictures))
+    shown.first.scroll_into_view_if_needed()
+    expect(shown.first).to_be_visible()
+    expect(hidden.first).to_be_hidden()
+
+
+def test_a_clause_is_found_whatever_its_accents(newcomer: Newcomer) -> None:
+    page = newcomer(locale="fr-FR")
+    page.goto("/rules/keepers")
+    search = page.get_by_role("searchbox")
+    search.fill("MALADRESSE épuis")
+    expect(page.get_by_role("status")).to_contain_text("Aucune règle")
+    search.fill("des de pouvoir relance seul")
+    expect(page.locator("#NK-40")).to_be_visible()
+    expect(page.locator("#NK-18")).to_be_hidden()
+    expect(page.get_by_role("status")).to_contain_text(re.compile(r"\d+ règles? trouvées?"))
+    page.locator("#NK-40").get_by_role("link", name="NK-40").click()
+    search.press("Escape")
+    expect(page.locator("#NK-18")).to_be_visible()
+    page.keyboard.press("/")
+    expect(search).to_be_focused()
+
+
+def test_the_other_language_shows_the_same_clause_and_is_kept(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/rules/keepers?table=abc#NK-37")
+    expect(page.locator("#NK-37 h3")).to_contain_text("Two rerolls")
+    page.get_by_role("link", name="Français").click()
+    expect(page.locator("#NK-37 h3")).to_contain_text("Deux relances")
+    expect(page.locator("#NK-37")).to_be_in_viewport()
+    assert page.url.endswith("#NK-37")
+    expect(page.get_by_role("link", name="Retour à la table")).to_have_attribute("href", "/t/abc")
+    assert page.evaluate("localStorage.getItem('nexarium.language')") == "fr"
+
+
+def test_the_theme_is_the_houses(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/rules/nexos")
+    page.get_by_role("button", name="Switch to a dark page").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.goto("/rules/nexos")
+    page.get_by_role("button", name="Switch to a light page").wait_for()
+
+
+def test_the_page_is_read_without_a_script(newcomer: Newcomer) -> None:
+    page = newcomer(java_script_enabled=False)
+    page.goto("/rules/kepler#KP-44")
+    expect(page.locator("#KP-44")).to_be_in_viewport()
+    expect(page.get_by_role("searchbox")).to_be_hidden()
+
+
+@each_game
+@pytest.mark.parametrize("phone", [False, True])
+def test_help_says_the_goal_what_can_be_done_and_what_ends_the_game(house: House, newcomer: Newcomer, name: str, phone: bool) -> None:
+    seats = ["you"] * catalogue()[name].seats(dict(catalogue()[name].presets[0].options))
+    seated = house.open(name, *seats, options=dict(catalogue()[name].presets[0].options))
+    page = newcomer(phone=phone, held=seated, locale="fr-FR" if phone else "en-GB", bypass_csp=True)
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("button", name="Aide" if phone else "Help").click()
+    help = page.get_by_role("dialog")
+    book = rulebook(catalogue()[name].package, "fr" if phone else "en")
+    assert book is not None
+    expect(help.locator("section")).to_have_count(3)
+    expect(help.locator("section").nth(0)).to_contain_text(book.goal.replace("\u00a0", " "))
+    expect(help.locator("section").nth(1)).not_to_be_empty()
+    expect(help.locator("section").nth(2).get_by_role("listitem")).to_have_count(len(book.ends))
+    assert overflow(page) <= 0
+    assert barriers(page) == []
+
+
+def test_from_a_clause_at_the_table_to_its_page_and_back(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("keepers", "you", "you", options={"players": 2, "first_player": "a"})
+    page = newcomer(held=seated, bypass_csp=True)
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("button", name="Help").wait_for()
+    page.keyboard.press("?")
+    page.get_by_role("dialog").get_by_role("button", name="Rule NK-18").click()
+    clause = page.get_by_role("dialog").last
+    expect(clause.get_by_role("heading")).to_contain_text("NK-18 · Unfolding the cubes")
+    clause.get_by_role("link", name="NK-15").click()
+    expect(clause.get_by_role("heading")).to_contain_text("NK-15")
+    assert barriers(page) == []
+    clause.get_by_role("button", name="NK-18").click()
+    expect(clause.get_by_role("heading")).to_contain_text("NK-18")
+    with page.context.expect_page() as opened:
+        clause.get_by_role("link", name="All the rules").click()
+    rules = opened.value
+    expect(rules.locator("#NK-18")).to_be_in_viewport()
+    assert rules.url.endswith("#NK-18")
+    rules.get_by_role("link", name="Back to the table").click()
+    rules.wait_for_url(f"**/t/{seated['table']}")
+    expect(rules.locator(".board")).to_be_visible()
+    expect(page.locator(".board")).to_be_visible()
