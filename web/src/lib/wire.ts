@@ -459,6 +459,8 @@ export interface Entry {
   minor?: boolean;
   story?: Story | null;
   yours?: readonly (readonly [number, string])[];
+  sound?: "blow" | "card" | "dice" | "none" | "piece" | null;
+  reveal?: Reveal | null;
 }
 
 /** Something worth telling slowly, as a scoring: steps that one goes through one after the other, with the heads of their cells. */
@@ -477,6 +479,13 @@ export interface StoryStep {
   shapes?: readonly string[];
 }
 
+/** What a ply reveals, shown in the middle of the table for a moment: a title ("Noise roll"), a sentence, and its die or card. The picture may use the board's symbols. */
+export interface Reveal {
+  title: string;
+  text?: string;
+  picture?: Scene | null;
+}
+
 /** The final table: a verdict ("Yellow wins"), column heads and rows, best first. */
 export interface Standings {
   verdict: string;
@@ -484,6 +493,7 @@ export interface Standings {
   rows: readonly Standing[];
   yours?: readonly (readonly [number, string])[];
   together?: boolean;
+  winners?: readonly number[];
 }
 
 /** A row of the final table. Equal ranks share the place; where all win or lose together, ranks are not shown. */

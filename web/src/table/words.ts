@@ -18,6 +18,8 @@ interface TableWords {
   resignMeans: Readonly<Record<"two" | "more" | "crew" | "last", string>>;
   playOn: string;
   gaveUp: string;
+  soundOn: string;
+  soundOff: string;
 }
 
 const WORDS: Readonly<Record<Language, TableWords>> = {
@@ -39,6 +41,8 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     },
     playOn: "Play on",
     gaveUp: "gave up",
+    soundOn: "Sounds: on",
+    soundOff: "Sounds: off",
   },
   fr: {
     botSpeed: "Montrer les coups des autres",
@@ -58,6 +62,8 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     },
     playOn: "Continuer",
     gaveUp: "abandon",
+    soundOn: "Sons : oui",
+    soundOff: "Sons : non",
   },
 };
 

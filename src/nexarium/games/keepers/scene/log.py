@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nexarium.core.game import Course, Ply
-from nexarium.core.view import Entry
+from nexarium.core.view import Entry, Sound
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import (
@@ -64,7 +64,21 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
     if news.fumble:
         lines.append(words("log.soft" if Fumble(int(ply.after.record.fumble)) == Fumble.SOFT else "log.fumble"))
     lines += [text for happening in news.happenings for text in told_happening(happening, Position(ply.after), words)]
-    return Entry(seat=seat, text=". ".join(lines), minor=_minor(action))
+    return Entry(seat=seat, text=". ".join(lines), minor=_minor(action), sound=_sound(action))
+
+
+def _sound(action: Action) -> Sound:
+    """What an action sounds like."""
+    match action:
+        case Dice():
+            return "dice"
+        case Push() | Continue():
+            return "blow"
+        case Draw():
+            return "card"
+        case Place() | Lift() | Reserve() | Move() | Diagonal() | Leap() | Follow() | Exchange():
+            return "piece"
+    return "none"
 
 
 def _teller(ply: Ply, action: Action) -> int:

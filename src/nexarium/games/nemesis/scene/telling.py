@@ -19,6 +19,7 @@ from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
 from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, happened, told
 from nexarium.games.nemesis.scene.names import or_id, person_name
+from nexarium.games.nemesis.scene.reveals import reveal, sound
 from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, SERIOUS_LIMIT, Person, Seen, seen
 from nexarium.games.nemesis.scene.story import story
 
@@ -171,6 +172,8 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
         minor=all(line.weight <= MINOR for line in account.lines),
         story=_event_phase(plies, words) if phase_over else None,
         yours=tuple(_yours(plies[-1], text, words)),
+        sound=sound(plies[-1]),
+        reveal=reveal(plies[-1], text),
     )
 
 
