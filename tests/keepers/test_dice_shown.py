@@ -45,7 +45,9 @@ def test_of_a_throw_those_tumble_that_fly() -> None:
 
 def test_while_rolling_columns_say_what_their_dice_buy() -> None:
     titles = {shape.title for shape in hand_of(Course.beginning(rolled([4, 4, 4, 2, 3], "korrin"))).shapes()}
-    assert any(title.startswith("Kept as they lie, the 4s buy 3 ") or title.startswith("Kept as they lie, the 4s buy 2 ") for title in titles)
+    assert any(
+        title.startswith("Kept as they lie, the 4s buy 3 ") or title.startswith("Kept as they lie, the 4s buy 2 ") for title in titles
+    )
 
 
 def test_dice_that_fly_again_buy_nothing() -> None:

@@ -80,6 +80,15 @@ class Reveal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     picture: Scene | None = None
 
 
+class TurnSoFar(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The turn to which a ply belongs, as far as it has gone: its number, and what has happened in it in one sentence ("Ilva rolled, moved
+    twice, pushed Nyx"). `yours` are seats with that sentence as whoever holds that seat reads it ("You rolled")."""
+
+    number: int
+    text: str
+    yours: tuple[tuple[int, str], ...] = ()
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One line of the log. With `column`, entries stand as a table of rounds; otherwise as a list.
 
@@ -87,7 +96,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `minor`, a step of something that another line tells, unless it is looked at. With `story`, the line can be told step by step. `yours`
     are seats with the sentence as whoever holds that seat reads it ("You are out"). `sound` is what the ply sounds like: piece, dice, card,
     blow, or none; a game that does not say it is heard as dice where chance decides, else as a piece. `reveal`: everybody waits to see it;
-    a line with a story is revealed by the story's title without that.
+    a line with a story is revealed by the story's title without that. Lines of one `turn` stand together in a list: the last one's sentence
+    tells all of it, and the lines unfold; a game that says no turns has a list of lines.
     """
 
     seat: int
@@ -102,6 +112,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     yours: tuple[tuple[int, str], ...] = ()
     sound: Sound | None = None
     reveal: Reveal | None = None
+    turn: TurnSoFar | None = None
 
 
 class Clause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -461,6 +461,7 @@ export interface Entry {
   yours?: readonly (readonly [number, string])[];
   sound?: "blow" | "card" | "dice" | "none" | "piece" | null;
   reveal?: Reveal | null;
+  turn?: TurnSoFar | null;
 }
 
 /** Something worth telling slowly, as a scoring: steps that one goes through one after the other, with the heads of their cells. */
@@ -484,6 +485,13 @@ export interface Reveal {
   title: string;
   text?: string;
   picture?: Scene | null;
+}
+
+/** The turn to which a ply belongs, as far as it has gone: its number, and what has happened in it in one sentence ("Ilva rolled, moved twice, pushed Nyx"). `yours` are seats with that sentence as whoever holds that seat reads it ("You rolled"). */
+export interface TurnSoFar {
+  number: number;
+  text: string;
+  yours?: readonly (readonly [number, string])[];
 }
 
 /** The final table: a verdict ("Yellow wins"), column heads and rows, best first. */

@@ -19,6 +19,8 @@ interface TableWords {
   playOn: string;
   gaveUp: string;
   soundOn: string;
+  unfoldTurn: string;
+  foldTurn: string;
   soundOff: string;
 }
 
@@ -42,6 +44,8 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     playOn: "Play on",
     gaveUp: "gave up",
     soundOn: "Sounds: on",
+    unfoldTurn: "Show the steps of this turn",
+    foldTurn: "Fold the steps",
     soundOff: "Sounds: off",
   },
   fr: {
@@ -63,6 +67,8 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     playOn: "Continuer",
     gaveUp: "abandon",
     soundOn: "Sons : oui",
+    unfoldTurn: "Montrer les étapes de ce tour",
+    foldTurn: "Replier les étapes",
     soundOff: "Sons : non",
   },
 };

@@ -139,7 +139,10 @@ def _chip_places(column: Column, layout: Layout) -> tuple[list[tuple[float, floa
     """Left edge and width of each symbol, to the right of the number or centred below it; and how far all are drawn smaller to fit."""
     stacked, width = layout is TALL, layout.columns[2]
     twice = 37.0 if column.asked else 31.0
-    sizes = [30.0 if kind in column.groups or kind in column.would else twice if column.symbols.count(kind) == 2 else 18.0 for kind in column.kinds]
+    sizes = [
+        30.0 if kind in column.groups or kind in column.would else twice if column.symbols.count(kind) == 2 else 18.0
+        for kind in column.kinds
+    ]
     scale = min(1.0, (width - (2 if stacked else 23)) / max(1.0, sum(sizes)))
     whole = scale * sum(sizes)
     x = (width - whole) / 2 if stacked else width - whole - 3
