@@ -95,10 +95,10 @@ def final_tables(table: Table) -> dict[str, Standings]:
 def log_lines(course: Course, first: int, seat: int | None, language: str) -> list[Entry]:
     """The log's lines as `seat` may read them, from ply `first` to the present."""
     picture, said = _face(course, language)
-    return [_heard(picture.entry(course.until(ply + 1), seat, said), course.movers[ply]) for ply in range(first, course.plies)]
+    return [_with_sound(picture.entry(course.until(ply + 1), seat, said), course.movers[ply]) for ply in range(first, course.plies)]
 
 
-def _heard(entry: Entry, mover: int) -> Entry:
+def _with_sound(entry: Entry, mover: int) -> Entry:
     """The line with what it sounds like, where its game does not say it."""
     return replace(entry, sound="dice") if entry.sound is None and mover == CHANCE else entry
 

@@ -20,6 +20,8 @@ interface TableWords {
   gaveUp: string;
   soundOn: string;
   unfoldTurn: string;
+  sinceYourTurn: (moves: number) => string;
+  replay: string;
   foldTurn: string;
   soundOff: string;
 }
@@ -44,6 +46,8 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     playOn: "Play on",
     gaveUp: "gave up",
     soundOn: "Sounds: on",
+    sinceYourTurn: (moves) => (moves === 1 ? "1 move since your turn" : `${moves} moves since your turn`),
+    replay: "What happened since my turn",
     unfoldTurn: "Show the steps of this turn",
     foldTurn: "Fold the steps",
     soundOff: "Sounds: off",
@@ -67,6 +71,8 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     playOn: "Continuer",
     gaveUp: "abandon",
     soundOn: "Sons : oui",
+    sinceYourTurn: (moves) => (moves === 1 ? "1 coup depuis votre tour" : `${moves} coups depuis votre tour`),
+    replay: "Ce qui s’est passé depuis mon tour",
     unfoldTurn: "Montrer les étapes de ce tour",
     foldTurn: "Replier les étapes",
     soundOff: "Sons : non",

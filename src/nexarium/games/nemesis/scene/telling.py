@@ -102,7 +102,7 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
         parts += [words("turn", n=now.turn), words("time_left", n=now.time), words("bag", n=sum(now.bag.values()))]
     return Status(
         phase=" \u00b7 ".join(parts),
-        hint=_hint(now, words),
+        hint=_hint(now, viewer, words),
         news=tuple(_news(course, viewer, words)),
         rules=tuple(Clause(id=clause, text=_rule(now, clause, words)) for clause in _clauses(now)),
     )
@@ -139,14 +139,16 @@ def _rule(now: Seen, clause: str, words: Words) -> str:
     )
 
 
-def _hint(now: Seen, words: Words) -> str:
+def _hint(now: Seen, viewer: int | None, words: Words) -> str:
     if now.over or now.active < 0:
         return ""
     if now.due.phase in (Phase.MARKING, Phase.DISCARDING):
         return words("hint.quietly" if now.due.phase == Phase.MARKING else "hint.discarding")
     person = now.people[now.active]
     key = "combat" if now.in_room(person.room) else "action"
-    return words(f"hint.{key}", name=person_name(person, words), n=now.taken + 1, of=ACTIONS_A_ROUND)
+    return words(
+        f"hint.{key}{'.you' if viewer == now.active else ''}", name=person_name(person, words), n=now.taken + 1, of=ACTIONS_A_ROUND
+    )
 
 
 def _news(course: Course, viewer: int | None, words: Words) -> list[str]:
