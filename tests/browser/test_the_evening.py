@@ -84,3 +84,41 @@ def test_of_more_a_bot_plays_on_and_the_end_can_be_seen_at_once(house: House, ne
     page.get_by_role("button", name="To the end").click()
     expect(dialog.locator("tr").last).to_contain_text("You")
     assert house.record(seated["table"])["actions"], "played to its end by bots"
+
+
+COUNTS_SOUNDS = """
+window.contexts = 0; window.sounds = 0;
+const Context = AudioContext;
+window.AudioContext = class extends Context { constructor(...how) { super(...how); window.contexts++; } };
+for (const Node of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+  const start = Node.prototype.start;
+  Node.prototype.start = function (...when) { window.sounds++; return start.apply(this, when); };
+}
+window.shakes = 0;
+navigator.vibrate = () => { window.shakes++; return true; };
+"""
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_table_is_heard_once_it_was_touched_and_not_when_it_is_switched_off(house: House, newcomer: Newcomer, calm: bool) -> None:
+    seated = house.open("tictactoe", "you", "bot:1")
+    page = newcomer(phone=True, held=seated, reduced_motion="reduce" if calm else "no-preference")
+    page.add_init_script(COUNTS_SOUNDS)
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("button", name="Menu").wait_for()
+    assert page.evaluate("contexts") == 0, "nothing is heard of a page that nobody has touched"
+
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Sounds: on").click()
+    page.keyboard.press("Escape")
+    page.locator(".board .act").first.click()
+    expect(page.locator(".turn")).to_contain_text("Your turn")
+    assert page.evaluate("sounds") == 0, "switched off"
+
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Sounds: off").click()
+    page.keyboard.press("Escape")
+    page.locator(".board .act").first.click()
+    page.wait_for_function("sounds > 0")
+    expect(page.locator(".turn")).to_contain_text("Your turn")
+    assert (page.evaluate("shakes") > 0) == (not calm), "a phone shakes, unless one wants no motion"

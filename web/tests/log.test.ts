@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { columns, isTable, joined, rounds } from "../src/lib/log";
+import { byTurns, columns, isTable, joined, lines, rounds } from "../src/lib/log";
 import type { Entry } from "../src/lib/wire";
 
 const entry = (round: number, column: number, short: string): Entry => ({ seat: column, text: short, short, round, column });
@@ -26,4 +26,19 @@ it("stands as a table of rounds, with a hole where a seat had no move", () => {
 it("is a list when a line has no column", () => {
   expect(isTable([entry(1, 0, "a"), { seat: 1, text: "rolls a six" }])).toBe(false);
   expect(isTable([])).toBe(false);
+});
+
+it("stands by turns where a game says them, each with the sentence of its last line", () => {
+  const step = (text: string, turn: number | null, sofar = text): Entry => ({
+    seat: 0,
+    text,
+    ...(turn !== null && { turn: { number: turn, text: sofar } }),
+  });
+  const log = [step("begins", null), step("rolls", 1, "rolled"), step("moves", 1, "rolled, moved"), step("rolls", 2, "rolled")];
+  const turns = byTurns(lines(log), log);
+  expect(turns.map(({ text, from, ply, lines }) => [text, from, ply, lines.length])).toEqual([
+    ["begins", 1, 1, 1],
+    ["rolled, moved", 2, 3, 2],
+    ["rolled", 4, 4, 1],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AWAY, laterOf, missedOf } from "../src/lib/seen";
+import { AWAY, laterOf, missedOf, sinceOwnTurn } from "../src/lib/seen";
 import { since } from "../src/lib/time";
 import type { Entry } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
@@ -33,4 +33,13 @@ it("goes by what was seen later, here or on another device of the account", () =
   expect(laterOf(here, { ply: 5, seconds: 10 }, 200_000)).toEqual({ ply: 5, at: 190_000 });
   expect(laterOf(here, { ply: 2, seconds: 150 }, 200_000)).toEqual(here);
   expect(laterOf(undefined, { ply: 0, seconds: 7 }, 200_000)).toEqual({ ply: 0, at: 193_000 });
+});
+
+it("knows what others have played since one's own last turn, also while the next one goes on", () => {
+  const line = (seat: number, minor = false): Entry => ({ seat, text: "…", minor });
+  expect(sinceOwnTurn([line(0), line(1), line(2, true), line(2)], [0])).toEqual({ from: 1, plies: [2, 4] });
+  expect(sinceOwnTurn([line(0), line(1), line(0), line(0)], [0])).toEqual({ from: 1, plies: [2] });
+  expect(sinceOwnTurn([line(0), line(0)], [0])).toBeNull();
+  expect(sinceOwnTurn([line(1), line(1)], [0])).toBeNull();
+  expect(sinceOwnTurn([line(1)], [])).toBeNull();
 });

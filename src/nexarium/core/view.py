@@ -7,7 +7,7 @@ draws only what that seat may know, and the words of the viewer's language.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import msgspec
 
@@ -48,6 +48,10 @@ class Badge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     out: bool = False
 
 
+Sound = Literal["piece", "dice", "card", "blow", "none"]
+"""What something played sounds like, to those who want to hear it."""
+
+
 class StoryStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One step of a story: what it is about, what happens and why in a few sentences, a row of cells for each seat that it is about, and
     the ids of the board's shapes to look at. `stage` is the part of the story to which it belongs."""
@@ -67,12 +71,33 @@ class Story(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     steps: tuple[StoryStep, ...]
 
 
+class Reveal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a ply reveals, shown in the middle of the table for a moment: a title ("Noise roll"), a sentence, and its die or card. The
+    picture may use the board's symbols."""
+
+    title: str
+    text: str = ""
+    picture: Scene | None = None
+
+
+class TurnSoFar(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The turn to which a ply belongs, as far as it has gone: its number, and what has happened in it in one sentence ("Ilva rolled, moved
+    twice, pushed Nyx"). `yours` are seats with that sentence as whoever holds that seat reads it ("You rolled")."""
+
+    number: int
+    text: str
+    yours: tuple[tuple[int, str], ...] = ()
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One line of the log. With `column`, entries stand as a table of rounds; otherwise as a list.
 
     `symbol` names one of the board's symbols; `short` stands in the table, `text` is the whole sentence. A list leaves out what is
     `minor`, a step of something that another line tells, unless it is looked at. With `story`, the line can be told step by step. `yours`
-    are seats with the sentence as whoever holds that seat reads it ("You are out").
+    are seats with the sentence as whoever holds that seat reads it ("You are out"). `sound` is what the ply sounds like: piece, dice, card,
+    blow, or none; a game that does not say it is heard as dice where chance decides, else as a piece. `reveal`: everybody waits to see it;
+    a line with a story is revealed by the story's title without that. Lines of one `turn` stand together in a list: the last one's sentence
+    tells all of it, and the lines unfold; a game that says no turns has a list of lines.
     """
 
     seat: int
@@ -85,6 +110,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     minor: bool = False
     story: Story | None = None
     yours: tuple[tuple[int, str], ...] = ()
+    sound: Sound | None = None
+    reveal: Reveal | None = None
+    turn: TurnSoFar | None = None
 
 
 class Clause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -120,7 +148,7 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The final table: a verdict ("Yellow wins"), column heads and rows, best first.
 
     `yours` are seats with the verdict as whoever holds that seat reads it ("You win"). `together` says that all win or lose together and
-    nobody is ranked; the house fills it in (`Definition.cooperative`).
+    nobody is ranked, and `winners` who has won, nobody where all share the first place; the house fills them in.
     """
 
     verdict: str
@@ -128,6 +156,7 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rows: tuple[Standing, ...]
     yours: tuple[tuple[int, str], ...] = ()
     together: bool = False
+    winners: tuple[int, ...] = ()
 
 
 class HandSpace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

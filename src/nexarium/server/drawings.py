@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
+from nexarium.core.contract import CHANCE
 from nexarium.core.game import Course
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
@@ -65,11 +66,25 @@ def draw(course: Course, seat: int | None, language: str, tall: bool, upright: b
 
 def final_table(table: Table, language: str) -> Standings:
     """The final table of a finished game."""
+    standings = _ranked(table, language)
+    return replace(standings, winners=_winners(table, standings))
+
+
+def _ranked(table: Table, language: str) -> Standings:
     if table.decided_by_forfeit:
         return only_by_forfeit(table, language)
     picture, said = _face(table.course, language)
     standings = replace(picture.standings(table.course, said), together=table.game.definition.cooperative)
     return with_forfeits(standings, table, language) if table.forfeits else standings
+
+
+def _winners(table: Table, standings: Standings) -> tuple[int, ...]:
+    """The seats that have won: all or none where they play together, else those on the first place, unless it is all."""
+    seats = range(len(table.seats))
+    if standings.together:
+        return tuple(seats) if table.state().won() and not table.decided_by_forfeit else ()
+    first = {seat for row in standings.rows if row.rank == 1 for seat in row.seats}
+    return tuple(sorted(first)) if len(first) < len(seats) or len(seats) == 1 else ()
 
 
 def final_tables(table: Table) -> dict[str, Standings]:
@@ -80,7 +95,12 @@ def final_tables(table: Table) -> dict[str, Standings]:
 def log_lines(course: Course, first: int, seat: int | None, language: str) -> list[Entry]:
     """The log's lines as `seat` may read them, from ply `first` to the present."""
     picture, said = _face(course, language)
-    return [picture.entry(course.until(ply + 1), seat, said) for ply in range(first, course.plies)]
+    return [_with_sound(picture.entry(course.until(ply + 1), seat, said), course.movers[ply]) for ply in range(first, course.plies)]
+
+
+def _with_sound(entry: Entry, mover: int) -> Entry:
+    """The line with what it sounds like, where its game does not say it."""
+    return replace(entry, sound="dice") if entry.sound is None and mover == CHANCE else entry
 
 
 # --- what is kept of it ------------------------------------------------------------------------------------------------------

@@ -138,6 +138,12 @@ def course_mistakes(course: Course, viewer: int | None, said: Words, picture: Pi
         yield from type_mistakes("the log's line", entry, Entry)
         if not entry.text:
             yield "the log's line of a ply is empty"
+        if entry.reveal is not None:
+            if not entry.reveal.title:
+                yield "what a ply reveals has no title: a screen reader says it"
+            if (revealed := entry.reveal.picture) is not None:
+                for mistake in (*scene_mistakes(revealed, (), board), *drawing_mistakes(revealed, picture.style())):
+                    yield f"what a ply reveals: {mistake}"
 
 
 def standings_mistakes(course: Course, said: Words, picture: Picture) -> Iterator[str]:

@@ -6,7 +6,7 @@ import type { Gesture } from "./gesture";
 import { news } from "./news.svelte";
 import { heldAt } from "./seats";
 import { joined } from "./log";
-import { lasting, Pacing } from "./pacing";
+import { lasting, Pacing, revealedFor } from "./pacing";
 import { settings } from "./settings.svelte";
 import { PROTOCOL } from "./wire";
 import type {
@@ -213,6 +213,12 @@ export class LiveTable {
   skip(until: "turn" | "end"): void {
     this.skipping = this.skipping === until ? null : until;
     if (this.skipping) this.catchUp();
+  }
+
+  /** What is shown has been seen: what waits may follow. */
+  seen(): void {
+    this.#pacing.seen();
+    this.behind = this.#pacing.behind;
   }
 
   /** Show the table as it is. */
@@ -465,7 +471,9 @@ export class LiveTable {
     if (this.pending && position.ply !== this.pending.ply) this.pending = null;
     const told = this.log.slice(ply ?? position.ply);
     const own = position.seats.filter((seat) => seat.you && seat.kind === "human").map((seat) => seat.seat);
-    return told.length ? lasting(told, own, settings.speed) : 0;
+    const revealed = told.flatMap(({ reveal }) => (reveal ? [revealedFor(reveal, settings.speed)] : []));
+    const revealing = revealed.reduce((all, each) => all + each, 0);
+    return told.length ? Math.max(lasting(told, own, settings.speed), revealing) : 0;
   }
 
   /** What happened: told in passing when it is new and is not asked beside the board. After another hello all of it comes again. */

@@ -27,6 +27,39 @@ export function told(log: readonly Entry[], shown: number): Line[] {
   return lines(log).filter((line) => !line.entry.minor || line.ply === shown);
 }
 
+/** A turn as a list shows it: the sentence that tells all of it, whose seat it is, and its lines. Lines of no turn stand alone, each as one. */
+export interface Told {
+  /** The ply of its first line, which names it. */
+  from: number;
+  /** The ply at which the table stood after it. */
+  ply: number;
+  seat: number;
+  text: string;
+  lines: readonly Line[];
+}
+
+/** The lines of a list by turns. */
+export function byTurns(list: readonly Line[], log: readonly Entry[]): Told[] {
+  const turns: (Told & { turn?: number })[] = [];
+  for (const line of list) {
+    const turn = log[line.ply - 1]?.turn;
+    const last = turns.at(-1);
+    if (turn && last?.turn === turn.number) {
+      Object.assign(last, { ply: line.ply, text: turn.text, lines: [...last.lines, line] });
+    } else {
+      turns.push({
+        from: line.ply,
+        ply: line.ply,
+        seat: line.entry.seat,
+        text: turn?.text ?? line.entry.text,
+        lines: [line],
+        turn: turn?.number,
+      });
+    }
+  }
+  return turns;
+}
+
 /** The last line that tells something, up to a ply. */
 export function lastTold(log: readonly Entry[], ply: number): Entry | undefined {
   return log.slice(0, ply).findLast((entry) => !entry.minor);

@@ -1,6 +1,6 @@
 /** How fast a screen tells what others play: pictures that come wait until the one before them has been seen. Nobody else waits for it. */
 
-import type { Entry } from "./wire";
+import type { Entry, Reveal } from "./wire";
 
 /** How fast a viewer wants to be told. */
 export type Speed = "slow" | "normal" | "at_once";
@@ -14,6 +14,12 @@ const STAYS: Readonly<Record<Speed, { own: number; step: number; told: number }>
 };
 /** At most so many pictures wait; the oldest are left out, and the log tells of them. */
 const MOST = 60;
+
+/** Milliseconds for which something is revealed in the middle of the table: as long as it takes to read. */
+export function revealedFor({ title, text = "" }: Pick<Reveal, "title" | "text">, speed: Speed): number {
+  const reading = Math.min(2400, 750 + 22 * (title.length + text.length));
+  return speed === "slow" ? 1.6 * reading : reading;
+}
 
 /** For how long what these lines of the log tell is to be seen before something else is played. */
 export function lasting(lines: readonly Entry[], own: readonly number[], speed: Speed): number {
@@ -59,6 +65,14 @@ export class Pacing<Picture> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#show(picture);
+  }
+
+  /** What is shown has been seen. */
+  seen(): void {
+    this.#until = 0;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#go();
   }
 
   /** Show the newest at once. */

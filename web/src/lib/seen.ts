@@ -16,11 +16,11 @@ export interface Seen {
 }
 
 /** What somebody has missed: `from` is the ply that they saw last, `plies` those after which something new is told, `since` for how many
- * seconds they have not looked. */
+ * seconds they have not looked; left out: since their own last turn. */
 export interface Missed {
   from: number;
   plies: readonly number[];
-  since: number;
+  since?: number;
 }
 
 type Kept = Seen & { table: string };
@@ -47,6 +47,19 @@ export function laterOf(here: Seen | undefined, elsewhere: { ply?: number | null
   if (elsewhere.ply == null) return here;
   const there = { ply: elsewhere.ply, at: now - 1000 * (elsewhere.seconds ?? 0) };
   return here && here.at >= there.at ? here : there;
+}
+
+/** What others have played since the last turn of whoever holds these seats; null: nothing, or they have played nothing yet. */
+export function sinceOwnTurn(log: readonly Entry[], own: readonly number[]): Missed | null {
+  const others = (entry: Entry | undefined) => entry !== undefined && !own.includes(entry.seat);
+  // what the viewer does in a turn that has begun since is not others'
+  const last = log.findLastIndex(others);
+  const from = log.slice(0, last + 1).findLastIndex((entry) => own.includes(entry.seat)) + 1;
+  if (!from) return null;
+  const plies = told(log, -1)
+    .map((line) => line.ply)
+    .filter((ply) => ply > from && ply <= last + 1);
+  return plies.length ? { from, plies } : null;
 }
 
 /** What of a table's log somebody has missed who saw it last so and comes back at `now`; null: nothing, or they were hardly away. */

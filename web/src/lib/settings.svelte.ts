@@ -38,6 +38,8 @@ class Settings {
   calm = $state(calm.matches);
   /** How fast what others play is told. */
   speed = $state<Speed>(firstSpeed());
+  /** Whether a table is heard, and felt on a phone. */
+  sound = $state(read("sound") !== "off");
 
   constructor() {
     for (const query of [tall, low]) query.addEventListener("change", () => this.#show(() => (this.shape = shapeNow())));
@@ -60,6 +62,11 @@ class Settings {
   paint(theme: Theme): void {
     keep("theme", theme);
     this.#show(() => (this.theme = theme));
+  }
+
+  hear(sound: boolean): void {
+    this.sound = sound;
+    keep("sound", sound ? null : "off");
   }
 
   tell(speed: Speed): void {

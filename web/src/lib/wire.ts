@@ -459,6 +459,9 @@ export interface Entry {
   minor?: boolean;
   story?: Story | null;
   yours?: readonly (readonly [number, string])[];
+  sound?: "blow" | "card" | "dice" | "none" | "piece" | null;
+  reveal?: Reveal | null;
+  turn?: TurnSoFar | null;
 }
 
 /** Something worth telling slowly, as a scoring: steps that one goes through one after the other, with the heads of their cells. */
@@ -477,6 +480,20 @@ export interface StoryStep {
   shapes?: readonly string[];
 }
 
+/** What a ply reveals, shown in the middle of the table for a moment: a title ("Noise roll"), a sentence, and its die or card. The picture may use the board's symbols. */
+export interface Reveal {
+  title: string;
+  text?: string;
+  picture?: Scene | null;
+}
+
+/** The turn to which a ply belongs, as far as it has gone: its number, and what has happened in it in one sentence ("Ilva rolled, moved twice, pushed Nyx"). `yours` are seats with that sentence as whoever holds that seat reads it ("You rolled"). */
+export interface TurnSoFar {
+  number: number;
+  text: string;
+  yours?: readonly (readonly [number, string])[];
+}
+
 /** The final table: a verdict ("Yellow wins"), column heads and rows, best first. */
 export interface Standings {
   verdict: string;
@@ -484,6 +501,7 @@ export interface Standings {
   rows: readonly Standing[];
   yours?: readonly (readonly [number, string])[];
   together?: boolean;
+  winners?: readonly number[];
 }
 
 /** A row of the final table. Equal ranks share the place; where all win or lose together, ranks are not shown. */

@@ -11,7 +11,15 @@ export function ownSeat(view: View): number | undefined {
 /** A line of the log as the holder of a seat reads it. */
 export function lineFor(entry: Entry, seat: number | undefined): Entry {
   const text = said(entry.yours, seat);
-  return text ? { ...entry, text } : entry;
+  const sofar = said(entry.turn?.yours, seat);
+  if (!text && !sofar) return entry;
+  const { reveal, turn } = entry;
+  return {
+    ...entry,
+    text: text ?? entry.text,
+    reveal: text && reveal?.text === entry.text ? { ...reveal, text } : reveal,
+    turn: turn && sofar ? { ...turn, text: sofar } : turn,
+  };
 }
 
 /** The final table with the verdict as the holder of a seat reads it. */

@@ -2,7 +2,7 @@
 
 import { noteSeen, seenOf } from "../lib/api";
 import type { LiveTable } from "../lib/live.svelte";
-import { AWAY, lastSeen, laterOf, missedOf, remember, type Missed, type Seen } from "../lib/seen";
+import { AWAY, lastSeen, laterOf, missedOf, remember, sinceOwnTurn, type Missed, type Seen } from "../lib/seen";
 import { settings } from "../lib/settings.svelte";
 import { account } from "../me/account.svelte";
 
@@ -69,6 +69,15 @@ export class CatchingUp {
     if (missed) this.missed = missed;
     else if (this.missed && this.live.ply > (this.missed.plies.at(-1) ?? 0) && !this.showing) this.missed = null;
     this.#note();
+  }
+
+  /** What others have played since the viewer's own last turn, to be shown on demand. */
+  lately = $derived.by((): Missed | null => sinceOwnTurn(this.live.log, this.live.view?.your_seats ?? []));
+
+  /** Show it. */
+  replay(): void {
+    this.missed = this.lately;
+    this.start();
   }
 
   start(): void {

@@ -18,6 +18,12 @@ interface TableWords {
   resignMeans: Readonly<Record<"two" | "more" | "crew" | "last", string>>;
   playOn: string;
   gaveUp: string;
+  soundOn: string;
+  unfoldTurn: string;
+  sinceYourTurn: (moves: number) => string;
+  replay: string;
+  foldTurn: string;
+  soundOff: string;
 }
 
 const WORDS: Readonly<Record<Language, TableWords>> = {
@@ -39,6 +45,12 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     },
     playOn: "Play on",
     gaveUp: "gave up",
+    soundOn: "Sounds: on",
+    sinceYourTurn: (moves) => (moves === 1 ? "1 move since your turn" : `${moves} moves since your turn`),
+    replay: "What happened since my turn",
+    unfoldTurn: "Show the steps of this turn",
+    foldTurn: "Fold the steps",
+    soundOff: "Sounds: off",
   },
   fr: {
     botSpeed: "Montrer les coups des autres",
@@ -58,6 +70,12 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     },
     playOn: "Continuer",
     gaveUp: "abandon",
+    soundOn: "Sons : oui",
+    sinceYourTurn: (moves) => (moves === 1 ? "1 coup depuis votre tour" : `${moves} coups depuis votre tour`),
+    replay: "Ce qui s’est passé depuis mon tour",
+    unfoldTurn: "Montrer les étapes de ce tour",
+    foldTurn: "Replier les étapes",
+    soundOff: "Sons : non",
   },
 };
 

@@ -12,7 +12,7 @@ from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import Assign, read
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import art
-from nexarium.games.keepers.scene.dice import Die, dice_of
+from nexarium.games.keepers.scene.dice import Die, dice_of, rolling, shown_values
 from nexarium.games.keepers.scene.layout import DIE, TALL, WIDE, Layout, hit
 from nexarium.games.keepers.scene.names import steps, steps_bought
 
@@ -23,13 +23,14 @@ LINES = 3
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its value, what the card prints for it, the sizes of the groups that have bought something, and whether its dice are to be
-    assigned now, by which actions."""
+    """A column: its value, what the card prints for it, the sizes of the groups that have bought something, what its dice would buy if they
+    were kept, each symbol for itself, and whether they are to be assigned now, by which actions."""
 
     value: int
     symbols: str
     groups: dict[str, int]
     bought: dict[str, int]
+    would: dict[str, int]
     asked: bool
     actions: dict[str, tuple[int, ...]]
     """By symbol the legal assignments that use it."""
@@ -64,7 +65,16 @@ def _column(course: Course, position: Position, card: Card, value: int, acting: 
     legal = ((action, read(action)) for action in course.now.legal_actions()) if asked and acting else ()
     assigned = [(action, each.groups) for action, each in legal if isinstance(each, Assign)]
     actions = {kind: tuple(action for action, groups in assigned if groups[place] > sizes[place]) for place, kind in enumerate(ACTIONS)}
-    return Column(value, card.symbols(value), groups, steps_bought(sizes, value, card), asked, actions)
+    return Column(value, card.symbols(value), groups, steps_bought(sizes, value, card), _would_buy(position, value, card), asked, actions)
+
+
+def _would_buy(position: Position, value: int, card: Card) -> dict[str, int]:
+    """While rolling, the steps that the dice of a value buy if no more of them fall: those that fly again are not among them."""
+    if not rolling(position):
+        return {}
+    lying = shown_values(position).count(value) - int(position.record.mark[value])
+    each = (steps_bought([lying if kind == one else 0 for one in ACTIONS], value, card) for kind in ACTIONS if kind in card.symbols(value))
+    return {kind: number for bought in each for kind, number in bought.items() if number > 0}
 
 
 # --- heads -----------------------------------------------------------------------------------------------------------------------
@@ -96,19 +106,23 @@ def _chips(column: Column, layout: Layout, words: Words) -> list[AnyShape]:
 
 
 def _chip(column: Column, kind: str, at: tuple[float, float], size: float, scale: float, words: Words) -> AnyShape:
-    bought, framed = kind in column.groups, kind in column.groups or column.asked
-    lit = "nk-ic nk-ic-on" if bought else "nk-ic nk-ic-accent" if column.asked else "nk-ic nk-ic-muted"
+    bought, would = kind in column.groups, kind in column.would
+    framed = bought or would or column.asked
+    lit = "nk-ic nk-ic-on" if bought else "nk-ic nk-ic-accent" if framed else "nk-ic nk-ic-muted"
     parts: list[AnyShape] = []
     if framed:
         parts.append(Rect(w=size, h=20, rx=6, at=(0, -10), classes="nk-chip" if bought else "nk-chip-open"))
     parts.append(art.glyph(art.GLYPHS[kind], (9.5 if framed else 8, 0), 16, lit))
-    if bought:
-        parts.append(Text(text=str(column.bought[kind]), size=12, at=(22, 0.5), classes="nk-bold nk-on"))
+    if bought or would:
+        number = column.bought[kind] if bought else column.would[kind]
+        parts.append(Text(text=str(number), size=12, at=(22, 0.5), classes=f"nk-bold {'nk-on' if bought else 'nk-accent'}"))
     elif column.symbols.count(kind) == 2:
         parts.append(Text(text="+1", size=12, at=(size - (9 if column.asked else 3), 0.5), classes="nk-muted"))
     title = words(f"steps_title.{art.KINDS[kind]}")
     if bought:
         title = words("column_gives", value=column.value, steps=steps(kind, column.bought[kind], words))
+    elif would:
+        title = words("column_would", value=column.value, steps=steps(kind, column.would[kind], words))
     actions = column.actions[kind]
     return Group(
         id=f"chip-{column.value}-{kind}" if actions else "",
@@ -125,7 +139,10 @@ def _chip_places(column: Column, layout: Layout) -> tuple[list[tuple[float, floa
     """Left edge and width of each symbol, to the right of the number or centred below it; and how far all are drawn smaller to fit."""
     stacked, width = layout is TALL, layout.columns[2]
     twice = 37.0 if column.asked else 31.0
-    sizes = [30.0 if kind in column.groups else twice if column.symbols.count(kind) == 2 else 18.0 for kind in column.kinds]
+    sizes = [
+        30.0 if kind in column.groups or kind in column.would else twice if column.symbols.count(kind) == 2 else 18.0
+        for kind in column.kinds
+    ]
     scale = min(1.0, (width - (2 if stacked else 23)) / max(1.0, sum(sizes)))
     whole = scale * sum(sizes)
     x = (width - whole) / 2 if stacked else width - whole - 3
@@ -167,7 +184,7 @@ def _die(die: Die, at: tuple[float, float], side: float, room: tuple[float, floa
         children=(*hit(room[0] / scale, room[1] / scale, free), Use(symbol=f"nk-die-{die.value}", classes="nk-cube"), *tags),
         at=at,
         scale=scale,
-        classes=f"nk-die nk-{die.kind} nk-{die.state or ('free' if free else 'rest')}",
+        classes=f"nk-die nk-{die.kind} nk-{die.state or ('free' if free else 'rest')}{' nk-fell' if die.fell else ''}",
         title=_die_title(die, free, words),
     )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 
 from nexarium.core.game import Course
 from nexarium.games.keepers.position import Position
@@ -22,6 +23,8 @@ class Die:
     """plain, power or reserve"""
     state: str = ""
     """again (marked), locked (a 1), grouped (assigned to an action), spent (by a skill), or nothing."""
+    fell: bool = False
+    """It has just been thrown."""
 
 
 def rolling(position: Position) -> bool:
@@ -37,8 +40,19 @@ def shown_values(position: Position) -> list[int]:
 
 def dice_of(course: Course, position: Position) -> list[Die]:
     """The dice on the table. A die keeps its id until it is thrown again."""
-    born = serials(course)
-    return [die for value in range(1, 7) for die in _dice_of_value(position, value, [f"die-{serial}" for serial in born[value]])]
+    born, thrown = serials(course), thrown_power(course)
+    fell = {f"die-{serial}" for of_value in born for serial in of_value if serial >= 100 * (course.last_decision() + 1)}
+    for value, number in thrown.items():
+        lying = int(position.record.powers[value])
+        fell |= {f"power-{value}-{place}" for place in range(lying - number, lying)}
+    dice = [die for value in range(1, 7) for die in _dice_of_value(position, value, [f"die-{serial}" for serial in born[value]])]
+    return [replace(die, fell=die.id in fell) for die in dice]
+
+
+def thrown_power(course: Course) -> Counter[int]:
+    """By value, the Power dice that fell since the last decision and lie apart from the regular ones."""
+    falls = (ply for ply in range(course.last_decision() + 1, course.plies) if not _join_the_pool(course, ply))
+    return Counter(value for ply in falls if isinstance(thrown := read(course.actions[ply]), Dice) for value in thrown.values)
 
 
 def _dice_of_value(position: Position, value: int, ids: list[str]) -> list[Die]:

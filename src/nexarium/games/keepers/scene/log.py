@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from nexarium.core.game import Course, Ply
-from nexarium.core.view import Entry
+from nexarium.core.view import Entry, Sound
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import (
@@ -41,8 +43,10 @@ from nexarium.games.keepers.scene.art import COLOURS
 from nexarium.games.keepers.scene.names import all_steps, faces, keeper_name, named, skill_name, steps, steps_gained, the_terrain
 from nexarium.games.keepers.scene.story import news_of
 from nexarium.games.keepers.scene.telling import told_happening
+from nexarium.games.keepers.scene.turn import turn_so_far
 
 _PLAIN: dict[type[Action], str] = {
+    First: "first",
     AddPower: "add_power",
     Throw: "again",
     Stop: "stop",
@@ -56,15 +60,37 @@ _PLAIN: dict[type[Action], str] = {
 
 
 def entry(course: Course, viewer: int | None, words: Words) -> Entry:
-    """The log's line for the last ply."""
+    """The log's line for the last ply, as everybody reads it and as each seat does that it is about, with the turn so far."""
     ply, action = course.last, read(course.last.action)
     seat = _teller(ply, action)
-    lines = [told(ply, seat, action, words)]
+    text = _line(ply, seat, action, words)
+    own = ((each, _line(ply, seat, action, words, each)) for each in range(course.game.num_players()))
+    yours = tuple((each, line) for each, line in own if line != text)
+    return Entry(seat=seat, text=text, minor=_minor(action), sound=_sound(action), yours=yours, turn=turn_so_far(course, words))
+
+
+def _line(ply: Ply, seat: int, action: Action, words: Words, viewer: int | None = None) -> str:
+    """What a ply did and brought about; `viewer` is the seat that reads it about itself."""
+    lines = [told(ply, seat, action, words, viewer)]
     news = news_of(ply)
     if news.fumble:
         lines.append(words("log.soft" if Fumble(int(ply.after.record.fumble)) == Fumble.SOFT else "log.fumble"))
-    lines += [text for happening in news.happenings for text in told_happening(happening, Position(ply.after), words)]
-    return Entry(seat=seat, text=". ".join(lines), minor=_minor(action))
+    lines += [text for happening in news.happenings for text in told_happening(happening, Position(ply.after), words, viewer)]
+    return ". ".join(lines)
+
+
+def _sound(action: Action) -> Sound:
+    """What an action sounds like."""
+    match action:
+        case Dice():
+            return "dice"
+        case Push() | Continue():
+            return "blow"
+        case Draw():
+            return "card"
+        case Place() | Lift() | Reserve() | Move() | Diagonal() | Leap() | Follow() | Exchange():
+            return "piece"
+    return "none"
 
 
 def _teller(ply: Ply, action: Action) -> int:
@@ -88,38 +114,49 @@ def _minor(action: Action) -> bool:
     return action == Reserve(0)
 
 
-def told(ply: Ply, seat: int, action: Action, words: Words) -> str:
-    """What an action does, in a sentence about a seat's Keeper."""
+def told(ply: Ply, seat: int, action: Action, words: Words, viewer: int | None = None) -> str:
+    """What an action does, in a sentence about a seat's Keeper; to `viewer` in the second person."""
     position = Position(ply.before)
-    name = keeper_name(position, seat, words)
+    said = _Said(words, keeper_name(position, seat, words), mine=seat == viewer, viewer=viewer)
     match action:
         case Place():
-            return _told_placement(position, name, words)
+            return _told_placement(position, said)
         case Dice(values):
-            return words(f"log.{_throw(position)}", n=len(values), name=name, dice=faces(values))
+            return said(_throw(position), n=len(values), dice=faces(values))
         case Assign(groups):
-            return _told_assignment(position, seat, groups, name, words)
+            return _told_assignment(position, seat, groups, said)
         case Draw():
-            return words("log.draw", name=words(COLOURS[seat]), keeper=keeper_name(Position(ply.after), seat, words))
-        case First():
-            return words("log.first", name=name)
+            colour = _Said(words, words(COLOURS[seat]), mine=seat == viewer)
+            return colour("draw", keeper=keeper_name(Position(ply.after), seat, words))
         case Lift(()):
-            return words("log.leave_apart", name=name)
+            return said("leave_apart")
         case Lift(seats):
-            return words("log.lift", n=len(seats), name=name, names=named(position, seats, words))
+            return said("lift", n=len(seats), names=named(position, seats, words))
         case Reserve(0):
-            return words("log.reserve_none", name=name)
-        case Reserve(value):
-            return words("log.reserve", name=name, dice=faces([value]))
-        case Mark(value):
-            return words("log.mark", name=name, dice=faces([value]))
+            return said("reserve_none")
+        case Reserve(value) | Mark(value):
+            return said("reserve" if isinstance(action, Reserve) else "mark", dice=faces([value]))
         case Undertow(step):
-            return words("log.skill", name=name, skill=skill_name("undertow", words), steps=steps(step, UNDERTOW_STEPS, words))
+            return said("skill", skill=skill_name("undertow", words), steps=steps(step, UNDERTOW_STEPS, words))
         case Gamble(step):
-            return words("log.skill", name=name, skill=skill_name("gambler", words), steps=steps(step, GAMBLER_STEPS, words))
+            return said("skill", skill=skill_name("gambler", words), steps=steps(step, GAMBLER_STEPS, words))
         case Move() | Diagonal() | Leap() | Push() | Continue() | Follow() | Exchange():
-            return _told_step(position, action, name, words)
-    return words(f"log.{_PLAIN[type(action)]}", name=name)
+            return _told_step(position, action, said)
+    return said(_PLAIN[type(action)])
+
+
+@dataclass(frozen=True)
+class _Said:
+    """Sentences about a Keeper: `log.{key}`, and to its own player `log.you.{key}`, where the words have one."""
+
+    words: Words
+    name: str
+    mine: bool
+    viewer: int | None = None
+
+    def __call__(self, key: str, **holes: object) -> str:
+        own = f"log.you.{key}"
+        return self.words(own if self.mine and own in self.words else f"log.{key}", name=self.name, **holes)
 
 
 def _throw(position: Position) -> str:
@@ -129,32 +166,33 @@ def _throw(position: Position) -> str:
     return "rethrow" if int(position.record.throwing) else "power"
 
 
-def _told_placement(position: Position, name: str, words: Words) -> str:
+def _told_placement(position: Position, said: _Said) -> str:
     if position.phase == Phase.REJOIN:
-        return words("log.rejoin", n=len(position.moving), name=name, names=named(position, position.moving, words))
-    return words("log.place", name=name)
+        return said("rejoin", n=len(position.moving), names=named(position, position.moving, said.words))
+    return said("place")
 
 
-def _told_assignment(position: Position, seat: int, groups: tuple[int, ...], name: str, words: Words) -> str:
+def _told_assignment(position: Position, seat: int, groups: tuple[int, ...], said: _Said) -> str:
     card, value = position.card(seat), int(position.record.value)
     assert card is not None
     standing = position.groups(value)
-    key = "log.grow" if any(standing) else "log.assign"
+    key = "grow" if any(standing) else "assign"
     if groups == standing:
-        return words(f"{key}_none", name=name, value=value)
-    return words(key, name=name, value=value, steps=all_steps(steps_gained(position, groups, value, card), words))
+        return said(f"{key}_none", value=value)
+    return said(key, value=value, steps=all_steps(steps_gained(position, groups, value, card), said.words))
 
 
-def _told_step(position: Position, step: Step, name: str, words: Words) -> str:
+def _told_step(position: Position, step: Step, said: _Said) -> str:
+    words = said.words
     match step:
         case Push() | Continue():
             target, _ = position.pushed(step)
-            key = "log.continue" if isinstance(step, Continue) else "log.push"
-            return words(key, name=name, target=keeper_name(position, target, words))
+            key = "continue" if isinstance(step, Continue) else "push"
+            return said(f"{key}_you" if target == said.viewer else key, target=keeper_name(position, target, words))
         case Exchange(seat):
-            return words("log.exchange", name=name, target=keeper_name(position, seat, words))
+            return said("exchange_you" if seat == said.viewer else "exchange", target=keeper_name(position, seat, words))
         case Move() | Diagonal() | Leap() | Follow():
             key = {Move: "move", Diagonal: "jump", Leap: "leap", Follow: "follow"}[type(step)]
             tile = position.tiles[position.landing(step)]
-            over = named(position, position.leap(step.direction)[0], words) if isinstance(step, Leap) else ""
-            return words(f"log.{key}", name=name, terrain=the_terrain(tile.terrain, words), over=over)
+            over = named(position, position.leap(step.direction)[0], words, said.viewer) if isinstance(step, Leap) else ""
+            return said(key, terrain=the_terrain(tile.terrain, words), over=over)

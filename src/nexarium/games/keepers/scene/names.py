@@ -57,9 +57,9 @@ def phase_name(phase: Phase) -> str:
     return phase.name.lower()
 
 
-def named(position: Position, seats: Iterable[int], words: Words) -> str:
-    """The Keepers of some seats, `Nyx, Ilva and Quill`."""
-    return words.listed([keeper_name(position, seat, words) for seat in seats])
+def named(position: Position, seats: Iterable[int], words: Words, viewer: int | None = None) -> str:
+    """The Keepers of some seats, `Nyx, Ilva and Quill`; `viewer`, who reads it, is `you`."""
+    return words.listed([words("you") if seat == viewer else keeper_name(position, seat, words) for seat in seats])
 
 
 def faces(values: Iterable[int]) -> str:

@@ -183,17 +183,18 @@ def departures(news: News, position: Position, viewer: int | None, words: Words)
     return told
 
 
-def told_happening(happening: Happening, position: Position, words: Words) -> list[str]:
-    """What befell some seats, in a sentence, or one for each of them."""
-    if happening.kind == "falls":
-        return [words("news_fell", n=len(happening.seats), names=named(position, happening.seats, words))]
+def told_happening(happening: Happening, position: Position, words: Words, viewer: int | None = None) -> list[str]:
+    """What befell some seats, in a sentence, or one for each of them; to `viewer` in the second person."""
     told = []
+    if happening.kind == "falls":
+        others = [seat for seat in happening.seats if seat != viewer]
+        told = [words("news_fell", n=len(others), names=named(position, others, words))] if others else []
+        return [*told, words("news_you_fell")] if viewer in happening.seats else told
     for seat in happening.seats:
-        name, key = keeper_name(position, seat, words), happening.kind
+        name, key = keeper_name(position, seat, words), str(happening.kind)
         if key == "returns" and position.keepers[seat].xy != position.cubes[seat].tiles["start"]:
-            told.append(words("news_returns_beside", name=name))
-        else:
-            told.append(words(f"news_{key}", name=name))
+            key = "returns_beside"
+        told.append(words(f"news_you_{key}" if seat == viewer else f"news_{key}", name=name))
     return told
 
 

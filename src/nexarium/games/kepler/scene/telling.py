@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from nexarium.core.definition import Options
 from nexarium.core.game import Course
 from nexarium.core.scene import Layer, Scene, Text, Use
-from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status
+from nexarium.core.view import Badge, Entry, Mark, Sound, Standing, Standings, Status
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, ZONES
 from nexarium.games.kepler.rules.board import LEVELS, THRESHOLDS, TRACK_OF
@@ -187,7 +187,20 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
         parts.append(scored_line(scored, title, words))
         stories.append(tell(scored, outset.points, title, words))
     minor = isinstance(action, Skip | DrawPlanet | DrawToken) and not stories
-    return Entry(seat=seat, text=". ".join(parts), minor=minor, story=one_after_another(stories) if stories else None)
+    return Entry(
+        seat=seat,
+        text=". ".join(parts),
+        minor=minor,
+        story=one_after_another(stories) if stories else None,
+        sound=_sound(action),
+    )
+
+
+def _sound(action: Action) -> Sound | None:
+    """What an action sounds like; None: dice where chance decides, else a piece."""
+    if isinstance(action, DrawPlanet | DrawToken):
+        return "card"
+    return "none" if isinstance(action, Skip | Forgo | End | DrawFirst) else None
 
 
 def scored_line(scored: Scoring, title: str, words: Words) -> str:

@@ -53,28 +53,28 @@ def _looked_at(ply: Happened) -> Iterator[str]:
 
 
 def _decision(ply: Happened, action: n.Decision) -> list[Line]:
-    words, name = ply.words, ply.name
+    words, of_seat = ply.words, ply.of_seat
     match action:
         case n.Move(room):
             key = "escape" if ply.was.in_room(ply.was.people[ply.seat].room) else "move"
-            return [Line(words(f"log.{key}", name=name, room=ply.room(room)), "NM-73")]
+            return [Line(of_seat(f"log.{key}", ply.seat, room=ply.room(room)), "NM-73")]
         case n.CarefulMove(room):
-            return [Line(words("log.careful", name=name, room=ply.room(room)), "NM-73")]
+            return [Line(of_seat("log.careful", ply.seat, room=ply.room(room)), "NM-73")]
         case n.Mark(corridor):
-            return [Line(words("log.quiet", name=name, corridor=corridor_called(ply.now, corridor, words)), "NM-73")]
+            return [Line(of_seat("log.quiet", ply.seat, corridor=corridor_called(ply.now, corridor, words)), "NM-73")]
         case n.Shoot(target):
-            return [Line(words("log.shoot", name=name, target=_target(ply, target)), "NM-94" if target == n.EGG else "NM-50")]
+            return [Line(of_seat("log.shoot", ply.seat, target=_target(ply, target)), "NM-94" if target == n.EGG else "NM-50")]
         case n.Strike(target):
-            return [Line(words("log.melee", name=name, target=_target(ply, target)), "NM-94" if target == n.EGG else "NM-51")]
+            return [Line(of_seat("log.melee", ply.seat, target=_target(ply, target)), "NM-94" if target == n.EGG else "NM-51")]
         case n.BreakDoor(corridor):
-            return [Line(words("log.break", name=name, corridor=corridor_called(ply.now, corridor, words)), "NM-92")]
+            return [Line(of_seat("log.break", ply.seat, corridor=corridor_called(ply.now, corridor, words)), "NM-92")]
         case n.Treat(wound):
-            return [Line(words("log.treat", name=name, wound=words(f"wound.{wound}")), "NM-92")]
+            return [Line(of_seat("log.treat", ply.seat, wound=words(f"wound.{wound}")), "NM-92")]
         case n.Discard(card):
-            return [Line(words("log.discard", name=name, card=words(f"card.{card}")), "NM-92", MINOR)]
+            return [Line(of_seat("log.discard", ply.seat, card=words(f"card.{card}")), "NM-92", MINOR)]
         case n.Plain():
             clause = "NM-95" if action == n.Plain.HIBERNATE else "NM-92"
-            return [Line(words(f"log.{action}", name=name), clause, MINOR if action == n.Plain.KEEP else PLAIN)]
+            return [Line(of_seat(f"log.{action}", ply.seat), clause, MINOR if action == n.Plain.KEEP else PLAIN)]
 
 
 def _target(ply: Happened, target: int) -> str:
@@ -88,11 +88,11 @@ def _outcome(ply: Happened, action: n.Outcome) -> list[Line]:
     words, name = ply.words, ply.name
     match action:
         case n.FirstPlayer():
-            return [Line(words("log.first", name=name), "NM-90")]
+            return [Line(ply.of_seat("log.first", ply.seat), "NM-90")]
         case n.Cast(character):
             return [Line(words("log.cast", colour=words(COLOURS[ply.seat]), character=or_id(words, "character", character)), "NM-90")]
         case n.Deal(cards):
-            return [Line(words("log.deal", name=name, cards=_dealt(ply, cards)), "NM-92", MINOR)]
+            return [Line(ply.of_seat("log.deal", ply.seat, cards=_dealt(ply, cards)), "NM-92", MINOR)]
         case n.Tile():
             new = [number for number, room in ply.now.rooms.items() if room.tile != ply.was.rooms[number].tile]
             return [Line(words("log.tile", room=ply.room(number)), "NM-91") for number in new]
@@ -119,7 +119,7 @@ def _outcome(ply: Happened, action: n.Outcome) -> list[Line]:
             clause = "NM-96" if ply.phase == Phase.LAST_SCAN else "NM-92" if ply.was.due.operating else "NM-32"
             if infected:
                 return [Line(ply.of_seat("log.scan", ply.seat, n=infected), clause, GRAVE)]
-            return [Line(words("log.scan_clean", name=name), clause)]
+            return [Line(ply.of_seat("log.scan_clean", ply.seat), clause)]
         case n.LastDraw(contaminated):
             key = "log.last_draw_contaminated" if contaminated else "log.last_draw_clean"
             return [Line(ply.of_seat(key, ply.seat, n=scenario().final_draw), "NM-96", GRAVE)]
@@ -169,10 +169,10 @@ def _dealt(ply: Happened, cards: tuple[int, ...]) -> str:
 def _noise(ply: Happened, face: str) -> Line:
     """NM-70 to NM-72: a number, Danger, or Silence, which Slime makes Danger."""
     if face == DANGER:
-        return Line(ply.words("log.noise_danger", name=ply.name), "NM-71")
+        return Line(ply.of_seat("log.noise_danger", ply.seat), "NM-71")
     if face == SILENCE:
         slime = ply.was.people[ply.seat].slime
-        return Line(ply.words("log.noise_slime" if slime else "log.noise_silence", name=ply.name), "NM-72")
+        return Line(ply.of_seat("log.noise_slime" if slime else "log.noise_silence", ply.seat), "NM-72")
     called = ply.now.due.phase == Phase.ENCOUNTER
     key = "log.noise_encounter" if called else "log.noise"
     return Line(ply.of_seat(key, ply.seat, n=int(face)), "NM-70", GRAVE if called else PLAIN)
@@ -184,7 +184,7 @@ def _combat(ply: Happened, face: str) -> Line:
     egg = due.target == n.EGG
     hit = face != "miss" if egg else KIND_OF_FIGURE[due.target] in components().faces[face].hits
     clause = "NM-94" if egg else "NM-51" if due.blow else "NM-50"
-    return Line(ply.words("log.roll_hit" if hit else "log.roll_miss", name=ply.name, face=ply.words(f"face.{face}")), clause)
+    return Line(ply.of_seat("log.roll_hit" if hit else "log.roll_miss", ply.seat, face=ply.words(f"face.{face}")), clause)
 
 
 def _token(ply: Happened, kind: str, number: int) -> list[Line]:

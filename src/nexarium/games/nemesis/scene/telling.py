@@ -19,6 +19,7 @@ from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
 from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, happened, told
 from nexarium.games.nemesis.scene.names import or_id, person_name
+from nexarium.games.nemesis.scene.reveals import reveal, sound
 from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, SERIOUS_LIMIT, Person, Seen, seen
 from nexarium.games.nemesis.scene.story import story
 
@@ -101,7 +102,7 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
         parts += [words("turn", n=now.turn), words("time_left", n=now.time), words("bag", n=sum(now.bag.values()))]
     return Status(
         phase=" \u00b7 ".join(parts),
-        hint=_hint(now, words),
+        hint=_hint(now, viewer, words),
         news=tuple(_news(course, viewer, words)),
         rules=tuple(Clause(id=clause, text=_rule(now, clause, words)) for clause in _clauses(now)),
     )
@@ -138,14 +139,16 @@ def _rule(now: Seen, clause: str, words: Words) -> str:
     )
 
 
-def _hint(now: Seen, words: Words) -> str:
+def _hint(now: Seen, viewer: int | None, words: Words) -> str:
     if now.over or now.active < 0:
         return ""
     if now.due.phase in (Phase.MARKING, Phase.DISCARDING):
         return words("hint.quietly" if now.due.phase == Phase.MARKING else "hint.discarding")
     person = now.people[now.active]
     key = "combat" if now.in_room(person.room) else "action"
-    return words(f"hint.{key}", name=person_name(person, words), n=now.taken + 1, of=ACTIONS_A_ROUND)
+    return words(
+        f"hint.{key}{'.you' if viewer == now.active else ''}", name=person_name(person, words), n=now.taken + 1, of=ACTIONS_A_ROUND
+    )
 
 
 def _news(course: Course, viewer: int | None, words: Words) -> list[str]:
@@ -171,6 +174,8 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
         minor=all(line.weight <= MINOR for line in account.lines),
         story=_event_phase(plies, words) if phase_over else None,
         yours=tuple(_yours(plies[-1], text, words)),
+        sound=sound(plies[-1]),
+        reveal=reveal(plies[-1], text),
     )
 
 

@@ -1,0 +1,83 @@
+"""What a ply sounds like, and what it reveals in the middle of the table: a die that has fallen, a token, a card."""
+
+from __future__ import annotations
+
+from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text
+from nexarium.core.view import Reveal, Sound
+from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE
+from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules.state import Phase
+from nexarium.games.nemesis.scene.art import intruder
+from nexarium.games.nemesis.scene.happened import Happened
+from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE
+
+SIDE = 72.0
+"""Of a die or a token."""
+CARD = (104.0, 132.0)
+SIGNS = {DANGER: "!", SILENCE: "\N{MULTIPLICATION SIGN}", "miss": "\N{EN DASH}", "hit": "1", "double": "2"}
+"""What a face shows that is no number and no intruder."""
+
+
+def sound(ply: Happened) -> Sound:
+    """What a ply sounds like."""
+    match ply.action:
+        case n.NoiseRoll() | n.CombatRoll():
+            return "dice"
+        case n.Shoot() | n.Strike() | n.BreakDoor() | n.WoundCard():
+            return "blow"
+        case n.Move() | n.CarefulMove() | n.Mark() | n.DrawToken() | n.TakeFromPool() | n.Develop():
+            return "piece"
+        case n.Plain() | n.Treat() | n.Discard() | n.FirstPlayer():
+            return "none"
+    return "card"
+
+
+def reveal(ply: Happened, text: str) -> Reveal | None:
+    """What everybody waits to see of a ply, with the sentence that says it; None where there is nothing to wait for."""
+    words = ply.words
+    match ply.action:
+        case n.NoiseRoll(face):
+            return Reveal(title=words("reveal.noise"), text=text, picture=_square(_face(face), "lw-reveal-die"))
+        case n.CombatRoll(face):
+            return Reveal(title=words("reveal.combat"), text=text, picture=_square(_face(face), "lw-reveal-die"))
+        case n.DrawToken(kind):
+            return Reveal(title=words("reveal.encounter"), text=text, picture=_square(_beast(kind, SIDE), "lw-reveal-token"))
+        case n.AttackCard(card):
+            kind = KIND_OF_FIGURE[ply.was.due.attacker] if ply.phase == Phase.ATTACKED else KIND_OF_FIGURE[ply.was.due.checked]
+            name = words(f"attack.{card}") if ply.phase == Phase.ATTACKED else ""
+            title = words("reveal.attack" if name else "reveal.check")
+            return Reveal(title=title, text=text, picture=_card(_beast(kind, 84.0), name))
+        case n.EventCard():
+            return Reveal(title=words("reveal.event"), text=text)
+        case n.WoundCard(wound):
+            return Reveal(title=words("reveal.wound"), text=text, picture=_card((), words(f"wound.{wound}")))
+    return None
+
+
+def _face(face: str) -> tuple[AnyShape, ...]:
+    """A face of a die: a number, a sign, or an intruder."""
+    if face in ("creeper", "adult"):
+        return _beast(face, SIDE)
+    return (Text(text=SIGNS.get(face, face), size=38, classes="lw-bold"),)
+
+
+def _beast(kind: str, side: float) -> tuple[AnyShape, ...]:
+    """An intruder in the middle; of the Blank nothing."""
+    return () if kind == BLANK else (Group(children=intruder(kind), scale=side / 38),)
+
+
+def _square(inside: tuple[AnyShape, ...], classes: str) -> Scene:
+    middle = Group(children=inside, at=(SIDE / 2, SIDE / 2))
+    return Scene(SIDE, SIDE, (Layer("reveal", (Rect(w=SIDE - 4, h=SIDE - 4, rx=14, at=(2, 2), classes=classes), middle)),))
+
+
+def _card(inside: tuple[AnyShape, ...], name: str) -> Scene:
+    """A card with what it is about, and its name below."""
+    width, height = CARD
+    shapes: list[AnyShape] = [Rect(w=width - 4, h=height - 4, rx=10, at=(2, 2), classes="lw-reveal-card")]
+    if inside:
+        shapes.append(Group(children=inside, at=(width / 2, height / 2 - (14 if name else 0))))
+    if name:
+        below = height - 24 if inside else height / 2
+        shapes.append(Text(text=name, size=13 if len(name) > 10 else 16, at=(width / 2, below), classes="lw-bold"))
+    return Scene(width, height, (Layer("reveal", tuple(shapes)),))

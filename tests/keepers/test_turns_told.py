@@ -1,0 +1,41 @@
+"""The log by turns: one sentence for all that was done in a turn so far, to whoever did it or suffered it in the second person."""
+
+from __future__ import annotations
+
+from nexarium.core.game import Course
+from nexarium.core.words import words
+from nexarium.games.keepers.scene import picture as scene
+
+from .playing import DUEL, position, rolled
+from .test_dice_shown import after
+
+ENGLISH, FRENCH = (words("nexarium.games.keepers", language) for language in ("en", "fr"))
+
+
+def sofar(course: Course, seat: int | None = None) -> str:
+    """The turn so far as a seat reads it."""
+    turn = scene.entry(course, None, ENGLISH).turn
+    assert turn is not None
+    return dict(turn.yours).get(seat, turn.text) if seat is not None else turn.text
+
+
+def test_what_is_done_twice_is_counted() -> None:
+    course = after(Course.beginning(position(DUEL, {"a": (0, 0), "b": (1, -1)}, pool=(3, 0, 0))), "move N", "move S")
+    assert sofar(course) == "Bront moved 2 times"
+    assert sofar(course, 0) == "You moved 2 times"
+
+
+def test_the_dice_are_those_that_lie() -> None:
+    course = after(Course.beginning(rolled([2, 2, 3, 4, 5, 6])), "mark 2", "mark 2", "throw", "dice 3 5", "stop")
+    assert sofar(course, 0) == "You rolled ⚂⚂⚃⚄⚄⚅"
+
+
+def test_a_push_names_who_was_pushed_and_who_fell() -> None:
+    pushed = after(Course.beginning(position(DUEL, {"a": (0, 0), "b": (1, 0)}, pool=(0, 0, 4))), "push E")
+    entry = scene.entry(pushed, None, ENGLISH)
+    assert (sofar(pushed), sofar(pushed, 0), sofar(pushed, 1)) == ("Bront pushed Ilva", "You pushed Ilva", "Bront pushed you")
+    assert dict(entry.yours) == {0: "You push Ilva", 1: "Bront pushes you"}
+    assert dict(scene.entry(pushed, None, FRENCH).yours)[1] == "Bront vous pousse"
+    off = after(pushed, "continue")
+    assert sofar(off, 0) == "You pushed Ilva off"
+    assert dict(scene.entry(off, None, ENGLISH).yours)[1] == "Bront pushes you on. You fall"

@@ -1,0 +1,26 @@
+/** What flies over the board when the viewer has won: what they have put there, as the log shows it, else their emblems. */
+
+import type { Entry, Mark, View } from "../lib/wire";
+import { outcome } from "./hearing";
+
+/** One thing that flies: a symbol of the board, or an emblem. */
+export type Flying = { symbol: string; classes: string } | { mark: Mark };
+
+/** Milliseconds for which it lasts. */
+export const CELEBRATION = 2600;
+/** So many things fly. */
+const MANY = 24;
+
+/** What flies at the end of a game; nothing where the viewer has not won. */
+export function flyingFor(view: View, log: readonly Entry[]): readonly Flying[] {
+  if (outcome(view) !== "won") return [];
+  const winners = view.standings?.winners ?? [];
+  const put: Flying[] = log
+    .filter((entry) => entry.symbol && winners.includes(entry.seat))
+    .map((entry) => ({ symbol: entry.symbol ?? "", classes: entry.classes ?? "" }));
+  const marks: Flying[] = view.position.seats
+    .filter((seat) => winners.includes(seat.seat))
+    .flatMap((seat) => seat.badge.marks.map((mark) => ({ mark })));
+  const kinds = put.length ? put : marks;
+  return kinds.length ? Array.from({ length: MANY }, (_, place) => kinds[place % kinds.length]!) : [];
+}
