@@ -234,8 +234,7 @@ class Observer:
         carcasses = self.before.carcasses < components().carcasses or options["beyond_box"] is True
         assert self.after.carcasses == self.before.carcasses + (dies and carcasses)
         if dies and old.token:
-            kind, number = old.token
-            assert self.after.pool[kind][str(number)] == self.before.pool[kind][str(number)] + 1
+            assert sum(self.after.pool[old.token[0]].values()) == sum(self.before.pool[old.token[0]].values()) + 1
         self.judged["killed intruders" if dies else "arrows" if arrow else "survivors"] += 1
 
     # --- encounters (NM-12, NM-13) ----------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 
 from nexarium.games.nemesis.box.components import KINDS, components
 from nexarium.games.nemesis.companion import Prompt, Refused, Table, begin_session, prompt, step
-from nexarium.games.nemesis.companion.table import Intruder
+from nexarium.games.nemesis.companion.table import UNSEEN, Intruder
 
 BLANK = ["blank", 0]
 LARVA = ["larva", 1]
@@ -37,7 +37,7 @@ class Companion:
         self.table, self.said = begin_session(self.setup)
         self.answers: list[dict[str, Any]] = []
         self.all_said = list(self.said)
-        for place in range(3 + len(seated)):
+        for place in range(0 if options.get("numbers") == "unseen" else 3 + len(seated)):
             self.give(adult(adults[place] if adults else (2, 3, 4, 3, 3, 2, 2, 4)[place]))
 
     @property
@@ -142,14 +142,24 @@ class Companion:
 
 
 def tokens(table: Table) -> Counter[tuple[str, int]]:
-    """Every token wherever it is: in the bag, the pools, a hand, or aside."""
+    """Every token wherever it is: in the bag, the pools, a hand, or aside. Those whose numbers are unseen (NM-85) are the others of their
+    kind, if there are as many."""
     found: Counter[tuple[str, int]] = Counter(table.drawn)
+    found.update(intruder.token for intruder in table.intruders if intruder.token is not None)
+    hidden: Counter[str] = Counter()
     for place in (table.bag, table.pool):
         for kind, numbers in place.items():
             for number, count in numbers.items():
                 assert count >= 0
-                found[kind, int(number)] += count
-    found.update(intruder.token for intruder in table.intruders if intruder.token is not None)
+                if number == UNSEEN:
+                    hidden[kind] += count
+                else:
+                    found[kind, int(number)] += count
+    for kind in [*hidden]:
+        others = {token: count - found[token] for token, count in ALL_TOKENS.items() if token[0] == kind}
+        assert min(others.values()) >= 0
+        assert sum(others.values()) == hidden[kind]
+        found.update(others)
     return found
 
 

@@ -175,7 +175,7 @@ def test_the_queens_token_drawn_with_the_queen_on_board(occupied):
 @pytest.mark.parametrize("faces", [["hit"], ["double"], ["double", "double"], ["double", "double", "hit"]])
 def test_eggs_that_are_destroyed_leave_the_game(faces):
     state = watch.position(at={"a": NEST}, character_a="scout")
-    companion = Companion()
+    companion = Companion("scout")
     for face in faces:
         watch.say(state, "shoot egg", f"roll {face}", "noise silence")
         companion.give("shoot", "egg", face)

@@ -11,7 +11,8 @@ import pytest
 
 from nexarium.games.nemesis.box.components import KINDS, components
 from nexarium.games.nemesis.companion.odds import attack_odds, bag_odds, check_odds, strike_odds, surprise_odds
-from nexarium.games.nemesis.companion.rulings import DIES, LIVES, RETREATS, complete, injuries, verdict
+from nexarium.games.nemesis.companion.prompts import Refused
+from nexarium.games.nemesis.companion.rulings import DIES, LIVES, RETREATS, complete, injuries, verdict, weapon_of
 
 from .table import ALL_TOKENS, QUEEN, Companion, tokens
 
@@ -81,7 +82,7 @@ def test_the_procedure_itself_over_every_pair(reading, deaths):
 
 @pytest.mark.rule("NM-40")
 def test_injuries_stay_and_one_check_is_made_for_all_of_one_attack():
-    companion = Companion()
+    companion = Companion("scout")
     creature = companion.place("adult", 0)
     companion.give("shoot", creature.id, "double", 2)
     assert companion.asked == "check_card"
@@ -131,7 +132,7 @@ def test_one_injury_kills_a_larva_without_a_carcass():
     ("do", "face", "broken"), [("shoot", "double", 2), ("shoot", "creeper", 1), ("shoot", "miss", 0), ("melee", "double", 1)]
 )
 def test_injuries_destroy_eggs_and_wake_the_nest(do, face, broken):
-    companion = Companion().give(do, "egg", face)
+    companion = Companion("scout").give(do, "egg", face)
     assert companion.prompt.default == broken
     companion.give(broken)
     assert companion.clause("eggs_broken" if broken else "no_egg_broken") == ("NM-41" if broken else "NM-94")
@@ -268,6 +269,60 @@ def test_nobody_is_left_to_aim_at(do):
     assert companion.asked == "menu"
 
 
+WEAPONS = {
+    "captain": {"creeper": 1, "adult": 1, "hit": 1, "double": 3},
+    "pilot": {"creeper": 2, "adult": 2, "hit": 2, "double": 3},
+    "mechanic": {"creeper": 1, "adult": 1, "hit": 2, "double": 2},
+    "soldier": {"creeper": 2, "adult": 2, "hit": 2, "double": 3},
+    "scout": {"creeper": 1, "adult": 1, "hit": 1, "double": 2},
+    "scientist": {"creeper": 1, "adult": 1, "hit": 1, "double": 1},
+}
+
+
+@pytest.mark.rule("NM-25", "NM-80")
+def test_a_correction_cannot_give_the_last_wound_while_one_is_drawn():
+    companion = Companion()
+    companion.give("wound", "serious")
+    assert companion.asked == "wound_card"
+    with pytest.raises(Refused) as refused:
+        companion.correct("character", seat=0, serious=["body", "leg", "hand"])
+    assert refused.value.key == "correction_now"
+    companion.correct("character", seat=0, serious=["body", "leg"]).give("hand")
+    assert companion.table.characters[0].serious == ["body", "leg", "hand"]
+
+
+@pytest.mark.rule("NM-86")
+@pytest.mark.parametrize("who", WEAPONS)
+@pytest.mark.parametrize("target", ["larva", "egg"])
+def test_a_shot_deals_what_the_characters_own_weapon_deals(who, target):
+    for face, dealt in {"miss": 0, **WEAPONS[who]}.items():
+        companion = Companion(who)
+        aim = target if target == "egg" else companion.place(target, 0).id
+        companion.give("shoot", aim, face)
+        assert companion.prompt.default == dealt
+        plain = {"miss": 0, "double": 2}.get(face, 1)
+        assert ("weapon" in companion.keys) == (dealt != plain)
+        if dealt != plain:
+            assert (companion.clause("weapon"), companion.holes("weapon")) == ("NM-86", {"who": who, "n": dealt})
+        by_the_die = Companion(who, weapons=False)
+        by_the_die.place("larva", 0)
+        assert by_the_die.give("shoot", aim, face).prompt.default == plain
+        blow = Companion(who)
+        blow.place("larva", 0)
+        assert blow.give("melee", aim, face).prompt.default == min(plain, 1)
+
+
+@pytest.mark.rule("NM-86", "NM-83")
+def test_the_odds_of_a_shot_with_a_characters_own_weapon():
+    table = Companion("captain", "scientist").table
+    captain, scientist = (strike_odds(table, "queen", 0, weapon=weapon_of(who, table.options)) for who in ("captain", "scientist"))
+    # one injury never kills a Queen, nor do two or three: two cards add up to four at least
+    assert captain[DIES] == scientist[DIES] == 0
+    adult = strike_odds(table, "adult", 0, weapon=weapon_of("captain", table.options))
+    assert adult[DIES] == Fraction(1, 6) * Fraction(6, 20)
+    assert strike_odds(table, "adult", 0, weapon=weapon_of("scientist", table.options))[DIES] == 0
+
+
 SHOTS = {
     "larva": {"miss": 0, "creeper": 1, "adult": 1, "hit": 1, "double": 2},
     "creeper": {"miss": 0, "creeper": 1, "adult": 1, "hit": 1, "double": 2},
@@ -281,7 +336,7 @@ SHOTS = {
 @pytest.mark.parametrize(("kind", "face"), list(product(KINDS, SHOTS["larva"])))
 def test_what_a_shot_does(kind, face):
     assert injuries(face, kind, melee=False) == SHOTS[kind][face]
-    companion = Companion()
+    companion = Companion("scout")
     target = companion.place(kind, 0)
     companion.give("shoot", target.id, face)
     assert companion.prompt.default == SHOTS[kind][face]

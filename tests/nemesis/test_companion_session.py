@@ -94,7 +94,7 @@ def test_a_token_that_lies_aside_is_refused_without_an_offer():
     companion = Companion().encounter(QUEEN, 5)
     companion.give("encounter")
     refused = companion.refuses(QUEEN)
-    assert (refused.key, refused.offer) == ("not_in_bag", None)
+    assert (refused.key, refused.offer) == ("lies_open", None)
 
 
 @pytest.mark.rule("NM-80")

@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { begin, pick, prompt, Refused, step } from "../../src/nexarium/games/nemesis/page/companion/rules";
+import { weaponOf } from "../../src/nexarium/games/nemesis/page/companion/rules/rulings";
 import { attackOdds, bagOdds, checkOdds, strikeOdds, surpriseOdds } from "../../src/nexarium/games/nemesis/page/companion/rules/odds";
 import { log } from "../../src/nexarium/games/nemesis/page/companion/log";
 import { speech } from "../../src/nexarium/games/nemesis/page/companion/speak";
@@ -58,6 +59,7 @@ function everyOdds(table: Table): object {
     attack: of((kind) => attackOdds(table, kind)),
     check: of((kind) => [1, 4, 7].map((hurt) => checkOdds(table, kind, hurt))),
     shoot: of((kind) => strikeOdds(table, kind, 2)),
+    weapons: table.characters.map(({ id }) => strikeOdds(table, "adult", 2, false, 0, weaponOf(id, table.options))),
     melee: of((kind) => strikeOdds(table, kind, 3, true)),
   };
 }

@@ -335,9 +335,11 @@ def _turn_up(walk: Walk) -> None:
 
 
 def _ask_wound(table: Table, frame: Frame) -> Prompt | None:
-    """The wound card drawn; nothing is asked when none is left, for a box may hold fewer."""
+    """The wound card drawn; nothing is asked when none is left, for a box may hold fewer, nor when a correction has given the last."""
     weights = pieces.card_weights(table.wounds)
-    return draw("wound_card", "hurt", "NM-25", "wounds", weights, who=table.who(frame["seat"])) if weights else None
+    if not weights or len(table.characters[frame["seat"]].serious) >= FATAL:
+        return None
+    return draw("wound_card", "hurt", "NM-25", "wounds", weights, who=table.who(frame["seat"]))
 
 
 def _wound(walk: Walk, frame: Frame, value: Any) -> None:

@@ -105,16 +105,17 @@ def _place(walk: Walk, correction: Correction) -> None:
         if where is None:
             raise wrong("token")
         aside = (str(token[0]), int(token[1]))
-        where[aside[0]][str(aside[1])] -= 1
+        where[aside[0]][pieces.key(where, aside)] -= 1
     intruder = pieces.stand(walk, kind, aside, beside)
     walk.say("placed_by_hand", "NM-80", intruder=intruder.name)
 
 
 def _where(table: Table, token: Any) -> Tokens | None:
     """Where such a token lies: in its pool, or in the bag."""
-    if not isinstance(token, list) or len(token) != 2 or token[0] not in KINDS or type(token[1]) is not int:
+    if not _is_token(token) or token[0] not in KINDS or token[1] not in pieces.unseen(table, token[0]):
         return None
-    return next((place for place in (table.pool, table.bag) if place[token[0]].get(str(token[1]), 0) > 0), None)
+    aside = (token[0], token[1])
+    return next((place for place in (table.pool, table.bag) if place[token[0]].get(pieces.key(place, aside), 0) > 0), None)
 
 
 def _remove(walk: Walk, correction: Correction) -> None:
@@ -252,6 +253,8 @@ def refusal(table: Table, prompt: Prompt, value: Any) -> Refused:
     if prompt.source in ("bag", "pool"):
         if not _is_token(value):
             return Refused("not_offered", prompt.clause)
+        if value[1] not in pieces.unseen(table, value[0]):
+            return Refused("lies_open", "NM-80", {"kind": value[0], "number": value[1]})
         key = "not_in_bag" if prompt.source == "bag" else "not_in_pool"
         return Refused(key, "NM-80", {"kind": value[0], "number": value[1]}, _bag_offer(table, prompt, value))
     decks = {"attacks": table.attacks, "events": table.events, "wounds": table.wounds}
@@ -286,8 +289,8 @@ def _is_token(value: Any) -> bool:
 
 def _bag_offer(table: Table, prompt: Prompt, token: list[Any]) -> dict[str, Any] | None:
     """The token changes places with one of its kind that bears another number, or comes without exchange where there is none."""
-    kind, number = token[0], str(token[1])
     here, there = (table.bag, table.pool) if prompt.source == "bag" else (table.pool, table.bag)
+    kind, number = token[0], pieces.key(here, (token[0], token[1]))
     if not there[kind][number] or (prompt.source == "pool" and kind != prompt.holes["kind"]):
         return None
     bag = {each: dict(numbers) for each, numbers in table.bag.items()}

@@ -156,9 +156,9 @@ def add(walk: Walk, kind: str, clause: str) -> None:
 
 
 def ask_pool(table: Table, frame: Frame) -> Prompt | None:
-    """Which token of a pool was drawn; nothing is asked when all bear the same number."""
+    """Which token of a pool was drawn; nothing is asked when all bear the same number, nor when nobody sees it (NM-85)."""
     tokens = pieces.pool_weights(table, frame["kind"])
-    if len(tokens) <= 1:
+    if len(tokens) <= 1 or (frame["do"] == "add" and table.options["numbers"] == "unseen"):
         return None
     if frame["do"] != "add":
         return draw("pool", frame["do"], "NM-17", "pool", tokens, kind=frame["kind"])
@@ -174,7 +174,9 @@ def _add(walk: Walk, frame: Frame, value: Any) -> None:
     from_pool(walk, frame, value)
     token = walk.table.drawn.pop()
     pieces.to_bag(walk.table, token)
-    if walk.table.options["numbers"] == "told":
+    if walk.table.options["numbers"] == "unseen":
+        walk.say("added_unseen", frame["clause"], kind=token[0])
+    elif walk.table.options["numbers"] == "told":
         walk.say("added_told", frame["clause"], kind=token[0], number=token[1])
     else:
         walk.say("added", frame["clause"], kind=token[0])

@@ -9,7 +9,7 @@ from nexarium.games.nemesis.companion import pieces
 from nexarium.games.nemesis.companion.attack import ask_intruder, hurt, intruder_of
 from nexarium.games.nemesis.companion.encounter import ask_who, done, seat_of
 from nexarium.games.nemesis.companion.prompts import Prompt, choose, draw, many, number
-from nexarium.games.nemesis.companion.rulings import DIES, RETREATS, egg_injuries, injuries, verdict
+from nexarium.games.nemesis.companion.rulings import BARE, DIES, RETREATS, Weapon, egg_injuries, injuries, verdict, weapon_of
 from nexarium.games.nemesis.companion.table import Frame, Intruder, Table, attack_card
 from nexarium.games.nemesis.companion.walk import Procedure, Step, Walk
 
@@ -78,13 +78,19 @@ def _at(table: Table, id: int) -> Intruder:
 
 
 def _die(walk: Walk, frame: Frame, value: Any) -> None:
-    """NM-50, NM-51: what the face does to that kind."""
-    melee, egg = frame["do"] == "melee", frame["target"] == EGG
-    if egg:
-        frame["injuries"] = egg_injuries(value, melee)
-    else:
-        frame["injuries"] = injuries(value, _at(walk.table, frame["target"]).kind, melee)
+    """NM-50, NM-51: what the face does to that kind; NM-86: with the weapon that the character began with."""
+    table, melee = walk.table, frame["do"] == "melee"
+    who = table.who(frame["seat"])
+
+    def dealt(weapon: Weapon) -> int:
+        if frame["target"] == EGG:
+            return egg_injuries(value, melee, weapon)
+        return injuries(value, _at(table, frame["target"]).kind, melee, weapon)
+
+    frame["injuries"] = dealt(weapon_of(who, table.options))
     walk.say("rolled_hit" if frame["injuries"] else "rolled_miss", _clause(frame), face=value, n=frame["injuries"])
+    if frame["injuries"] != dealt(BARE):
+        walk.say("weapon", "NM-86", who=who, n=frame["injuries"])
     walk.go("injuries")
 
 

@@ -30,7 +30,9 @@ def _ask_roll(table: Table, frame: Frame) -> Prompt:
         return draw("noise", "noise", "NM-70", "noise", rolls, who=who)
     rolls.append((IN_COMBAT, 0))
     names = [intruder.name for intruder in table.intruders if intruder.id in near]
-    return draw("noise_in_combat" if near else "noise_unless_combat", "noise", "NM-61", "noise", rolls, who=who, intruders=names)
+    if near:
+        return draw("noise_in_combat", "noise", "NM-61", "noise", rolls, default=IN_COMBAT, who=who, intruders=names)
+    return draw("noise_unless_combat", "noise", "NM-61", "noise", rolls, who=who, intruders=names)
 
 
 def _roll(walk: Walk, frame: Frame, value: Any) -> None:

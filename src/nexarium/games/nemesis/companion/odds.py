@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from nexarium.games.nemesis.box.components import BLANK, KINDS, TOKENS, components
-from nexarium.games.nemesis.companion.pieces import bag_weights, can_come, surprise_number
-from nexarium.games.nemesis.companion.rulings import DIES, LIVES, RETREATS, injuries, surprised, verdict
+from nexarium.games.nemesis.companion.pieces import bag_weights, can_come, in_bag, surprise_number
+from nexarium.games.nemesis.companion.rulings import BARE, DIES, LIVES, RETREATS, Weapon, injuries, surprised, verdict, weapon_of
 from nexarium.games.nemesis.companion.table import Table, attack_card
 
 Odds = dict[str, Fraction]
@@ -20,7 +20,7 @@ NOTHING = Fraction(0)
 
 def bag_odds(table: Table) -> Odds:
     """The chance of each kind to be the next token; empty for an empty bag."""
-    total = sum(count for _, count in bag_weights(table))
+    total = in_bag(table)
     return {kind: Fraction(sum(table.bag[kind].values()), total) for kind in TOKENS} if total else {}
 
 
@@ -73,12 +73,13 @@ def check_odds(table: Table, kind: str, hurt: int) -> Odds:
     return odds
 
 
-def strike_odds(table: Table, kind: str, hurt: int, melee: bool = False, plus: int = 0) -> Odds:
-    """What a shot or a blow does to an intruder with that many injuries: miss, death, retreat or neither; items add `plus` to a hit."""
+def strike_odds(table: Table, kind: str, hurt: int, melee: bool = False, plus: int = 0, weapon: Weapon = BARE) -> Odds:
+    """What a shot or a blow does to an intruder with that many injuries: miss, death, retreat or neither; items add `plus` to a hit, and a
+    weapon has injuries of its own (NM-86)."""
     die = components().combat_die
     odds = {"misses": NOTHING, **dict.fromkeys((DIES, RETREATS, LIVES), NOTHING)}
     for face in dict.fromkeys(die):
-        chance, dealt = Fraction(die.count(face), len(die)), injuries(face, kind, melee)
+        chance, dealt = Fraction(die.count(face), len(die)), injuries(face, kind, melee, weapon)
         if dealt == 0 or dealt + plus <= 0:
             odds["misses"] += chance
             continue
@@ -108,6 +109,7 @@ def every_odds(table: Table) -> dict[str, Any]:
         "attack": {kind: plain(attack_odds(table, kind)) for kind in KINDS},
         "check": {kind: [plain(check_odds(table, kind, hurt)) for hurt in (1, 4, 7)] for kind in KINDS},
         "shoot": {kind: plain(strike_odds(table, kind, 2)) for kind in KINDS},
+        "weapons": [plain(strike_odds(table, "adult", 2, weapon=weapon_of(each.id, table.options))) for each in table.characters],
         "melee": {kind: plain(strike_odds(table, kind, 3, melee=True)) for kind in KINDS},
     }
 

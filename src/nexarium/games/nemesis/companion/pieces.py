@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
+from math import prod
 from string import ascii_uppercase
 from typing import Any
 
 from nexarium.games.nemesis.box.components import BLANK, TOKENS, components
 from nexarium.games.nemesis.companion.rulings import largest_first, number_with
-from nexarium.games.nemesis.companion.table import Deck, Intruder, Table, Token
+from nexarium.games.nemesis.companion.table import UNSEEN, Deck, Intruder, Table, Token, Tokens
 from nexarium.games.nemesis.companion.walk import Walk
 
 
+def key(place: Tokens, token: Token) -> str:
+    """NM-85: how a bag or a pool counts a token: by its number, or with the others of its kind whose numbers nobody sees."""
+    return UNSEEN if UNSEEN in place[token[0]] else str(token[1])
+
+
+def unseen(table: Table, kind: str) -> dict[int, int]:
+    """NM-85: how many tokens of a kind bear each number, of those that do not lie open on the table."""
+    left = dict(components().tokens[kind])
+    for token in [*table.drawn, *(intruder.token for intruder in table.intruders if intruder.token is not None)]:
+        if token[0] == kind:
+            left[token[1]] -= 1
+    return {number: count for number, count in left.items() if count}
+
+
 def bag_weights(table: Table) -> list[tuple[Any, int]]:
-    """The tokens in the bag and how many there are of each, kinds in their order and numbers rising."""
-    return [([kind, int(number)], count) for kind in TOKENS for number, count in table.bag[kind].items() if count]
+    """The tokens in the bag and how many there are of each, kinds in their order and numbers rising. NM-85: of a kind whose numbers are
+    unseen each token in the bag is as likely to be any one of that kind that does not lie open; the weights are in proportion."""
+    shared = {kind: unseen(table, kind) for kind in TOKENS if table.bag[kind].get(UNSEEN)}
+    scale = prod(sum(left.values()) for left in shared.values())
+    weights: list[tuple[Any, int]] = []
+    for kind in TOKENS:
+        if kind in shared:
+            each = table.bag[kind][UNSEEN] * scale // sum(shared[kind].values())
+            weights += [([kind, number], each * count) for number, count in shared[kind].items()]
+        else:
+            weights += [([kind, int(number)], count * scale) for number, count in table.bag[kind].items() if count]
+    return weights
 
 
 def pool_weights(table: Table, kind: str) -> list[tuple[Any, int]]:
-    """The tokens of a kind outside the bag."""
+    """The tokens of a kind outside the bag, or all that may be there where their numbers are unseen (NM-85)."""
+    if table.pool[kind].get(UNSEEN):
+        return [([kind, number], count) for number, count in unseen(table, kind).items()]
     return [([kind, int(number)], count) for number, count in table.pool[kind].items() if count]
 
 
@@ -34,7 +61,7 @@ def in_bag(table: Table) -> int:
 def draw_token(table: Table, value: Any) -> Token:
     """NM-12: a token leaves the bag and is in the hand."""
     token = (str(value[0]), int(value[1]))
-    table.bag[token[0]][str(token[1])] -= 1
+    table.bag[token[0]][key(table.bag, token)] -= 1
     table.drawn.append(token)
     return token
 
@@ -42,19 +69,19 @@ def draw_token(table: Table, value: Any) -> Token:
 def take_from_pool(table: Table, value: Any) -> Token:
     """NM-1: a token of the pool is in the hand."""
     token = (str(value[0]), int(value[1]))
-    table.pool[token[0]][str(token[1])] -= 1
+    table.pool[token[0]][key(table.pool, token)] -= 1
     table.drawn.append(token)
     return token
 
 
 def to_bag(table: Table, token: Token) -> None:
     """A token goes into the bag."""
-    table.bag[token[0]][str(token[1])] += 1
+    table.bag[token[0]][key(table.bag, token)] += 1
 
 
 def to_pool(table: Table, token: Token) -> None:
     """A token goes to its pool."""
-    table.pool[token[0]][str(token[1])] += 1
+    table.pool[token[0]][key(table.pool, token)] += 1
 
 
 def surprise_number(table: Table, token: Token) -> int:

@@ -43,10 +43,21 @@ class Refused(ValueError):
         return {"key": self.key, "with": self.holes, "clause": self.clause, "offer": self.offer}
 
 
-def draw(ask: str, do: str, clause: str, source: str, weights: Iterable[tuple[Any, int]], *, quiet: bool = False, **holes: Any) -> Prompt:
-    """A draw from the bag, a deck or a die. What weighs 0 may be typed in but is never drawn here."""
+def draw(
+    ask: str,
+    do: str,
+    clause: str,
+    source: str,
+    weights: Iterable[tuple[Any, int]],
+    *,
+    quiet: bool = False,
+    default: Any = None,
+    **holes: Any,
+) -> Prompt:
+    """A draw from the bag, a deck or a die. What weighs 0 may be typed in but is never drawn here; `default` is one of those, where what
+    the companion knows speaks for no draw."""
     choices = [{"value": value, "weight": weight} for value, weight in weights]
-    return Prompt(ask, "draw", do, clause, holes, source, choices, quiet=quiet)
+    return Prompt(ask, "draw", do, clause, holes, source, choices, quiet=quiet, default=default)
 
 
 def choose(ask: str, do: str, clause: str, values: Iterable[Any], default: Any = None, **holes: Any) -> Prompt:

@@ -7,11 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from nexarium.core.errors import BadOption
 from nexarium.games.nemesis.box.components import LARGEST_FIRST, RETREAT, components
+from nexarium.games.nemesis.box.ship import characters
 
 Value = bool | str
+Weapon = Mapping[str, int]
+"""The injuries of a shot, by face of the combat die; what it does not name is as the die says."""
+BARE: Weapon = MappingProxyType({})
+"""A weapon that changes nothing."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +30,7 @@ class Ruling:
 
 
 OPTIONS = (
-    Ruling("numbers", ("hidden", "told"), "NM-1"),
+    Ruling("numbers", ("hidden", "told", "unseen"), "NM-1"),
     Ruling("last_blank", (True, False), "NM-14"),
     Ruling("no_miniature", ("return", "pool"), "NM-16"),
     Ruling("transformed_token", ("swap", "keep"), "NM-17"),
@@ -34,6 +40,7 @@ OPTIONS = (
     Ruling("retreat", (True, False), "NM-44"),
     Ruling("queen_token", ("aside", "bag"), "NM-62"),
     Ruling("no_replacement", ("leave", "stay"), "NM-64"),
+    Ruling("weapons", (True, False), "NM-86"),
 )
 
 
@@ -69,18 +76,20 @@ def largest_first(kinds: Mapping[int, str]) -> list[int]:
     return sorted(kinds, key=lambda id: (LARGEST_FIRST.index(kinds[id]), id))
 
 
-def injuries(face: str, kind: str, melee: bool) -> int:
-    """NM-50, NM-51: the injuries that a face deals to an intruder of that kind; 0 is a miss."""
-    what = components().faces[face]
-    if kind not in what.hits:
-        return 0
-    return what.melee if melee else what.shot
+def weapon_of(character: str, options: Mapping[str, Value]) -> Weapon:
+    """NM-86: the injuries of a hit with the weapon that a character begins with, by face; none where the table goes by the die alone."""
+    return next(each.injuries for each in characters() if each.id == character) if options["weapons"] else {}
 
 
-def egg_injuries(face: str, melee: bool) -> int:
+def injuries(face: str, kind: str, melee: bool, weapon: Weapon = BARE) -> int:
+    """NM-50, NM-51: the injuries that a face deals to an intruder of that kind, a shot with that weapon (NM-86); 0 is a miss."""
+    return egg_injuries(face, melee, weapon) if kind in components().faces[face].hits else 0
+
+
+def egg_injuries(face: str, melee: bool, weapon: Weapon = BARE) -> int:
     """The eggs that a face destroys (NM-94): every face but the miss hits."""
     what = components().faces[face]
-    return what.melee if melee else what.shot
+    return what.melee if melee else weapon.get(face, what.shot)
 
 
 DIES, RETREATS, LIVES = "dies", "retreats", "lives"

@@ -18,7 +18,8 @@ VERSION = 1
 Token = tuple[str, int]
 """A kind and its surprise number."""
 Tokens = dict[str, dict[str, int]]
-"""Per kind and number (as text, a key of JSON) how many."""
+"""Per kind and number (as text, a key of JSON) how many. Where numbers are unseen (NM-85), a kind that bears several has `UNSEEN` instead."""
+UNSEEN = "?"
 Frame = dict[str, Any]
 """A procedure under way: `do` its name, `at` its step, and what it remembers."""
 
@@ -148,11 +149,14 @@ def set_up(setup: Mapping[str, Any]) -> Table:
     if type(first) is not int or not 0 <= first < len(characters):
         raise BadOption("the first player is a seat, counted from 0", "first")
     box = components()
-    bag: Tokens = {kind: {str(number): 0 for number in box.tokens[kind]} for kind in TOKENS}
+    options = complete(setup.get("options", {}))
     pool: Tokens = {kind: {str(number): count for number, count in box.tokens[kind].items()} for kind in TOKENS}
+    if options["numbers"] == "unseen":
+        pool = {kind: {UNSEEN: sum(numbers.values())} if len(numbers) > 1 else numbers for kind, numbers in pool.items()}
+    bag: Tokens = {kind: dict.fromkeys(numbers, 0) for kind, numbers in pool.items()}
     return Table(
         characters=[Character(id, 0, [], False, False, False, False, 0, 0, FULL_HAND) for id in characters],
-        options=complete(setup.get("options", {})),
+        options=options,
         bag=bag,
         pool=pool,
         drawn=[],

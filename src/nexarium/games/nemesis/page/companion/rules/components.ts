@@ -1,5 +1,6 @@
 /** The pieces of the box (NM-1 to NM-5), from the data file that the Python rules read and check. */
 
+import cast from "../../../box/characters.toml";
 import data from "../../../box/components.toml";
 import type { Counts, Kind, TokenKind } from "./types";
 
@@ -38,9 +39,12 @@ interface Written {
 }
 
 const written = data as unknown as Written;
+const armed = cast as unknown as Record<string, { injuries: Counts }>;
 
 export const box = {
   ...written,
+  /** NM-86, NM-90: per character the injuries of a shot that hits, by face. */
+  weapons: Object.fromEntries(Object.entries(armed).map(([id, { injuries }]) => [id, injuries])),
   attacks: written.attacks.flatMap(({ id, hits, blood }) => blood.map((value): Attack => ({ id, blood: value, hits }))),
   events: written.events.map(({ leaves = false, returns = false, ...card }): Event => ({ ...card, leaves, returns })),
 };

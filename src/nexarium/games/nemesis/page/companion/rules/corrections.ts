@@ -127,7 +127,8 @@ function place(walk: Walk, given: Given): void {
     if (!where) throw wrong("token");
     const [of, number] = given.token as unknown as [Kind, number];
     aside = [of, number];
-    where[of][number] = get(where[of], number) - 1;
+    const key = pieces.keyOf(where, aside);
+    where[of][key] = get(where[of], key) - 1;
   }
   const intruder = pieces.stand(walk, kind, aside, beside);
   walk.say("placed_by_hand", "NM-80", { intruder: nameOf(intruder) });
@@ -135,10 +136,10 @@ function place(walk: Walk, given: Given): void {
 
 /** Where such a token lies: in its pool, or in the bag. */
 function whereIs(table: Table, token: Value): Tokens | undefined {
-  if (!Array.isArray(token) || token.length !== 2) return undefined;
-  const [kind, number] = token as [Kind, number];
-  if (!KINDS.includes(kind) || !Number.isInteger(number)) return undefined;
-  return [table.pool, table.bag].find((where) => get(where[kind], number) > 0);
+  if (!isToken(token)) return undefined;
+  const [kind, number] = token;
+  if (kind === "blank" || !(number in pieces.unseen(table, kind))) return undefined;
+  return [table.pool, table.bag].find((where) => get(where[kind], pieces.keyOf(where, token)) > 0);
 }
 
 /** A miniature off the board, unless a procedure is about it. */
@@ -265,12 +266,13 @@ export const CORRECTIONS: Readonly<Record<string, (walk: Walk, given: Given) => 
 export function refusal(table: Table, asked: Prompt, value: Value): Refused {
   if (asked.from === "bag" || asked.from === "pool") {
     if (!isToken(value)) return new Refused("not_offered", asked.clause);
-    const [kind, number] = value as unknown as Token;
+    const [kind, number] = value;
+    if (!(number in pieces.unseen(table, kind))) return new Refused("lies_open", "NM-80", { kind, number });
     return new Refused(
       asked.from === "bag" ? "not_in_bag" : "not_in_pool",
       "NM-80",
       { kind, number },
-      bagOffer(table, asked, kind, number),
+      bagOffer(table, asked, value),
     );
   }
   const name = DECKS.find((each) => each === asked.from);
@@ -298,14 +300,16 @@ function scanOffer(table: Table, value: string): Answer | null {
   return { correct: "contamination", clean: clean - change, infected: infected + change };
 }
 
-function isToken(value: Value): boolean {
+function isToken(value: Value): value is Token {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [kind, number] = value as [TokenKind, number];
   return TOKENS.includes(kind) && Number.isInteger(number) && number in box.tokens[kind];
 }
 
 /** The token changes places with one of its kind that bears another number, or comes without exchange where there is none. */
-function bagOffer(table: Table, asked: Prompt, kind: TokenKind, number: number): Answer | null {
+function bagOffer(table: Table, asked: Prompt, token: Token): Answer | null {
+  const [kind] = token;
+  const number = pieces.keyOf(table.bag, token);
   const [here, there] = asked.from === "bag" ? [table.bag, table.pool] : [table.pool, table.bag];
   if (!get(there[kind], number) || (asked.from === "pool" && kind !== asked.with.kind)) return null;
   const mended = structuredClone(table.bag);

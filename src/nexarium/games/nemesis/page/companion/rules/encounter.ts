@@ -138,11 +138,11 @@ export function add(walk: Walk, kind: TokenKind, clause: string): boolean {
   return true;
 }
 
-/** A random token of a pool; nothing need be asked when all bear one number. */
+/** A random token of a pool; nothing need be asked when all bear one number, nor when nobody sees it (NM-85). */
 export function askPool(table: Table, frame: { do: string; kind?: TokenKind }): Prompt | null {
   const kind = frame.kind as TokenKind;
   const tokens = pieces.poolWeights(table, kind);
-  if (tokens.length <= 1) return null;
+  if (tokens.length <= 1 || (frame.do === "add" && table.options.numbers === "unseen")) return null;
   if (frame.do !== "add") return draw("pool", frame.do, "NM-17", "pool", tokens, { kind });
   return draw("pool", "add", "NM-1", "pool", tokens, { kind }, table.options.numbers === "hidden");
 }
@@ -156,7 +156,9 @@ const added: Take = (walk, frame, value: Token | null) => {
   fromPool(walk, frame.kind, value);
   const token = walk.table.drawn.pop() as Token;
   pieces.toBag(walk.table, token);
-  if (walk.table.options.numbers === "told") walk.say("added_told", frame.clause, { kind: token[0], number: token[1] });
+  const { numbers } = walk.table.options;
+  if (numbers === "unseen") walk.say("added_unseen", frame.clause, { kind: token[0] });
+  else if (numbers === "told") walk.say("added_told", frame.clause, { kind: token[0], number: token[1] });
   else walk.say("added", frame.clause, { kind: token[0] });
   walk.end();
 };

@@ -5,9 +5,9 @@ import { box, RETREAT } from "./components";
 import { askWho, done, seatOf } from "./encounter";
 import * as pieces from "./pieces";
 import { choose, draw, many, number } from "./prompts";
-import { eggInjuries, injuries, verdict } from "./rulings";
+import { eggInjuries, injuries, verdict, weaponOf } from "./rulings";
 import { attackCard, intruderOf, nameOf, who } from "./table";
-import type { Frame, Holes, Intruder, Table } from "./types";
+import type { Counts, Frame, Holes, Intruder, Table } from "./types";
 import type { Ask, Procedure, Take, Walk } from "./walk";
 import { hurt } from "./wounds";
 
@@ -64,12 +64,16 @@ const clauseOf = (frame: Frame) => (frame.target === EGG ? "NM-94" : frame.do ==
 const aim = (table: Table, frame: Frame): Holes =>
   frame.target === EGG ? { who: who(table, frame.seat) } : { who: who(table, frame.seat), intruder: nameOf(the(table, frame.target)) };
 
-/** NM-50, NM-51: what the face does to that kind. */
+/** NM-50, NM-51: what the face does to that kind; NM-86: with the weapon that the character began with. */
 const die: Take = (walk, frame, value: string) => {
+  const { table } = walk;
   const melee = frame.do === "melee";
-  const egg = frame.target === EGG;
-  frame.injuries = egg ? eggInjuries(value, melee) : injuries(value, the(walk.table, frame.target).kind, melee);
+  const shooter = who(table, frame.seat);
+  const dealt = (weapon: Counts) =>
+    frame.target === EGG ? eggInjuries(value, melee, weapon) : injuries(value, the(table, frame.target).kind, melee, weapon);
+  frame.injuries = dealt(weaponOf(shooter, table.options));
   walk.say(frame.injuries ? "rolled_hit" : "rolled_miss", clauseOf(frame), { face: value, n: frame.injuries });
+  if (frame.injuries !== dealt({})) walk.say("weapon", "NM-86", { who: shooter, n: frame.injuries });
   walk.go("injuries");
 };
 

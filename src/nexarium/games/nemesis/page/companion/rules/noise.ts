@@ -32,7 +32,7 @@ const askRoll: Ask = (table, frame) => {
   const near = pieces.near(table, frame.seat);
   const names = table.intruders.filter((each) => near.includes(each.id)).map(nameOf);
   const ask = near.length ? "noise_in_combat" : "noise_unless_combat";
-  return draw(ask, "noise", "NM-61", "noise", rolls, { who: name, intruders: names });
+  return draw(ask, "noise", "NM-61", "noise", rolls, { who: name, intruders: names }, false, near.length ? IN_COMBAT : null);
 };
 
 /** NM-70 to NM-72: a corridor, danger or silence. */

@@ -1,7 +1,7 @@
 /** NM-83: odds on demand, exact: fractions counted from the tokens and cards left, never sampled: the twin of `odds.py`. */
 
 import { box } from "./components";
-import { bagWeights, canCome, sum, surpriseNumber } from "./pieces";
+import { bagWeights, canCome, inBag, sum, surpriseNumber } from "./pieces";
 import { injuries, surprised, verdict, type Verdict } from "./rulings";
 import { attackCard } from "./table";
 import { TOKENS, type Counts, type Kind, type Table, type Token } from "./types";
@@ -30,7 +30,7 @@ const total = (weights: readonly (readonly [unknown, number])[]) => weights.redu
 
 /** The chance of each kind to be the next token; empty for an empty bag. */
 export function bagOdds(table: Table): Odds {
-  const all = total(bagWeights(table));
+  const all = inBag(table);
   return all ? Object.fromEntries(TOKENS.map((kind) => [kind, fraction(sum(table.bag[kind]), all)])) : {};
 }
 
@@ -88,13 +88,21 @@ export function checkOdds(table: Table, kind: Kind, hurt: number): Record<Verdic
   return odds;
 }
 
-/** What a shot or a blow does to an intruder with that many injuries: miss, death, retreat or neither; items add `more` to a hit. */
-export function strikeOdds(table: Table, kind: Kind, hurt: number, melee = false, more = 0): Record<"misses" | Verdict, Fraction> {
+/** What a shot or a blow does to an intruder with that many injuries: miss, death, retreat or neither; items add `more` to a hit, and a weapon
+ * has injuries of its own (NM-86). */
+export function strikeOdds(
+  table: Table,
+  kind: Kind,
+  hurt: number,
+  melee = false,
+  more = 0,
+  weapon: Counts = {},
+): Record<"misses" | Verdict, Fraction> {
   const die = box.dice.combat;
   const odds: Record<"misses" | Verdict, Fraction> = { misses: NOTHING, dies: NOTHING, retreats: NOTHING, lives: NOTHING };
   for (const face of new Set(die)) {
     const chance = fraction(die.filter((each) => each === face).length, die.length);
-    const dealt = injuries(face, kind, melee);
+    const dealt = injuries(face, kind, melee, weapon);
     if (dealt === 0 || dealt + more <= 0) {
       odds.misses = plus(odds.misses, chance);
       continue;

@@ -5,6 +5,7 @@ import { largestFirst, numberWith } from "./rulings";
 import { awake, who } from "./table";
 import {
   TOKENS,
+  UNSEEN,
   type Counts,
   type Deck,
   type DeckName,
@@ -13,6 +14,7 @@ import {
   type Table,
   type Token,
   type TokenKind,
+  type Tokens,
   type Value,
 } from "./types";
 import type { Walk } from "./walk";
@@ -28,35 +30,58 @@ function weights(kind: TokenKind, counts: Counts): Weighted[] {
     .map(([number, count]) => [[kind, Number(number)], count]);
 }
 
-/** The tokens in the bag and how many there are of each, kinds in their order and numbers rising. */
-export const bagWeights = (table: Table): Weighted[] => TOKENS.flatMap((kind) => weights(kind, table.bag[kind]));
+/** NM-85: how a bag or a pool counts a token: by its number, or with the others of its kind whose numbers nobody sees. */
+export const keyOf = (place: Tokens, [kind, number]: Token): string => (UNSEEN in place[kind] ? UNSEEN : String(number));
 
-/** The tokens of a kind outside the bag. */
-export const poolWeights = (table: Table, kind: TokenKind): Weighted[] => weights(kind, table.pool[kind]);
+/** NM-85: how many tokens of a kind bear each number, of those that do not lie open on the table. */
+export function unseen(table: Table, kind: TokenKind): Counts {
+  const left = { ...box.tokens[kind] };
+  for (const token of [...table.drawn, ...table.intruders.map((intruder) => intruder.token)])
+    if (token?.[0] === kind) left[token[1]] = (left[token[1]] ?? 0) - 1;
+  return Object.fromEntries(Object.entries(left).filter(([, count]) => count > 0));
+}
+
+/** The tokens in the bag and how many there are of each, kinds in their order and numbers rising. NM-85: of a kind whose numbers are unseen
+ * each token in the bag is as likely to be any one of that kind that does not lie open; the weights are in proportion. */
+export function bagWeights(table: Table): Weighted[] {
+  const shared = new Map(TOKENS.filter((kind) => table.bag[kind][UNSEEN]).map((kind) => [kind, unseen(table, kind)]));
+  const scale = [...shared.values()].reduce((product, left) => product * sum(left), 1);
+  return TOKENS.flatMap((kind) => {
+    const left = shared.get(kind);
+    const each = left ? ((table.bag[kind][UNSEEN] ?? 0) * scale) / sum(left) : scale;
+    return weights(kind, left ?? table.bag[kind]).map(([token, count]): Weighted => [token, count * each]);
+  });
+}
+
+/** The tokens of a kind outside the bag, or all that may be there where their numbers are unseen (NM-85). */
+export const poolWeights = (table: Table, kind: TokenKind): Weighted[] =>
+  weights(kind, table.pool[kind][UNSEEN] ? unseen(table, kind) : table.pool[kind]);
 
 export const inPool = (table: Table, kind: TokenKind) => sum(table.pool[kind]);
 export const inBag = (table: Table) => TOKENS.reduce((total, kind) => total + sum(table.bag[kind]), 0);
 
-const move = (counts: Counts, number: number, by: number) => {
-  counts[number] = (counts[number] ?? 0) + by;
+const move = (place: Tokens, token: Token, by: number) => {
+  const counts = place[token[0]];
+  const key = keyOf(place, token);
+  counts[key] = (counts[key] ?? 0) + by;
 };
 
 /** NM-12: a token leaves the bag and is in the hand. */
 export function drawToken(table: Table, [kind, number]: Token): Token {
-  move(table.bag[kind], number, -1);
+  move(table.bag, [kind, number], -1);
   table.drawn.push([kind, number]);
   return [kind, number];
 }
 
 /** NM-1: a token of the pool is in the hand. */
 export function takeFromPool(table: Table, [kind, number]: Token): Token {
-  move(table.pool[kind], number, -1);
+  move(table.pool, [kind, number], -1);
   table.drawn.push([kind, number]);
   return [kind, number];
 }
 
-export const toBag = (table: Table, [kind, number]: Token) => move(table.bag[kind], number, 1);
-export const toPool = (table: Table, [kind, number]: Token) => move(table.pool[kind], number, 1);
+export const toBag = (table: Table, token: Token) => move(table.bag, token, 1);
+export const toPool = (table: Table, token: Token) => move(table.pool, token, 1);
 
 /** The number that the hand is compared with (NM-13); 0 for the blank token. */
 export const surpriseNumber = (table: Table, [kind, number]: Token) => (kind === "blank" ? 0 : numberWith(number, table.weakness.surprise));

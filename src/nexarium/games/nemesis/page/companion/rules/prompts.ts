@@ -27,6 +27,7 @@ export const draw = (
   weights: readonly Weighted[],
   holes: Holes = {},
   quiet = false,
+  initial: Value = null,
 ): Prompt => ({
   ask,
   kind: "draw",
@@ -36,6 +37,7 @@ export const draw = (
   from,
   choices: weights.map(([value, weight]) => ({ value, weight })),
   quiet,
+  default: initial,
 });
 
 export const choose = (

@@ -1,7 +1,7 @@
 /** The rulings that a table may choose, and the judgments of the rules: the twin of `companion/rulings.py`. */
 
 import { box, RETREAT } from "./components";
-import { KINDS, type Kind, type Value } from "./types";
+import { KINDS, type Counts, type Kind, type Value } from "./types";
 
 export interface Ruling {
   name: string;
@@ -10,7 +10,7 @@ export interface Ruling {
 }
 
 export const OPTIONS: readonly Ruling[] = [
-  { name: "numbers", choices: ["hidden", "told"], clause: "NM-1" },
+  { name: "numbers", choices: ["hidden", "told", "unseen"], clause: "NM-1" },
   { name: "last_blank", choices: [true, false], clause: "NM-14" },
   { name: "no_miniature", choices: ["return", "pool"], clause: "NM-16" },
   { name: "transformed_token", choices: ["swap", "keep"], clause: "NM-17" },
@@ -20,6 +20,7 @@ export const OPTIONS: readonly Ruling[] = [
   { name: "retreat", choices: [true, false], clause: "NM-44" },
   { name: "queen_token", choices: ["aside", "bag"], clause: "NM-62" },
   { name: "no_replacement", choices: ["leave", "stay"], clause: "NM-64" },
+  { name: "weapons", choices: [true, false], clause: "NM-86" },
 ];
 
 /** Options with the defaults of those left out. */
@@ -48,17 +49,18 @@ export function largestFirst(intruders: readonly { id: number; kind: Kind }[]): 
   return [...intruders].sort((a, b) => KINDS.indexOf(b.kind) - KINDS.indexOf(a.kind) || a.id - b.id).map((each) => each.id);
 }
 
-/** NM-50, NM-51: the injuries that a face deals to an intruder of that kind; 0 is a miss. */
-export function injuries(face: string, kind: Kind, melee: boolean): number {
-  const what = box.faces[face];
-  if (!what?.hits.includes(kind)) return 0;
-  return melee ? what.melee : what.shot;
-}
+/** NM-86: the injuries of a hit with the weapon that a character begins with, by face; none where the table goes by the die alone. */
+export const weaponOf = (character: string, options: Readonly<Record<string, Value>>): Counts =>
+  options.weapons ? (box.weapons[character] ?? {}) : {};
+
+/** NM-50, NM-51: the injuries that a face deals to an intruder of that kind, a shot with that weapon (NM-86); 0 is a miss. */
+export const injuries = (face: string, kind: Kind, melee: boolean, weapon: Counts = {}): number =>
+  box.faces[face]?.hits.includes(kind) ? eggInjuries(face, melee, weapon) : 0;
 
 /** The eggs that a face destroys (NM-94): every face but the miss hits. */
-export function eggInjuries(face: string, melee: boolean): number {
+export function eggInjuries(face: string, melee: boolean, weapon: Counts = {}): number {
   const what = box.faces[face];
-  return (melee ? what?.melee : what?.shot) ?? 0;
+  return (melee ? what?.melee : (weapon[face] ?? what?.shot)) ?? 0;
 }
 
 export type Verdict = "dies" | "retreats" | "lives";

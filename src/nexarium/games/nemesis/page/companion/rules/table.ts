@@ -2,7 +2,7 @@
 
 import { box } from "./components";
 import { complete } from "./rulings";
-import { TOKENS, type Deck, type Intruder, type Setup, type Table, type Tokens } from "./types";
+import { TOKENS, UNSEEN, type Counts, type Deck, type Intruder, type Setup, type Table, type Tokens } from "./types";
 
 export const CHARACTERS = ["captain", "pilot", "mechanic", "soldier", "scout", "scientist"] as const;
 /** Of a saved session; a session of another version is not read. */
@@ -40,10 +40,11 @@ export function setUp(setup: Setup): Table {
   if (!known || characters.length < 1 || characters.length > 5) throw new Error("one to five characters, each at most once");
   if (!Number.isInteger(setup.first) || setup.first < 0 || setup.first >= characters.length)
     throw new Error("the first player is a seat, counted from 0");
+  const options = complete(setup.options);
+  const pool = Object.fromEntries(TOKENS.map((kind) => [kind, counted(box.tokens[kind], options.numbers === "unseen")])) as Tokens;
   const bag = Object.fromEntries(
-    TOKENS.map((kind) => [kind, Object.fromEntries(Object.keys(box.tokens[kind]).map((number) => [number, 0]))]),
+    TOKENS.map((kind) => [kind, Object.fromEntries(Object.keys(pool[kind]).map((number) => [number, 0]))]),
   ) as Tokens;
-  const pool = Object.fromEntries(TOKENS.map((kind) => [kind, { ...box.tokens[kind] }])) as Tokens;
   return {
     characters: characters.map((id) => ({
       id,
@@ -57,7 +58,7 @@ export function setUp(setup: Setup): Table {
       infected: 0,
       actions: FULL_HAND,
     })),
-    options: complete(setup.options),
+    options,
     bag,
     pool,
     drawn: [],
@@ -79,6 +80,12 @@ export function setUp(setup: Setup): Table {
     next_id: 1,
     stack: [{ do: "setup", at: "tokens" }],
   };
+}
+
+/** NM-85: a kind's tokens by their numbers, or all together where nobody sees which is which. */
+function counted(numbers: Counts, unseen: boolean): Counts {
+  const counts = Object.values(numbers);
+  return unseen && counts.length > 1 ? { [UNSEEN]: counts.reduce((total, count) => total + count, 0) } : { ...numbers };
 }
 
 function deck(cards: readonly string[]): Deck {

@@ -33,7 +33,9 @@ export interface Intruder {
 }
 
 export type Counts = Record<string, number>;
+/** Per kind and number how many; where numbers are unseen (NM-85), a kind that bears several has `UNSEEN` instead. */
 export type Tokens = Record<TokenKind, Counts>;
+export const UNSEEN = "?";
 
 export interface Deck {
   deck: Counts;

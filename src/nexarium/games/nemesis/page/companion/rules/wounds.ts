@@ -55,9 +55,11 @@ function turnUp(walk: Walk): void {
 }
 
 /** Nothing can be asked when no card is left: owners may have fewer. */
+/** Nothing is asked when no card is left, for a box may hold fewer, nor when a correction has given the last wound. */
 const askWound: Ask = (table, frame) => {
   const weights = pieces.cardWeights(table.wounds);
-  return weights.length ? draw("wound_card", "hurt", "NM-25", "wounds", weights, { who: who(table, frame.seat) }) : null;
+  const full = (table.characters[frame.seat]?.serious.length ?? 0) >= FATAL;
+  return weights.length && !full ? draw("wound_card", "hurt", "NM-25", "wounds", weights, { who: who(table, frame.seat) }) : null;
 };
 
 /** NM-25: a serious wound. */
