@@ -268,12 +268,7 @@ export function refusal(table: Table, asked: Prompt, value: Value): Refused {
     if (!isToken(value)) return new Refused("not_offered", asked.clause);
     const [kind, number] = value;
     if (!(number in pieces.unseen(table, kind))) return new Refused("lies_open", "NM-80", { kind, number });
-    return new Refused(
-      asked.from === "bag" ? "not_in_bag" : "not_in_pool",
-      "NM-80",
-      { kind, number },
-      bagOffer(table, asked, value),
-    );
+    return new Refused(asked.from === "bag" ? "not_in_bag" : "not_in_pool", "NM-80", { kind, number }, bagOffer(table, asked, value));
   }
   const name = DECKS.find((each) => each === asked.from);
   if (name && typeof value === "string" && value in table[name].deck) {
