@@ -320,7 +320,7 @@ def test_mended_by_hand(companion: Callable[..., Page]) -> None:
     expect(page.get_by_role("button", name="Time 8")).to_be_visible()
     tab(page, "Bag")
     page.get_by_role("button", name="Correct the bag").tap()
-    sheet.get_by_role("button", name="One fewer: Larva 1").tap()
+    sheet.get_by_role("button", name="Larva 1, token 4").tap()
     sheet.get_by_role("button", name="Save").tap()
     assert [answer["correct"] for answer in kept(page)["answers"] if "correct" in answer] == [
         "place", "intruder", "intruder", "character", "tracks", "bag",

@@ -18,7 +18,7 @@ VERSION = 1
 Token = tuple[str, int]
 """A kind and its surprise number."""
 Tokens = dict[str, dict[str, int]]
-"""Per kind and number (as text, a key of JSON) how many. Where numbers are unseen (NM-85), a kind that bears several has `UNSEEN` instead."""
+"""Per kind and number (as text, a key of JSON) how many. Where numbers are unseen (NM-85), a kind that bears several has `UNSEEN`."""
 UNSEEN = "?"
 Frame = dict[str, Any]
 """A procedure under way: `do` its name, `at` its step, and what it remembers."""

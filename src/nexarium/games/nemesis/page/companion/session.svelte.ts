@@ -109,6 +109,11 @@ class Game {
     if (!this.idle && this.began < this.turns.length) this.#back(this.began);
   }
 
+  /** Take back everything from an answer on: a finished procedure and what followed it. */
+  rewind(to: number): void {
+    if (to >= 0 && to < this.turns.length) this.#back(to);
+  }
+
   redo(): void {
     const again = this.#undone.pop();
     if (!again) return;

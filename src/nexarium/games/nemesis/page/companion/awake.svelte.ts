@@ -1,0 +1,42 @@
+/** The screen stays awake while the page is seen, if one wants it and the browser can (the Screen Wake Lock API). */
+
+import { keep, read } from "$web/lib/kept";
+
+const KEPT = "nemesis.awake";
+
+class Awake {
+  /** Whether this browser can keep its screen awake at all; over plain HTTP none can. */
+  readonly can = "wakeLock" in navigator;
+  wanted = $state(read(KEPT) !== "no");
+  #lock: WakeLockSentinel | null = null;
+
+  constructor() {
+    if (!this.can) return;
+    document.addEventListener("visibilitychange", () => void this.#hold());
+    void this.#hold();
+  }
+
+  want(wanted: boolean): void {
+    this.wanted = wanted;
+    keep(KEPT, wanted ? null : "no");
+    void this.#hold();
+  }
+
+  /** The browser lets go of the lock whenever the page is out of sight, and may refuse it when the battery is low. */
+  async #hold(): Promise<void> {
+    try {
+      if (!this.wanted) {
+        await this.#lock?.release();
+        this.#lock = null;
+      } else if (document.visibilityState === "visible" && (!this.#lock || this.#lock.released)) {
+        const lock = await navigator.wakeLock.request("screen");
+        this.#lock = lock;
+        if (!this.wanted) await this.#hold();
+      }
+    } catch {
+      // the screen goes dark as it always does
+    }
+  }
+}
+
+export const awake = new Awake();
