@@ -60,16 +60,20 @@ class House:
         """Play so many plies behind the page's back, at a table whose seats one person holds: always the first legal action."""
         record = self.record(seated["table"])
         state = nexarium.load(record["game"], **record["options"]).new_initial_state()
-        for action in record["actions"]:
-            state.apply_action(action)
+
+        def catch_up() -> int:
+            """Play what the table has played, dice too."""
+            for action in self.record(seated["table"])["actions"][len(state.history) :]:
+                state.step(action)
+            return len(state.history)
+
         with connect(f"{self.address.replace('http', 'ws')}/api/tables/{seated['table']}/live", max_size=None) as socket:
             socket.send(json.dumps({"type": "hello", "token": seated["token"]}))
-            for ply in range(len(state.history), len(state.history) + plies):
-                action = state.legal_actions()[0]
-                socket.send(json.dumps({"type": "act", "ply": ply, "action": action}))
-                state.apply_action(action)
-                while f'"ply":{ply + 1},' not in str(socket.recv(timeout=30)):
-                    pass
+            for _ in range(plies):
+                ply = catch_up()
+                socket.send(json.dumps({"type": "act", "ply": ply, "action": state.legal_actions()[0]}))
+                while catch_up() == ply:
+                    socket.recv(timeout=30)
 
 
 @contextmanager

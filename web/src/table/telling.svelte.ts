@@ -1,4 +1,5 @@
-/** A story gone through step by step, at the position of the line of the log that carries it. */
+/** A story gone through step by step: at the position before the line of the log that carries it, and at its last step after it, so that
+ * what the story changes is seen to move. */
 
 import type { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
@@ -13,7 +14,9 @@ export class Telling implements Picker {
   constructor(readonly live: LiveTable) {}
 
   story = $derived.by((): Story | null =>
-    this.ply === null || this.live.looking !== this.ply ? null : (this.live.log[this.ply - 1]?.story ?? null),
+    this.ply === null || (this.live.looking !== this.ply && this.live.looking !== this.ply - 1)
+      ? null
+      : (this.live.log[this.ply - 1]?.story ?? null),
   );
   step = $derived.by((): StoryStep | null => this.story?.steps[this.place] ?? null);
   /** The line of the newest story, counted in plies; none: null. */
@@ -23,13 +26,16 @@ export class Telling implements Picker {
   });
 
   open(ply: number): void {
-    this.live.look(ply, true);
     this.ply = ply;
     this.go(0);
   }
 
   go(place: number): void {
-    this.place = Math.max(0, Math.min(place, (this.live.log[(this.ply ?? 0) - 1]?.story?.steps.length ?? 1) - 1));
+    const ply = this.ply ?? 0;
+    const last = (this.live.log[ply - 1]?.story?.steps.length ?? 1) - 1;
+    this.place = Math.max(0, Math.min(place, last));
+    const shown = this.place < last ? ply - 1 : ply;
+    if (this.live.looking !== shown) this.live.look(shown, true);
     if (this.step) news.say(`${this.step.title}. ${this.step.text}`);
   }
 
