@@ -32,8 +32,6 @@ log = logging.getLogger("nexarium.server")
 
 TABLE = "lesson"
 """What a lesson's table is called; no table of the house has so short an id."""
-LEVEL = 1
-"""The level that the other seats of a lesson's table seem to have. What they play is written in the lesson."""
 
 
 def lesson_cards(definition: Definition, language: Language) -> tuple[LessonCard, ...]:
@@ -133,7 +131,7 @@ def buttons_in(given: Input | None) -> set[tuple[int, ...]]:
 
 
 def table_of(lesson: Lesson, course: Course, language: Language) -> Table:
-    """The table that the learner sees."""
+    """The table that the learner sees. Nobody thinks at it: what the others play is written in the lesson."""
     header = Header(
         id=TABLE,
         game=lesson.definition.name,
@@ -146,9 +144,7 @@ def table_of(lesson: Lesson, course: Course, language: Language) -> Table:
     )
     names = bot_names(TABLE)
     seats = tuple(
-        Seat(kind="human", name=house_words(language)("lesson.you"))
-        if seat == lesson.written.seat
-        else Seat(kind="bot", name=names[seat], level=LEVEL)
+        Seat(kind="human", name=house_words(language)("lesson.you") if seat == lesson.written.seat else names[seat])
         for seat in range(course.game.num_players())
     )
     return replaced(Table.opened(header, course.game), course=course, seats=seats, actions=course.actions)

@@ -78,7 +78,7 @@ def lesson_view(table: Table, drawn: Drawn, seen: Perspective, log_from: int) ->
         game=table.header.game,
         title=words(table.game.definition.package, seen.language)("title"),
         options=table.header.options,
-        position=_position(table, table.plies, drawn, seen, frozenset(), whole=True),
+        position=_position(table, table.plies, drawn, seen, frozenset(range(len(table.seats))), whole=True),
         your_seats=seen.seats,
         to_act=drawn.input is not None and table.to_move in seen.seats,
         input=drawn.input,

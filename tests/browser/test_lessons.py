@@ -1,0 +1,109 @@
+"""Lessons by clicking, as a newcomer takes them: what "Show me" points to is clicked, to the game at the end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Newcomer, barriers, overflow, table_of
+
+WORDS = {
+    "en": {"show": "Show me", "next": "Next", "again": "Again", "back": "Back", "play": "Play a game"},
+    "fr": {"show": "Montrez-moi", "next": "Suite", "again": "Encore", "back": "Retour", "play": "Jouer une partie"},
+}
+MOST_CLICKS = 120
+
+
+def settled(page: Page) -> None:
+    """Wait until the server has answered."""
+    page.locator(".teacher[aria-busy=false]").wait_for()
+
+
+def do_what_is_shown(page: Page, words: dict[str, str]) -> None:
+    """Let the lesson show what is asked, and do it."""
+    page.get_by_role("button", name=words["show"], exact=True).click()
+    shown = page.locator(".ghost.hinted, .hand .pulse-ring, .scene .act.hinted")
+    shown.first.wait_for(state="attached")
+    button = page.locator(".hand .pulse-ring")
+    if not button.count():
+        return page.locator(".scene .act.hinted").first.dispatch_event("click")
+    button.first.click()
+    asked = page.locator(".hand .asked")
+    if asked.count():
+        asked.first.click()
+
+
+def take(page: Page, words: dict[str, str]) -> int:
+    """Take a lesson to its last step; gives how many steps there were."""
+    seen = set()
+    for _ in range(MOST_CLICKS):
+        settled(page)
+        seen.add(page.locator(".teacher .place").inner_text())
+        if page.get_by_role("button", name=words["play"], exact=True).count():
+            return len(seen)
+        onward = page.get_by_role("button", name=words["next"], exact=True)
+        if onward.count():
+            onward.click()
+        else:
+            do_what_is_shown(page, words)
+    raise AssertionError(f"the lesson does not end: {page.locator('.teacher').inner_text()}")
+
+
+@pytest.mark.parametrize(
+    ("game", "phone", "language"), [("keepers", True, "fr"), ("kepler", False, "en"), ("nexos", True, "en"), ("nemesis", False, "fr")]
+)
+def test_a_lesson_is_taken_by_clicking(newcomer: Newcomer, game: str, phone: bool, language: str):
+    page = newcomer(phone=phone, locale=f"{language}-{'GB' if language == 'en' else 'FR'}")
+    page.goto(f"/learn/{game}")
+    words = WORDS[language]
+    settled(page)
+    steps = int(page.locator(".teacher .place").inner_text().partition("/")[2])
+    assert take(page, words) == steps
+    assert overflow(page) <= 0
+    page.get_by_role("button", name=words["play"], exact=True).click()
+    assert table_of(page)
+    expect(page.locator(".hand")).to_be_visible()
+
+
+def test_something_else_is_answered_gently(newcomer: Newcomer):
+    page = newcomer(bypass_csp=True)
+    page.goto("/learn/tictactoe")
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="a1", exact=True).click()
+    expect(page.locator(".teacher [role=status]")).to_contain_text("You may put it there too.")
+    expect(page.get_by_role("button", name="a1", exact=True)).to_be_visible()
+    assert barriers(page) == []
+    middle = page.get_by_role("button", name="b2", exact=True)
+    expect(middle).to_have_class(re.compile("hinted"))
+    middle.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".teacher [role=status]")).to_contain_text("The ring took a side.")
+
+
+def test_where_one_is_in_a_lesson_is_remembered(newcomer: Newcomer):
+    page = newcomer()
+    page.goto("/learn/tictactoe")
+    page.get_by_role("button", name="Next").click()
+    settled(page)
+    page.locator(".scene [aria-label=b2]").click()
+    expect(page.locator(".teacher .place")).to_have_text("2 / 5")
+    expect(page.get_by_role("button", name="Next")).to_be_visible()
+    page.reload()
+    expect(page.locator(".teacher [role=status]")).to_contain_text("The ring took a side.")
+    page.get_by_role("button", name="Again").click()
+    expect(page.locator(".teacher [role=status]")).to_contain_text("Put one into the middle.")
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".teacher .place")).to_have_text("3 / 5")
+    expect(page.locator(".ttt-mark")).to_have_count(2)
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator(".teacher .place")).to_have_text("2 / 5")
+
+
+def test_the_lobby_leads_to_a_lesson(newcomer: Newcomer):
+    page = newcomer()
+    page.goto("/")
+    page.locator(".form a[href^='/learn/']").click()
+    settled(page)
+    assert "/learn/" in page.url
