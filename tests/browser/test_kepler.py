@@ -88,15 +88,12 @@ def test_a_game_for_two_through_a_scoring(house: House, newcomer: Newcomer) -> N
     story = page.get_by_role("region", name="First scoring")
     expect(story).to_contain_text("1 of")
     expect(page.locator(".board .kp-quarter.told")).to_have_count(1)
-    markers = "pieces => pieces.map(piece => piece.querySelector('title').textContent)"
-    before = page.locator(".layer-kp-stands .kp-piece").evaluate_all(markers)
     assert barriers(page) == []
     steps = int(story.locator(".count").inner_text().split()[-1])
     for _ in range(steps - 1):
         page.keyboard.press("ArrowRight")
     expect(story).to_contain_text(f"{steps} of {steps}")
     expect(story).to_contain_text("What this scoring gave")
-    expect(page.locator(".layer-kp-stands .kp-piece", has_text=before[-1])).to_have_count(0)  # its points have moved on
     told = story.locator("tbody tr").all_inner_texts()
     state = player.state
     totals = {text.split()[-1] for text in told}

@@ -96,7 +96,7 @@ def test_held_sideways_everything_is_as_large_as_a_finger(house: House, newcomer
     assert page.get_by_text("Influence", exact=True).count() == 1
     die, card = box(page, ".held .kp-die.slide"), box(page, ".held .kp-card")
     assert min(die["width"], card["height"]) > 32
-    visit("nemesis", 4, players=2)
+    visit("nemesis", 0, players=2)
     last = page.locator(".held .lw-tile-room").last.bounding_box()
     assert last
     assert min(last["width"], last["height"]) > 44
