@@ -401,3 +401,86 @@ def test_the_lobby_leads_there(newcomer: Newcomer, locale: str, name: str) -> No
     page.wait_for_url(f"**{ADDRESS}")
     expect(page.get_by_text(name).first).to_be_visible()
     expect(page.locator("main")).to_contain_text("Awaken Realms")
+
+
+def test_the_tables_own_bag_unseen_takes_any_number(companion: Callable[..., Page]) -> None:
+    page = companion()
+    for name in ("Captain", "Scout"):
+        page.get_by_role("button", name=name).tap()
+    page.get_by_role("radio", name="Our own, numbers unseen").check()
+    page.get_by_role("button", name="Begin").tap()
+    for number, hand in (("4", "5"), ("4", "5"), ("4", "5")):
+        begin(page, "Encounter", "Captain")
+        # what comes out of one's own bag is typed in: nothing need be turned first
+        page.locator(".pick").get_by_role("button", name="Adult").tap()
+        page.locator(".num").get_by_role("button", name=number, exact=True).tap()
+        page.get_by_role("button", name="It was ").tap()
+        expect(asked(page)).to_have_text("Surprise?")
+        page.locator(".pad").get_by_role("button", name=hand, exact=True).tap()
+        page.get_by_role("button", name="No surprise").tap()
+    assert len(kept(page)["answers"]) == 12
+    begin(page, "Encounter", "Captain")
+    page.locator(".pick").get_by_role("button", name="Adult").tap()
+    page.locator(".num").get_by_role("button", name="4", exact=True).tap()
+    page.get_by_role("button", name="It was ").tap()
+    expect(page.get_by_role("alert")).to_contain_text("already lies open")
+
+
+def test_in_combat_is_a_button_and_comes_first(companion: Callable[..., Page]) -> None:
+    page = companion()
+    sit(page, "Captain", "Scout")
+    begin(page, "Encounter", "Captain")
+    type_in(page, "Queen")
+    page.locator(".pad").get_by_role("button", name="5", exact=True).tap()
+    page.get_by_role("button", name="No surprise").tap()
+    page.get_by_role("button", name="More", exact=True).tap()
+    page.locator(".menu").get_by_role("button", name="Bag development").tap()
+    type_in(page, "Adult", "3")
+    expect(page.locator(".now .big.pri").first).to_have_text("In combat: no roll")
+    page.get_by_role("button", name="In combat: no roll").tap()
+    # of the Scout nothing is known: the button is there, but not first
+    expect(page.get_by_role("button", name="In combat: no roll")).to_be_visible()
+    expect(page.locator(".now .big.pri").first).not_to_have_text("In combat: no roll")
+
+
+def test_the_log_takes_back_a_finished_procedure(companion: Callable[..., Page]) -> None:
+    page = companion()
+    sit(page, *CREW)
+    start = kept(page)["answers"]
+    encounter(page)
+    before = kept(page)["answers"]
+    begin(page, "Noise roll", "Scout")
+    type_in(page, "Silence")
+    tab(page, "Log")
+    page.get_by_role("button", name="Back to before Noise roll").tap()
+    expect(asked(page)).to_have_text("What happens?")
+    assert kept(page)["answers"] == start
+    page.get_by_role("button", name="Redo").first.tap()
+    assert kept(page)["answers"][: len(before)] == before
+
+
+def test_the_screen_stays_awake_and_the_page_can_be_installed(companion: Callable[..., Page]) -> None:
+    page = companion()
+    page.add_init_script(
+        """window.locks = [];
+        Object.defineProperty(navigator, "wakeLock", { value: { request: async (what) => {
+          const lock = { released: false, release: async () => { lock.released = true; } };
+          window.locks.push(lock);
+          return lock;
+        } } });"""
+    )
+    page.reload()
+    page.wait_for_function("window.locks.length === 1")
+    page.evaluate(
+        """() => { const offer = new Event("beforeinstallprompt", { cancelable: true });
+        offer.prompt = async () => { window.asked = true; }; dispatchEvent(offer); }"""
+    )
+    page.get_by_role("button", name="Captain").tap()
+    page.get_by_role("button", name="Install").tap()
+    assert page.evaluate("window.asked")
+    expect(page.get_by_role("button", name="Install")).to_have_count(0)
+    page.get_by_role("switch", name="Keep the screen awake").uncheck()
+    page.wait_for_function("window.locks[0].released")
+    page.reload()
+    expect(page.get_by_role("switch", name="Keep the screen awake")).not_to_be_checked()
+    assert page.evaluate("window.locks.length") == 0

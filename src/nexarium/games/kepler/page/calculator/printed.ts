@@ -13,6 +13,7 @@ interface Face {
 }
 
 const printed = board as unknown as {
+  status: "reconstruction" | "publisher";
   cubes: { diplomats: number; leaders: number };
   tracks: Readonly<Record<string, Track>>;
   zones: Readonly<Record<string, Readonly<Record<string, Face>>>>;
@@ -27,5 +28,7 @@ export const tracks: readonly Track[] = Object.keys(printed.tracks)
   .flatMap((number) => printed.tracks[number] ?? []);
 /** The place of the printed bold number on a track, counted from its lowest level. */
 export const startOf = (track: Track) => Math.max(0, track.levels.indexOf(track.start));
+/** Whether the board's figures are ours, because the publisher's are lost. */
+export const RECONSTRUCTED = printed.status === "reconstruction";
 export const { diplomats: DIPLOMATS, leaders: LEADERS } = printed.cubes;
 export const slotsOf = (zone: number, sides: string) => printed.zones[ZONES[zone] ?? ""]?.[sides.charAt(zone)]?.slots ?? 0;
