@@ -40,7 +40,10 @@ def offered(stand: dict[str, Any]) -> set[int]:
     """Every single action that the picture offers."""
     text = repr((stand["view"].get("input"), stand["view"]["position"]["board"], stand["view"]["position"].get("hand")))
     rows = re.findall(r"'actions': \[([\d, ]+)\]", text)
-    return {int(action) for row in rows for action in row.split(",")} | {int(each) for each in re.findall(r"'action': (\d+)", text)}
+    pieces = (stand["view"].get("input") or {}).get("pieces", [])
+    placed = {target[0] for piece in pieces for target in piece.get("targets", [])}
+    named = re.findall(r"'action': (\d+)", text)
+    return placed | {int(action) for row in rows for action in row.split(",")} | set(map(int, named))
 
 
 @pytest.mark.parametrize(("game", "name"), EVERY_LESSON, ids=["-".join(each) for each in EVERY_LESSON])
