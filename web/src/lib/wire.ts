@@ -1565,6 +1565,29 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | Resign | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat | Why;
+export type FromClient =
+  | Hello
+  | Act
+  | Undo
+  | AskHint
+  | Look
+  | Ping
+  | Attention
+  | AskTakeback
+  | AnswerTakeback
+  | Pause
+  | StandIn
+  | ReclaimSeat
+  | Resign
+  | AskWatchers
+  | RemoveWatcher
+  | Arrange
+  | CloseTable
+  | WhatIf
+  | Prepare
+  | Forget
+  | Chat
+  | Why;
 
-export type FromServer = View | Situation | Past | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;
+export type FromServer =
+  View | Situation | Past | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;
