@@ -131,3 +131,39 @@ def test_from_a_clause_at_the_table_to_its_page_and_back(house: House, newcomer:
     rules.wait_for_url(f"**/t/{seated['table']}")
     expect(rules.locator(".board")).to_be_visible()
     expect(page.locator(".board")).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_what_is_tapped_in_vain_says_its_rule_and_leads_there(house: House, newcomer: Newcomer, phone: bool) -> None:
+    seated = house.open("tictactoe", "you", "you")
+    page = newcomer(phone=phone, held=seated, bypass_csp=True)
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("button", name="b2", exact=True).click()
+    expect(page.get_by_role("button", name="b2", exact=True)).to_have_count(0)
+    middle = page.locator('[data-id="b2"]').bounding_box()
+    assert middle is not None
+    at = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    (page.touchscreen.tap if phone else page.mouse.click)(*at)
+    refusal = page.locator(".toast.refused")
+    expect(refusal).to_contain_text("The cell already carries a mark.")
+    assert barriers(page) == []
+    refusal.get_by_role("button", name="Rule TTT-2").click()
+    clause = page.get_by_role("dialog")
+    expect(clause.get_by_role("heading")).to_contain_text("TTT-2 · An empty square")
+    with page.context.expect_page() as opened:
+        clause.get_by_role("link", name="All the rules").click()
+    expect(opened.value.locator("#TTT-2")).to_be_in_viewport()
+    opened.value.close()
+    clause.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="a1", exact=True).click()
+    expect(page.locator(".board")).to_be_visible()
+
+
+def test_a_greyed_action_says_why(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("kepler", "you", "you", options={"players": 2, "sides": "AAA", "first_player": "a"})
+    page = newcomer(held=seated)
+    page.goto(f"/t/{seated['table']}")
+    page.locator('[data-id="action-7"]').click()
+    refusal = page.locator(".toast.refused")
+    expect(refusal).to_contain_text("Action 7 needs two dice that show the same number.")
+    expect(refusal.get_by_role("button", name="Rule KP-14")).to_be_visible()

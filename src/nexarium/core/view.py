@@ -6,7 +6,7 @@ draws only what that seat may know, and the words of the viewer's language.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import msgspec
@@ -179,8 +179,33 @@ def hand_space(picture: Picture) -> HandSpace | None:
     return wanted() if wanted else None
 
 
+class Vain(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody tapped, and nothing came of it: the ids of the shapes under the finger, the topmost first; or a piece as it lies, and
+    where its anchor would be in the scene, which is drawn `tall` or not."""
+
+    shapes: tuple[str, ...] = ()
+    piece: str = ""
+    orientation: int = 0
+    at: tuple[float, float] = (0.0, 0.0)
+    tall: bool = False
+
+
+def why_not(course: Course, vain: Vain, words: Words) -> Clause | None:
+    """The rule that forbids whatever was tapped in vain, with a sentence; None where no rule does, or the game's picture cannot tell what
+    was meant. A picture that can has a function `meant(course, vain) -> actions`, the likeliest first."""
+    definition, state = course.game.definition, course.now
+    meant: Callable[[Course, Vain], Iterable[int]] | None = getattr(definition.load_picture(), "meant", None)
+    actions = tuple(meant(course, vain)) if meant is not None else ()
+    if not actions or set(actions) & set(state.legal_actions()):
+        return None
+    clause, key = definition.notation.why_illegal(state, actions[0])
+    said = words(f"refused.{key}")
+    return Clause(id=clause, text=f"{said[:1].upper()}{said[1:]}.")
+
+
 class Picture(Protocol):
-    """A game's face at the table. A module with these functions is one; it may have a function `hand_space() -> HandSpace` beside them."""
+    """A game's face at the table. A module with these functions is one; it may have the functions `hand_space() -> HandSpace` and
+    `meant(course, vain) -> Iterable[int]` beside them."""
 
     def style(self) -> str:
         """The game's style sheet: CSS over the house's tokens."""

@@ -7,15 +7,18 @@ import contextlib
 import logging
 import time
 from collections import deque
+from functools import partial
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from nexarium.core.view import Vain
 from nexarium.server import beside, hosting
 from nexarium.server.asking import account_of
 from nexarium.server.chat import may_chat, told_line
 from nexarium.server.door import Door, network_of
+from nexarium.server.drawings import explained
 from nexarium.server.house import House
 from nexarium.server.language import Language
 from nexarium.server.limiter import Allowance
@@ -29,6 +32,7 @@ from nexarium.server.messages import (
     Asking,
     Attention,
     Done,
+    Explained,
     Forget,
     FromClient,
     FromServer,
@@ -43,6 +47,7 @@ from nexarium.server.messages import (
     Thinking,
     Undo,
     WhatIf,
+    Why,
 )
 from nexarium.server.names import clean_name
 from nexarium.server.operating.barred import SHUT_OUT
@@ -325,6 +330,22 @@ class Connection:
             return self._refused(Refusal("failed"), look)
         return Past(id=look.id, position=position) if self.hello is hello else None
 
+    async def _explained(self, asked: Why) -> Explained:
+        """Why what was tapped does nothing: for whoever is to move, as the table stands."""
+        live, hello = self.live, self.hello
+        assert hello is not None
+        table = live.table
+        nothing = Explained(id=asked.id, ply=asked.ply)
+        if asked.ply != table.plies or table.resting or table.to_move not in table.seats_of(self.claim):
+            return nothing
+        vain = Vain(shapes=asked.shapes, piece=asked.piece, orientation=asked.orientation, at=asked.at, tall=hello.tall)
+        try:
+            clause = await live.drawings.threads.run(partial(explained, table.course, vain, hello.language))
+        except Exception:
+            log.exception("nothing could be said of a tap", extra=about("not_shown", table=table.header.id, network=self.network))
+            return nothing
+        return msgspec.structs.replace(nothing, text=clause.text, clause=clause.id) if clause is not None else nothing
+
     def _perspective(self, hello: Hello, table: Table) -> Perspective:
         """For whom the table is drawn. The seats are those of now: somebody may take one more."""
         return Perspective(table.seats_of(self.claim), table.is_host(self.claim), hello.language, hello.tall, hello.upright)
@@ -438,6 +459,10 @@ class Connection:
                 while not self.house.looks.take(self.network):
                     await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 self.say(message)
+            case Why():
+                while not self.house.looks.take(self.network):
+                    await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
+                self.say(await self._explained(message))
             case Asking():
                 asker = beside.Asker(self.claim, self.watcher, self.network, self.name)
                 answer = await beside.take(self.house, self.live, asker, message)

@@ -14,7 +14,7 @@ from nexarium.core.contract import CHANCE
 from nexarium.core.game import Course
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
-from nexarium.core.view import Badge, Entry, HandSpace, Standings, Status, hand_space
+from nexarium.core.view import Badge, Clause, Entry, HandSpace, Standings, Status, Vain, hand_space, why_not
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.server.forfeits import only_by_forfeit, with_forfeits
 from nexarium.server.language import house_words
@@ -101,6 +101,11 @@ def log_lines(course: Course, first: int, seat: int | None, language: str) -> li
 def _with_sound(entry: Entry, mover: int) -> Entry:
     """The line with what it sounds like, where its game does not say it."""
     return replace(entry, sound="dice") if entry.sound is None and mover == CHANCE else entry
+
+
+def explained(course: Course, vain: Vain, language: str) -> Clause | None:
+    """The rule that forbids what was tapped in vain, if one does and the game can tell what was meant."""
+    return why_not(course, vain, words(course.game.definition.package, language))
 
 
 # --- what is kept of it ------------------------------------------------------------------------------------------------------

@@ -22,6 +22,8 @@ Line = Annotated[tuple[int, ...], msgspec.Meta(max_length=12)]
 Decisions = Annotated[tuple[int, ...], msgspec.Meta(max_length=64)]
 """What a learner has decided in one step of a lesson."""
 
+ShapeId = Annotated[str, msgspec.Meta(max_length=64)]
+
 PROTOCOL = 1
 """The version of what is said over the WebSockets. A change that an older program would misunderstand raises it; a message or a field
 more does not, for what a program does not know it leaves unread."""
@@ -91,6 +93,17 @@ class WhatIf(Asking, tag="what_if", frozen=True, kw_only=True):
 
     ply: int
     line: Line = ()
+
+
+class Why(Asking, tag="why", frozen=True, kw_only=True):
+    """Why does nothing come of what was tapped at ply `ply`? `shapes` are the ids of those under the finger, the topmost first; or it is
+    a `piece` in an `orientation`, with its anchor `at` a point of the scene (answered by `Explained`)."""
+
+    ply: int
+    shapes: Annotated[tuple[ShapeId, ...], msgspec.Meta(max_length=12)] = ()
+    piece: ShapeId = ""
+    orientation: int = 0
+    at: tuple[float, float] = (0.0, 0.0)
 
 
 class Prepare(Asking, tag="prepare", frozen=True, kw_only=True):
@@ -209,6 +222,7 @@ FromClient = (
     | Prepare
     | Forget
     | Chat
+    | Why
 )
 
 
@@ -401,6 +415,15 @@ class Supposed(Message, tag="supposed", frozen=True, kw_only=True):
     told: tuple[Entry, ...] = ()
 
 
+class Explained(Message, tag="explained", frozen=True, kw_only=True):
+    """The answer to `Why`: a sentence and the clause that it follows from, empty where no rule forbids anything."""
+
+    id: int = 0
+    ply: int
+    text: str = ""
+    clause: str = ""
+
+
 class Thinking(Message, tag="thinking", frozen=True, kw_only=True):
     """The bot on `seat` thinks: `progress` 0 to 1, seconds since it began, seconds it expects to need."""
 
@@ -489,7 +512,9 @@ class Pong(Message, tag="pong", frozen=True, kw_only=True):
     at: float
 
 
-FromServer = View | Situation | Past | Supposed | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong
+FromServer = (
+    View | Situation | Past | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong
+)
 
 
 # --- over HTTP ---------------------------------------------------------------------------------------------------------

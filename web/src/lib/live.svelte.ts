@@ -35,6 +35,7 @@ import type {
   Thinking,
   View,
   WhatIf,
+  Why,
   Watcher,
 } from "./wire";
 import { lineFor, ownSeat, standingsFor } from "./yours";
@@ -200,6 +201,11 @@ export class LiveTable {
     this.hint = null;
     this.#send(this.pending);
     this.#keepAwake(); // a move that nobody answers is noticed soon
+  }
+
+  /** Ask why nothing comes of what was tapped; a rule that forbids it is told as a refusal is. */
+  why(tapped: Omit<Why, "type" | "id" | "ply">): void {
+    this.#send({ type: "why", ply: this.ply, ...tapped });
   }
 
   /** Take back one's own last move, or ask the others to let one. */
@@ -415,6 +421,9 @@ export class LiveTable {
           this.hint = message;
           news.tell(message.text, { kind: "hint" });
         }
+        return;
+      case "explained":
+        if (message.text && message.ply === this.ply) news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
         return;
       case "refused":
         this.hintAsked = false;

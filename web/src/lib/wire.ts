@@ -159,6 +159,17 @@ export interface Chat {
   emote?: "hello" | "hurry" | "laugh" | "oops" | "sorry" | "thanks" | "thinking" | "well_played" | null;
 }
 
+/** Why does nothing come of what was tapped at ply `ply`? `shapes` are the ids of those under the finger, the topmost first; or it is a `piece` in an `orientation`, with its anchor `at` a point of the scene (answered by `Explained`). */
+export interface Why {
+  type: "why";
+  id?: number;
+  ply: number;
+  shapes?: readonly string[];
+  piece?: string;
+  orientation?: number;
+  at?: readonly [number, number];
+}
+
 /** The whole table as one viewer may see it; sent at the start and after every change. */
 export interface View {
   type: "view";
@@ -643,6 +654,15 @@ export interface Supposed {
   position: Position;
   input?: Pick | Subset | Place | null;
   told?: readonly Entry[];
+}
+
+/** The answer to `Why`: a sentence and the clause that it follows from, empty where no rule forbids anything. */
+export interface Explained {
+  type: "explained";
+  id?: number;
+  ply: number;
+  text?: string;
+  clause?: string;
 }
 
 /** The bot on `seat` thinks: `progress` 0 to 1, seconds since it began, seconds it expects to need. */
@@ -1545,6 +1565,29 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | Resign | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat;
+export type FromClient =
+  | Hello
+  | Act
+  | Undo
+  | AskHint
+  | Look
+  | Ping
+  | Attention
+  | AskTakeback
+  | AnswerTakeback
+  | Pause
+  | StandIn
+  | ReclaimSeat
+  | Resign
+  | AskWatchers
+  | RemoveWatcher
+  | Arrange
+  | CloseTable
+  | WhatIf
+  | Prepare
+  | Forget
+  | Chat
+  | Why;
 
-export type FromServer = View | Situation | Past | Supposed | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;
+export type FromServer =
+  View | Situation | Past | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;

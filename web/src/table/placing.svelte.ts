@@ -16,6 +16,9 @@ import {
 } from "../lib/snap";
 import type { Piece, Place } from "../lib/wire";
 
+/** How far from the next place, in the scene's units, a tap means another one. */
+const ASIDE = 24;
+
 export class Placing {
   input = $state.raw<Place | null>(null);
   /** Whether it is the viewer's turn: else one may choose and turn, but there is no ghost. */
@@ -35,7 +38,11 @@ export class Placing {
   /** The board's width and height. */
   #size: Point = [0, 0];
 
-  constructor(readonly play: (action: number) => void) {}
+  constructor(
+    readonly play: (action: number) => void,
+    /** Is told where a piece was wanted and does not go, as it lies. */
+    readonly vain: (wanted: { piece: string; orientation: number; at: Point }) => void = () => {},
+  ) {}
 
   piece = $derived(this.input?.pieces.find((piece) => piece.id === this.pieceId) ?? null);
   orientation = $derived(this.piece ? this.orientationFor(this.piece) : 0);
@@ -123,11 +130,18 @@ export class Placing {
     if (!this.piece || !this.toAct) return;
     if (onGhost && this.pinned && this.spot) return this.confirm();
     const spot = onGhost && this.spot ? this.spot : nearest(this.spots, point);
+    if (!onGhost && (!spot || Math.hypot(spot.middle[0] - point[0], spot.middle[1] - point[1]) > ASIDE)) this.#wantedAt(point);
     if (!spot) return;
     this.#aim = point;
     this.spot = spot;
     this.hinted = null;
     this.pin();
+  }
+
+  #wantedAt(point: Point): void {
+    const way = this.piece && orientationOf(this.piece, this.orientation);
+    if (!this.piece || !way) return;
+    this.vain({ piece: this.piece.id, orientation: way.id, at: [point[0] - way.middle[0], point[1] - way.middle[1]] });
   }
 
   pin(): void {

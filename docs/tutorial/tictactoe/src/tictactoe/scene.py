@@ -6,7 +6,7 @@ from nexarium.core.definition import Options
 from nexarium.core.game import Course
 from nexarium.core.input import Input, Pick
 from nexarium.core.scene import Circle, Layer, Path, Rect, Scene
-from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status
+from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status, Vain
 from nexarium.core.words import Words
 from tictactoe import CELLS
 
@@ -53,6 +53,12 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
     )
     placed = tuple(mark_shape(cell, seat, words("at", mark=names[seat], cell=CELLS[cell])) for cell, seat in enumerate(cells) if seat >= 0)
     return Scene(300, 300, (Layer("squares", squares), Layer("marks", placed)), title=words("title"))
+
+
+def meant(course: Course, vain: Vain) -> tuple[int, ...]:
+    """A tap on a mark, or on its square."""
+    cells = {**{name: cell for cell, name in enumerate(CELLS)}, **{f"mark-{cell}": cell for cell in range(len(CELLS))}}
+    return tuple(cells[shape] for shape in vain.shapes if shape in cells)
 
 
 def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:

@@ -25,8 +25,9 @@ from nexarium.games.keepers.scene.log import entry
 from nexarium.games.keepers.scene.names import keeper_name
 from nexarium.games.keepers.scene.reroll import rerolling
 from nexarium.games.keepers.scene.telling import badge, marks, standings, status
+from nexarium.games.keepers.scene.vain import meant
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "standings", "status", "style"]
+__all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "meant", "standings", "status", "style"]
 
 
 def style() -> str:

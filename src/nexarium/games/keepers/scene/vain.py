@@ -1,0 +1,72 @@
+"""Which action was meant by a tap on a tile, a Keeper or a die that offers nothing, or by a cube where it does not go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nexarium.core.game import Course
+from nexarium.core.view import Vain
+from nexarium.games.keepers.box.cubes import SIDES, Cell
+from nexarium.games.keepers.position import Position, neighbour
+from nexarium.games.keepers.rules.numbering import CORNERS, DIRECTIONS, FIELD, Action, Diagonal, Leap, Mark, Move, Place, Push, number
+from nexarium.games.keepers.rules.state import Phase
+from nexarium.games.keepers.scene.art import UNIT
+from nexarium.games.keepers.scene.dice import dice_of
+from nexarium.games.keepers.scene.frame import LAYING, frame_of
+
+
+def meant(course: Course, vain: Vain) -> tuple[int, ...]:
+    """The likeliest action first."""
+    position = Position(course.now)
+    if vain.piece:
+        return _laid(course, position, vain)
+    for shape in vain.shapes:
+        if actions := tuple(number(action) for action in _actions(course, position, shape)):
+            return actions
+    return ()
+
+
+def _actions(course: Course, position: Position, shape: str) -> Iterator[Action]:
+    if position.phase == Phase.REROLL:
+        yield from (Mark(die.value) for die in dice_of(course, position) if die.id == shape)
+    if position.phase == Phase.SPEND and (cell := _cell(position, shape)) is not None:
+        yield from _steps(position, cell)
+
+
+def _cell(position: Position, shape: str) -> Cell | None:
+    """The cell of a tile, a Keeper or a door."""
+    kind, _, rest = shape.partition("-")
+    seat, _, name = rest.partition("-")
+    if not seat.isdecimal() or int(seat) not in position.cubes:
+        return None
+    if kind == "tile":
+        return {str(tile): xy for tile, xy in position.cubes[int(seat)].tiles.items()}.get(name)
+    if kind == "keeper":
+        return position.keepers[int(seat)].xy
+    return position.cubes[int(seat)].behind if kind in ("door", "sign") else None
+
+
+def _steps(position: Position, cell: Cell) -> Iterator[Action]:
+    """The step towards a cell: beside one, across a corner, or a leap in a straight line; nothing for what lies elsewhere."""
+    at = position.keepers[position.active].xy
+    if at is None or cell == at:
+        return
+    for side, (dx, dy) in SIDES.items():
+        far = (cell[0] - at[0]) * dx + (cell[1] - at[1]) * dy
+        if far > 0 and (at[0] + far * dx, at[1] + far * dy) == cell:
+            beside = position.keeper_at(neighbour(at, side)) is not None
+            yield Leap(side) if far > 1 else Push(side) if beside else Move(side)
+    yield from (Diagonal(corner) for corner in CORNERS if neighbour(at, corner) == cell)
+
+
+def _laid(course: Course, position: Position, vain: Vain) -> tuple[int, ...]:
+    """A cube whose centre is nearest to where it was wanted."""
+    if position.phase not in LAYING or not 0 <= vain.orientation < len(DIRECTIONS):
+        return ()
+    # the board shows targets in a frame that is the same on every screen
+    frame = frame_of(course.now, position, tall=False)
+    left, top = frame.at((0, 0))
+    centre = round((vain.at[0] - left) / UNIT), round((top - vain.at[1]) / UNIT)
+    if max(map(abs, centre)) > FIELD // 2:
+        return ()
+    return (number(Place(centre, DIRECTIONS[vain.orientation])),)

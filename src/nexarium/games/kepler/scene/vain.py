@@ -1,0 +1,53 @@
+"""Which action was meant by a tap on a quarter, an action card or a track that offers nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nexarium.core.game import Course
+from nexarium.core.view import Vain
+from nexarium.games.kepler.box.printed import NAMES
+from nexarium.games.kepler.rules.board import GROUP_KIND, TRACK_OF, TRACKS, GroupKind
+from nexarium.games.kepler.rules.numbering import ABILITIES, ACTIONS, Action, Choose, Place, Raise, Swap, number, read
+from nexarium.games.kepler.rules.state import Phase
+
+PAIR = TRACKS
+"""The action for which two dice are placed; it is the last, and each has its track (KP-30)."""
+
+
+def meant(course: Course, vain: Vain) -> tuple[int, ...]:
+    """The likeliest action of the topmost shape that stands for any."""
+    for shape in vain.shapes:
+        kind, _, name = shape.partition("-")
+        if actions := tuple(_actions(course, kind, name)):
+            return actions
+    return ()
+
+
+def _actions(course: Course, kind: str, name: str) -> Iterator[int]:
+    record = course.now.record
+    match kind:
+        case "quarter" if name in NAMES:
+            quarter = NAMES.index(name)
+            swaps = record.phase == Phase.GROUP and GROUP_KIND[record.action, record.group] == GroupKind.LEADER
+            yield number(Swap(quarter) if swaps else Place(quarter))
+        case "action" if name.isdecimal() and 1 <= int(name) <= PAIR:
+            yield number(_choice(int(name)))
+        case "raise" | "disc" if (track := name.rpartition("-")[2]).isdecimal() and int(track) < TRACKS:
+            yield number(Raise(int(track)))
+        case "spend" if name.isdecimal():
+            yield from _spending(int(name))
+
+
+def _choice(action: int) -> Action:
+    """The action with a white die, action 7 with two."""
+    return Choose(action, 1, 2, 0) if action == PAIR else Choose(action, action, 1, 0)
+
+
+def _spending(track: int) -> Iterator[int]:
+    """Some use of the track's ability; the last track has none."""
+    for action in range(ACTIONS):
+        ability = ABILITIES.get(type(read(action)))
+        if ability is not None and TRACK_OF[ability] == track:
+            yield action
+            return

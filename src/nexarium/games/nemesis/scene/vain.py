@@ -1,0 +1,50 @@
+"""Which action was meant by a tap on a tile of the hand, a room or an intruder that offers nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nexarium.core.game import Course, State
+from nexarium.core.view import Vain
+from nexarium.games.nemesis.box.ship import ROOMS, ship
+from nexarium.games.nemesis.notation import DOES, does
+from nexarium.games.nemesis.rules import numbering as n
+
+
+def meant(course: Course, vain: Vain) -> tuple[int, ...]:
+    """The likeliest action of the topmost shape that stands for any."""
+    for shape in vain.shapes:
+        kind, _, name = shape.rpartition("-")
+        if actions := tuple(n.number(action) for action in _actions(course.now, kind, name)):
+            return actions
+    return ()
+
+
+def _actions(state: State, kind: str, name: str) -> Iterator[n.Action]:
+    if kind in ("tile", "do"):
+        yield from _of_tile(state, name)
+    elif kind in ("room", "to") and name.isdecimal() and 1 <= int(name) <= ROOMS:
+        if int(name) != int(state.record.room[int(state.record.active)]):
+            yield n.Move(int(name))
+    elif kind == "aim" and name.isdecimal() and int(name) < n.EGG:
+        yield n.Shoot(int(name))
+
+
+def _of_tile(state: State, name: str) -> Iterator[n.Action]:
+    """What a tile of the hand does, against whoever is there and in the room as it is."""
+    board = state.record
+    room = int(board.room[int(board.active)])
+    here = [figure for figure, place in enumerate(board.place.tolist()) if place == room]
+    match name:
+        case "move" | "careful":
+            doing = n.Move if name == "move" else n.CarefulMove
+            yield from (doing(to) for to in sorted(ship().neighbours(room)))
+        case "shoot" | "melee":
+            yield (n.Shoot if name == "shoot" else n.Strike)(here[0] if here else 0)
+        case "room":
+            wanted = does(state, room)
+            yield next((action for action, what in DOES.items() if what == wanted), n.Plain.RELOAD)
+        case "rest":
+            yield n.Plain.REST
+        case "repair":
+            yield n.Plain.PUT_OUT if board.fire[room] else n.Plain.MEND

@@ -1,0 +1,22 @@
+"""Which placement was meant by a tap where the piece in hand does not go."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from nexarium.core.game import Course
+from nexarium.core.view import Vain
+from nexarium.games.nexos.rules.numbering import PLACEMENTS
+from nexarium.games.nexos.scene.pieces import MARGIN, SIDE, UNIT
+
+
+def meant(course: Course, vain: Vain) -> tuple[int, ...]:
+    """The piece as it lies, at the intersection that is nearest; nothing where it would stand out over the edge."""
+    x, y = vain.at
+    wanted = round((x - MARGIN) / UNIT), round((SIDE - MARGIN - y) / UNIT), vain.orientation
+    return (found,) if vain.piece and (found := _placements().get(wanted)) is not None else ()
+
+
+@cache
+def _placements() -> dict[tuple[int, int, int], int]:
+    return {(x, y, orientation): action for action, (x, y, orientation) in enumerate(PLACEMENTS)}
