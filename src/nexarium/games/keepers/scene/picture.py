@@ -24,9 +24,9 @@ from nexarium.games.keepers.scene.hand import hand
 from nexarium.games.keepers.scene.log import entry
 from nexarium.games.keepers.scene.names import keeper_name
 from nexarium.games.keepers.scene.reroll import rerolling
-from nexarium.games.keepers.scene.telling import badge, marks, standings, status
+from nexarium.games.keepers.scene.telling import badge, marks, portrait, standings, status
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "standings", "status", "style"]
+__all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "portrait", "standings", "status", "style"]
 
 
 def style() -> str:
