@@ -91,8 +91,11 @@ def test_a_crew_has_each_character_once_and_allies_of_a_good_level(house: House,
     page.get_by_role("radiogroup", name="Character of").get_by_role("radio", name=other).check(force=True)
     expect(mine).to_have_text(other)
     expect(theirs).to_have_text(was)
+    page.get_by_role("radiogroup", name="Difficulty").get_by_text("Hard").click()
+    expect(page.locator(".quick")).to_contain_text("Difficulty: Hard")
     begin(page).click()
     options = house.record(table_of(page))["options"]
+    assert options["difficulty"] == "hard"
     assert (options["character_a"], options["character_b"]) == (other.lower(), was.lower())
 
 

@@ -44,6 +44,7 @@ def test_a_table_is_opened_with_what_was_chosen(visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     ("options", "field", "said"),
     [
+        ({"players": 2, "difficulty": "nightmare"}, "options.difficulty", "nightmare"),
         ({"players": 2, "character_a": "cook"}, "options.character_a", "cook"),
         ({"players": 2, "character_a": "pilot", "character_b": "pilot"}, "options.character_b", "each is there once"),
     ],

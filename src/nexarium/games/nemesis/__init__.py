@@ -34,7 +34,7 @@ DEFINITION = Definition(
         Preset("five", {"players": 5}),
         Preset("alone", {"players": 1}),
     ),
-    offers=(Offered("character_{seat}", "character", once=CHARACTERS),),
+    offers=(Offered("difficulty", "difficulty", ("easy", "normal", "hard")), Offered("character_{seat}", "character", once=CHARACTERS)),
     usual_level=5,
     pages=(Page("companion", "page.companion", "page.companion.about", offline=True),),
     load_shares=lambda: import_module("nexarium.games.nemesis.ends").SHARES,
