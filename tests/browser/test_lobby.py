@@ -69,7 +69,7 @@ def test_who_one_is_in_the_game_is_chosen_here(house: House, newcomer: Newcomer,
     expect(page.locator(".quick")).to_contain_text("you play Bront")
     page.get_by_role("button", name="Keeper of Bront").click()
     page.get_by_role("radiogroup", name="Keeper of Bront").get_by_role("radio", name="Nyx").check(force=True)
-    page.get_by_role("radiogroup", name="Edition").get_by_text("English").click()
+    page.get_by_role("radiogroup", name="Edition").get_by_label("English").check(force=True)
     expect(page.locator(".quick")).to_contain_text("you play Nyx \N{MIDDLE DOT} Edition: English")
     expect(page.locator(".row").first).to_contain_text("Undertow")
     assert barriers(page) == []
@@ -91,7 +91,7 @@ def test_a_crew_has_each_character_once_and_allies_of_a_good_level(house: House,
     page.get_by_role("radiogroup", name="Character of").get_by_role("radio", name=other).check(force=True)
     expect(mine).to_have_text(other)
     expect(theirs).to_have_text(was)
-    page.get_by_role("radiogroup", name="Difficulty").get_by_text("Hard").click()
+    page.get_by_role("radiogroup", name="Difficulty").get_by_label("Hard").check(force=True)
     expect(page.locator(".quick")).to_contain_text("Difficulty: Hard")
     begin(page).click()
     options = house.record(table_of(page))["options"]
@@ -116,12 +116,13 @@ COLLISIONS = """() => {
   const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (!text.data.trim() || text.parentElement.closest("svg, option, select, .hidden")) continue;
+    if (!text.parentElement.checkVisibility()) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) boxes.push({ text: text.data.trim(), box });
   }
   for (const button of document.querySelectorAll("main .seg, main .btn, main input[type=range]"))
-    boxes.push({ text: "", box: button.getBoundingClientRect(), of: button });
+    if (button.checkVisibility()) boxes.push({ text: "", box: button.getBoundingClientRect(), of: button });
   const meets = (a, b) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
   const within = (a, b) => a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
