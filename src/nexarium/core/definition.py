@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Protocol
 
 from nexarium.core.words import Words
@@ -60,6 +61,36 @@ class Preset:
     label: str
     options: Mapping[str, Value]
     notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Offered:
+    """An option that the lobby offers to whoever opens a table, beside the ready-made choices.
+
+    `option` is its name. With `{seat}` in it, as in `keeper_{seat}`, each seat has one of its own, where `{seat}` stands for a, b, c and so
+    on, and it is chosen where the seat is. `words` is the key of its label in the game's words; a value's name stands there under
+    `<words>.<value>` and one sentence about it under `<words>.<value>.about`, unless the game's picture has a portrait of it. `values` are
+    those that are offered; none: all. Of the values `once`, no two seats have the same: whoever takes one leaves theirs to the other.
+    """
+
+    option: str
+    words: str
+    values: tuple[Value, ...] = ()
+    once: tuple[Value, ...] = ()
+
+    @property
+    def each_seat(self) -> bool:
+        """Whether each seat chooses for itself."""
+        return "{seat}" in self.option
+
+    def options(self, seats: int) -> tuple[str, ...]:
+        """The options that are meant where there are so many seats: one, or one for each seat."""
+        return tuple(self.option.format(seat=letter) for letter in ascii_lowercase[:seats]) if self.each_seat else (self.option,)
+
+    def offered(self, options: Iterable[Option]) -> tuple[Value, ...]:
+        """The values that are offered, of a game with these options."""
+        first = self.option.format(seat="a")
+        return self.values or next((option.choices for option in options if option.name == first), ())
 
 
 @dataclass(frozen=True)
@@ -120,6 +151,9 @@ class Definition:
     load_bots: Callable[[], Any] | None = None
     exports: tuple[Export, ...] = ()
     pages: tuple[Page, ...] = ()
+    offers: tuple[Offered, ...] = ()
+    usual_level: int = 3
+    """The level of the bots that the lobby proposes."""
     check: Callable[[Options], None] = lambda options: None
     returns_range: tuple[float, float] = (-1.0, 1.0)
     zero_sum: bool = True

@@ -15,7 +15,7 @@ from nexarium.core.input import Input
 from nexarium.core.scene import AnyShape, Scene
 
 if TYPE_CHECKING:
-    from nexarium.core.definition import Options
+    from nexarium.core.definition import Offered, Options, Value
     from nexarium.core.game import Course
     from nexarium.core.words import Words
 
@@ -31,6 +31,14 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str
     colour: str
     pattern: str
+    face: tuple[AnyShape, ...] = ()
+
+
+class Portrait(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the lobby shows of an option's value: its name, one sentence about it, and, where it has one, a face as a `Mark` has."""
+
+    name: str
+    about: str = ""
     face: tuple[AnyShape, ...] = ()
 
 
@@ -203,9 +211,23 @@ def why_not(course: Course, vain: Vain, words: Words) -> Clause | None:
     return Clause(id=clause, text=f"{said[:1].upper()}{said[1:]}.")
 
 
+def portrait(picture: Picture, offered: Offered, value: Value, words: Words) -> Portrait:
+    """What the lobby shows of a value of an option that a game offers: what its picture's function `portrait` says, if it has one that
+    knows the value, or else what stands in its words."""
+    drawn: Callable[[str, Value, Words], Portrait | None] | None = getattr(picture, "portrait", None)
+    key = word_of(offered, value)
+    return (drawn and drawn(offered.words, value, words)) or Portrait(words(key), words(f"{key}.about"))
+
+
+def word_of(offered: Offered, value: Value) -> str:
+    """The key of a value's name in a game's words: `difficulty.easy`, `teams.yes`."""
+    return f"{offered.words}.{('no', 'yes')[value] if isinstance(value, bool) else value}"
+
+
 class Picture(Protocol):
-    """A game's face at the table. A module with these functions is one; it may have the functions `hand_space() -> HandSpace` and
-    `meant(course, vain) -> Iterable[int]` beside them."""
+    """A game's face at the table. A module with these functions is one; it may have three more beside them: `hand_space() -> HandSpace`,
+    `meant(course, vain) -> Iterable[int]`, and `portrait(key, value, words) -> Portrait | None`, which shows a value of the option that the
+    lobby offers under that key."""
 
     def style(self) -> str:
         """The game's style sheet: CSS over the house's tokens."""

@@ -18,10 +18,12 @@ import nexarium
 from nexarium.bots.roster import LEVELS
 from nexarium.core import scene, words
 from nexarium.core.catalogue import catalogue
-from nexarium.core.definition import Definition
+from nexarium.core.definition import Definition, Offered
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
+from nexarium.core.view import portrait
+from nexarium.core.words import Words
 from nexarium.server.asking import SAFE_HEADERS, account_of, as_json, body_of, house_of, in_thread, language_of, problem, visitor_of
 from nexarium.server.described import Query, describes
 from nexarium.server.inviting.guests import Guests
@@ -40,6 +42,8 @@ from nexarium.server.messages import (
     Health,
     Level,
     NewTable,
+    OfferedOption,
+    OfferedValue,
     PageCard,
     PresetCard,
     Rematch,
@@ -116,6 +120,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
             )
         )
     usual = Game(definition)
+    seats = max(len(preset.marks) for preset in presets)
     return GameCard(
         name=definition.name,
         title=said("title"),
@@ -132,6 +137,21 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         chance=definition.chance,
         time_up=choices_of(definition),
         cooperative=definition.cooperative,
+        offers=tuple(offered_card(definition, offered, seats, said) for offered in definition.offers),
+        usual_level=definition.usual_level,
+    )
+
+
+def offered_card(definition: Definition, offered: Offered, seats: int, said: Words) -> OfferedOption:
+    """An option that a game offers, with its values as the lobby shows them."""
+    picture = definition.load_picture()
+    shown = ((value, portrait(picture, offered, value, said)) for value in offered.offered(definition.options))
+    return OfferedOption(
+        label=said(offered.words),
+        options=offered.options(seats),
+        values=tuple(OfferedValue(value=value, name=each.name, about=each.about, face=each.face) for value, each in shown),
+        each_seat=offered.each_seat,
+        once=offered.once,
     )
 
 

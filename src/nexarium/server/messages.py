@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from nexarium.core.input import Input
-from nexarium.core.scene import Scene
+from nexarium.core.scene import AnyShape, Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
 from nexarium.server.language import Language
 from nexarium.server.owned import Announcement
@@ -529,6 +529,26 @@ class PresetCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     notes: tuple[str, ...] = ()
 
 
+class OfferedValue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A value of an option that a game offers: its name, one sentence about it, and a face as a mark's where it has one."""
+
+    value: OptionValue
+    name: str
+    about: str = ""
+    face: tuple[AnyShape, ...] = ()
+
+
+class OfferedOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An option that is chosen when a table is opened. With `each_seat`, `options` names one for every seat; otherwise one for the table.
+    Of the values `once`, no two seats may have the same."""
+
+    label: str
+    options: tuple[str, ...]
+    values: tuple[OfferedValue, ...]
+    each_seat: bool = False
+    once: tuple[OptionValue, ...] = ()
+
+
 class Level(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A bot level: its number, a word for it ("seasoned"), and about how long it thinks a move."""
 
@@ -564,6 +584,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     emblem: Scene
     presets: tuple[PresetCard, ...]
     levels: tuple[Level, ...]
+    usual_level: int
+    """The level of bots that is proposed."""
     pages: tuple[PageCard, ...] = ()
     lessons: tuple[LessonCard, ...] = ()
     chance: bool = False
@@ -571,6 +593,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cooperative: bool = False
     time_up: tuple[TimeUp, ...] = ()
     """What may come of it at a table of this game when somebody's time is up."""
+    offers: tuple[OfferedOption, ...] = ()
+    """What may be chosen beside the presets."""
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -8,9 +8,10 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any
 
-from nexarium.core.definition import Definition
+from nexarium.core.definition import Definition, Offered
 from nexarium.core.errors import IllegalAction, reason_of
 from nexarium.core.game import State
+from nexarium.core.view import portrait
 from nexarium.core.words import LANGUAGES, Words
 from nexarium.testing.subject import Subject
 
@@ -111,6 +112,7 @@ def wanted(definition: Definition) -> dict[str, str]:
     asked = dict.fromkeys(("title", "tagline", "facts"), "the lobby")
     for preset in definition.presets:
         asked |= {preset.label: "a ready-made choice"} | {note: f"the ready-made choice {preset.label!r}" for note in preset.notes if note}
+    asked |= {offered.words: f"the option that is offered, {offered.option!r}," for offered in definition.offers}
     for page in definition.pages:
         asked |= {page.label: f"the page {page.name!r}", page.description: f"the page {page.name!r}"}
     return asked
@@ -131,11 +133,39 @@ def spoken(subject: Subject) -> Iterator[str]:
     yield from words_that_are_asked_for(definition)
     if not definition.presets:
         yield "the Definition has no `presets`: the lobby offers ready-made choices of options, one at least"
+    yield from offers_said(definition)
     default = {option.name: option.choices[0] for option in definition.options}
     for preset in definition.presets:
         seats = definition.seats({**default, **preset.options})
         if preset.notes and len(preset.notes) != seats:
             yield f"the ready-made choice {preset.label!r} has {len(preset.notes)} notes for {seats} seats: give each seat one, or none any"
+
+
+def offers_said(definition: Definition) -> Iterator[str]:
+    """What the lobby offers are options of the game and their values, each with a name and a sentence in every language."""
+    options = {option.name: option.choices for option in definition.options}
+    for offered in definition.offers:
+        first = options.get(offered.options(1)[0], ())
+        if not first:
+            yield f"`offers` names the option {offered.option!r}, and the game has no option {offered.options(1)[0]!r}"
+        for value in (value for value in (*offered.values, *offered.once) if value not in first):
+            yield f"`offers` has {value!r} for {offered.option!r}, which is none of its choices"
+        for language in texts_of(definition.package):
+            yield from _values_said(definition, offered, asked_words(definition.package, language))
+
+
+def _values_said(definition: Definition, offered: Offered, said: AskedWords) -> Iterator[str]:
+    for value in offered.offered(definition.options):
+        try:
+            shown = portrait(definition.load_picture(), offered, value, said)
+        except LookupError as error:
+            yield f"{error.args[0]}, which the lobby asks for where it offers {offered.option!r}, unless the picture has a `portrait` of it"
+            continue
+        except Exception as error:
+            yield f"`portrait` failed for {value!r} of {offered.option!r}: {reason_of(error)}"
+            continue
+        if not shown.name or not shown.about:
+            yield f"{value!r} of {offered.option!r} has no {'sentence' if shown.name else 'name'} in {said.language}: the lobby shows both"
 
 
 def written(subject: Subject) -> Iterator[str]:

@@ -774,11 +774,13 @@ export interface GameCard {
   emblem: Scene;
   presets: readonly PresetCard[];
   levels: readonly Level[];
+  usual_level: number;
   pages?: readonly PageCard[];
   lessons?: readonly LessonCard[];
   chance?: boolean;
   cooperative?: boolean;
   time_up?: readonly ("bot" | "loss" | "pass")[];
+  offers?: readonly OfferedOption[];
 }
 
 /** A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first"). */
@@ -809,6 +811,23 @@ export interface LessonCard {
   name: string;
   title: string;
   minutes: number;
+}
+
+/** An option that is chosen when a table is opened. With `each_seat`, `options` names one for every seat; otherwise one for the table. Of the values `once`, no two seats may have the same. */
+export interface OfferedOption {
+  label: string;
+  options: readonly string[];
+  values: readonly OfferedValue[];
+  each_seat?: boolean;
+  once?: readonly (boolean | number | string)[];
+}
+
+/** A value of an option that a game offers: its name, one sentence about it, and a face as a mark's where it has one. */
+export interface OfferedValue {
+  value: boolean | number | string;
+  name: string;
+  about?: string;
+  face?: readonly (Path | Circle | Rect | Text | Use | Group)[];
 }
 
 /** `POST /api/games/{name}/lessons/{lesson}`: a step of a lesson. `decided` are the learner's decisions in the steps before and in this one, a row for each as far as they made any; `tried` is what they do now. `tall` and `upright` are the shape of their screen, as in `Hello`. */

@@ -1,5 +1,14 @@
 /** What the shell says, in English and French. A word that one language lacks is a type error. */
 
+import type { Company } from "./setup";
+
+/** "level 3", "levels 3 and 5". */
+const levelsEn = (levels: readonly number[]) =>
+  levels.length === 1 ? `level ${levels[0]}` : `levels ${levels.slice(0, -1).join(", ")} and ${levels.at(-1)}`;
+/** "le niveau 3", "les niveaux 3 et 5". */
+const levelsFr = (levels: readonly number[], one: string, more: string) =>
+  levels.length === 1 ? `${one} niveau ${levels[0]}` : `${more} niveaux ${levels.slice(0, -1).join(", ")} et ${levels.at(-1)}`;
+
 const en = {
   language: "English",
   otherLanguage: "Français",
@@ -8,6 +17,22 @@ const en = {
   games: "Games",
   besideTables: "For the box on your table",
   worksOffline: "also without a network",
+  playNow: "Play now",
+  playGame: (title: string, { kind, levels }: Company, again: boolean) =>
+    kind === "watching"
+      ? `Watch bots play ${title}`
+      : `Play ${title}${
+          {
+            bots: levels.length ? ` against ${levelsEn(levels)}` : "",
+            crew: levels.length ? ` with bots of ${levelsEn(levels)}` : "",
+            friends: " with friends",
+            nobody: "",
+          }[kind]
+        }${again ? " again" : ""}`,
+  youPlay: (label: string) => `you play ${label}`,
+  changeSetup: "Change how the table is set up",
+  is: (option: string, value: string) => `${option}: ${value}`,
+  chooseFor: (option: string, seat: string) => `${option} of ${seat}`,
   newTable: "New table",
   newToIt: "New to it?",
   seatsOf: (title: string, seats: number) => `${title}, ${SEATS_EN[seats] ?? seats} seat${seats === 1 ? "" : "s"}`,
@@ -27,6 +52,8 @@ const en = {
   openTable: "Open the table",
   opening: "Opening…",
   listed: "Others find it, watch, and take free seats",
+  mayWatch: "Others may watch",
+  allMyTables: (tables: number) => `All ${tables} tables`,
   moreChoices: "More choices",
   chatSpectatorsToo: "Spectators, too",
   mayAskTakebacks: "One may ask the others to take a move back",
@@ -367,6 +394,22 @@ const fr: Words = {
   games: "Jeux",
   besideTables: "Pour la boîte sur votre table",
   worksOffline: "aussi sans réseau",
+  playNow: "Jouer maintenant",
+  playGame: (title, { kind, levels }, again) =>
+    kind === "watching"
+      ? `Regarder des robots jouer à ${title}`
+      : `${again ? "Rejouer" : "Jouer"} à ${title}${
+          {
+            bots: levels.length ? ` contre ${levelsFr(levels, "le", "les")}` : "",
+            crew: levels.length ? ` avec des robots ${levelsFr(levels, "de", "des")}` : "",
+            friends: " avec des amis",
+            nobody: "",
+          }[kind]
+        }`,
+  youPlay: (label) => `vous jouez ${label}`,
+  changeSetup: "Changer la mise en place",
+  is: (option, value) => `${option} : ${value}`,
+  chooseFor: (option, seat) => `${option} pour ${seat}`,
   newTable: "Nouvelle table",
   newToIt: "Vous découvrez ?",
   seatsOf: (title, seats) => `${title}, ${SEATS_FR[seats] ?? seats} place${seats === 1 ? "" : "s"}`,
@@ -386,6 +429,8 @@ const fr: Words = {
   openTable: "Ouvrir la table",
   opening: "Ouverture…",
   listed: "D’autres la trouvent, regardent et prennent les places libres",
+  mayWatch: "D’autres peuvent regarder",
+  allMyTables: (tables) => `Les ${tables} tables`,
   moreChoices: "Plus de choix",
   chatSpectatorsToo: "Spectateurs aussi",
   mayAskTakebacks: "On peut demander aux autres de reprendre un coup",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.definition import Definition, Options, Preset
+from nexarium.core.definition import Definition, Offered, Options, Preset
 from nexarium.games.keepers import notation
 from nexarium.games.keepers.rules.options import OPTIONS, check
 
@@ -32,6 +32,7 @@ DEFINITION = Definition(
         Preset("four", {"players": 4}),
         Preset("teams", {"players": 4, "teams": "ac|bd"}),
     ),
+    offers=(Offered("keeper_{seat}", "keeper"), Offered("edition", "edition")),
     load_shares=lambda: import_module("nexarium.games.keepers.ends").SHARES,
     load_bots=lambda: import_module("nexarium.games.keepers.bots.knowledge").KNOWLEDGE,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.definition import Definition, Options, Page, Preset
+from nexarium.core.definition import Definition, Offered, Options, Page, Preset
 from nexarium.games.kepler import notation
 from nexarium.games.kepler.rules.options import OPTIONS, check
 
@@ -32,6 +32,7 @@ DEFINITION = Definition(
         Preset("four", {"players": 4}),
         Preset("five", {"players": 5}),
     ),
+    offers=(Offered("sides", "sides"),),
     pages=(
         Page(
             "calculator",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.definition import Definition, Options, Page, Preset
+from nexarium.core.definition import Definition, Offered, Options, Page, Preset
 from nexarium.games.nemesis import notation
-from nexarium.games.nemesis.rules.options import OPTIONS, check
+from nexarium.games.nemesis.rules.options import CHARACTERS, OPTIONS, check
 
 
 def _seats(options: Options) -> int:
@@ -34,6 +34,8 @@ DEFINITION = Definition(
         Preset("five", {"players": 5}),
         Preset("alone", {"players": 1}),
     ),
+    offers=(Offered("difficulty", "difficulty", ("easy", "normal", "hard")), Offered("character_{seat}", "character", once=CHARACTERS)),
+    usual_level=5,
     pages=(Page("companion", "page.companion", "page.companion.about", offline=True),),
     load_shares=lambda: import_module("nexarium.games.nemesis.ends").SHARES,
     load_bots=lambda: import_module("nexarium.games.nemesis.bots.knowledge").KNOWLEDGE,

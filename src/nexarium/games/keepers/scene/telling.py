@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nexarium.core.definition import Options
+from nexarium.core.definition import Options, Value
 from nexarium.core.game import Course, Ply, State
-from nexarium.core.view import Badge, Mark, Standing, Standings, Status
+from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Status
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import roster
 from nexarium.games.keepers.position import Position
@@ -29,7 +29,7 @@ from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, OutBy, Phas
 from nexarium.games.keepers.scene.art import COLOURS, PATTERNS, face
 from nexarium.games.keepers.scene.card import detail
 from nexarium.games.keepers.scene.dice import free_dice
-from nexarium.games.keepers.scene.names import card_name, faces, keeper_name, named, phase_name
+from nexarium.games.keepers.scene.names import card_name, faces, keeper_name, named, phase_name, skill_does, skill_name
 from nexarium.games.keepers.scene.pushes import longest
 from nexarium.games.keepers.scene.rules import rules_now
 from nexarium.games.keepers.scene.story import Happening, News, begins_bonus_turn, lately, news_of
@@ -49,6 +49,16 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
     return tuple(
         (Mark(labels[seat], COLOURS[seat], PATTERNS[seat], face(card, labels[seat]) if card else ()),) for seat, card in enumerate(chosen)
     )
+
+
+def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
+    """A Keeper as the lobby offers it: its face, and what its skills do."""
+    card = next((card for card in roster().cards if card.id == value), None)
+    if offered != "keeper" or card is None:
+        return None
+    name = card_name(card, words)
+    skills = [words("portrait_skill", skill=skill_name(skill, words), does=skill_does(skill, words)) for skill in card.skills]
+    return Portrait(name, words("portrait", skills=words.listed(skills), n=card.power), face(card, name))
 
 
 def mark_of(position: Position, seat: int, words: Words) -> Mark:

@@ -41,10 +41,10 @@ from nexarium.games.kepler.scene.globe import RADIUS, globe
 from nexarium.games.kepler.scene.hand import hand
 from nexarium.games.kepler.scene.names import dice_named, die_name, faces, group_name, seat_name
 from nexarium.games.kepler.scene.reading import Offer, Reading, track_of
-from nexarium.games.kepler.scene.telling import badge, entry, marks, standings, status
+from nexarium.games.kepler.scene.telling import badge, entry, marks, portrait, standings, status
 from nexarium.games.kepler.scene.vain import meant
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "hand_space", "input", "marks", "meant", "standings", "status", "style"]
+__all__ = ["badge", "board", "emblem", "entry", "hand", "hand_space", "input", "marks", "meant", "portrait", "standings", "status", "style"]
 
 
 def style() -> str:

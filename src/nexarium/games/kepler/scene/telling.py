@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nexarium.core.definition import Options
+from nexarium.core.definition import Options, Value
 from nexarium.core.game import Course
 from nexarium.core.scene import Layer, Scene, Text, Use
-from nexarium.core.view import Badge, Entry, Mark, Sound, Standing, Standings, Status
+from nexarium.core.view import Badge, Entry, Mark, Portrait, Sound, Standing, Standings, Status
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, ZONES
 from nexarium.games.kepler.rules.board import LEVELS, THRESHOLDS, TRACK_OF
@@ -72,6 +72,14 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
     players = options["players"]
     assert isinstance(players, int)
     return tuple((mark(seat, words),) for seat in range(players))
+
+
+def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
+    """A planet as the lobby offers it, by the sides of its zones."""
+    if offered != "sides" or value not in PLANETS:
+        return None
+    green, orange, purple = str(value)
+    return Portrait(words("planet", name=value), words("planet_about", green=green, orange=orange, purple=purple))
 
 
 def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:

@@ -14,13 +14,15 @@ DIFFICULTIES = ("normal", "easy", "hard")
 DRAWN = "drawn"
 HALF = "half"
 
-_cast = tuple(each.id for each in characters())
+CHARACTERS = tuple(each.id for each in characters())
 
 
 def _character_of(seat: int) -> Option:
     """The option of a seat's character: by default the seat's in the order of characters.toml; `drawn` is one that nobody has."""
-    first = seat % len(_cast)
-    return Option(f"character_{NAMES[seat]}", (*_cast[first:], *_cast[:first], DRAWN), f"the character of the {seat + 1}. seat (NM-90)")
+    first = seat % len(CHARACTERS)
+    return Option(
+        f"character_{NAMES[seat]}", (*CHARACTERS[first:], *CHARACTERS[:first], DRAWN), f"the character of the {seat + 1}. seat (NM-90)"
+    )
 
 
 OPTIONS = (

@@ -22,10 +22,10 @@ from nexarium.games.nemesis.scene.clock import clock
 from nexarium.games.nemesis.scene.deck import deck
 from nexarium.games.nemesis.scene.hand import hand
 from nexarium.games.nemesis.scene.seen import seen
-from nexarium.games.nemesis.scene.telling import badge, entry, marks, standings, status
+from nexarium.games.nemesis.scene.telling import badge, entry, marks, portrait, standings, status
 from nexarium.games.nemesis.scene.vain import meant
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "hand_space", "input", "marks", "meant", "standings", "status", "style"]
+__all__ = ["badge", "board", "emblem", "entry", "hand", "hand_space", "input", "marks", "meant", "portrait", "standings", "status", "style"]
 
 
 def style() -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nexarium.core.definition import Options
+from nexarium.core.definition import Options, Value
 from nexarium.core.game import Course
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text
-from nexarium.core.view import Badge, Clause, Entry, Mark, Standing, Standings, Status, Story, StoryStep
+from nexarium.core.view import Badge, Clause, Entry, Mark, Portrait, Standing, Standings, Status, Story, StoryStep
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
-from nexarium.games.nemesis.box.ship import scenario, ship
+from nexarium.games.nemesis.box.ship import characters, scenario, ship
 from nexarium.games.nemesis.rules.numbering import Decision
 from nexarium.games.nemesis.rules.options import DRAWN, NAMES
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
@@ -36,6 +36,17 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
     cast = [str(options[f"character_{NAMES[seat]}"]) for seat in range(players)]
     labels = [words(COLOURS[seat]) if each == DRAWN else or_id(words, "character", each) for seat, each in enumerate(cast)]
     return tuple((Mark(labels[seat], COLOURS[seat], PATTERNS[seat]),) for seat in range(players))
+
+
+def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
+    """A character as the lobby offers it: its weapon, and what a shot of it does."""
+    character = next((each for each in characters() if each.id == value), None)
+    if offered != "character" or character is None:
+        return None
+    least, most = min(character.injuries.values()), max(character.injuries.values())
+    does = words("shot_does", n=most) if least == most else words("shot_may_do", least=least, most=most)
+    weapon = or_id(words, "weapon", character.weapon)
+    return Portrait(or_id(words, "character", character.id), words("portrait", weapon=weapon, n=character.ammunition, does=does))
 
 
 def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:

@@ -1,0 +1,154 @@
+"""The lobby: a game begins with one tap, as it was set up last, and what a game offers is chosen there."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import House, Newcomer, barriers, choose, overflow, table_of
+
+SIZES = {"laptop": (1280, 800), "phone": (390, 844), "small": (360, 640)}
+FRENCH = {"Nexus Keepers": "Nexus Keepers", "Last Watch": "Dernière veille", "Nexos": "Nexos", "Kepler-3Ad": "Kepler-3Ad"}
+
+
+def visitor(newcomer: Newcomer, size: str, locale: str = "en-GB", **options: object) -> Page:
+    width, height = SIZES[size]
+    page = newcomer(phone=size != "laptop", viewport={"width": width, "height": height}, locale=locale, bypass_csp=True, **options)
+    page.goto("/")
+    begin(page).wait_for()
+    return page
+
+
+def begin(page: Page) -> Locator:
+    """The button that begins a game at once."""
+    return page.locator(".quick .btn.primary")
+
+
+def within_the_screen(button: Locator) -> bool:
+    """Whether all of it is seen without scrolling."""
+    box, screen = button.bounding_box(), button.page.viewport_size
+    assert box
+    assert screen
+    assert button.page.evaluate("scrollY") == 0
+    return box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= screen["width"] and box["y"] + box["height"] <= screen["height"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_tap_begins_a_game_and_the_next_time_as_it_was(house: House, newcomer: Newcomer, size: str) -> None:
+    page = visitor(newcomer, size)
+    assert within_the_screen(begin(page))
+    assert overflow(page) <= 0
+    begin(page).click()
+    table = table_of(page)
+    expect(page.locator(".board").first).to_be_visible()
+    assert house.record(table)["game"] == "keepers"
+    assert table not in [each["table"] for each in house.http.get("/api/tables").json()["tables"]], "nobody watches a game against bots"
+
+    # another game, set up otherwise, is what is played again
+    page.goto("/")
+    choose(page)
+    expect(begin(page)).to_have_text("Play Nexos against level 3")
+    page.get_by_role("radio", name="Two players").check(force=True)
+    page.get_by_role("slider", name="Level of the bot as Yellow + Green").fill("1")
+    expect(begin(page)).to_have_text("Play Nexos against level 1")
+    begin(page).click()
+    table = table_of(page)
+    page.goto("/")
+    expect(begin(page)).to_have_text("Play Nexos against level 1 again")
+    expect(page.locator(".games button", has_text="Nexos")).to_have_attribute("aria-pressed", "true")
+    assert within_the_screen(begin(page)), "below the tables that wait"
+    begin(page).click()
+    page.wait_for_url(lambda url: "/t/" in url and table not in url)
+    again = house.record(table_of(page))
+    assert (again["game"], again["options"]["players"]) == ("nexos", 2)
+
+
+@pytest.mark.parametrize("size", ["laptop", "small"])
+def test_who_one_is_in_the_game_is_chosen_here(house: House, newcomer: Newcomer, size: str) -> None:
+    page = visitor(newcomer, size)
+    expect(page.locator(".quick")).to_contain_text("you play Bront")
+    page.get_by_role("button", name="Keeper of Bront").click()
+    page.get_by_role("radiogroup", name="Keeper of Bront").get_by_role("radio", name="Nyx").check(force=True)
+    page.get_by_role("radiogroup", name="Edition").get_by_label("English").check(force=True)
+    expect(page.locator(".quick")).to_contain_text("you play Nyx \N{MIDDLE DOT} Edition: English")
+    expect(page.locator(".row").first).to_contain_text("Undertow")
+    assert barriers(page) == []
+    assert overflow(page) <= 0
+    page.get_by_role("button", name="Open the table").click()
+    options = house.record(table_of(page))["options"]
+    assert (options["keeper_a"], options["edition"]) == ("nyx", "en")
+    page.goto("/")
+    expect(page.locator(".quick")).to_contain_text("you play Nyx \N{MIDDLE DOT} Edition: English")
+
+
+def test_a_crew_has_each_character_once_and_allies_of_a_good_level(house: House, newcomer: Newcomer) -> None:
+    page = visitor(newcomer, "phone")
+    choose(page, "Last Watch")
+    expect(begin(page)).to_have_text("Play Last Watch with bots of level 5")
+    mine, theirs = page.locator(".row .choose").nth(0), page.locator(".row .choose").nth(1)
+    was, other = mine.inner_text(), theirs.inner_text()
+    mine.click()
+    page.get_by_role("radiogroup", name="Character of").get_by_role("radio", name=other).check(force=True)
+    expect(mine).to_have_text(other)
+    expect(theirs).to_have_text(was)
+    page.get_by_role("radiogroup", name="Difficulty").get_by_label("Hard").check(force=True)
+    expect(page.locator(".quick")).to_contain_text("Difficulty: Hard")
+    begin(page).click()
+    options = house.record(table_of(page))["options"]
+    assert options["difficulty"] == "hard"
+    assert (options["character_a"], options["character_b"]) == (other.lower(), was.lower())
+
+
+def test_others_find_a_table_that_waits_for_somebody(house: House, newcomer: Newcomer) -> None:
+    page = visitor(newcomer, "laptop")
+    choose(page, "Tic-tac-toe")
+    expect(page.get_by_label("Others may watch")).not_to_be_checked()
+    page.locator("li.row").nth(1).get_by_text("Friend", exact=True).click()
+    expect(page.get_by_label("Others find it")).to_be_checked()
+    expect(begin(page)).to_have_text("Play Tic-tac-toe with friends")
+    begin(page).click()
+    table = table_of(page)
+    assert table in [each["table"] for each in house.http.get("/api/tables/open").json()["tables"]]
+
+
+COLLISIONS = """() => {
+  const boxes = [];
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.data.trim() || text.parentElement.closest("svg, option, select, .hidden")) continue;
+    if (!text.parentElement.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) boxes.push({ text: text.data.trim(), box });
+  }
+  for (const button of document.querySelectorAll("main .seg, main .btn, main input[type=range]"))
+    if (button.checkVisibility()) boxes.push({ text: "", box: button.getBoundingClientRect(), of: button });
+  const meets = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const within = (a, b) => a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+  const found = [];
+  boxes.forEach((a, i) =>
+    boxes.slice(i + 1).forEach((b) => {
+      const inside = (a.of && within(b.box, a.box)) || (b.of && within(a.box, b.box));
+      if (meets(a.box, b.box) && !inside) found.push(`${a.text || a.of.className} / ${b.text || b.of.className}`);
+    }),
+  );
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_label_lies_on_another(newcomer: Newcomer, size: str, locale: str) -> None:
+    page = visitor(newcomer, size, locale)
+    for game, french in FRENCH.items():
+        choose(page, french if locale == "fr-FR" else game)
+        modes = page.locator(".foot .seg label")
+        for mode in range(modes.count()):
+            modes.nth(mode).click()
+            assert page.evaluate(COLLISIONS) == [], f"{game}, {modes.nth(mode).inner_text()}"
+            assert overflow(page) <= 0
+        for each in page.locator(".choose").all()[:1]:
+            each.click()
+            assert page.evaluate(COLLISIONS) == [], f"{game} unfolded"
+        assert barriers(page) == []

@@ -1,0 +1,156 @@
+/** How a table is set up in the lobby: options beside the ready-made choices, who sits where, and what this browser remembers of it. */
+
+import { keep, read } from "./kept";
+import type { GameCard, Mark, NewTable, OfferedOption, OfferedValue, OptionValue, PresetCard, SeatRequest, Timing } from "./wire";
+
+export type Who = SeatRequest["who"];
+export type Options = Readonly<Record<string, OptionValue>>;
+
+export interface Seating {
+  who: Who;
+  level: number;
+  lender: string;
+}
+
+/** What is remembered of the last table of a game. `preset` are the options of its ready-made choice, `chosen` those chosen beside it. */
+export interface Remembered {
+  preset: Options;
+  chosen: Options;
+  seats: readonly Seating[];
+  timing?: Timing;
+  chat?: NonNullable<NewTable["chat"]>;
+  takebacks?: boolean;
+}
+
+/** Whom one plays with: bots of these levels, friends, nobody; or nobody but bots plays. */
+export interface Company {
+  kind: "bots" | "crew" | "friends" | "nobody" | "watching";
+  levels: readonly number[];
+}
+
+const WHO: readonly Who[] = ["you", "open", "bot"];
+
+/** The options of one offer that seats of a table have, or the table. */
+export function namesOf(offer: OfferedOption, seats: number): readonly string[] {
+  return offer.each_seat ? offer.options.slice(0, seats) : offer.options;
+}
+
+function offered(offer: OfferedOption, value: OptionValue | undefined): value is OptionValue {
+  return offer.values.some((each) => each.value === value);
+}
+
+/** A ready-made choice with what was chosen beside it. Where no two seats may have the same, those that have not chosen give way. */
+export function optionsOf(game: GameCard, preset: PresetCard, chosen: Options): Options {
+  const options: Record<string, OptionValue> = { ...preset.options };
+  for (const offer of game.offers ?? []) {
+    const names = namesOf(offer, preset.marks.length);
+    const chosenNames = names.filter((name) => offered(offer, chosen[name]));
+    for (const name of chosenNames) options[name] = chosen[name]!;
+    const once = offer.once ?? [];
+    const taken = new Set(chosenNames.map((name) => options[name]).filter((value) => once.includes(value!)));
+    const others = names.filter((name) => !chosenNames.includes(name) && once.includes(options[name]!));
+    const displaced = others.filter((name) => taken.has(options[name]));
+    for (const name of others) if (!displaced.includes(name)) taken.add(options[name]);
+    for (const name of displaced) {
+      options[name] = once.find((value) => !taken.has(value)) ?? options[name]!;
+      taken.add(options[name]);
+    }
+  }
+  return options;
+}
+
+/** What is chosen when an option takes a value, too: another seat that had chosen the same of what is there once has no wish any more. */
+export function choosing(offer: OfferedOption, chosen: Options, name: string, value: OptionValue): Options {
+  const rest = Object.entries(chosen).filter(
+    ([other, had]) => other !== name && !(offer.options.includes(other) && had === value && offer.once?.includes(value)),
+  );
+  return { ...Object.fromEntries(rest), [name]: value };
+}
+
+/** The value that an option has, as the lobby shows it. */
+export function valueOf(offer: OfferedOption, options: Options, name: string): OfferedValue | undefined {
+  return offer.values.find((each) => each.value === options[name]);
+}
+
+/** Each seat's emblems, with the face and name of what it has chosen to be; two seats that chose the same are told apart by their number. */
+export function marksOf(game: GameCard, preset: PresetCard, options: Options): readonly (readonly Mark[])[] {
+  const shown = preset.marks.map((marks, seat) => {
+    const [mark, ...rest] = marks;
+    const offer = (game.offers ?? []).find(
+      (each) => each.each_seat && options[each.options[seat]!] !== preset.options[each.options[seat]!],
+    );
+    const value = offer && valueOf(offer, options, offer.options[seat]!);
+    return mark && value ? [{ ...mark, label: value.name, face: value.face ?? [] }, ...rest] : marks;
+  });
+  const labels = shown.map((marks) => marks[0]?.label);
+  return shown.map(([mark, ...rest], seat) =>
+    mark && labels.indexOf(mark.label) < seat
+      ? [{ ...mark, label: `${mark.label} ${seat + 1}` }, ...rest]
+      : [...(mark ? [mark] : []), ...rest],
+  );
+}
+
+/** With whom one plays at a table that is set up so. */
+export function companyOf(game: GameCard, seats: readonly Seating[]): Company {
+  const bots = seats.filter((seat) => seat.who === "bot");
+  const levels = [...new Set(bots.filter((seat) => !seat.lender).map((seat) => seat.level))].sort((a, b) => a - b);
+  if (seats.some((seat) => seat.who === "open")) return { kind: "friends", levels };
+  if (!seats.some((seat) => seat.who === "you")) return { kind: "watching", levels };
+  return { kind: bots.length === 0 ? "nobody" : game.cooperative ? "crew" : "bots", levels };
+}
+
+/** The ready-made choice that was remembered; the first where it is there no more. */
+export function presetOf(game: GameCard, remembered: Options): number {
+  const beside = new Set((game.offers ?? []).flatMap((offer) => offer.options));
+  const same = (preset: PresetCard) =>
+    Object.entries(preset.options).every(([name, value]) => beside.has(name) || (remembered[name] ?? value) === value);
+  return Math.max(0, game.presets.findIndex(same));
+}
+
+/** Everybody at a new table, until somebody chooses: the first seat one's own, bots of the usual level at the others. */
+export function seatsAtFirst(game: GameCard): Seating[] {
+  const most = Math.max(...game.presets.map((preset) => preset.marks.length));
+  const levels = game.levels.map((each) => each.level);
+  const level = Math.min(Math.max(game.usual_level, Math.min(...levels)), Math.max(...levels));
+  return Array.from({ length: most }, (_, seat) => ({ who: seat === 0 ? "you" : "bot", level, lender: "" }));
+}
+
+interface Memory {
+  last: string;
+  games: Record<string, Remembered>;
+}
+
+function memory(): Memory {
+  try {
+    const kept = JSON.parse(read("setups") ?? "{}") as Partial<Memory> | null;
+    const games = typeof kept?.games === "object" && kept.games !== null ? kept.games : {};
+    return { last: typeof kept?.last === "string" ? kept.last : "", games };
+  } catch {
+    return { last: "", games: {} };
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+function isSeating(value: unknown): value is Seating {
+  const seat = value as Partial<Seating> | null;
+  return isObject(seat) && WHO.includes(seat.who as Who) && typeof seat.level === "number" && typeof seat.lender === "string";
+}
+
+/** The game that was opened last, "" when none was. */
+export function lastGame(): string {
+  return memory().last;
+}
+
+/** How a game's last table was set up, if this browser remembers it. */
+export function remembered(game: string): Remembered | undefined {
+  const kept = memory().games[game];
+  const whole =
+    isObject(kept) && isObject(kept.preset) && isObject(kept.chosen) && Array.isArray(kept.seats) && kept.seats.every(isSeating);
+  return whole ? kept : undefined;
+}
+
+/** Remember how a table of a game was set up. */
+export function remember(game: string, setup: Remembered): void {
+  keep("setups", JSON.stringify({ last: game, games: { ...memory().games, [game]: setup } }));
+}

@@ -1,0 +1,146 @@
+/** The table that the lobby is about to open, of one game: what is chosen in its form, and what opens it. */
+
+import { SvelteSet } from "svelte/reactivity";
+import { dice, openTable } from "../lib/api";
+import { news } from "../lib/news.svelte";
+import { route } from "../lib/route.svelte";
+import { hold } from "../lib/seats";
+import { settings } from "../lib/settings.svelte";
+import {
+  choosing,
+  companyOf,
+  marksOf,
+  optionsOf,
+  presetOf,
+  remember,
+  remembered,
+  seatsAtFirst,
+  type Options,
+  type Seating,
+} from "../lib/setup";
+import type { GameCard, NewTable, OfferedOption, OptionValue, Timing } from "../lib/wire";
+import { account } from "../me/account.svelte";
+
+export class SetUp {
+  /** The game's card, in the language that is spoken. */
+  readonly #card: () => GameCard;
+  mode = $state(0);
+  seats: Seating[] = $state([]);
+  chosen = $state.raw<Options>({});
+  timing = $state.raw<Timing>();
+  wishRated = $state(false);
+  chat = $state<NonNullable<NewTable["chat"]>>("players");
+  takebacks = $state(true);
+  /** Whether others find the table: by default where somebody is awaited, and not where one plays against bots. */
+  #listedOpen = $state(true);
+  #listedElse = $state(false);
+  /** Whom to invite: accounts, and guests who are sent the link. */
+  readonly invite = new SvelteSet<string>();
+  readonly tell = new SvelteSet<string>();
+  busy = $state(false);
+  /** Whether a table of this game was opened before, so that it begins as that one was set up. */
+  readonly again: boolean;
+
+  constructor(card: () => GameCard) {
+    this.#card = card;
+    const game = card();
+    const last = remembered(game.name);
+    this.again = !!last;
+    this.seats = seatsAtFirst(game);
+    if (!last) return;
+    this.mode = presetOf(game, last.preset);
+    this.chosen = last.chosen;
+    last.seats.slice(0, this.seats.length).forEach((seat, place) => (this.seats[place] = { ...seat, level: this.#level(seat.level) }));
+    this.timing = last.timing;
+    this.chat = last.chat ?? "players";
+    this.takebacks = last.takebacks ?? true;
+  }
+
+  #level(level: number): number {
+    const levels = this.game.levels.map((each) => each.level);
+    return levels.includes(level) ? level : this.game.usual_level;
+  }
+
+  get game(): GameCard {
+    return this.#card();
+  }
+
+  get preset() {
+    return this.game.presets[this.mode] ?? this.game.presets[0]!;
+  }
+
+  get seated(): readonly Seating[] {
+    return this.seats.slice(0, this.preset.marks.length);
+  }
+
+  get options(): Options {
+    return optionsOf(this.game, this.preset, this.chosen);
+  }
+
+  get marks() {
+    return marksOf(this.game, this.preset, this.options);
+  }
+
+  get company() {
+    return companyOf(this.game, this.seated);
+  }
+
+  get someOpen(): boolean {
+    return this.seated.some((seat) => seat.who === "open");
+  }
+
+  get mayRate(): boolean {
+    return account.signedIn && !this.game.cooperative && this.preset.marks.length > 1;
+  }
+
+  get rated(): boolean {
+    return this.mayRate && this.wishRated;
+  }
+
+  get listed(): boolean {
+    return this.someOpen ? this.#listedOpen : this.#listedElse;
+  }
+
+  set listed(wish: boolean) {
+    if (this.someOpen) this.#listedOpen = wish;
+    else this.#listedElse = wish;
+  }
+
+  choose(offer: OfferedOption, option: string, value: OptionValue): void {
+    this.chosen = choosing(offer, this.chosen, option, value);
+  }
+
+  /** Open the table and go there; gives its id, or nothing when it was refused. */
+  async open(): Promise<string | undefined> {
+    if (this.busy) return undefined;
+    this.busy = true;
+    try {
+      const { seen, ...added } = this.game.chance ? await dice() : { seen: undefined };
+      const seated = await openTable({
+        ...added,
+        game: this.game.name,
+        options: this.options,
+        seats: this.seated.map(({ who, level, lender }) => (who !== "bot" ? { who } : lender ? { who, lender } : { who, level })),
+        name: settings.name,
+        unwelcome: account.blocked.map((item) => item.account),
+        language: settings.language,
+        listed: this.listed,
+        timing: this.timing,
+        rated: this.rated,
+        chat: this.chat,
+        takebacks: this.takebacks,
+        invite: this.someOpen ? [...this.invite] : [],
+      });
+      const { preset, chosen, timing, chat, takebacks } = this;
+      remember(this.game.name, { preset: preset.options, chosen, seats: $state.snapshot(this.seats), timing, chat, takebacks });
+      hold(seated, seen);
+      route.go(`/t/${seated.table}`);
+      return seated.table;
+    } catch (error) {
+      news.tell((error as Error).message, { kind: "refused" });
+      return undefined;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import {
+  choosing,
+  companyOf,
+  lastGame,
+  marksOf,
+  optionsOf,
+  presetOf,
+  remember,
+  remembered,
+  seatsAtFirst,
+  type Seating,
+} from "../src/lib/setup";
+import { catalogue } from "../src/lib/words";
+import type { GameCard, OfferedOption, PresetCard } from "../src/lib/wire";
+
+const BLUE = { label: "Captain", colour: "blue", pattern: "ring" };
+const RED = { label: "Pilot", colour: "red", pattern: "dot" };
+const PART: OfferedOption = {
+  label: "Part",
+  options: ["part_a", "part_b", "part_c"],
+  each_seat: true,
+  once: ["captain", "pilot", "cook"],
+  values: ["captain", "pilot", "cook", "drawn"].map((value) => ({ value, name: value.toUpperCase(), about: `${value}.` })),
+};
+const HARDNESS: OfferedOption = {
+  label: "Hardness",
+  options: ["hard"],
+  values: [false, true].map((value) => ({ value, name: `${value}` })),
+};
+const preset = (players: number): PresetCard => ({
+  label: `${players}`,
+  options: { players, part_a: "captain", part_b: "pilot", part_c: "cook", hard: false },
+  marks: [[BLUE], [RED], [{ ...RED, label: "Cook" }]].slice(0, players),
+});
+const [TWO, THREE] = [preset(2), preset(3)];
+const GAME = {
+  name: "ship",
+  presets: [THREE, TWO],
+  offers: [PART, HARDNESS],
+  usual_level: 5,
+  levels: [1, 2, 3, 4, 5].map((level) => ({ level, label: "", seconds: 1 })),
+} as unknown as GameCard;
+const seats = (...who: readonly string[]): Seating[] =>
+  who.map((each) => ({ who: each.startsWith("bot") ? "bot" : (each as "you" | "open"), level: Number(each.slice(3)) || 1, lender: "" }));
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+it("opens a ready-made choice as it is when nothing was chosen", () => {
+  expect(optionsOf(GAME, THREE, {})).toEqual(THREE.options);
+});
+
+it("lets whoever chose nothing give way where no two may have the same", () => {
+  expect(optionsOf(GAME, THREE, { part_a: "cook" })).toMatchObject({ part_a: "cook", part_b: "pilot", part_c: "captain" });
+  expect(optionsOf(GAME, TWO, { part_a: "cook" }), "who does not play keeps nothing from anybody").toMatchObject({
+    part_a: "cook",
+    part_b: "pilot",
+  });
+  expect(optionsOf(GAME, THREE, { part_a: "drawn", part_b: "drawn" })).toMatchObject({ part_a: "drawn", part_b: "drawn", part_c: "cook" });
+});
+
+it("takes from another seat what is there once", () => {
+  const chosen = choosing(PART, choosing(PART, {}, "part_a", "cook"), "part_b", "cook");
+  expect(chosen).toEqual({ part_b: "cook" });
+  expect(new Set(Object.values(optionsOf(GAME, THREE, chosen))).size, "five different values").toBe(5);
+});
+
+it("leaves out what is offered no more", () => {
+  expect(optionsOf(GAME, THREE, { part_a: "boatswain", weather: "fair" })).toEqual(THREE.options);
+});
+
+it("shows a seat as what it has chosen to be, and tells two of the same apart", () => {
+  const labels = (chosen: Record<string, string>) => marksOf(GAME, THREE, optionsOf(GAME, THREE, chosen)).map(([mark]) => mark?.label);
+  expect(labels({})).toEqual(["Captain", "Pilot", "Cook"]);
+  expect(labels({ part_a: "drawn", part_b: "drawn" })).toEqual(["DRAWN", "DRAWN 2", "Cook"]);
+});
+
+it("says with whom one plays", () => {
+  expect(companyOf(GAME, seats("you", "bot3", "bot3"))).toEqual({ kind: "bots", levels: [3] });
+  expect(companyOf({ ...GAME, cooperative: true }, seats("you", "bot5", "bot2"))).toEqual({ kind: "crew", levels: [2, 5] });
+  expect(companyOf(GAME, seats("you", "open", "bot3")).kind).toBe("friends");
+  expect(companyOf(GAME, seats("bot1", "bot2")).kind).toBe("watching");
+  expect(companyOf(GAME, seats("you", "you")).kind).toBe("nobody");
+});
+
+it("says it on the button, in both languages", () => {
+  const { en, fr } = catalogue;
+  expect(en.playGame("Nexos", { kind: "bots", levels: [3] }, true)).toBe("Play Nexos against level 3 again");
+  expect(en.playGame("Nexos", { kind: "crew", levels: [2, 5] }, false)).toBe("Play Nexos with bots of levels 2 and 5");
+  expect(fr.playGame("Nexos", { kind: "bots", levels: [3] }, true)).toBe("Rejouer à Nexos contre le niveau 3");
+  expect(fr.playGame("Nexos", { kind: "crew", levels: [5] }, false)).toBe("Jouer à Nexos avec des robots de niveau 5");
+  expect(fr.playGame("Nexos", { kind: "friends", levels: [] }, false)).toBe("Jouer à Nexos avec des amis");
+});
+
+it("begins with bots of the game's usual level", () => {
+  expect(seatsAtFirst(GAME).map((seat) => [seat.who, seat.level])).toEqual([
+    ["you", 5],
+    ["bot", 5],
+    ["bot", 5],
+  ]);
+});
+
+it("remembers how each game was set up, and which was the last", () => {
+  expect(lastGame()).toBe("");
+  expect(remembered("ship")).toBeUndefined();
+  remember("ship", { preset: TWO.options, chosen: { part_a: "cook" }, seats: seats("bot2", "you") });
+  remember("other", { preset: {}, chosen: {}, seats: [] });
+  expect(lastGame()).toBe("other");
+  expect(remembered("ship")?.seats).toEqual(seats("bot2", "you"));
+  expect(presetOf(GAME, remembered("ship")!.preset)).toBe(1);
+  expect(presetOf(GAME, { players: 9 })).toBe(0);
+});
+
+it("begins anew where what is kept is no set-up", () => {
+  for (const text of [
+    "{",
+    "null",
+    '{"games": null}',
+    '{"last": 3, "games": {"ship": {"preset": {}, "chosen": {}, "seats": [{"who": "cat"}]}}}',
+  ]) {
+    kept.set("nexarium.setups", text);
+    expect(remembered("ship")).toBeUndefined();
+    expect(lastGame()).toBe("");
+  }
+});
