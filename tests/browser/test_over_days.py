@@ -105,13 +105,19 @@ def test_an_answer_in_advance(house: House, newcomer: Newcomer) -> None:
     page.goto(f"/t/{opened['table']}")
     page.get_by_role("button", name="Answer ahead").tap()
     page.get_by_text("Suppose that Ann plays").wait_for()
+    held = page.locator(".tray").evaluate("tray => tray.clientHeight")
     for seen in (1, 2):
         page.locator(".tray button:not([aria-disabled])").nth(seen).tap()
         page.locator(".hand .do").tap()
         expect(page.locator(".board .placed")).to_have_count(seen)
+        assert page.locator(".tray").evaluate("tray => tray.clientHeight") >= held > 60, "what one holds keeps its room"
     page.get_by_role("button", name="Keep this answer").tap()
     expect(page.get_by_role("button", name="Do not answer so")).to_have_count(1)
     expect(page.locator(".board .placed")).to_have_count(0)
+    assert page.locator(".tray").evaluate("tray => tray.clientHeight") >= held
+    menu = page.get_by_role("button", name="Menu").bounding_box()
+    assert menu
+    assert menu["x"] + menu["width"] <= 360
     assert overflow(page) <= 0
     supposed = page.locator(".matter").inner_text().split(" \u2192 ")
     page.goto("/")

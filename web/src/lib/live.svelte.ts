@@ -125,6 +125,8 @@ export class LiveTable {
   happened = $state.raw<readonly Happened[]>([]);
   /** What people wrote to each other, the oldest first. */
   chat = $state.raw<readonly ChatLine[]>([]);
+  /** The number of the last line that was written before the viewer came; -1: none was. */
+  chatBefore = -1;
   /** Who looks on, as the host asked last. */
   watchers = $state.raw<readonly Watcher[] | null>(null);
 
@@ -406,6 +408,7 @@ export class LiveTable {
         this.presence = message;
         return;
       case "said":
+        if (message.whole && !this.chat.length) this.chatBefore = message.lines.at(-1)?.number ?? -1;
         this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
         return;
       case "done":

@@ -13,10 +13,12 @@ class News {
   spoken = $state("");
   #last = 0;
 
-  tell(text: string, more: Partial<Omit<Toast, "id" | "text">> = {}): void {
+  /** Tell something for a while; gives what `dismiss` takes. */
+  tell(text: string, more: Partial<Omit<Toast, "id" | "text">> = {}): number {
     const id = ++this.#last;
     this.toasts = [...this.toasts.filter((toast) => toast.text !== text).slice(-2), { id, text, clause: "", kind: "plain", ...more }];
     setTimeout(() => this.dismiss(id), more.action || more.kind === "refused" ? 9000 : 6000);
+    return id;
   }
 
   /** A hint is for the decision that was asked about, and for no other. */
