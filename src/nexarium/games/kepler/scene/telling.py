@@ -78,7 +78,7 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
     """A planet as the lobby offers it, by the sides of its zones."""
     if offered != "sides" or value not in PLANETS:
         return None
-    green, orange, purple = str(value)
+    green, orange, purple = tuple(str(value))
     return Portrait(words("planet", name=value), words("planet_about", green=green, orange=orange, purple=purple))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from nexarium.core.game import Course
 from nexarium.core.view import Vain
-from nexarium.games.kepler.box.printed import NAMES
-from nexarium.games.kepler.rules.board import GROUP_KIND, TRACK_OF, TRACKS, GroupKind
-from nexarium.games.kepler.rules.numbering import ABILITIES, ACTIONS, Action, Choose, Place, Raise, Swap, number, read
+from nexarium.games.kepler.box.printed import NAMES, TRACKS
+from nexarium.games.kepler.rules.board import GROUP_KIND, TRACK_OF, GroupKind
+from nexarium.games.kepler.rules.numbering import ABILITIES, ACTIONS, Action, Choose, Influence, Place, Raise, Swap, number, read
 from nexarium.games.kepler.rules.state import Phase
 
 PAIR = TRACKS
@@ -47,7 +47,7 @@ def _choice(action: int) -> Action:
 def _spending(track: int) -> Iterator[int]:
     """Some use of the track's ability; the last track has none."""
     for action in range(ACTIONS):
-        ability = ABILITIES.get(type(read(action)))
-        if ability is not None and TRACK_OF[ability] == track:
+        value = read(action)
+        if isinstance(value, Influence) and TRACK_OF[ABILITIES[type(value)]] == track:
             yield action
             return
