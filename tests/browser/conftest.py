@@ -187,13 +187,15 @@ def overflow(page: Page) -> int:
     return wider
 
 
-def barriers(page: Page) -> list[str]:
-    """What axe finds on the page that keeps somebody out, seriously or wholly. The page must have come with `bypass_csp`."""
+def barriers(page: Page, within: str = "body") -> list[str]:
+    """What axe finds on the page, or within a part of it, that keeps somebody out, seriously or wholly. The page must have come with
+    `bypass_csp`."""
     if not AXE.exists():
         pytest.skip("web/node_modules lacks axe-core: run python hatch_build.py ci")
     page.evaluate(AXE.read_text("utf-8"))
     standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-    found = page.evaluate("standards => axe.run({runOnly: standards}).then(result => result.violations)", standards)
+    run = "([part, standards]) => axe.run(part, {runOnly: standards}).then(result => result.violations)"
+    found = page.evaluate(run, [within, standards])
     return [
         f"{item['id']}: {node['target']} {node['failureSummary']}"
         for item in found

@@ -208,7 +208,7 @@ def test_no_serious_barrier(newcomer: Newcomer, theme: str, phone: bool) -> None
     expect(page.locator(".board .placed")).to_have_count(4)
     expect(page.locator(".hand:has(.btn.do)")).to_be_visible()
     page.get_by_role("button", name="Menu").click()
-    assert barriers(page) == []
+    assert barriers(page, ".menu") == []  # what lies under it is not for tapping until it is closed
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Moves" if phone else "One move back", exact=True).click()
     assert barriers(page) == []

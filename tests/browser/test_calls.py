@@ -86,7 +86,7 @@ def test_the_page_of_calls(chromium: Browser, calling_house: House, service: Pus
     page = came(chromium, calling_house, service.browser(), ann, phone=True)
     page.goto("/")
     page.get_by_role("link", name="Calls").click()
-    here, everywhere = page.get_by_role("switch", name="Call me here"), page.get_by_role("switch", name="At all my tables")
+    here, everywhere = page.get_by_role("switch", name="Call me here"), page.get_by_role("switch", name="At all my tables also")
     over = page.get_by_role("switch", name="the game is over")
     expect(page.get_by_text("At no table yet.")).to_be_visible()
     expect(everywhere).to_be_disabled()

@@ -119,7 +119,7 @@ COLLISIONS = """() => {
     if (!text.parentElement.checkVisibility()) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) boxes.push({ text: text.data.trim(), box });
+    for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) boxes.push({ text: text.data.trim(), box, node: text });
   }
   for (const button of document.querySelectorAll("main .seg, main .btn, main input[type=range]"))
     if (button.checkVisibility()) boxes.push({ text: "", box: button.getBoundingClientRect(), of: button });
@@ -130,7 +130,7 @@ COLLISIONS = """() => {
   boxes.forEach((a, i) =>
     boxes.slice(i + 1).forEach((b) => {
       const inside = (a.of && within(b.box, a.box)) || (b.of && within(a.box, b.box));
-      if (meets(a.box, b.box) && !inside) found.push(`${a.text || a.of.className} / ${b.text || b.of.className}`);
+      if (meets(a.box, b.box) && !inside && !(a.node && a.node === b.node)) found.push(`${a.text || a.of.className} / ${b.text || b.of.className}`);
     }),
   );
   return found;

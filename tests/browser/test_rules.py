@@ -140,6 +140,7 @@ def test_what_is_tapped_in_vain_says_its_rule_and_leads_there(house: House, newc
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="b2", exact=True).click()
     expect(page.get_by_role("button", name="b2", exact=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="a1", exact=True)).to_be_visible()  # the next turn has begun
     middle = page.locator('[data-id="b2"]').bounding_box()
     assert middle is not None
     at = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
@@ -152,6 +153,7 @@ def test_what_is_tapped_in_vain_says_its_rule_and_leads_there(house: House, newc
     expect(clause.get_by_role("heading")).to_contain_text("TTT-2 · An empty square")
     with page.context.expect_page() as opened:
         clause.get_by_role("link", name="All the rules").click()
+    opened.value.bring_to_front()  # a page that nobody looks at does not scroll
     expect(opened.value.locator("#TTT-2")).to_be_in_viewport()
     opened.value.close()
     clause.get_by_role("button", name="Close").click()
@@ -163,7 +165,9 @@ def test_a_greyed_action_says_why(house: House, newcomer: Newcomer) -> None:
     seated = house.open("kepler", "you", "you", options={"players": 2, "sides": "AAA", "first_player": "a"})
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
-    page.locator('[data-id="action-7"]').click()
+    card = page.locator('[data-id="action-7"]').bounding_box()
+    assert card is not None
+    page.mouse.click(card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
     refusal = page.locator(".toast.refused")
     expect(refusal).to_contain_text("Action 7 needs two dice that show the same number.")
     expect(refusal.get_by_role("button", name="Rule KP-14")).to_be_visible()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import House, Newcomer, barriers, overflow
+from .conftest import PATIENCE, House, Newcomer, barriers, overflow
 from .test_whole_games import place_one
 
 SPEEDS = "Telling others\N{RIGHT SINGLE QUOTATION MARK} moves"
@@ -119,6 +121,9 @@ def test_a_table_is_heard_once_it_was_touched_and_not_when_it_is_switched_off(ho
     page.get_by_role("button", name="Sounds: off").click()
     page.keyboard.press("Escape")
     page.locator(".board .act").first.click()
-    page.wait_for_function("sounds > 0")
+    patience = time.monotonic() + PATIENCE / 1000
+    while page.evaluate("sounds") == 0:
+        assert time.monotonic() < patience, "nothing is heard"
+        page.wait_for_timeout(50)
     expect(page.locator(".turn")).to_contain_text("Your turn")
     assert (page.evaluate("shakes") > 0) == (not calm), "a phone shakes, unless one wants no motion"

@@ -18,7 +18,8 @@ from nexarium.cli.commands import app
 from nexarium.server.settings import Limits, Settings
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(path for path in (ROOT / "docs").rglob("*.md") if path.parent.name != "rulebook")]
+"""The rules for those who play are no documents: their pictures are positions, and `tests/core/test_rulebooks.py` reads them."""
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?:\]\(|src=\")(?!https?:|#|mailto:)([^)#\"\s]+)")
 
@@ -76,7 +77,7 @@ def test_commands_exist_with_their_options(path):
 
 @each_document
 def test_links_lead_somewhere(path):
-    for link in LINK.findall(path.read_text("utf-8")):
+    for link in LINK.findall(re.sub(r"`[^`\n]*`", "", path.read_text("utf-8"))):
         assert (path.parent / link).exists(), f"{path.relative_to(ROOT)} links to {link}"
 
 

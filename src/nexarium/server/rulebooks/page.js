@@ -84,6 +84,11 @@
       filter();
     }
   });
+  // pictures that come late push down what the address names, until somebody scrolls
+  let steady = true;
+  for (const deed of ["wheel", "touchmove", "keydown", "mousedown"]) addEventListener(deed, () => (steady = false), { once: true });
+  for (const picture of document.images)
+    picture.addEventListener("load", () => steady && document.querySelector(":target")?.scrollIntoView());
   // whoever follows a number out of what was found sees what it leads to
   addEventListener("hashchange", () => {
     if (!document.querySelector(".left-out:target")) return;
