@@ -161,5 +161,5 @@ def test_one_person_plays_all_seats(house: House, newcomer: Newcomer) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator(".story")).to_contain_text("NM-75")
     page.keyboard.press("Escape")
-    page.locator(".log .move").first.click()
+    page.locator(".log [data-ply]").first.click()
     expect(page.locator(".board .lw-hour-now-text")).to_have_text("15")

@@ -18,7 +18,11 @@ from nexarium.cli.commands import app
 from nexarium.server.settings import Limits, Settings
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(path for path in (ROOT / "docs").rglob("*.md") if path.parent.name != "rulebook")]
+DOCUMENTS = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted(path for path in (ROOT / "docs").rglob("*.md") if path.parent.name != "rulebook"),
+]
 """The rules for those who play are no documents: their pictures are positions, and `tests/core/test_rulebooks.py` reads them."""
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?:\]\(|src=\")(?!https?:|#|mailto:)([^)#\"\s]+)")
