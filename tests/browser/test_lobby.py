@@ -130,7 +130,8 @@ COLLISIONS = """() => {
   boxes.forEach((a, i) =>
     boxes.slice(i + 1).forEach((b) => {
       const inside = (a.of && within(b.box, a.box)) || (b.of && within(a.box, b.box));
-      if (meets(a.box, b.box) && !inside && !(a.node && a.node === b.node)) found.push(`${a.text || a.of.className} / ${b.text || b.of.className}`);
+      const same = a.node && a.node === b.node;
+      if (meets(a.box, b.box) && !inside && !same) found.push(`${a.text || a.of.className} / ${b.text || b.of.className}`);
     }),
   );
   return found;
