@@ -21,6 +21,7 @@ from nexarium.core.contract import OVER
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadData, IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
+from nexarium.core.printed import load
 
 FOLDER = "lessons"
 ANY_CHANCE = "?"
@@ -375,11 +376,4 @@ def read_lesson(definition: Definition, name: str) -> Lesson:
 
 @cache
 def _read(package: str, name: str) -> Written:
-    file = f"{FOLDER}/{name}.toml"
-    try:
-        return msgspec.toml.decode((files(package) / file).read_text("utf-8"), type=Written)
-    except msgspec.ValidationError as error:
-        said, _, path = str(error).partition(" - at `")
-        raise BadData(said, path.rstrip("`").removeprefix("$").lstrip("."), file) from None
-    except msgspec.DecodeError as error:
-        raise BadData(str(error), "", file) from None
+    return load(package, f"{FOLDER}/{name}.toml", Written)
