@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, House, Newcomer, barriers, overflow, table_of, to_lobby
+from tests.browser.test_over_days import YESTERDAY
 
 pytestmark = pytest.mark.slow
 
@@ -76,6 +77,33 @@ def test_a_game_goes_on_another_device(address: str, newcomer: Newcomer) -> None
     expect(phone.locator(".players")).to_contain_text(re.compile(r"1\s*placed"))
     phone.goto("/")
     expect(phone.locator(f'.mine a[href="/t/{table}"]')).to_be_visible()
+
+
+def test_what_one_device_has_shown_another_does_not_tell_again(address: str, newcomer: Newcomer) -> None:
+    laptop, phone = newcomer(base_url=address), newcomer(phone=True, base_url=address)
+    devices = device(laptop), device(phone)
+    open_account(laptop, "Radia")
+    seats = [{"who": "you"}, {"who": "bot", "level": 1}]
+    table = laptop.request.post("/api/tables", data={"game": "tictactoe", "seats": seats}).json()["table"]
+    laptop.goto(f"/t/{table}")
+    laptop.locator(".board .act").first.click()
+    expect(laptop.locator(".players")).to_contain_text(re.compile(r"1\s*placed"))
+    laptop.goto("/")
+
+    phone.goto("/me")
+    move(*devices)
+    phone.get_by_role("button", name="Sign in with a passkey").tap()
+    phone.locator(f'a[href="/t/{table}"]').tap()
+    phone.locator(".board .act").first.tap()
+    expect(phone.locator(".players")).to_contain_text(re.compile(r"2\s*placed"))
+    phone.goto("/")
+    phone.wait_for_function("async at => (await (await fetch(at)).json()).ply === 4", arg=f"/api/tables/{table}/seen")
+
+    laptop.evaluate(YESTERDAY)
+    laptop.goto(f"/t/{table}")
+    expect(laptop.locator(".players")).to_contain_text(re.compile(r"2\s*placed"))
+    expect(laptop.locator(".board .act").first).to_be_visible()
+    expect(laptop.locator(".matter", has_text="since")).to_have_count(0)
 
 
 def test_a_recovery_code_opens_once(address: str, newcomer: Newcomer, chromium: Browser) -> None:

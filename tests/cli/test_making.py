@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -52,6 +53,26 @@ def test_a_new_game_has_nothing_to_mend_and_plays(begun):
     script = "from nexarium.server.http import catalogue_in\nprint([card.name for card in catalogue_in('fr').games][-2:])"
     shown = subprocess.run([sys.executable, "-c", script], env=environment(*folders), capture_output=True, text=True)
     assert shown.stdout == "['fresh_dice', 'tictactoe']\n", shown.stderr
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "told"),
+    [
+        ('asks = ["keep"]', 'asks = ["throw; keep"]', "first.toml"),
+        ('shapes = ["die"]', 'shapes = ["dice"]', "has the id 'dice'"),
+        ('-5"]', '-55"]', "the rules have no FR-55"),
+    ],
+)
+def test_a_mistake_in_its_lesson_is_named(begun, tmp_path, written, instead, told):
+    project, described = begun
+    changed = tmp_path / "changed"
+    shutil.copytree(project, changed)
+    [lesson] = changed.rglob("first.toml")
+    assert written in lesson.read_text("utf-8")
+    lesson.write_text(lesson.read_text("utf-8").replace(written, instead), "utf-8")
+    done = run("nexarium", "check", "fresh_dice", folders=(changed / "src", described))
+    assert done.returncode != 0
+    assert told in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("command", [("check", "--select", "E,F,I,B,UP,SIM,RUF,C4,PIE,PT"), ("format", "--check")])

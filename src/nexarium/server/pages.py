@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from collections.abc import Awaitable, Callable
+from functools import wraps
 from importlib.resources import files
 from pathlib import Path
 
@@ -15,6 +17,8 @@ from starlette.routing import Route
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition, Page
 from nexarium.server.refusals import Refusal
+
+Handler = Callable[[Request], Awaitable[Response]]
 
 CLIENT = Path(str(files("nexarium"))) / "web"
 FOREVER = "public, max-age=31536000, immutable"
@@ -70,25 +74,34 @@ def file_in(folder: Path, request: Request, headers: dict[str, str]) -> Response
     return FileResponse(path, headers=headers, media_type=kind)
 
 
+def for_people(handler: Handler) -> Handler:
+    """A handler of pages that shows a person a page, too, who asks for what is not there; a program gets the refusal as data."""
+
+    @wraps(handler)
+    async def answer(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refusal as refusal:
+            if refusal.status != 404 or request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+                raise
+        return html(CLIENT / "index.html", 404)  # the client says so, in the visitor's language
+
+    return answer
+
+
 async def get_page(request: Request) -> Response:
     """`GET /`, `/t/{table}`, `/club` and whatever other page the client shows at an address of its own."""
     return html(CLIENT / "index.html")
 
 
+@for_people
 async def get_file(request: Request) -> Response:
-    """Any other file of the client; a person who asks for what is not there gets a page.
-
-    Names under `assets/` carry a hash of what is in them, so browsers may keep them for ever."""
+    """Any other file of the client. Names under `assets/` carry a hash of what is in them, so browsers may keep them for ever."""
     path = request.path_params["path"]
     headers = {"cache-control": FOREVER if path.startswith("assets/") else "no-cache"}
     if path == "calls.js":  # the service worker that takes calls
         headers["content-security-policy"] = WORKER_POLICY
-    try:
-        return file_in(CLIENT, request, headers)
-    except Refusal:
-        if path.startswith("api/") or "text/html" not in request.headers.get("accept", ""):
-            raise
-    return html(CLIENT / "index.html", 404)  # the client says so, in the visitor's language
+    return file_in(CLIENT, request, headers)
 
 
 # --- pages of games' own -----------------------------------------------------------------------------------------------------
@@ -119,6 +132,7 @@ def folder_of(request: Request) -> Path:
     return brought if brought.is_dir() else CLIENT / "g" / definition.name / page.name
 
 
+@for_people
 async def get_games_page(request: Request) -> Response:
     """`GET /g/{game}/{page}`: a page of a game's own."""
     return html(folder_of(request) / "index.html")

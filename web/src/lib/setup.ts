@@ -20,6 +20,7 @@ export interface Remembered {
   timing?: Timing;
   chat?: NonNullable<NewTable["chat"]>;
   takebacks?: boolean;
+  rated?: boolean;
 }
 
 /** Whom one plays with: bots of these levels, friends, nobody; or nobody but bots plays. */

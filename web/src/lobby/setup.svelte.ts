@@ -54,6 +54,7 @@ export class SetUp {
     this.timing = last.timing;
     this.chat = last.chat ?? "players";
     this.takebacks = last.takebacks ?? true;
+    this.wishRated = last.rated ?? false;
   }
 
   #level(level: number): number {
@@ -131,8 +132,8 @@ export class SetUp {
         takebacks: this.takebacks,
         invite: this.someOpen ? [...this.invite] : [],
       });
-      const { preset, chosen, timing, chat, takebacks } = this;
-      remember(this.game.name, { preset: preset.options, chosen, seats: $state.snapshot(this.seats), timing, chat, takebacks });
+      const { preset, chosen, timing, chat, takebacks, wishRated: rated } = this;
+      remember(this.game.name, { preset: preset.options, chosen, seats: $state.snapshot(this.seats), timing, chat, takebacks, rated });
       hold(seated, seen);
       route.go(`/t/${seated.table}`);
       return seated.table;

@@ -16,7 +16,7 @@ from nexarium.server.asking import as_json, in_thread, language_of
 from nexarium.server.described import describes
 from nexarium.server.http import PICTURE_POLICY
 from nexarium.server.language import Language
-from nexarium.server.pages import content_policy, definition_of
+from nexarium.server.pages import content_policy, definition_of, for_people
 from nexarium.server.refusals import Refusal
 from nexarium.server.rulebooks.markup import as_html, inline
 from nexarium.server.rulebooks.messages import ChapterText, ClauseText, Rules
@@ -26,6 +26,7 @@ from nexarium.server.rulebooks.pictures import picture_of
 TABLE = re.compile(r"[\w-]{1,64}")
 
 
+@for_people
 async def get_page(request: Request) -> Response:
     """`GET /rules/{game}`: its rules. `table` is where the way back leads."""
     definition, table = definition_of(request.path_params["game"]), request.query_params.get("table", "")

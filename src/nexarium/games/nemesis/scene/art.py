@@ -67,6 +67,22 @@ def figure(seat: int) -> tuple[AnyShape, ...]:
     return (Rect(w=26, h=26, rx=8, at=(-13, -13), classes="lw-figure"), pattern(PATTERNS[seat], 5.3, line="lw-mark", full="lw-mark-full"))
 
 
+FACES: Mapping[str, str] = {
+    "captain": "M0 -14L4.1 -4.9L14 -3.9L6.6 2.7L8.7 12.4L0 7.4L-8.7 12.4L-6.6 2.7L-14 -3.9L-4.1 -4.9Z",
+    "pilot": "M0 -15L2.5 -4.5L15 3V6.5L2.5 3.5L1.8 9.5L5.5 12.5V15L0 13.5L-5.5 15V12.5L-1.8 9.5L-2.5 3.5L-15 6.5V3L-2.5 -4.5Z",
+    "mechanic": "M-12 12L1.5 -1.5M12.5 -6.5A7.5 7.5 0 1 1 6.5 -12.5L5 -6.5L6.5 -5Z",
+    "soldier": "M-11 -1L0 -10.5L11 -1M-11 9.5L0 0L11 9.5",
+    "scout": "M-15 0Q0 -15 15 0Q0 15 -15 0ZM0 -3.8A3.8 3.8 0 0 1 0 3.8A3.8 3.8 0 0 1 0 -3.8Z",
+    "scientist": "M-5 -14H5M-3 -14V-4.5L-11 9A2.5 2.5 0 0 0 -9 12.5H9A2.5 2.5 0 0 0 11 9L3 -4.5V-14M-7 4H7",
+}
+"""A sign of each character of the box: a star, a plane, a wrench, chevrons, an eye, a flask."""
+
+
+def face(character: str) -> tuple[AnyShape, ...]:
+    """A character's sign, to fit a disc of radius 20; none for one that an owner of the box has added."""
+    return (Path(d=FACES[character], classes="lw-face"),) if character in FACES else ()
+
+
 # --- what lies in rooms --------------------------------------------------------------------------------------------------
 
 FIRE: tuple[AnyShape, ...] = (

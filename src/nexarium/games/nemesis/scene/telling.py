@@ -15,7 +15,7 @@ from nexarium.games.nemesis.box.ship import characters, scenario, ship
 from nexarium.games.nemesis.rules.numbering import Decision
 from nexarium.games.nemesis.rules.options import DRAWN, NAMES
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
-from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS
+from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS, face
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
 from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, happened, told
 from nexarium.games.nemesis.scene.names import or_id, person_name
@@ -35,18 +35,25 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
     assert isinstance(players, int)
     cast = [str(options[f"character_{NAMES[seat]}"]) for seat in range(players)]
     labels = [words(COLOURS[seat]) if each == DRAWN else or_id(words, "character", each) for seat, each in enumerate(cast)]
-    return tuple((Mark(labels[seat], COLOURS[seat], PATTERNS[seat]),) for seat in range(players))
+    return tuple((Mark(labels[seat], COLOURS[seat], PATTERNS[seat], face(cast[seat])),) for seat in range(players))
 
 
 def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
-    """A character as the lobby offers it: its weapon, and what a shot of it does."""
+    """A character as the lobby offers it: its sign, its weapon, and what a shot of it does."""
     character = next((each for each in characters() if each.id == value), None)
     if offered != "character" or character is None:
         return None
     least, most = min(character.injuries.values()), max(character.injuries.values())
     does = words("shot_does", n=most) if least == most else words("shot_may_do", least=least, most=most)
     weapon = or_id(words, "weapon", character.weapon)
-    return Portrait(or_id(words, "character", character.id), words("portrait", weapon=weapon, n=character.ammunition, does=does))
+    about = words("portrait", weapon=weapon, n=character.ammunition, does=does)
+    return Portrait(or_id(words, "character", character.id), about, face(character.id))
+
+
+def mark_of(person: Person, words: Words) -> Mark:
+    """A seat's mark: its colour, and the sign of its character once that is drawn."""
+    sign = face(person.character.id) if person.character else ()
+    return Mark(person_name(person, words), COLOURS[person.seat], PATTERNS[person.seat], sign)
 
 
 def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
@@ -54,7 +61,7 @@ def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
     person = seen(state).people[seat]
     awake = person.fate == "awake"
     return Badge(
-        marks=(Mark(person_name(person, words), COLOURS[seat], PATTERNS[seat]),),
+        marks=(mark_of(person, words),),
         value=str(person.cards) if awake else words(f"fate_sign.{person.fate}"),
         unit=words("in_hand", n=person.cards) if awake else "",
         note=_note(person, words),
@@ -250,7 +257,7 @@ def standings(course: Course, words: Words) -> Standings:
             seats=(person.seat,),
             rank=1,
             cells=(person_name(person, words), _end_of(person, words), str(person.ended_at) if person.ended_at else "\u2013"),
-            marks=(Mark(person_name(person, words), COLOURS[person.seat], PATTERNS[person.seat]),),
+            marks=(mark_of(person, words),),
         )
         for person in sorted(now.people, key=lambda each: each.fate != "asleep")
     ]
