@@ -20,3 +20,16 @@ it("says to the seat concerned what is said to it, and to all others the usual s
   expect(standingsFor(standings, 1).verdict).toBe("Blue wins");
   expect(standingsFor(standings, undefined).verdict).toBe("Blue wins");
 });
+
+it("tells a turn and the steps of a story so, too", () => {
+  const told = { title: "Zone", text: "Red is first", yours: [[2, "You are first"]] as const };
+  const entry = {
+    ...line,
+    turn: { number: 3, text: "Red rolled", yours: [[2, "You rolled"]] as const },
+    story: { title: "Scoring", columns: [], steps: [told] },
+  };
+  expect(lineFor(entry, 2).turn?.text).toBe("You rolled");
+  expect(lineFor(entry, 2).story?.steps[0]?.text).toBe("You are first");
+  expect(lineFor(entry, 0).turn?.text).toBe("Red rolled");
+  expect(lineFor(entry, 0).story?.steps[0]?.text).toBe("Red is first");
+});

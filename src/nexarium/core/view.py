@@ -6,7 +6,7 @@ draws only what that seat may know, and the words of the viewer's language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import msgspec
@@ -16,7 +16,7 @@ from nexarium.core.scene import AnyShape, Scene
 
 if TYPE_CHECKING:
     from nexarium.core.definition import Offered, Options, Value
-    from nexarium.core.game import Course
+    from nexarium.core.game import Course, Ply, State
     from nexarium.core.words import Words
 
 
@@ -62,13 +62,15 @@ Sound = Literal["piece", "dice", "card", "blow", "none"]
 
 class StoryStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One step of a story: what it is about, what happens and why in a few sentences, a row of cells for each seat that it is about, and
-    the ids of the board's shapes to look at. `stage` is the part of the story to which it belongs."""
+    the ids of the board's shapes to look at. `stage` is the part of the story to which it belongs. `yours` are seats with the text as
+    whoever holds that seat reads it ("You are first")."""
 
     title: str
     text: str
     stage: str = ""
     rows: tuple[tuple[int, tuple[str, ...]], ...] = ()
     shapes: tuple[str, ...] = ()
+    yours: tuple[tuple[int, str], ...] = ()
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -89,8 +91,9 @@ class Reveal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TurnSoFar(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The turn to which a ply belongs, as far as it has gone: its number, and what has happened in it in one sentence ("Ilva rolled, moved
-    twice, pushed Nyx"). `yours` are seats with that sentence as whoever holds that seat reads it ("You rolled")."""
+    """The turn to which a ply belongs, as far as it has gone: the number of its first ply, by which it is known, and what has happened in
+    it in one sentence ("Ilva rolled, moved twice, pushed Nyx"). `yours` are seats with that sentence as whoever holds that seat reads it
+    ("You rolled")."""
 
     number: int
     text: str
@@ -121,6 +124,24 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     sound: Sound | None = None
     reveal: Reveal | None = None
     turn: TurnSoFar | None = None
+
+
+def turn_so_far(
+    course: Course, turn_of: Callable[[State], object], telling: Callable[[Sequence[Ply]], Callable[[int | None], str]]
+) -> TurnSoFar | None:
+    """The turn of a course's last ply. `turn_of` says to which turn what is done in a position belongs, by anything that differs from turn
+    to turn, or None. `telling` takes a turn's plies and gives what tells them in one sentence, to everybody (None) or to a seat; an empty
+    one where nothing has happened yet."""
+    turn, first = turn_of(course.last.before), course.plies - 1
+    if turn is None:
+        return None
+    while first and turn_of(course.before(first - 1)) == turn:
+        first -= 1
+    tell = telling(tuple(course.since(first)))
+    if not (text := tell(None)):
+        return None
+    own = ((seat, tell(seat)) for seat in range(course.game.num_players()))
+    return TurnSoFar(number=first, text=text, yours=tuple((seat, told) for seat, told in own if told != text))
 
 
 class Clause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

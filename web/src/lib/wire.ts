@@ -482,13 +482,14 @@ export interface Story {
   steps: readonly StoryStep[];
 }
 
-/** One step of a story: what it is about, what happens and why in a few sentences, a row of cells for each seat that it is about, and the ids of the board's shapes to look at. `stage` is the part of the story to which it belongs. */
+/** One step of a story: what it is about, what happens and why in a few sentences, a row of cells for each seat that it is about, and the ids of the board's shapes to look at. `stage` is the part of the story to which it belongs. `yours` are seats with the text as whoever holds that seat reads it ("You are first"). */
 export interface StoryStep {
   title: string;
   text: string;
   stage?: string;
   rows?: readonly (readonly [number, readonly string[]])[];
   shapes?: readonly string[];
+  yours?: readonly (readonly [number, string])[];
 }
 
 /** What a ply reveals, shown in the middle of the table for a moment: a title ("Noise roll"), a sentence, and its die or card. The picture may use the board's symbols. */
@@ -498,7 +499,7 @@ export interface Reveal {
   picture?: Scene | null;
 }
 
-/** The turn to which a ply belongs, as far as it has gone: its number, and what has happened in it in one sentence ("Ilva rolled, moved twice, pushed Nyx"). `yours` are seats with that sentence as whoever holds that seat reads it ("You rolled"). */
+/** The turn to which a ply belongs, as far as it has gone: the number of its first ply, by which it is known, and what has happened in it in one sentence ("Ilva rolled, moved twice, pushed Nyx"). `yours` are seats with that sentence as whoever holds that seat reads it ("You rolled"). */
 export interface TurnSoFar {
   number: number;
   text: string;
@@ -1584,29 +1585,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient =
-  | Hello
-  | Act
-  | Undo
-  | AskHint
-  | Look
-  | Ping
-  | Attention
-  | AskTakeback
-  | AnswerTakeback
-  | Pause
-  | StandIn
-  | ReclaimSeat
-  | Resign
-  | AskWatchers
-  | RemoveWatcher
-  | Arrange
-  | CloseTable
-  | WhatIf
-  | Prepare
-  | Forget
-  | Chat
-  | Why;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | Resign | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat | Why;
 
-export type FromServer =
-  View | Situation | Past | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;
+export type FromServer = View | Situation | Past | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;

@@ -12,13 +12,15 @@ export function ownSeat(view: View): number | undefined {
 export function lineFor(entry: Entry, seat: number | undefined): Entry {
   const text = said(entry.yours, seat);
   const sofar = said(entry.turn?.yours, seat);
-  if (!text && !sofar) return entry;
-  const { reveal, turn } = entry;
+  const { reveal, turn, story } = entry;
+  const steps = story?.steps.map((step) => ({ ...step, text: said(step.yours, seat) ?? step.text }));
+  if (!text && !sofar && !steps) return entry;
   return {
     ...entry,
     text: text ?? entry.text,
     reveal: text && reveal?.text === entry.text ? { ...reveal, text } : reveal,
     turn: turn && sofar ? { ...turn, text: sofar } : turn,
+    story: story && steps ? { ...story, steps } : story,
   };
 }
 

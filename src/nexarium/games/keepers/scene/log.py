@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from nexarium.core.game import Course, Ply
-from nexarium.core.view import Entry, Sound
+from nexarium.core.view import Entry, Sound, turn_so_far
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import (
@@ -43,7 +44,7 @@ from nexarium.games.keepers.scene.art import COLOURS
 from nexarium.games.keepers.scene.names import all_steps, faces, keeper_name, named, skill_name, steps, steps_gained, the_terrain
 from nexarium.games.keepers.scene.story import news_of
 from nexarium.games.keepers.scene.telling import told_happening
-from nexarium.games.keepers.scene.turn import turn_so_far
+from nexarium.games.keepers.scene.turn import sentence, turn_of
 
 _PLAIN: dict[type[Action], str] = {
     First: "first",
@@ -66,7 +67,8 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
     text = _line(ply, seat, action, words)
     own = ((each, _line(ply, seat, action, words, each)) for each in range(course.game.num_players()))
     yours = tuple((each, line) for each, line in own if line != text)
-    return Entry(seat=seat, text=text, minor=_minor(action), sound=_sound(action), yours=yours, turn=turn_so_far(course, words))
+    turn = turn_so_far(course, turn_of, lambda plies: partial(sentence, plies, words))
+    return Entry(seat=seat, text=text, minor=_minor(action), sound=_sound(action), yours=yours, turn=turn)
 
 
 def _line(ply: Ply, seat: int, action: Action, words: Words, viewer: int | None = None) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from nexarium.core.game import Course, Ply
-from nexarium.core.view import TurnSoFar
+from nexarium.core.game import Ply, State
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import (
@@ -30,30 +29,21 @@ STEPS = {Move: "moved", Follow: "moved", Diagonal: "jumped", Leap: "jumped"}
 ENDS: dict[Kind, str] = {"falls": "fell", "out": "out"}
 
 
-def turn_so_far(course: Course, words: Words) -> TurnSoFar | None:
-    """The turn of the last ply; None before the first turn, and while nothing has happened in it."""
-    number = int(course.last.before.record.turn)
-    first = course.plies - 1
-    while first and int(course.before(first - 1).record.turn) == number:
-        first -= 1
-    plies = list(course.since(first))
-    position = Position(plies[0].before)
-    seat = position.active
-    if number == 0 or seat < 0 or position.card(seat) is None:
-        return None
-    text = _sentence(plies, seat, words, None)
-    own = ((each, _sentence(plies, seat, words, each)) for each in range(course.game.num_players()))
-    return TurnSoFar(number=number, text=text, yours=tuple((each, told) for each, told in own if told != text)) if text else None
+def turn_of(state: State) -> int | None:
+    """The number of the turn, before which nobody has one."""
+    position = Position(state)
+    number, seat = int(state.record.turn), position.active
+    return number if number and seat >= 0 and position.card(seat) else None
 
 
-def _sentence(plies: list[Ply], seat: int, words: Words, viewer: int | None) -> str:
-    """All that was done, to `viewer` in the second person; nothing where nothing was."""
-    clauses = list(_clauses(plies, words, viewer))
+def sentence(plies: Sequence[Ply], words: Words, viewer: int | None) -> str:
+    """All that was done in a turn, to `viewer` in the second person; nothing where nothing was."""
+    seat, clauses = Position(plies[0].before).active, list(_clauses(plies, words, viewer))
     name = words("turn.you") if seat == viewer else keeper_name(Position(plies[0].before), seat, words)
     return words("turn.so_far", name=name, done=", ".join(clauses)) if clauses else ""
 
 
-def _clauses(plies: list[Ply], words: Words, viewer: int | None) -> Iterator[str]:
+def _clauses(plies: Sequence[Ply], words: Words, viewer: int | None) -> Iterator[str]:
     """What was done, the same thing in a row counted."""
     rolled, told = "", list[tuple[str, str]]()
     for ply in plies:

@@ -15,12 +15,14 @@ from nexarium.games.kepler.scene.reading import ABILITY_OF, Offer, Reading, grou
 FACES_OF_DICE = "\u2680\u2681\u2682\u2683\u2684\u2685"
 
 
-def seat_name(seat: int, words: Words) -> str:
-    return words(COLOURS[seat])
+def seat_name(seat: int, words: Words, viewer: int | None = None) -> str:
+    """A seat by its colour; `viewer`, who reads it, is `You`."""
+    return words("you") if seat == viewer else words(COLOURS[seat])
 
 
-def seats_named(seats: Iterable[int], words: Words) -> str:
-    return words.listed([seat_name(seat, words) for seat in seats])
+def seats_named(seats: Iterable[int], words: Words, viewer: int | None = None) -> str:
+    """`Blue, Red and Green`; `viewer`, who reads it, comes first."""
+    return words.listed([seat_name(seat, words, viewer) for seat in sorted(seats, key=lambda seat: seat != viewer)])
 
 
 def seats_of(mask: int) -> list[int]:

@@ -1,7 +1,7 @@
 """The face of Kepler-3Ad at the table: board, hand, what can be chosen, and the lobby's card.
 
-`globe` draws the planet from what is printed, `board` what lies on it, `hand` the dice and actions, `tracks` the influence; `telling` and
-`story` say the rest; what they draw with is in `art`.
+`globe` draws the planet from what is printed, `board` what lies on it, `hand` the dice and actions, `tracks` the influence; `telling`,
+`log` and `story` say the rest; what they draw with is in `art`.
 
 Whatever takes more than one pick is picked shape by shape: a cube and then its destination, a track and then a die. A button that belongs
 to such a pick is shown when the first shape has been picked.
@@ -39,9 +39,10 @@ from nexarium.games.kepler.scene.art import cube, line
 from nexarium.games.kepler.scene.board import board
 from nexarium.games.kepler.scene.globe import RADIUS, globe
 from nexarium.games.kepler.scene.hand import hand
+from nexarium.games.kepler.scene.log import entry
 from nexarium.games.kepler.scene.names import dice_named, die_name, faces, group_name, seat_name
 from nexarium.games.kepler.scene.reading import Offer, Reading, track_of
-from nexarium.games.kepler.scene.telling import badge, entry, marks, portrait, standings, status
+from nexarium.games.kepler.scene.telling import badge, marks, portrait, standings, status
 from nexarium.games.kepler.scene.vain import meant
 
 __all__ = ["badge", "board", "emblem", "entry", "hand", "hand_space", "input", "marks", "meant", "portrait", "standings", "status", "style"]

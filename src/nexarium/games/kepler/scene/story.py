@@ -10,21 +10,21 @@ from nexarium.core.view import Story, StoryStep
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, ZONES
 from nexarium.games.kepler.rules.board import LEVELS, PLACES, TRACK_OF, zone_of
-from nexarium.games.kepler.scene.names import ability_name, seat_name, seats_named
+from nexarium.games.kepler.scene.names import ability_name, seats_named
 from nexarium.games.kepler.scene.scoring import QuarterStep, Rank, Scoring, TrackStep, ZoneStep
 
 _POINTS = TRACK_OF["points"]
 Row = tuple[int, tuple[str, ...]]
 
 
-def tell(scored: Scoring, before: Sequence[int], title: str, words: Words) -> Story:
-    """A scoring as a story; `before` are the points of the seats when it began."""
+def tell(scored: Scoring, before: Sequence[int], title: str, words: Words, viewer: int | None = None) -> Story:
+    """A scoring as a story; `before` are the points of the seats when it began. To the seat `viewer` it is told in the second person."""
     columns = tuple(words(f"story.column_{name}") for name in ("value", "points", "total"))
     points = list(before)
     steps = [
-        *(_quarter(step, points, words) for step in scored.quarters),
-        *(_zone(step, words) for step in scored.zones),
-        *(_track(step, points, words) for step in scored.tracks),
+        *(_quarter(step, points, words, viewer) for step in scored.quarters),
+        *(_zone(step, words, viewer) for step in scored.zones),
+        *(_track(step, points, words, viewer) for step in scored.tracks),
         _bonus(scored, points, words),
     ]
     return Story(title=title, columns=columns, steps=(*steps, _totals(scored, before, words)))
@@ -38,33 +38,40 @@ def one_after_another(stories: Sequence[Story]) -> Story:
     return Story(title=" \u00b7 ".join(story.title for story in stories), columns=stories[0].columns, steps=tuple(steps))
 
 
-def _ranked(ranks: Sequence[Rank], prizes: Sequence[int], points: list[int], values: Sequence[str], words: Words) -> tuple[str, list[Row]]:
+def _ranked(
+    ranks: Sequence[Rank], prizes: Sequence[int], points: list[int], values: Sequence[str], words: Words, viewer: int | None
+) -> tuple[str, list[Row]]:
     """Who gets what and why, best first; adds to `points`."""
     told: list[str] = []
     rows: list[Row] = []
     for position in sorted({rank.position for rank in ranks}):
         here = [rank for rank in ranks if rank.position == position]
-        told.append(_place(here, position <= len(prizes), words))
+        told.append(_place(here, position <= len(prizes), words, viewer))
     for rank, value in zip(ranks, values, strict=True):
         points[rank.seat] += rank.prize
         rows.append((rank.seat, (value, f"+{rank.prize}" if rank.prize else "\u2013", str(points[rank.seat]))))
     return " ".join(told), rows
 
 
-def _place(here: Sequence[Rank], paid: bool, words: Words) -> str:
+def _said(key: str, seats: Sequence[int], words: Words, viewer: int | None, **holes: object) -> str:
+    """A sentence about some seats: `story.{key}`, and to `viewer`, who is one of them, `story.you.{key}`."""
+    return words(f"story.you.{key}" if viewer in seats else f"story.{key}", names=seats_named(seats, words, viewer), **holes)
+
+
+def _place(here: Sequence[Rank], paid: bool, words: Words, viewer: int | None) -> str:
     """What those who share a position get, and why; `paid`: there is a prize for it."""
-    names, tied = seats_named([rank.seat for rank in here], words), len(here) > 1
+    seats, tied = [rank.seat for rank in here], len(here) > 1
     if not paid:
-        return words("story.tied_out" if tied else "story.no_place", names=names)
+        return _said("tied_out" if tied else "no_place", seats, words, viewer)
     place = words(f"story.ordinal_{here[0].position}")
-    return words("story.tied" if tied else "story.place", names=names, place=place, n=here[0].prize)
+    return _said("tied" if tied else "place", seats, words, viewer, place=place, n=here[0].prize)
 
 
-def _quarter(step: QuarterStep, points: list[int], words: Words) -> StoryStep:
+def _quarter(step: QuarterStep, points: list[int], words: Words, viewer: int | None) -> StoryStep:
     name = NAMES[step.quarter]
-    told, rows = _ranked(step.ranks, step.prizes, points, [str(rank.value) for rank in step.ranks], words)
+    told, rows = _ranked(step.ranks, step.prizes, points, [str(rank.value) for rank in step.ranks], words, viewer)
     if len(step.ranks) == 1 and step.ranks[0].position == 1:
-        told = words("story.alone", name=seat_name(step.ranks[0].seat, words), n=step.ranks[0].prize)
+        told = _said("alone", [step.ranks[0].seat], words, viewer, n=step.ranks[0].prize)
     return StoryStep(
         title=words("story.quarter", name=name, prizes=" / ".join(map(str, step.prizes))),
         text=told,
@@ -74,16 +81,16 @@ def _quarter(step: QuarterStep, points: list[int], words: Words) -> StoryStep:
     )
 
 
-def _zone(step: ZoneStep, words: Words) -> StoryStep:
+def _zone(step: ZoneStep, words: Words, viewer: int | None) -> StoryStep:
     zone = ZONES[step.zone]
     name = words(f"zone.{zone}")
     tokens = words.listed([words("story.token", track=track + 1) for track in step.tokens])
     if step.winner is not None:
-        told = [words("story.zone_won", name=seat_name(step.winner, words), n=len(step.tokens), tokens=tokens)]
+        told = [_said("zone_won", [step.winner], words, viewer, n=len(step.tokens), tokens=tokens)]
         told += [words("story.at_top", track=each.track + 1) for each in step.raised if each.before == each.after]
         text = " ".join(told)
     elif step.leading:
-        text = words("story.zone_tied", names=seats_named(step.leading, words), n=len(step.tokens), tokens=tokens)
+        text = _said("zone_tied", step.leading, words, viewer, n=len(step.tokens), tokens=tokens)
     else:
         text = words("story.zone_empty", n=len(step.tokens), tokens=tokens)
     order = sorted(range(len(step.values)), key=lambda seat: (-step.values[seat], seat))
@@ -104,9 +111,9 @@ def _zone(step: ZoneStep, words: Words) -> StoryStep:
     )
 
 
-def _track(step: TrackStep, points: list[int], words: Words) -> StoryStep:
+def _track(step: TrackStep, points: list[int], words: Words, viewer: int | None) -> StoryStep:
     values = [str(int(LEVELS[step.track, rank.value])) for rank in step.ranks]
-    told, rows = _ranked(step.ranks, step.prizes, points, values, words)
+    told, rows = _ranked(step.ranks, step.prizes, points, values, words, viewer)
     return StoryStep(
         title=words("story.track", track=step.track + 1, ability=ability_name(step.track, words).lower()),
         text=told,

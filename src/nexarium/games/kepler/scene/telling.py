@@ -7,55 +7,24 @@ from collections.abc import Iterator
 from nexarium.core.definition import Options, Value
 from nexarium.core.game import Course
 from nexarium.core.scene import Layer, Scene, Text, Use
-from nexarium.core.view import Badge, Entry, Mark, Portrait, Sound, Standing, Standings, Status
+from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Status
 from nexarium.core.words import Words
-from nexarium.games.kepler.box.printed import NAMES, PLANETS, ZONES
-from nexarium.games.kepler.rules.board import LEVELS, THRESHOLDS, TRACK_OF
+from nexarium.games.kepler.box.printed import PLANETS
+from nexarium.games.kepler.rules.board import THRESHOLDS, TRACK_OF
 from nexarium.games.kepler.rules.numbering import (
-    Action,
-    Chance,
-    Choose,
-    Cube,
-    DrawFirst,
-    DrawPlanet,
-    DrawToken,
-    End,
-    Forgo,
-    GroupAction,
     Influence,
-    Lower,
-    Move,
-    MoveLeader,
-    Nudge,
-    Place,
-    Raise,
-    Remove,
-    Reroll,
-    RollBlack,
-    Shift,
-    Skip,
-    Swap,
-    Throw,
-    ThrowOfBoth,
-    read,
 )
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.art import COLOURS, PATTERNS
 from nexarium.games.kepler.scene.clauses import rules_now
 from nexarium.games.kepler.scene.names import (
-    ability_name,
-    dice_named,
-    die_name,
-    faces,
     group_name,
     seat_name,
     seats_named,
     seats_of,
     supply_title,
 )
-from nexarium.games.kepler.scene.reading import Reading, track_of
-from nexarium.games.kepler.scene.scoring import Outset, Scoring, scoring, scorings_begun_by
-from nexarium.games.kepler.scene.story import one_after_another, tell
+from nexarium.games.kepler.scene.reading import Reading
 from nexarium.games.kepler.scene.tracks import levels_line
 
 SETTINGS = {2: "two", 3: "three", 4: "four", 5: "five"}
@@ -178,132 +147,6 @@ def _scorings_ahead(reading: Reading, words: Words) -> Iterator[str]:
         yield words("hint_scoring_end" if ends else "hint_scoring", n=reached, value=reading.value(reading.active))
     if reading.last_turn and not ends:
         yield words("hint_rounds_over")
-
-
-# --- the log -------------------------------------------------------------------------------------------------------------
-
-
-def entry(course: Course, viewer: int | None, words: Words) -> Entry:
-    ply, action = course.last, read(course.last.action)
-    reading, after = Reading(ply.before), Reading(ply.after)
-    seat = action.seat if isinstance(action, DrawFirst) else reading.active
-    parts, stories = [_told(reading, after, action, words)], []
-    for outset in scorings_begun_by(ply):
-        scored, title = scoring(outset.pieces), scoring_name(outset, words)
-        if outset.threshold is None:
-            parts.append(words("log.rounds_over", n=int(reading.record.max_rounds)))
-        parts.append(scored_line(scored, title, words))
-        stories.append(tell(scored, outset.points, title, words))
-    minor = isinstance(action, Skip | DrawPlanet | DrawToken) and not stories
-    return Entry(
-        seat=seat,
-        text=". ".join(parts),
-        minor=minor,
-        story=one_after_another(stories) if stories else None,
-        sound=_sound(action),
-    )
-
-
-def _sound(action: Action) -> Sound | None:
-    """What an action sounds like; None: dice where chance decides, else a piece."""
-    if isinstance(action, DrawPlanet | DrawToken):
-        return "card"
-    return "none" if isinstance(action, Skip | Forgo | End | DrawFirst) else None
-
-
-def scored_line(scored: Scoring, title: str, words: Words) -> str:
-    """`First scoring: Blue +30, Yellow +26`."""
-    gains = [words("gains", name=seat_name(seat, words), n=points) for seat, points in enumerate(scored.totals())]
-    return words("scored", scoring=title, gains=", ".join(gains))
-
-
-def scoring_name(outset: Outset, words: Words) -> str:
-    """What a scoring is called: by its threshold, or the last one when the rounds are over (KP-37a)."""
-    return words("scoring.last" if outset.threshold is None else f"scoring.{outset.threshold}")
-
-
-def _told(reading: Reading, after: Reading, action: Action, words: Words) -> str:
-    """What an action does, in a sentence about the active player."""
-    name = seat_name(reading.active, words)
-    match action:
-        case DrawPlanet() | DrawToken() | DrawFirst() | Throw() | ThrowOfBoth():
-            return _told_chance(reading, action, words)
-        case Skip() | Place() | Move() | Raise() | Swap():
-            return _told_group(reading, after, action, words)
-        case Choose(number, value):
-            return words("log.choose", name=name, action=number, dice=faces([value] * action.dice))
-        case Lower(seat, track):
-            level = int(LEVELS[track, after.level(seat, track)])
-            return words("log.lower", name=name, other=seat_name(seat, words), track=track + 1, level=level)
-        case Forgo():
-            return words("log.forgo", name=name)
-        case End():
-            return _told_end(reading, words)
-    return words("log.spend", name=name, track=track_of(action) + 1, does=_told_influence(action, words))
-
-
-def _told_group(reading: Reading, after: Reading, action: GroupAction, words: Words) -> str:
-    """How a group is carried out."""
-    name, taken = seat_name(reading.active, words), int(after.record.fresh.sum()) - int(reading.record.fresh.sum())
-    match action:
-        case Place(quarter):
-            return words("log.place", name=name, n=taken, quarter=NAMES[quarter])
-        case Move(origin, to):
-            return words("log.move", name=name, n=taken, origin=NAMES[origin], quarter=NAMES[to])
-        case Raise(track):
-            return words("log.raise", name=name, track=track + 1, level=int(LEVELS[track, after.level(reading.active, track)]))
-        case Swap(quarter):
-            return words("log.swap", name=name, quarter=NAMES[quarter])
-        case Skip():
-            return words("log.skip", name=name, group=group_name(*reading.group_at_hand, words))
-
-
-def _told_end(reading: Reading, words: Words) -> str:
-    """The end of a turn, with its leftovers."""
-    name, value = seat_name(reading.active, words), reading.value(reading.active)
-    left = reading.leftovers()
-    if left.levels:
-        return words("log.end_leftovers", name=name, value=value, track=left.track + 1, n=left.levels)
-    return words("log.end", name=name, value=value)
-
-
-def _told_influence(influence: Influence, words: Words) -> str:
-    """What an influence does."""
-    match influence:
-        case RollBlack():
-            return words("does.black")
-        case Reroll(dice):
-            return words("does.reroll", dice=dice_named(dice, words))
-        case Nudge(die):
-            return words("does.nudge", die=die_name(die, words), value=influence.turned.value)
-        case MoveLeader(origin, to):
-            return words("does.leader", origin=NAMES[origin], quarter=NAMES[to])
-        case Remove(seat, quarter):
-            return words("does.remove", other=seat_name(seat, words), quarter=NAMES[quarter])
-        case Shift(seat, cube, origin, to):
-            key = "does.shift_leader" if cube == Cube.LEADER else "does.shift_diplomat"
-            return words(key, other=seat_name(seat, words), origin=NAMES[origin], quarter=NAMES[to])
-
-
-def _told_chance(reading: Reading, outcome: Chance, words: Words) -> str:
-    """What chance brings."""
-    name = seat_name(reading.active, words)
-    match outcome:
-        case DrawPlanet(planet):
-            return words("log.planet", planet=PLANETS[planet])
-        case DrawToken(track):
-            zone = words(f"zone.{ZONES[int(reading.record.zone)]}")
-            return words("log.token", zone=zone, track=track + 1, ability=ability_name(track, words).lower())
-        case DrawFirst(seat):
-            return words("log.first", name=seat_name(seat, words))
-        case ThrowOfBoth(white, black):
-            return words("log.mixed", name=name, white=faces([white]), black=faces([black]))
-        case Throw(values):
-            key = _THROWS.get(reading.phase, "log.throw")
-            return words(key, name=name, dice=faces(values))
-
-
-_THROWS = {Phase.BLACK_THROW: "log.throw_black", Phase.REROLL_THROW: "log.throw_again"}
 
 
 # --- the end -------------------------------------------------------------------------------------------------------------

@@ -217,4 +217,4 @@ def _of_time(ply: Happened) -> Iterator[Line]:
         else:
             yield Line(ply.words("log.time", n=now.time), "NM-93", PLAIN)
     if now.turn != was.turn and now.turn > 1 and not now.over:
-        yield Line(ply.words("log.turn", n=now.turn, name=ply.name_of(max(0, now.first))), "NM-92")
+        yield Line(ply.of_seat("log.turn", max(0, now.first), n=now.turn), "NM-92")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from nexarium.core.game import Course
+from nexarium.core.game import Course, Ply
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.rules import numbering as n
@@ -169,6 +169,15 @@ def happened(course: Course, ply: int, words: Words, viewer: int | None = None) 
         action = n.read(number)
         yield Happened(action, was, now, words, after, viewer)
         was, after = now, action
+
+
+def told_to_all(plies: Iterable[Ply], words: Words) -> list[Happened]:
+    """Some plies as they are told to everybody."""
+    found: list[Happened] = []
+    for ply in plies:
+        was = found[-1].now if found else seen(ply.before)
+        found.append(Happened(n.read(ply.action), was, seen(ply.after), words, found[-1].action if found else None))
+    return found
 
 
 def surprise(ply: Happened, seat: int, number: int) -> Line:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from nexarium.core.definition import Options, Value
 from nexarium.core.game import Course
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text
-from nexarium.core.view import Badge, Clause, Entry, Mark, Portrait, Standing, Standings, Status, Story, StoryStep
+from nexarium.core.view import Badge, Clause, Entry, Mark, Portrait, Standing, Standings, Status, Story, StoryStep, turn_so_far
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.box.ship import characters, scenario, ship
@@ -17,11 +18,12 @@ from nexarium.games.nemesis.rules.options import DRAWN, NAMES
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
 from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS, face
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
-from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, happened, told
+from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, happened, told, told_to_all
 from nexarium.games.nemesis.scene.names import or_id, person_name
 from nexarium.games.nemesis.scene.reveals import reveal, sound
 from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, SERIOUS_LIMIT, Person, Seen, seen
 from nexarium.games.nemesis.scene.story import story
+from nexarium.games.nemesis.scene.turn import sentence, turn_of
 
 PLAYERS = {1: "alone", 2: "two", 3: "three", 4: "four", 5: "five"}
 MOST_NEWS = 4
@@ -194,6 +196,7 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
         yours=tuple(_yours(plies[-1], text, words)),
         sound=sound(plies[-1]),
         reveal=reveal(plies[-1], text),
+        turn=turn_so_far(course, turn_of, lambda plies: partial(sentence, told_to_all(plies, words), words)),
     )
 
 

@@ -63,9 +63,12 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
     ply = course.last
     colour, placement = int(ply.before.record.colour), read(ply.action)
     name = PIECES[placement.piece]
+    said = {"n": PIECE_SIZES[placement.piece], "colour": words(COLOURS[colour]), "piece": name}
+    several = len(own_colours(course.game.options, ply.mover)) > 1
     return Entry(
         seat=ply.mover,
-        text=words("placed", n=PIECE_SIZES[placement.piece], colour=words(COLOURS[colour]), piece=name),
+        text=words("placed", **said),
+        yours=((ply.mover, words("placed_yours_of" if several else "placed_yours", **said)),),
         short=name,
         symbol=symbol(placement.orientation),
         classes=f"{COLOURS[colour]} plain",

@@ -1,0 +1,272 @@
+"""The log: what a ply did, in a sentence about a seat, and the turn so far in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from nexarium.core.game import Course, Ply, State
+from nexarium.core.view import Entry, Sound, Story, turn_so_far
+from nexarium.core.words import Words
+from nexarium.games.kepler.box.printed import NAMES, PLANETS, ZONES
+from nexarium.games.kepler.rules.board import LEVELS
+from nexarium.games.kepler.rules.numbering import (
+    Action,
+    Chance,
+    Choose,
+    Cube,
+    DrawFirst,
+    DrawPlanet,
+    DrawToken,
+    End,
+    Forgo,
+    GroupAction,
+    Influence,
+    Lower,
+    Move,
+    MoveLeader,
+    Nudge,
+    Place,
+    Raise,
+    Remove,
+    Reroll,
+    RollBlack,
+    Shift,
+    Skip,
+    Swap,
+    Throw,
+    ThrowOfBoth,
+    read,
+)
+from nexarium.games.kepler.rules.state import Phase
+from nexarium.games.kepler.scene.names import ability_name, dice_named, die_name, faces, group_name, seat_name
+from nexarium.games.kepler.scene.reading import Reading, track_of
+from nexarium.games.kepler.scene.scoring import Outset, Scoring, scoring, scorings_begun_by
+from nexarium.games.kepler.scene.story import one_after_another, tell
+
+_THROWS = {Phase.BLACK_THROW: "throw_black", Phase.REROLL_THROW: "throw_again"}
+
+
+def entry(course: Course, viewer: int | None, words: Words) -> Entry:
+    """The log's line for the last ply, as everybody reads it and as each seat does that it is about, with the turn so far."""
+    ply, action = course.last, read(course.last.action)
+    line = _line(ply, words, None)
+    own = [(seat, _line(ply, words, seat)) for seat in range(course.game.num_players())]
+    return Entry(
+        seat=action.seat if isinstance(action, DrawFirst) else Reading(ply.before).active,
+        text=line,
+        minor=isinstance(action, Skip | DrawPlanet | DrawToken) and not scorings_begun_by(ply),
+        story=_story(ply, words, course.game.num_players()),
+        yours=tuple((seat, told) for seat, told in own if told != line),
+        sound=_sound(action),
+        turn=turn_so_far(course, turn_of, lambda plies: partial(_turn, plies, words)),
+    )
+
+
+def _sound(action: Action) -> Sound | None:
+    """What an action sounds like; None: dice where chance decides, else a piece."""
+    if isinstance(action, DrawPlanet | DrawToken):
+        return "card"
+    return "none" if isinstance(action, Skip | Forgo | End | DrawFirst) else None
+
+
+# --- a ply ---------------------------------------------------------------------------------------------------------------
+
+
+def _line(ply: Ply, words: Words, viewer: int | None) -> str:
+    """What a ply did and brought about; `viewer` is the seat that reads it about itself."""
+    return ". ".join([_Teller(ply, words, viewer).told(), *_scored(ply, words, viewer)])
+
+
+def _scored(ply: Ply, words: Words, viewer: int | None) -> Iterator[str]:
+    """The scorings that a ply began, and that the rounds are over."""
+    for outset in scorings_begun_by(ply):
+        if outset.threshold is None:
+            yield words("log.rounds_over", n=int(Reading(ply.before).record.max_rounds))
+        yield scored_line(scoring(outset.pieces), scoring_name(outset, words), words, viewer)
+
+
+def scored_line(scored: Scoring, title: str, words: Words, viewer: int | None = None) -> str:
+    """`First scoring: Blue +30, Yellow +26`."""
+    gains = [words("gains", name=seat_name(seat, words, viewer), n=points) for seat, points in enumerate(scored.totals())]
+    return words("scored", scoring=title, gains=", ".join(gains))
+
+
+def scoring_name(outset: Outset, words: Words) -> str:
+    """What a scoring is called: by its threshold, or the last one when the rounds are over (KP-37a)."""
+    return words("scoring.last" if outset.threshold is None else f"scoring.{outset.threshold}")
+
+
+def _story(ply: Ply, words: Words, players: int) -> Story | None:
+    """The scorings that a ply began, step by step, and how each seat reads them."""
+    outsets = [(scoring(outset.pieces), outset) for outset in scorings_begun_by(ply)]
+    if not outsets:
+        return None
+
+    def told(viewer: int | None) -> Story:
+        return one_after_another([tell(scored, outset.points, scoring_name(outset, words), words, viewer) for scored, outset in outsets])
+
+    story, own = told(None), [told(seat) for seat in range(players)]
+    steps = []
+    for place, step in enumerate(story.steps):
+        texts = [(seat, each.steps[place].text) for seat, each in enumerate(own)]
+        steps.append(replace(step, yours=tuple((seat, text) for seat, text in texts if text != step.text)))
+    return replace(story, steps=tuple(steps))
+
+
+class _Teller:
+    """What a ply did, in a sentence about a seat; to `viewer` in the second person: `log.{key}`, and `log.you.{key}` about the viewer."""
+
+    def __init__(self, ply: Ply, words: Words, viewer: int | None) -> None:
+        self.reading, self.after, self.action = Reading(ply.before), Reading(ply.after), read(ply.action)
+        self.words, self.viewer = words, viewer
+
+    def _said(self, key: str, seat: int | None = None, **holes: object) -> str:
+        """A sentence about the active player, or another seat."""
+        seat = self.reading.active if seat is None else seat
+        own = f"log.you.{key}"
+        return self.words(
+            own if seat == self.viewer and own in self.words else f"log.{key}", name=seat_name(seat, self.words, self.viewer), **holes
+        )
+
+    def _against(self, key: str, seat: int) -> str:
+        """The key of what is done to a seat: to the viewer's own in the second person."""
+        return f"{key}_yours" if seat == self.viewer else key
+
+    def told(self) -> str:
+        match self.action:
+            case DrawPlanet() | DrawToken() | DrawFirst() | Throw() | ThrowOfBoth():
+                return self._chance(self.action)
+            case Skip() | Place() | Move() | Raise() | Swap():
+                return self._group(self.action)
+            case Choose(number, value):
+                return self._said("choose", action=number, dice=faces([value] * self.action.dice))
+            case Lower(seat, track):
+                other, level = seat_name(seat, self.words), int(LEVELS[track, self.after.level(seat, track)])
+                return self._said(self._against("lower", seat), other=other, track=track + 1, level=level)
+            case Forgo():
+                return self._said("forgo")
+            case End():
+                return self._end()
+        return self._said("spend", track=track_of(self.action) + 1, does=self.influence(self.action))
+
+    def taken(self) -> int:
+        """How many diplomats a group has placed or moved."""
+        return int(self.after.record.fresh.sum()) - int(self.reading.record.fresh.sum())
+
+    def level(self, track: int) -> int:
+        """What the active player's disc on a track shows now."""
+        return int(LEVELS[track, self.after.level(self.reading.active, track)])
+
+    def _group(self, action: GroupAction) -> str:
+        """How a group is carried out."""
+        match action:
+            case Place(quarter):
+                return self._said("place", n=self.taken(), quarter=NAMES[quarter])
+            case Move(origin, to):
+                return self._said("move", n=self.taken(), origin=NAMES[origin], quarter=NAMES[to])
+            case Raise(track):
+                return self._said("raise", track=track + 1, level=self.level(track))
+            case Swap(quarter):
+                return self._said("swap", quarter=NAMES[quarter])
+            case Skip():
+                return self._said("skip", group=group_name(*self.reading.group_at_hand, self.words))
+
+    def _end(self) -> str:
+        """The end of a turn, with its leftovers."""
+        value, left = self.reading.value(self.reading.active), self.reading.leftovers()
+        if left.levels:
+            return self._said("end_leftovers", value=value, track=left.track + 1, n=left.levels)
+        return self._said("end", value=value)
+
+    def influence(self, influence: Influence) -> str:
+        """What an influence does."""
+        words = self.words
+        match influence:
+            case RollBlack():
+                return words("does.black")
+            case Reroll(dice):
+                return words("does.reroll", dice=dice_named(dice, words))
+            case Nudge(die):
+                return words("does.nudge", die=die_name(die, words), value=influence.turned.value)
+            case MoveLeader(origin, to):
+                return words("does.leader", origin=NAMES[origin], quarter=NAMES[to])
+            case Remove(seat, quarter):
+                return words(self._against("does.remove", seat), other=seat_name(seat, words), quarter=NAMES[quarter])
+            case Shift(seat, cube, origin, to):
+                key = "does.shift_leader" if cube == Cube.LEADER else "does.shift_diplomat"
+                return words(self._against(key, seat), other=seat_name(seat, words), origin=NAMES[origin], quarter=NAMES[to])
+
+    def _chance(self, outcome: Chance) -> str:
+        """What chance brings."""
+        words = self.words
+        match outcome:
+            case DrawPlanet(planet):
+                return words("log.planet", planet=PLANETS[planet])
+            case DrawToken(track):
+                zone = words(f"zone.{ZONES[int(self.reading.record.zone)]}")
+                return words("log.token", zone=zone, track=track + 1, ability=ability_name(track, words).lower())
+            case DrawFirst(seat):
+                return self._said("first", seat)
+            case ThrowOfBoth(white, black):
+                return self._said("mixed", white=faces([white]), black=faces([black]))
+            case Throw(values):
+                return self._said(_THROWS.get(self.reading.phase, "throw"), dice=faces(values))
+
+
+# --- a turn --------------------------------------------------------------------------------------------------------------
+
+
+def turn_of(state: State) -> int | None:
+    """The number of the turn; None while the planet is set up."""
+    reading = Reading(state)
+    return None if reading.phase in (Phase.DRAW_PLANET, Phase.DRAW_TOKENS, Phase.DRAW_FIRST) else int(reading.record.turn)
+
+
+def _turn(plies: Sequence[Ply], words: Words, viewer: int | None) -> str:
+    """All that was done in a turn, with what it came to: `You rolled …, took action 4, placed 2 diplomats in Ga; value 12`."""
+    actions = [None, *(read(ply.action) for ply in plies)]
+    done = ", ".join(text for ply, before in zip(plies, actions, strict=False) for text in _clauses(_Teller(ply, words, viewer), before))
+    if not done:
+        return ""
+    told = words("turn.so_far", name=seat_name(Reading(plies[0].before).active, words, viewer), done=done)
+    ended = [Reading(ply.before) for ply in plies if isinstance(read(ply.action), End)]
+    value = [words("turn.value", n=reading.value(reading.active)) for reading in ended]
+    for more in (*value, *(text for ply in plies for text in _scored(ply, words, viewer))):
+        told = words("turn.then", done=told, more=more)
+    return told
+
+
+def _clauses(ply: _Teller, before: Action | None) -> Iterator[str]:
+    """What a ply did, as it stands in a turn's sentence; nothing of what another ply says. `before` is what was done before it."""
+    words, viewer = ply.words, ply.viewer
+    match ply.action:
+        case Throw(values):
+            yield words(f"turn.{_THROWS.get(ply.reading.phase, 'throw')}", dice=faces(values))
+        case ThrowOfBoth(white, black):
+            yield words("turn.throw_again", dice=faces([white, black]))
+        case Choose(number):
+            yield words("turn.choose", action=number)
+        case Place(quarter):
+            yield words("turn.place_too" if isinstance(before, Place) else "turn.place", n=ply.taken(), quarter=NAMES[quarter])
+        case Move(origin, to):
+            yield words("turn.move", n=ply.taken(), origin=NAMES[origin], quarter=NAMES[to])
+        case Swap(quarter):
+            yield words("turn.swap", quarter=NAMES[quarter])
+        case Raise(track):
+            yield words("turn.raise", track=track + 1, level=ply.level(track))
+        case Lower(seat, track):
+            yield words("turn.lower_yours" if seat == viewer else "turn.lower", other=seat_name(seat, words), track=track + 1)
+        case Nudge(die):
+            yield words("turn.nudge", die=die_name(die, words), value=ply.action.turned.value)
+        case MoveLeader(origin, to):
+            yield words("turn.leader", origin=NAMES[origin], quarter=NAMES[to])
+        case Remove(seat, quarter):
+            yield words("turn.remove_yours" if seat == viewer else "turn.remove", other=seat_name(seat, words), quarter=NAMES[quarter])
+        case Shift(seat, _, origin, to):
+            key = "turn.shift_yours" if seat == viewer else "turn.shift"
+            yield words(key, other=seat_name(seat, words), origin=NAMES[origin], quarter=NAMES[to])
+        case End() if left := ply.reading.leftovers().levels:
+            yield words("turn.leftovers", track=ply.reading.leftovers().track + 1, n=left)

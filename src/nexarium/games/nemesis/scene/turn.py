@@ -1,0 +1,82 @@
+"""A turn so far in one sentence: what a character did, or what an event phase brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from nexarium.core.game import State
+from nexarium.core.words import Words
+from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE, components
+from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
+from nexarium.games.nemesis.scene.happened import GRAVE, Happened
+from nexarium.games.nemesis.scene.names import room_name
+from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Seen
+from nexarium.games.nemesis.scene.story import story
+
+NOBODY = -1
+
+
+def turn_of(state: State) -> tuple[int, int] | None:
+    """The turn and the seat that acts in it, or nobody in the event phase; None while hands are drawn."""
+    record = state.record
+    stage = int(record.stage)
+    if int(record.turn) < 1 or stage < Stage.PLAYERS:
+        return None
+    return int(record.turn), int(record.active) if stage == Stage.PLAYERS else NOBODY
+
+
+def sentence(plies: Sequence[Happened], words: Words, viewer: int | None) -> str:
+    """All that was done in a turn, to `viewer` in the second person."""
+    told = [replace(ply, viewer=viewer) for ply in plies]
+    if plies[0].was.due.stage != Stage.PLAYERS:
+        return _event_phase(told, words)
+    seat, end = plies[0].was.active, plies[-1].now
+    done = [text for ply in told for text in _clauses(ply, end, last=ply is told[-1])]
+    name = words("turn.you") if seat == viewer else plies[0].name_of(seat)
+    return words("turn.so_far", name=name, done=", ".join(done)) if done else ""
+
+
+def _event_phase(plies: Sequence[Happened], words: Words) -> str:
+    """What an event phase brought that must not be missed."""
+    title = words("event_phase", n=plies[0].was.turn)
+    grave = [line.text for ply in plies for line in story(ply).lines if line.weight >= GRAVE]
+    return words("turn.event_phase", title=title, told=words("turn.and").join(grave)) if grave else title
+
+
+def _clauses(ply: Happened, end: Seen, *, last: bool) -> Iterator[str]:
+    """What a ply did, as it stands in a turn's sentence; of a shot or a blow that is not the last ply its roll tells all."""
+    words, due = ply.words, ply.was.due
+    match ply.action:
+        case n.Move(room) | n.CarefulMove(room):
+            yield words("turn.move", number=room, name=room_name(end.rooms[room], words))
+        case n.NoiseRoll(face):
+            sign = {DANGER: "turn.danger", SILENCE: "turn.silence"}.get(face, "turn.noise")
+            yield words(sign, n=face)
+        case n.Shoot(target) | n.Strike(target) if last:
+            yield words("turn.blow" if isinstance(ply.action, n.Strike) else "turn.shot", whom=_target(ply, target))
+        case n.CombatRoll(face):
+            hit = face != "miss" if due.target == n.EGG else KIND_OF_FIGURE[due.target] in components().faces[face].hits
+            yield words(f"turn.{'blow' if due.blow else 'shot'}_{'hit' if hit else 'missed'}", whom=_target(ply, due.target))
+        case n.DrawToken(kind) if ply.phase == Phase.ENCOUNTER:
+            yield words("turn.nobody") if kind == BLANK else words("turn.met", what=ply.a(kind))
+        case n.AttackCard(card) if ply.phase == Phase.ATTACKED:
+            hits = KIND_OF_FIGURE[due.attacker] in next(each.hits for each in components().attacks if each.id == card)
+            yield words("turn.attacked" if hits else "turn.attack_failed", what=ply.the(due.attacker), card=words(f"attack.{card}"))
+        case n.WoundCard(wound):
+            yield words("turn.wound", wound=words(f"wound.{wound}"))
+        case n.BreakDoor() | n.Treat():
+            yield words("turn.break" if isinstance(ply.action, n.BreakDoor) else "turn.treat")
+        case n.Plain() if ply.action != n.Plain.KEEP and due.phase <= LAST_DECISION:
+            yield words(f"turn.{ply.action}")
+    for figure, gone in ply.here.items():
+        if figure not in ply.there and ply.killed(gone):
+            yield words("turn.killed", what=ply.the(figure))
+    for was, now in zip(ply.was.people, ply.now.people, strict=True):
+        if was.fate != now.fate:
+            yield ply.of_seat(f"turn.{now.fate}", now.seat)
+
+
+def _target(ply: Happened, target: int) -> str:
+    return ply.words("an_egg") if target == n.EGG else ply.a(KIND_OF_FIGURE[target])
