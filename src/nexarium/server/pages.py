@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -48,6 +49,14 @@ def content_policy(page: bytes) -> str:
     )
 
 
+@cache
+def page_tokens() -> str:
+    """The house's tokens for a page that the server makes whole: as `data-theme` says, else as the system does."""
+    tokens = (files("nexarium.core") / "tokens.css").read_text("utf-8")
+    dark = tokens.partition('[data-theme="dark"]')[2].partition("}")[0]
+    return f"{tokens}\n@media (prefers-color-scheme: dark) {{ :root:not([data-theme]) {dark}}} }}\n"
+
+
 def html(page: Path, found: int = 200) -> Response:
     """A page of the built client with the status `found`, or what to do when there is none."""
     if page.is_file():
@@ -81,7 +90,7 @@ async def get_file(request: Request) -> Response:
     Names under `assets/` carry a hash of what is in them, so browsers may keep them for ever."""
     path = request.path_params["path"]
     headers = {"cache-control": FOREVER if path.startswith("assets/") else "no-cache"}
-    if path == "calls.js":  # the service worker that takes calls
+    if path == "worker.js":  # the house's service worker
         headers["content-security-policy"] = WORKER_POLICY
     try:
         return file_in(CLIENT, request, headers)
