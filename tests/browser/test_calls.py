@@ -59,7 +59,6 @@ def test_the_bell_calls_and_the_call_leads_to_the_table(chromium: Browser, calli
         page.get_by_role("button", name="Menu").click()
     expect(bell).to_have_attribute("aria-pressed", "false")
     assert page.evaluate("window.asked") == 0, "only a click asks for permission"
-    assert page.context.service_workers == []
     bell.click()
     expect(page.get_by_text("You will be called when it is your turn here")).to_be_visible()
     page.get_by_role("link", name="Back to the lobby").click()
@@ -132,18 +131,4 @@ def test_a_link_in_a_mail_waits_for_a_click(chromium: Browser, calling_house: Ho
     assert asked == [], "programs that open links agree to nothing"
     page.get_by_role("button", name="Yes, write to me").click()
     expect(page.get_by_text("This link is not good any more")).to_be_visible()
-    page.close()
-
-
-def test_the_house_can_be_installed(chromium: Browser, calling_house: House) -> None:
-    page = chromium.new_page(base_url=calling_house.address)
-    page.goto("/")
-    manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())")
-    assert manifest["display"] == "standalone"
-    for icon in manifest["icons"]:
-        answer = calling_house.http.get(icon["src"])
-        assert (answer.status_code, answer.headers["content-type"]) == (200, icon["type"])
-    worker = calling_house.http.get("/calls.js")
-    assert worker.headers["content-security-policy"] == "default-src 'none'; connect-src 'self'; img-src 'self'"
-    assert 'fetch"' not in worker.text, "pages are loaded past it"
     page.close()

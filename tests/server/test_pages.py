@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +19,7 @@ from nexarium.core.definition import Page
 from nexarium.core.errors import BadQuestion
 from nexarium.core.words import Words
 from nexarium.server import http, pages
+from nexarium.server.offline import page as offline
 
 from .conftest import PATIENCE, Visitor
 
@@ -137,6 +139,20 @@ def test_a_client_that_is_not_built_says_how(visitor: Visitor, monkeypatch: pyte
     answer = visitor.client.get("/g/tictactoe/counter")
     assert answer.status_code == 503
     assert "npm run build" in answer.text
+
+
+def test_what_works_without_a_network_stands_on_a_page_that_stands_alone(visitor: Visitor) -> None:
+    offline.offline_page.cache_clear()
+    answer = visitor.client.get("/offline")
+    offline.offline_page.cache_clear()
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
+    assert answer.headers["content-security-policy"] == pages.content_policy(answer.content)
+    # in both languages, for it is kept without knowing its reader; only pages that promised it
+    assert answer.text.count('<a href="/g/tictactoe/counter">') == 2
+    assert "<b>Counter</b> <span>Counts for you</span>" in answer.text
+    assert "<b>Compteur</b> <span>Compte pour vous</span>" in answer.text
+    assert "/g/tictactoe/brought" not in answer.text
+    assert not re.search(r'(src|href)="(?!data:,|/g/)', answer.text), "it needs nothing beside itself"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import SOURCE from "../public/calls.js?raw";
+import SOURCE from "../public/worker.js?raw";
 
 interface Subscription {
   endpoint: string;

@@ -35,6 +35,7 @@ from nexarium.server.inviting import http as inviting
 from nexarium.server.inviting.guests import Guests
 from nexarium.server.inviting.store import Invitations
 from nexarium.server.limiter import Allowances
+from nexarium.server.offline import page as offline
 from nexarium.server.operating import health, owner
 from nexarium.server.operating.barred import Barred
 from nexarium.server.operating.chores import keep_tidy
@@ -199,6 +200,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *openapi.ROUTES,
             *rulebooks.ROUTES,
             *lending.ROUTES,
+            *offline.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,

@@ -6,7 +6,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Awaitable, Callable
-from functools import wraps
+from functools import cache, wraps
 from importlib.resources import files
 from pathlib import Path
 
@@ -50,6 +50,14 @@ def content_policy(page: bytes) -> str:
         f"default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
         "font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
+
+
+@cache
+def page_tokens() -> str:
+    """The house's tokens for a page that the server makes whole: as `data-theme` says, else as the system does."""
+    tokens = (files("nexarium.core") / "tokens.css").read_text("utf-8")
+    dark = tokens.partition('[data-theme="dark"]')[2].partition("}")[0]
+    return f"{tokens}\n@media (prefers-color-scheme: dark) {{ :root:not([data-theme]) {dark}}} }}\n"
 
 
 def html(page: Path, found: int = 200) -> Response:
@@ -99,7 +107,7 @@ async def get_file(request: Request) -> Response:
     """Any other file of the client. Names under `assets/` carry a hash of what is in them, so browsers may keep them for ever."""
     path = request.path_params["path"]
     headers = {"cache-control": FOREVER if path.startswith("assets/") else "no-cache"}
-    if path == "calls.js":  # the service worker that takes calls
+    if path == "worker.js":  # the house's service worker
         headers["content-security-policy"] = WORKER_POLICY
     return file_in(CLIENT, request, headers)
 
@@ -153,6 +161,7 @@ ROUTES = [
     Route("/owner", get_page),
     Route("/me", get_page),
     Route("/club", get_page),
+    Route("/statistics", get_page),
     Route("/p/{player}", get_page),
     Route("/tournament/{tournament}", get_page),
     Route("/learn/{game}", get_page),

@@ -1,6 +1,6 @@
 /**
  * Being called when one is away. What this browser has agreed to stands with the server under a key that only this browser keeps;
- * calls come through the browser's own push service to the service worker `calls.js`.
+ * calls come through the browser's own push service to the house's service worker.
  */
 
 import { addWay, agreeCalls, callsAgreed, callsOffered, removeWay } from "./api";
@@ -8,9 +8,8 @@ import { keep, read } from "./kept";
 import { route } from "./route.svelte";
 import { held, heldAt, onSeats } from "./seats";
 import { settings } from "./settings.svelte";
+import { registerWorker } from "./worker";
 import type { AddWay, AgreeCalls, Calls as Agreed, CallsOffered, WayCard } from "./wire";
-
-const WORKER = "/calls.js";
 
 /** Why this browser cannot be called: it may not be asked here, must first be on the home screen, cannot at all, or its reader said no. */
 export type Obstacle = "insecure" | "homescreen" | "unable" | "denied" | null;
@@ -138,7 +137,7 @@ class Calls {
 
   /** The push service's address for this browser, made for the house's key. */
   async #subscribed(): Promise<PushSubscription> {
-    await navigator.serviceWorker.register(WORKER, { scope: "/" });
+    await registerWorker();
     const { pushManager } = await navigator.serviceWorker.ready;
     this.offered ??= await callsOffered();
     const key = fromBase64(this.offered.push_key);

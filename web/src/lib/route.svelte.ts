@@ -1,5 +1,5 @@
 /** The pages: the lobby at `/`, a table at `/t/{table}`, the account at `/me`, calls at `/calls`, the owner's at `/owner`, the club at `/club`, a player at
- * `/p/{player}`, a tournament at `/tournament/{id}`, a game's lessons at `/learn/{game}`. Whatever else is asked for is nowhere. */
+ * `/p/{player}`, a tournament at `/tournament/{id}`, a game's lessons at `/learn/{game}`, one's own statistics at `/statistics`. Whatever else is asked for is nowhere. */
 
 export type Page =
   | { name: "lobby" }
@@ -11,7 +11,8 @@ export type Page =
   | { name: "club" }
   | { name: "player"; player: string }
   | { name: "tournament"; tournament: string }
-  | { name: "learn"; game: string; lesson: string };
+  | { name: "learn"; game: string; lesson: string }
+  | { name: "statistics" };
 
 function pageAt(path: string): Page {
   if (/^\/owner\/?$/.test(path)) return { name: "owner" };
@@ -26,6 +27,7 @@ function pageAt(path: string): Page {
   if (/^\/me\/?$/.test(path)) return { name: "me" };
   if (/^\/calls\/?$/.test(path)) return { name: "calls" };
   if (/^\/club\/?$/.test(path)) return { name: "club" };
+  if (/^\/statistics\/?$/.test(path)) return { name: "statistics" };
   return /^\/(index\.html)?$/.test(path) ? { name: "lobby" } : { name: "nowhere" };
 }
 

@@ -17,6 +17,9 @@ const en = {
   games: "Games",
   besideTables: "For the box on your table",
   worksOffline: "also without a network",
+  install: "Install Nexarium",
+  installWhy: "As an app it opens in a window of its own, from your home screen.",
+  installByHand: "As an app on your home screen: tap Share, then “Add to Home Screen”.",
   playNow: "Play now",
   playGame: (title: string, { kind, levels }: Company, again: boolean) =>
     kind === "watching"
@@ -395,6 +398,9 @@ const fr: Words = {
   games: "Jeux",
   besideTables: "Pour la boîte sur votre table",
   worksOffline: "aussi sans réseau",
+  install: "Installer Nexarium",
+  installWhy: "Comme application, elle s’ouvre dans sa propre fenêtre, depuis l’écran d’accueil.",
+  installByHand: "Comme application sur votre écran d’accueil\u202f: touchez Partager, puis «\u202fSur l’écran d’accueil\u202f».",
   playNow: "Jouer maintenant",
   playGame: (title, { kind, levels }, again) =>
     kind === "watching"

@@ -15,6 +15,7 @@ from nexarium.core.rulebook import Chapter, Rulebook, rulebook
 from nexarium.core.words import LANGUAGES, words
 from nexarium.server.language import Language, house_words
 from nexarium.server.logs import about
+from nexarium.server.pages import page_tokens
 from nexarium.server.rulebooks.markup import Surroundings, as_html, inline
 from nexarium.server.rulebooks.pictures import figures_of
 
@@ -63,7 +64,7 @@ def _page(game: str, language: Language) -> Template:
         "rules": escape(own("rules.title")),
         "heading": escape(own("rules.of", game=said("title"))),
         "description": escape(goal),
-        "style": _style(),
+        "style": page_tokens() + _file("page.css"),
         "script": _file("page.js"),
         "alternates": "".join(f'<link rel="alternate" hreflang="{each}" href="?language={each}">' for each in LANGUAGES),
         "dark": escape(own("rules.dark")),
@@ -89,13 +90,6 @@ def _page(game: str, language: Language) -> Template:
 @cache
 def _file(name: str) -> str:
     return (files("nexarium.server.rulebooks") / name).read_text("utf-8")
-
-
-def _style() -> str:
-    tokens = (files("nexarium.core") / "tokens.css").read_text("utf-8")
-    dark = tokens.partition('[data-theme="dark"]')[2].partition("}")[0]
-    system = f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme]) {dark}}} }}"
-    return "\n".join((tokens, system, _file("page.css")))
 
 
 def _contents(book: Rulebook) -> str:

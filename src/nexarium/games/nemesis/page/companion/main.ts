@@ -2,7 +2,7 @@ import "@core/tokens.css";
 import "$web/app.css";
 import "./page.css";
 import { mount } from "svelte";
-import "./install.svelte"; // its event comes before the first screen may stand
+import "$web/lib/install.svelte"; // its event comes before the first screen may stand
 import Companion from "./Companion.svelte";
 
 const target = document.getElementById("app");

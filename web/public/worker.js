@@ -1,8 +1,40 @@
-// Takes the calls that come for this browser, and leads to their table. It keeps nothing, and nothing is loaded through it.
+// The house's one worker: it takes the calls that come for this browser, and where a page cannot be had it shows what works without a
+// network. Pages always come from the house, so none of an older build is ever shown; of all that the house has, it keeps that one page.
+const CACHE = "nexarium offline";
+const OFFLINE = "/offline";
 const PATIENCE = 300; // milliseconds
 const OPEN = { type: "window", includeUncontrolled: true };
 
-addEventListener("install", () => skipWaiting());
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(keepOffline());
+});
+
+addEventListener("activate", (event) => event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()])));
+
+addEventListener("fetch", (event) => {
+  if (event.request.mode === "navigate" && event.request.method === "GET") event.respondWith(opened(event));
+});
+
+/** The page as the house has it now, or what to do without it. */
+async function opened(event) {
+  try {
+    const page = (await event.preloadResponse) ?? (await fetch(event.request));
+    event.waitUntil((renewed ??= keepOffline().catch(() => (renewed = undefined))));
+    return page;
+  } catch (error) {
+    const kept = await caches.match(OFFLINE, { cacheName: CACHE });
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+/** Set once this run of the worker has seen that the page that it keeps is the house's newest. */
+let renewed;
+
+async function keepOffline() {
+  await (await caches.open(CACHE)).add(new Request(OFFLINE, { cache: "reload" }));
+}
 
 addEventListener("push", (event) => {
   const call = event.data?.json() ?? {};

@@ -1,0 +1,30 @@
+(function () {
+  const SOON = 5000; // milliseconds
+  let language = null;
+  try {
+    language = localStorage.getItem("nexarium.language");
+    const theme = localStorage.getItem("nexarium.theme");
+    if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
+  } catch {}
+  if (language !== "en" && language !== "fr") language = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
+  document.documentElement.lang = document.documentElement.dataset.language = language;
+
+  // whoever waits here is at the page that they asked for: it comes as soon as the house answers
+  const again = () => location.reload();
+  for (const button of document.querySelectorAll("button")) button.addEventListener("click", again);
+  addEventListener("online", again);
+  if (location.pathname !== "/offline")
+    setInterval(() => {
+      if (document.visibilityState === "visible") fetch("/healthz", { cache: "no-store" }).then((answer) => answer.ok && again(), () => {});
+    }, SOON);
+
+  // a page that this browser has never opened is not kept here
+  const kept = self.caches ? caches.keys() : Promise.resolve([]);
+  kept.then((names) => {
+    for (const link of document.querySelectorAll("li a")) {
+      if (names.some((name) => name.startsWith(`nexarium${link.pathname} `))) continue;
+      link.removeAttribute("href");
+      link.parentElement.querySelector(".not-kept").hidden = false;
+    }
+  });
+})();

@@ -1,0 +1,104 @@
+"""What brings people back: the house as an app, also without a network, what one has played, and a game to be shown to others."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import PHONE, House
+
+
+def visited(chromium: Browser, house: House, **more: Any) -> Page:
+    """The lobby in a browser of its own, whose house's worker is at work."""
+    page = chromium.new_context(base_url=house.address, locale="en-GB", **more).new_page()
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    return page
+
+
+def test_the_house_can_be_installed(chromium: Browser, house: House) -> None:
+    page = visited(chromium, house)
+    manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())")
+    for icon in manifest["icons"]:
+        answer = house.http.get(icon["src"])
+        assert (answer.status_code, answer.headers["content-type"]) == (200, icon["type"])
+    devtools = page.context.new_cdp_session(page)
+    found = devtools.send("Page.getAppManifest")
+    assert (found["url"], found["errors"]) == (f"{house.address}/manifest.webmanifest", [])
+    # a browser of one context is as good as private browsing, where nothing is installed whatever the page brings
+    errors = [each["errorId"] for each in devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert [each for each in errors if each != "in-incognito"] == []
+    worker = house.http.get("/worker.js")
+    assert worker.headers["content-security-policy"] == "default-src 'none'; connect-src 'self'; img-src 'self'"
+    page.context.close()
+
+
+def test_the_lobby_offers_to_install_when_the_browser_does(chromium: Browser, house: House) -> None:
+    page = visited(chromium, house)
+    button = page.get_by_role("button", name="Install Nexarium")
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    expect(button).to_have_count(0)
+    page.evaluate(
+        "const offer = new Event('beforeinstallprompt', { cancelable: true }); offer.prompt = async () => (window.asked = true);"
+        "dispatchEvent(offer); window.kept = offer.defaultPrevented"
+    )
+    button.click()
+    assert page.evaluate("[window.kept, window.asked]") == [True, True]
+    expect(button).to_have_count(0)
+    page.context.close()
+
+
+def cut(context: BrowserContext, off: bool) -> None:
+    context.set_offline(off)
+
+
+def test_without_a_network_the_house_says_what_works(chromium: Browser, house: House) -> None:
+    page = visited(chromium, house, viewport=PHONE)
+    page.goto("/g/nemesis/companion")
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    page.goto("/")
+    assert page.evaluate("caches.keys()"), "the worker keeps its page"
+    cut(page.context, True)
+    page.goto("/club")
+    expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
+    companion = page.get_by_role("link", name="Nemesis companion")
+    expect(companion).to_have_attribute("href", "/g/nemesis/companion")
+    cut(page.context, False)  # what was asked for comes by itself
+    expect(page.get_by_role("heading", name="Club", include_hidden=True)).to_be_attached()
+    page.context.close()
+
+
+def finished(house: House, page: Page) -> str:
+    """A game of Tic-tac-toe that is played to its end on `page`; its table."""
+    seated = house.open("tictactoe", "you", "bot:1")
+    page.evaluate("(seat) => localStorage.setItem('nexarium.seats', JSON.stringify([seat]))", seated)
+    return str(seated["table"])
+
+
+def test_what_one_has_played_is_counted_here(chromium: Browser, house: House) -> None:
+    page = visited(chromium, house)
+    sent: list[str] = []
+    table = finished(house, page)
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("link", name="Statistics").click()
+    page.on("request", lambda request: sent.append(request.method) if request.method != "GET" else None)
+    expect(page.get_by_role("row", name="Bots, level 1")).to_contain_text("1")
+    kept = json.loads(page.evaluate("localStorage.getItem('nexarium.played')"))
+    assert [(each["table"], each["bots"], each["result"]) for each in kept] == [(table, [1], "lost")]
+    page.goto(f"/t/{table}")  # a table counts once
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.goto("/statistics")
+    expect(page.get_by_role("definition").first).to_have_text("1")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Download CSV").click()
+    assert saved.value.path().read_text().splitlines()[1].startswith(f"{table},tictactoe,")
+    page.get_by_role("button", name="Delete all").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete all").click()
+    expect(page.get_by_text("Nothing yet.")).to_be_visible()
+    assert (page.evaluate("localStorage.getItem('nexarium.played')"), sent) == (None, [])
+    page.context.close()

@@ -1,0 +1,20 @@
+/** A page that stood open while the house got a new build cannot load what it has not loaded yet: it opens again, as the house has it now. */
+
+/** The scripts with which a page begins; their names tell one build from another. */
+const scriptsIn = (html: Document) => [...html.querySelectorAll<HTMLScriptElement>("script[src]")].map((each) => each.getAttribute("src"));
+
+/** Whether the house has another build than the one that this page is of; not where it does not answer. */
+export async function isOutdated(): Promise<boolean> {
+  try {
+    const answer = await fetch("/", { cache: "no-store", headers: { accept: "text/html" } });
+    if (!answer.ok) return false;
+    const newest = scriptsIn(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    return newest.length > 0 && newest.join() !== scriptsIn(document).join();
+  } catch {
+    return false;
+  }
+}
+
+export function keepFresh(): void {
+  addEventListener("vite:preloadError", () => void isOutdated().then((outdated) => outdated && location.reload()));
+}
