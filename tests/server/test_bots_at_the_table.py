@@ -14,11 +14,12 @@ from typing import Any, cast
 
 import pytest
 
+from nexarium.bots.worker import Answer
 from nexarium.server.settings import Settings
 from nexarium.server.thinkers import HALF_LIFE, Question, Shares, Thinkers
 from nexarium.server.thinking_process import Request, Worker
 
-from .conftest import A1, B1, CENTRE, Visitor, eventually
+from .conftest import A1, B1, C1, CENTRE, Visitor, eventually
 
 BUSY = cast("Request", object())
 """A question that nobody answers."""
@@ -71,6 +72,23 @@ def test_a_hint(with_bots: Visitor) -> None:
     onlooker = with_bots.look(opened["table"])
     onlooker.say("ask_hint", ply=0)
     assert "only watch" in onlooker.refused()["text"]
+
+
+def test_a_hint_says_where_it_does_not_matter_much(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    """Beside a corner two cells are alike; a line that can be completed is like nothing else."""
+    visitor = serving(replace(settings, hint_spec="level:6", worker_command=Settings().worker_command))
+    opened = visitor.open("you", "you")
+    player = visitor.look(opened["table"], opened["token"], language="fr")
+    for cell in (CENTRE, A1):
+        player.act(cell)
+    player.say("ask_hint", ply=2)
+    assert player.until("hint")["text"].startswith("Peu importe ici ; un joueur fort pourrait choisir : ")
+    for cell in (B1, C1):
+        player.act(cell)
+    player.say("ask_hint", ply=4)
+    hint = player.until("hint")
+    assert hint["action"] == 7, "the middle column"
+    assert hint["text"].startswith("Un joueur fort choisirait : ")
 
 
 def odd(settings: Settings, bot: str, hint: str = "") -> Settings:
@@ -166,7 +184,7 @@ class Deaf(Worker):
     def answered(self) -> None:
         """It is free again."""
         assert self.current is not None
-        self.current.answer.set_result(0)
+        self.current.answer.set_result(Answer(id=self.current.think.id, action=0))
         self.current = None
 
 

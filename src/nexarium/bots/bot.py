@@ -17,7 +17,8 @@ class BotError(NexariumError):
 
 
 class Bot(Protocol):
-    """A player. One bot may be asked about any position of its game, in any order."""
+    """A player. One bot may be asked about any position of its game, in any order. One that can tell has `close_call` besides: whether
+    another action was about as good as the one that it chose last."""
 
     name: str
 

@@ -23,6 +23,10 @@ SECONDS_TO_TELL = 0.08
 LARGEST_TREE = 4_000_000
 """Nodes of the largest tree that a bot makes room for."""
 SMALLEST_TREE = 50_000
+WITHIN = 0.02
+"""What counts as about as good: a mean result, of 0 to 1, at most so much below that of the choice."""
+TRIED = 0.5
+"""Such an action was tried at least so often, as a share of how often the choice was."""
 COMMON_WIDTH = 64
 """About how many children a node has when `width` would let it have more."""
 
@@ -71,8 +75,11 @@ class LevelBot:
         self.random = random.Random(seed)
         self.searches: list[Search] = []
         """One for each thread; none before the first search."""
+        self.close_call = False
+        """Whether another action was found about as good as the one chosen last."""
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
+        self.close_call = False
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
@@ -100,7 +107,19 @@ class LevelBot:
             search.advance(state)
         self._simulate(progress)
         visits = self._visits()
-        return max(visits, key=lambda action: visits[action])
+        choice = max(visits, key=lambda action: visits[action])
+        self.close_call = self._is_close(choice, visits)
+        return choice
+
+    def _is_close(self, choice: int, visits: dict[int, float]) -> bool:
+        """Whether another action, tried often enough to tell, gave about the same mean result."""
+        totals: dict[int, float] = {}
+        for search in self.searches:
+            tried = search.visits()
+            for action, value in search.values().items():
+                totals[action] = totals.get(action, 0.0) + value * tried[action]
+        means = {action: total / visits[action] for action, total in totals.items() if visits[action] >= TRIED * visits[choice]}
+        return any(means[choice] - mean < WITHIN for action, mean in means.items() if action != choice)
 
     def _new_searches(self) -> list[Search]:
         threads = max(1, min(self.strength.threads, os.cpu_count() or 1))

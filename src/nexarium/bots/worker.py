@@ -69,10 +69,11 @@ class Progress(Line, tag="progress", frozen=True, kw_only=True):
 
 
 class Answer(Line, tag="answer", frozen=True, kw_only=True):
-    """The action chosen for request `id`."""
+    """The action chosen for request `id`. `close`: others were found to be about as good."""
 
     id: int
     action: int
+    close: bool = False
 
 
 class Failed(Line, tag="failed", frozen=True, kw_only=True):
@@ -105,7 +106,7 @@ class Thinker:
         """The answer to a request, or why there is none."""
         key = (request.table, request.spec, request.purpose)
         try:
-            return Answer(id=request.id, action=self._think(request, key))
+            return self._think(request, key)
         except Cancelled:
             self._drop(key)
             return Failed(id=request.id, error="cancelled", cancelled=True)
@@ -115,7 +116,7 @@ class Thinker:
         finally:
             self.unwanted.discard(request.id)
 
-    def _think(self, request: Think, key: tuple[str, str, str]) -> int:
+    def _think(self, request: Think, key: tuple[str, str, str]) -> Answer:
         def progress(fraction: float) -> None:
             if request.id in self.unwanted:
                 raise Cancelled
@@ -127,7 +128,7 @@ class Thinker:
         action = bot.choose(state, progress=progress)
         if action not in state.legal_actions():
             raise NexariumError(f"{bot.name} chose {action}, which is not legal")
-        return int(action)
+        return Answer(id=request.id, action=int(action), close=bool(getattr(bot, "close_call", False)))
 
     def _bot(self, request: Think, key: tuple[str, str, str], state: State) -> Bot:
         if key in self.bots:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
@@ -46,8 +47,8 @@ class Pool(Protocol):
     async def ready(self) -> None:
         """Start them, and wait until one can think; raises `BotError` when none ever will."""
 
-    async def think(self, question: Question, progress: OnProgress | None = None) -> int:
-        """The action that a bot chooses; raises `ThinkingFailed`."""
+    async def answer(self, question: Question, progress: OnProgress | None = None) -> Answer:
+        """What a bot chooses; raises `ThinkingFailed`."""
 
     async def stop(self) -> None:
         """End them."""
@@ -157,7 +158,7 @@ class Thinking:
                 task.add_done_callback(telling.discard)
 
         try:
-            await _send(socket, Answer(id=think.id, action=await self.pool.think(self._question(think), progress)))
+            await _send(socket, replace(await self.pool.answer(self._question(think), progress), id=think.id))
         except ThinkingFailed as error:
             self.say(f"a question about {think.game} at table {think.table} has no answer: {error}")
             await _send(socket, Failed(id=think.id, error=str(error)[:200]))

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from nexarium.bots.worker import Think
+from nexarium.bots.worker import Answer, Think
 from nexarium.core.definition import Value
 from nexarium.server.thinking_process import Answerer, OnProgress, Request, ThinkerGone, ThinkingFailed, Worker
 
@@ -123,15 +123,19 @@ class Queue:
         return not question.watched(), self._shares.of(question.visitor, now), waiting.number
 
     async def think(self, question: Question, progress: OnProgress | None = None) -> int:
-        """The action that a bot chooses. A question whose worker dies or fails is asked once more, one whose thinker on another machine
-        has gone some times more; then `ThinkingFailed`."""
+        """The action that a bot chooses."""
+        return (await self.answer(question, progress)).action
+
+    async def answer(self, question: Question, progress: OnProgress | None = None) -> Answer:
+        """What a bot chooses, and whether that is a close call. A question whose worker dies or fails is asked once more, one whose thinker
+        on another machine has gone some times more; then `ThinkingFailed`."""
         failed = gone = 0
         while True:
             try:
-                action = await self._think(question, progress)
-                if question.legal is None or action in question.legal:
-                    return action
-                raise ThinkingFailed(f"{action} was chosen, which is not legal")
+                answer = await self._think(question, progress)
+                if question.legal is None or answer.action in question.legal:
+                    return answer
+                raise ThinkingFailed(f"{answer.action} was chosen, which is not legal")
             except ThinkerGone:
                 gone += 1
                 if gone > self.elsewhere:
@@ -141,7 +145,7 @@ class Queue:
                 if failed >= self.attempts:
                     raise
 
-    async def _think(self, question: Question, progress: OnProgress | None) -> int:
+    async def _think(self, question: Question, progress: OnProgress | None) -> Answer:
         think = Think(
             id=next(self._ids),
             table=question.table,

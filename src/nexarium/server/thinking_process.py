@@ -33,7 +33,7 @@ class Request:
     """What a worker is asked, and the one who waits for the answer."""
 
     think: Think
-    answer: asyncio.Future[int]
+    answer: asyncio.Future[Answer]
     progress: OnProgress | None
 
 
@@ -72,10 +72,10 @@ class Answerer:
             case Progress(fraction=fraction):
                 if request.progress is not None and not request.answer.done():
                     request.progress(min(1.0, max(0.0, fraction)))
-            case Answer(action=action):
+            case Answer():
                 self.current = None
                 if not request.answer.done():
-                    request.answer.set_result(action)
+                    request.answer.set_result(line)
             case Failed(error=error):
                 self.give_up(ThinkingFailed(error))
 

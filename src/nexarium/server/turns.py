@@ -268,7 +268,7 @@ class Turns:
             raise Refusal("hint_hidden", status=409)  # a bot looks at the whole position, and its advice would tell of it
         gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)
         chosen: tuple[int, ...] = ()
-        course, told = table.course, []
+        course, told, close = table.course, [], True
         try:
             while True:
                 seconds = MORE_SECONDS if chosen else self.house.settings.hint_seconds
@@ -284,9 +284,10 @@ class Turns:
                     visitor=live.visitor or table.header.id,
                     legal=frozenset(course.now.legal_actions()),
                 )
-                action = await self.thinkers.think(question)
-                chosen = (*chosen, action)
-                course = course.then(action)
+                answer = await self.thinkers.answer(question)
+                chosen = (*chosen, answer.action)
+                close = close and answer.close
+                course = course.then(answer.action)
                 (line,) = await self.house.threads.run(partial(log_lines, course, course.plies - 1, table.to_move, language))
                 told.append(line.text)
                 if chosen in gestures or not any(gesture[: len(chosen)] == chosen for gesture in gestures):
@@ -294,7 +295,7 @@ class Turns:
         except ThinkingFailed as error:
             log.warning("no hint: %s", error, extra=about("hint_failed", table=table.header.id))
             raise Refusal("hint_failed", status=503) from None
-        text = house_words(language)("hint", move=", ".join(told))
+        text = house_words(language)("hint_close" if close else "hint", move=", ".join(told))
         return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=text)
 
 
