@@ -154,6 +154,7 @@ const en = {
   asideHint: "Enter again what still holds.",
   asideRead: "I have read it",
   correction: "A correction",
+  armed: (weapon: string, hit: number, double: number) => `${weapon}: ${hit === 1 ? "1 injury" : `${hit} injuries`}, by two hits ${double}`,
   cardsN: (n: number) => (n === 1 ? "1 card when last told" : `${n} cards when last told`),
   // the board
   onBoard: "On the board",
@@ -410,6 +411,7 @@ const fr: Words = {
   asideHint: "Saisissez de nouveau ce qui vaut encore.",
   asideRead: "J’ai lu",
   correction: "Une correction",
+  armed: (weapon, hit, double) => `${weapon} : ${hit < 2 ? `${hit} dégât` : `${hit} dégâts`}, par deux cibles ${double}`,
   cardsN: (n) => (n < 2 ? `${n} carte, dit la dernière fois` : `${n} cartes, dit la dernière fois`),
   onBoard: "Sur le plateau",
   boardHint: "touchez pour les dégâts",
