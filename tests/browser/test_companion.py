@@ -484,3 +484,69 @@ def test_the_screen_stays_awake_and_the_page_can_be_installed(companion: Callabl
     page.reload()
     expect(page.get_by_role("switch", name="Keep the screen awake")).not_to_be_checked()
     assert page.evaluate("window.locks.length") == 0
+
+
+def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
+    """Shared by link; one goes offline, both enter; joined again, both have the same, and what did not fit is told."""
+    expected = ("404", "net::ERR")
+    one, other = companion(expects=expected), companion(expects=expected)
+    other.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    sit(one, *CREW)
+    tab(one, "Crew")
+    one.get_by_role("button", name="Share with other phones").tap()
+    sheet = one.get_by_role("dialog")
+    expect(sheet.get_by_role("img", name="QR code")).to_be_visible()
+    expect(sheet.locator(".code")).to_have_text(re.compile("^[a-z]{6}$"))
+    code = sheet.locator(".code").inner_text()
+    sheet.get_by_text("Captain").tap()
+    sheet.get_by_role("button", name="Close").tap()
+
+    other.get_by_role("button", name="Join a shared session").tap()
+    sheet = other.get_by_role("dialog")
+    sheet.get_by_label("Code of six letters").fill("zzzzzz")
+    sheet.get_by_role("button", name="Join").tap()
+    expect(sheet.get_by_role("alert")).to_contain_text("No shared session has the code zzzzzz")
+    sheet.get_by_label("Code of six letters").fill(code)
+    sheet.get_by_role("button", name="Join").tap()
+    sheet.get_by_text("Scout").tap()
+    sheet.get_by_role("button", name="Go on").tap()
+    expect(other.locator(".mine")).to_contain_text("Scout")
+
+    # what one enters the other sees, and its own character stands above
+    tab(one, "Now")
+    encounter(one)
+    expect(other.locator(".chip", has_text="Queen")).to_contain_text("Captain")
+    expect(one.locator(".mine")).to_contain_text("2 light wounds")
+
+    # apart: one of two noise rolls, each an encounter with the only Creeper token
+    other.context.set_offline(True)
+    begin(other, "Noise roll", "Scout")
+    type_in(other, "Silence")
+    for page, who in ((one, "Captain"), (other, "Scout")):
+        begin(page, "Encounter", who)
+        type_in(page, "Creeper")
+        page.locator(".pad").get_by_role("button", name="5", exact=True).tap()
+        page.get_by_role("button", name="No surprise").tap()
+        expect(asked(page)).to_have_text("What happens?")
+    expect(other.locator("header")).to_contain_text("no network")
+    other.reload()  # what was entered offline survives
+    expect(asked(other)).to_have_text("What happens?")
+    other.context.set_offline(False)
+
+    notice = other.get_by_role("alert")
+    expect(notice).to_contain_text("Encounter is not in the shared session: it does not fit the table any more.")
+    expect(notice).to_contain_text("NM-80")
+    expect(one.locator("main")).to_contain_text("Silence")
+    expect(other.locator("header")).to_contain_text(re.compile("^((?!no network).)*$"))
+    one.wait_for_function("key => JSON.parse(localStorage.getItem(key)).answers.some(each => each.value === 'silence')", arg=KEPT)
+    assert kept(one)["answers"] == kept(other)["answers"]
+    notice.get_by_role("button", name="I have read it").tap()
+
+    # taken back on one, put back on the other
+    other.get_by_role("button", name="Undo").tap()
+    one.get_by_role("button", name="Put it back").tap()
+    other.wait_for_function(
+        "([key, n]) => JSON.parse(localStorage.getItem(key)).answers.length === n", arg=[KEPT, len(kept(one)["answers"])]
+    )
+    assert kept(one)["answers"] == kept(other)["answers"]
+    assert overflow(one) == overflow(other) == 0

@@ -49,6 +49,8 @@ from nexarium.server.people import looking, manners, reported
 from nexarium.server.rulebooks import http as rulebooks
 from nexarium.server.seat import new_token
 from nexarium.server.settings import Settings
+from nexarium.server.sharing import http as sharing
+from nexarium.server.sharing.store import SharedSessions
 from nexarium.server.storage import Store
 from nexarium.server.thinkers import Thinkers
 from nexarium.server.turns import Turns
@@ -149,6 +151,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
         app.state.joins = Allowances(limits.joins_per_second, limits.join_burst)
         app.state.invitations = Invitations(store)
+        app.state.sharing = sharing.Sharing(SharedSessions(store, limits, clock), limits)
         app.state.guests = Guests(store, settings.call_grace)
         await bus.open(heard_by(house.lenders.hear, turns.hear, house.hear))
         thinkers.start()
@@ -194,6 +197,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *looking.ROUTES,
             *reported.ROUTES,
             *inviting.ROUTES,
+            *sharing.ROUTES,
             *club_http.ROUTES,
             *health.ROUTES,
             *owner.ROUTES,

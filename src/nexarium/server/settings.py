@@ -56,6 +56,20 @@ class Limits:
     joins_per_second: float = 1 / 60
     join_burst: float = 10.0
     """Codes that one address may try."""
+    shares_per_second: float = 1 / 300
+    share_burst: float = 10.0
+    """Sessions of games' pages that one address may share."""
+    shared_per_second: float = 10.0
+    shared_burst: float = 200.0
+    """Entries that one address may add to shared sessions, and times that it may look for news of them."""
+    shared_waiting: int = 30
+    """Devices of one address that may wait for news of shared sessions at a time; others look again themselves."""
+    shared_sessions: int = 1000
+    shared_days: float = 14.0
+    """So many shared sessions are kept, and so long after their last entry; the devices have them anyway."""
+    shared_entries: int = 5000
+    shared_letters: int = 512 * 1024
+    """What the log of one shared session may hold."""
     hints_per_second: float = 1 / 3
     hint_burst: float = 30.0
     looks_per_second: float = 5.0

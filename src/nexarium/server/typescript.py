@@ -17,6 +17,7 @@ from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
 from nexarium.server.people import reported
 from nexarium.server.rulebooks import messages as rulebooks
+from nexarium.server.sharing import messages as sharing
 
 ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
 OVER_HTTP = (
@@ -74,6 +75,7 @@ OVER_HTTP = (
     inviting.Decline,
     rulebooks.Rules,
     *club.WIRE,
+    *sharing.WIRE,
 )
 
 

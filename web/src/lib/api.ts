@@ -46,14 +46,19 @@ export class Trouble extends Error {
 }
 
 /** What the server answers at an address: asked for, or, with a body, told. */
-export async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+export async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
       path,
       body === undefined
-        ? { headers }
-        : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) },
+        ? { headers, signal: signal ?? null }
+        : {
+            method: "POST",
+            headers: { ...headers, "content-type": "application/json" },
+            body: JSON.stringify(body),
+            signal: signal ?? null,
+          },
     );
   } catch {
     throw new Trouble(settings.words.noAnswer, 0);

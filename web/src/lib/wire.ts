@@ -1575,6 +1575,55 @@ export interface FixtureCard {
   yours?: boolean;
 }
 
+/** `POST /api/shared`: keep a log for this page of this game. */
+export interface ShareSession {
+  game: string;
+  page: string;
+}
+
+/** A shared session: whoever has its key reads and adds. In a link the key belongs into the fragment, which is sent to no server. */
+export interface SharedSession {
+  key: string;
+  game: string;
+  page: string;
+}
+
+/** `POST /api/shared/entries`: one more entry, if the log still ends with the number `after`. */
+export interface AddToShared {
+  key: string;
+  after: number;
+  entry: string;
+}
+
+/** `POST /api/shared/read`: what has come after the entry with this number. With `wait` the answer may take some seconds, until there is something. */
+export interface ReadShared {
+  key: string;
+  after: number;
+  wait?: boolean;
+}
+
+/** Entries of a shared log from the number that was named on, all that fit into one answer. `added`: the entry that was sent is the last of them; otherwise others were quicker, and these are theirs. */
+export interface SharedEntries {
+  entries: readonly string[];
+  added?: boolean;
+}
+
+/** `POST /api/shared/code`: letters to say aloud, for whoever cannot scan. */
+export interface AskSharedCode {
+  key: string;
+}
+
+/** Six letters that lead to the session for so many seconds. */
+export interface SharedCode {
+  code: string;
+  seconds: number;
+}
+
+/** `POST /api/shared/join`: which session is it? Small and capital letters, spaces and hyphens are all the same. */
+export interface JoinShared {
+  code: string;
+}
+
 export type Shape = Path | Circle | Rect | Text | Use | Group;
 
 export type Input = Pick | Subset | Place;

@@ -409,3 +409,28 @@ CHATS = sql.Table(
     Column("emote", String(16), nullable=False),
 )
 """The last lines that people at a table wrote to each other."""
+
+SHARED = sql.Table(
+    "shared",
+    METADATA,
+    Column("key_hash", String(64), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("page", String(40), nullable=False),
+    Column("changed", Float, nullable=False, index=True),
+    Column("entries", Integer, nullable=False),
+    Column("letters", Integer, nullable=False),
+    Column("code", String(8), unique=True),
+    Column("code_until", Float),
+    Column("sealed", Text),
+)
+"""Sessions of games' pages that several devices share, by the hash of the key that they show: how many entries their logs have, of how many
+letters in all; and the short code that leads there, with the key sealed for it."""
+
+SHARED_ENTRIES = sql.Table(
+    "shared_entries",
+    METADATA,
+    Column("key_hash", String(64), ForeignKey("shared.key_hash"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+)
+"""What the devices of a shared session tell each other. The house reads none of it."""

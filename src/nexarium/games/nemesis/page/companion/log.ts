@@ -1,9 +1,9 @@
 /** NM-82: a session in words, a line an announcement with its clause; draws say where they were made. As `companion/telling.py` writes it. */
 
 import type { Said } from "./rules/types";
-import type { Turn } from "./session.svelte";
 import { sortOf } from "./show";
 import type { Speech } from "./speak";
+import type { Turn } from "./turns";
 
 export function log(opening: readonly Said[], turns: readonly Pick<Turn, "prompt" | "answer" | "outcome">[], speak: Speech): string {
   const told = (said: readonly Said[], where: string) =>

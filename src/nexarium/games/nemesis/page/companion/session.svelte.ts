@@ -3,25 +3,11 @@
  * or an empty battery, in the middle of an encounter costs nothing.
  */
 
-import { begin, pick, prompt, Refused, step, VERSION } from "./rules";
+import { begin, pick, prompt, Refused, VERSION } from "./rules";
 import type { Answer, Outcome, Prompt, Refusal, Said, Session, Setup, Table, Value } from "./rules/types";
+import { begunAt, chance, turnOf, type Turn } from "./turns";
 
 const KEPT = "nexarium.nemesis.companion";
-
-/** One answer and what came of it. */
-export interface Turn {
-  prompt: Prompt;
-  answer: Answer;
-  outcome: Outcome;
-  /** Made by the page alone: a draw whose result nobody is to see. */
-  quiet: boolean;
-}
-
-/** A random number from 0 to below 1, by the browser's own source for secrets. */
-function chance(): number {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
-  return (high * 2 ** 21 + (low >>> 11)) / 2 ** 53;
-}
 
 class Game {
   setup = $state.raw<Setup | null>(null);
@@ -41,11 +27,11 @@ class Game {
   /** Nothing is under way. */
   idle = $derived(this.prompt?.kind === "menu");
   /** Where the procedure under way began: the first answer that is part of it. */
-  began = $derived.by(() => {
-    if (this.idle) return this.turns.length;
-    const last = this.turns.findLastIndex((turn) => turn.prompt.kind === "menu" && turn.answer.correct === undefined);
-    return Math.max(0, last);
-  });
+  began = $derived(begunAt(this.turns));
+  /** How often somebody has done something here; what comes from other phones does not count. */
+  done = $state(0);
+  /** Told of everything that is done here. */
+  changed: () => void = () => {};
 
   constructor() {
     this.#open();
@@ -58,8 +44,36 @@ class Game {
     return this.#start?.said ?? [];
   }
 
+  /** The table before any answer. */
+  get start(): Outcome | null {
+    return this.#start;
+  }
+
+  /** The session as several phones have made it, in the place of this one. */
+  replace(setup: Setup, start: Outcome, turns: readonly Turn[]): void {
+    this.setup = setup;
+    this.#start = start;
+    this.turns = turns;
+    this.#forget();
+    this.#write();
+  }
+
+  /** Answers that were taken back elsewhere, given once more. False when the table has gone on so that they do not fit. */
+  again(turns: readonly Turn[]): boolean {
+    const before = this.turns;
+    for (const turn of turns) {
+      if (this.#take(turn.answer, turn.quiet)) continue;
+      this.turns = before;
+      this.refusal = null;
+      return false;
+    }
+    this.#forget();
+    this.#keep();
+    return true;
+  }
+
   /** A new session; the one before is gone. */
-  start(setup: Setup): void {
+  begin(setup: Setup): void {
     this.#start = begin(setup);
     this.setup = setup;
     this.turns = [];
@@ -72,6 +86,7 @@ class Game {
     this.setup = this.#start = null;
     this.turns = [];
     this.#forget();
+    this.done += 1;
     try {
       localStorage.removeItem(KEPT);
     } catch {
@@ -139,11 +154,10 @@ class Game {
   }
 
   #take(answer: Answer, quiet: boolean): boolean {
-    const { table, prompt: asked } = this;
-    if (!table || !asked) return false;
+    const { table } = this;
+    if (!table) return false;
     try {
-      const outcome = step(table, answer);
-      this.turns = [...this.turns, { prompt: asked, answer, outcome, quiet }];
+      this.turns = [...this.turns, { ...turnOf(table, answer), quiet }];
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -158,6 +172,12 @@ class Game {
   }
 
   #keep(): void {
+    this.done += 1;
+    this.#write();
+    this.changed();
+  }
+
+  #write(): void {
     const { setup, turns } = this;
     if (!setup) return;
     const session: Session = { version: VERSION, setup, answers: turns.map((turn) => turn.answer) };
@@ -179,11 +199,10 @@ class Game {
       let { table } = start;
       const turns: Turn[] = [];
       for (const answer of kept.answers) {
-        const asked = prompt(table);
         try {
-          const outcome = step(table, answer);
-          turns.push({ prompt: asked, answer, outcome, quiet: !!asked.quiet && answer.correct === undefined });
-          table = outcome.table;
+          const turn = turnOf(table, answer);
+          turns.push(turn);
+          table = turn.outcome.table;
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           this.lost = kept.answers.length - turns.length;

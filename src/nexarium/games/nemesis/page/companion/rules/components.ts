@@ -39,12 +39,14 @@ interface Written {
 }
 
 const written = data as unknown as Written;
-const armed = cast as unknown as Record<string, { injuries: Counts }>;
+const armed = cast as unknown as Record<string, { weapon: string; injuries: Counts }>;
 
 export const box = {
   ...written,
   /** NM-86, NM-90: per character the injuries of a shot that hits, by face. */
   weapons: Object.fromEntries(Object.entries(armed).map(([id, { injuries }]) => [id, injuries])),
+  /** NM-90: what each character shoots with. */
+  arms: Object.fromEntries(Object.entries(armed).map(([id, { weapon }]) => [id, weapon])),
   attacks: written.attacks.flatMap(({ id, hits, blood }) => blood.map((value): Attack => ({ id, blood: value, hits }))),
   events: written.events.map(({ leaves = false, returns = false, ...card }): Event => ({ ...card, leaves, returns })),
 };

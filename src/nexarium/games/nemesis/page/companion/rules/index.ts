@@ -118,7 +118,7 @@ export function step(table: Table, answer: Answer): Outcome {
   const asked = prompt(table);
   const walk = new Walk(copy(table));
   if (answer.correct !== undefined) {
-    const correction = CORRECTIONS[answer.correct];
+    const correction = Object.hasOwn(CORRECTIONS, answer.correct) ? CORRECTIONS[answer.correct] : undefined;
     if (!correction) throw wrong("correct");
     correction(walk, answer);
     if (!stands(asked, walk.table)) throw new Refused("correction_now", "NM-80");

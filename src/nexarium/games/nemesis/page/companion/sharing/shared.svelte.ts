@@ -1,0 +1,302 @@
+/**
+ * The session that this phone shares with others: the log as far as it is known here, and the way to the house and back.
+ *
+ * The phone has the truth: it goes on without a network, and what was entered meanwhile is joined when there is one again. Only what every
+ * phone has is forgotten by the house, and then any of them can share it anew.
+ */
+
+import { ask, Trouble } from "$web/lib/api";
+import { keep, read } from "$web/lib/kept";
+import { news } from "$web/lib/news.svelte";
+import { settings } from "$web/lib/settings.svelte";
+import type {
+  AddToShared,
+  AskSharedCode,
+  JoinShared,
+  ReadShared,
+  SharedCode,
+  SharedEntries,
+  SharedSession,
+  ShareSession,
+} from "$web/lib/wire";
+import type { Answer, Outcome, Setup } from "../rules/types";
+import { game } from "../session.svelte";
+import { catalogue } from "../words";
+import { chance, type Turn } from "../turns";
+import { alike, changed, changeIn, opened, opening, toSend, type Change } from "./log";
+import { merge, type Aside } from "./merge";
+
+const KEPT = "nemesis.companion.shared";
+const MINE = "nemesis.companion.mine";
+const FRAGMENT = "#join=";
+const SOONEST = 1000;
+const LATEST = 15_000;
+
+interface Kept {
+  key: string;
+  at: number;
+  base: readonly Answer[];
+  sent: readonly string[];
+  aside: readonly Aside[];
+}
+
+/** `alone`; `joined`, all is told; `offline`, it will be; `gone`, the house has forgotten the session; `full`, it takes no more of it. */
+export type State = "alone" | "joined" | "offline" | "gone" | "full";
+
+const told = <T>(path: string, body: unknown, signal?: AbortSignal) =>
+  ask<T>(`/api/shared${path}?language=${settings.language}`, body, {}, signal);
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
+
+class Shared {
+  key = $state("");
+  state = $state<State>("alone");
+  /** What could not be joined, until somebody has read it. */
+  aside = $state.raw<readonly Aside[]>([]);
+  /** The character that this phone shows above all others; none: null. */
+  mine = $state<string | null>(read(MINE));
+  /** A session to which a link leads that was opened here. */
+  invited = $state("");
+  /** Somebody is asked which session to join, or whether. */
+  asking = $state(false);
+  /** Something is not told to the others yet. */
+  behind = $state(false);
+  #at = 0;
+  /** What all phones have. */
+  #base: readonly Turn[] = [];
+  /** Changes that were sent and not heard of since: an answer that is lost must not make us say them twice. */
+  #sent: readonly string[] = [];
+  #run = 0;
+  #pause = SOONEST;
+  #waiting: AbortController | null = null;
+  #wake: () => void = () => {};
+
+  constructor() {
+    this.#open();
+    game.changed = () => this.#changed();
+    addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => this.#hurry());
+    addEventListener("hashchange", () => this.#invited());
+    this.#invited();
+    if (this.key) void this.#live();
+  }
+
+  get link(): string {
+    return `${location.origin}${location.pathname}${FRAGMENT}${this.key}`;
+  }
+
+  /** Whose wounds and cards stand at the top of this phone. */
+  show(character: string | null): void {
+    this.mine = character;
+    keep(MINE, character);
+  }
+
+  /** Share the session of this phone; throws `Trouble`. */
+  async share(): Promise<void> {
+    const { setup } = game;
+    if (!setup) return;
+    const { key } = await told<SharedSession>("", { game: "nemesis", page: "companion" } satisfies ShareSession);
+    await told<SharedEntries>("/entries", { key, after: 0, entry: opening(setup) } satisfies AddToShared);
+    this.#settle(key, 1, []);
+    void this.#live();
+  }
+
+  /** Letters for whoever cannot scan; throws `Trouble`. */
+  code = () => told<SharedCode>("/code", { key: this.key } satisfies AskSharedCode);
+
+  /** Take part in the session of a code; throws `Trouble`. */
+  async byCode(code: string): Promise<void> {
+    await this.join((await told<SharedSession>("/join", { code } satisfies JoinShared)).key);
+  }
+
+  /**
+   * Take part in a session. The one on this phone gives way, unless it is the same one that was shared before: then what only this phone has
+   * is joined. Throws `Trouble`.
+   */
+  async join(key: string): Promise<void> {
+    let at = 0;
+    let session: { setup: Setup; start: Outcome } | null = null;
+    let theirs: readonly Turn[] = [];
+    for (let more = true; more;) {
+      const { entries } = await told<SharedEntries>("/read", { key, after: at } satisfies ReadShared);
+      for (const entry of entries) {
+        session ??= opened(entry);
+        if (!session) throw new Trouble(catalogue[settings.language].notJoined, 0);
+        if (at++) theirs = this.#next(session.start, theirs, entry) ?? theirs;
+      }
+      more = entries.length > 0;
+    }
+    if (!session) throw new Trouble(catalogue[settings.language].notJoined, 0);
+    const { setup, start } = session;
+    const same = JSON.stringify(setup) === JSON.stringify(game.setup);
+    const common = theirs.slice(0, alike(theirs, game.turns));
+    this.#settle(key, at, theirs);
+    if (same && common.some((turn) => !turn.quiet)) this.#join(start, setup, common, theirs);
+    else game.replace(setup, start, theirs);
+    this.#keep();
+    void this.#live();
+  }
+
+  /** This phone goes on alone, with all that it has. */
+  leave(): void {
+    this.key = "";
+    this.state = "alone";
+    this.aside = [];
+    this.#run += 1;
+    this.#waiting?.abort();
+    keep(KEPT, null);
+  }
+
+  /** What was laid aside has been read. */
+  dismiss(): void {
+    this.aside = [];
+    this.#keep();
+  }
+
+  /** Something was entered here. */
+  #changed(): void {
+    if (!this.key) return;
+    this.behind = true;
+    this.#hurry();
+  }
+
+  #hurry(): void {
+    this.#pause = SOONEST;
+    this.#waiting?.abort();
+    this.#wake();
+  }
+
+  #invited(): void {
+    if (!location.hash.startsWith(FRAGMENT)) return;
+    const key = decodeURIComponent(location.hash.slice(FRAGMENT.length));
+    history.replaceState(null, "", location.pathname);
+    if (!key || key === this.key) return;
+    this.invited = key;
+    this.asking = true;
+  }
+
+  #settle(key: string, at: number, base: readonly Turn[]): void {
+    this.#run += 1;
+    this.#waiting?.abort();
+    this.key = key;
+    this.#at = at;
+    this.#base = base;
+    this.#sent = [];
+    this.state = "joined";
+    this.#keep();
+  }
+
+  /** To and fro, as long as the session is shared: tell what was entered here, else hear what was elsewhere. */
+  async #live(): Promise<void> {
+    const run = ++this.#run;
+    const going = () => run === this.#run && this.key !== "";
+    while (going()) {
+      const waiting = (this.#waiting = new AbortController());
+      const { start } = game;
+      try {
+        const [change] = toSend(this.#base, game.turns, newId);
+        this.behind = change !== undefined;
+        if (!start || document.hidden) await this.#rest(LATEST);
+        else if (change) await this.#tell(change, going);
+        else await this.#hear(waiting.signal, going);
+        if (going() && start && !document.hidden) this.state = "joined";
+        this.#pause = SOONEST;
+      } catch (error) {
+        if (!(error instanceof Trouble)) throw error;
+        if (!going()) return;
+        if (waiting.signal.aborted) continue;
+        if (error.status === 404 || error.status === 409) {
+          this.state = error.status === 404 ? "gone" : "full";
+          return;
+        }
+        this.state = "offline";
+        await this.#rest(this.#pause);
+        this.#pause = Math.min(LATEST, this.#pause * 2);
+      }
+    }
+  }
+
+  #rest(pause: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, pause);
+      this.#wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+
+  async #tell(change: Change, going: () => boolean): Promise<void> {
+    this.#sent = [...this.#sent, change.id];
+    this.#keep();
+    const answer = await told<SharedEntries>("/entries", {
+      key: this.key,
+      after: this.#at,
+      entry: JSON.stringify(change),
+    } satisfies AddToShared);
+    if (going()) this.#take(answer.entries);
+  }
+
+  async #hear(signal: AbortSignal, going: () => boolean): Promise<void> {
+    const began = Date.now();
+    const { entries } = await told<SharedEntries>("/read", { key: this.key, after: this.#at, wait: true } satisfies ReadShared, signal);
+    if (!going()) return;
+    this.#take(entries);
+    if (!entries.length && Date.now() - began < SOONEST) await this.#rest(3 * SOONEST); // the house lets nobody wait now
+  }
+
+  /** Entries that have come to the log. What was sent here is the first of them, if it came there at all. */
+  #take(entries: readonly string[]): void {
+    const { start, setup } = game;
+    if (!start || !setup || !entries.length) return;
+    const rest = [...entries];
+    if (this.#sent.includes(changeIn(rest[0] ?? "")?.id ?? "")) {
+      this.#base = this.#next(start, this.#base, rest.shift() ?? "") ?? this.#base;
+      this.#at += 1;
+    }
+    this.#sent = [];
+    let theirs = this.#base;
+    for (const entry of rest) theirs = this.#next(start, theirs, entry) ?? theirs;
+    this.#at += rest.length;
+    if (rest.length) this.#join(start, setup, this.#base, theirs);
+    this.#keep();
+  }
+
+  #next(start: Outcome, turns: readonly Turn[], entry: string): readonly Turn[] | null {
+    const change = changeIn(entry);
+    return change && changed(start, turns, change);
+  }
+
+  #join(start: Outcome, setup: Setup, base: readonly Turn[], theirs: readonly Turn[]): void {
+    const words = catalogue[settings.language];
+    const { turns, aside, ours, theirs: others } = merge(start, base, game.turns, theirs, chance);
+    const gone = base.slice(alike(base, theirs), alike(base, game.turns));
+    this.#base = theirs;
+    if (alike(turns, game.turns) !== turns.length || turns.length !== game.turns.length) game.replace(setup, start, turns);
+    this.aside = [...this.aside, ...aside];
+    if (gone.some((turn) => !turn.quiet))
+      news.tell(words.othersTookBack, {
+        action: { label: words.putBack, run: () => void (game.again(gone) || news.tell(words.notPutBack, { kind: "refused" })) },
+      });
+    else if (ours && others) news.tell(words.joinedBoth(ours, others));
+  }
+
+  #keep(): void {
+    if (!this.key) return;
+    const kept: Kept = { key: this.key, at: this.#at, base: this.#base.map((turn) => turn.answer), sent: this.#sent, aside: this.aside };
+    keep(KEPT, JSON.stringify(kept));
+  }
+
+  #open(): void {
+    try {
+      const kept = JSON.parse(read(KEPT) ?? "null") as Kept | null;
+      if (!kept || !game.start) return;
+      this.#base = changed(game.start, [], { id: "", keep: 0, answers: kept.base }) ?? [];
+      if (this.#base.length !== kept.base.length) return;
+      [this.key, this.#at, this.#sent, this.aside, this.state] = [kept.key, kept.at, kept.sent, kept.aside, "offline"];
+    } catch {
+      // what cannot be read is not shared
+    }
+  }
+}
+
+export const shared = new Shared();

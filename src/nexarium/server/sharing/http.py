@@ -1,0 +1,142 @@
+"""Shared sessions over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from weakref import WeakValueDictionary
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nexarium.server.asking import as_json, body_of, house_of, visitor_of
+from nexarium.server.described import describes
+from nexarium.server.limiter import Allowances
+from nexarium.server.pages import definition_of, page_of
+from nexarium.server.refusals import Refusal
+from nexarium.server.seat import hashed
+from nexarium.server.settings import Limits
+from nexarium.server.sharing import messages
+from nexarium.server.sharing.store import CODE_SECONDS, SharedSessions
+from nexarium.server.storage import Conflict
+
+WAIT_SECONDS = 20.0
+LOOK_PAUSE = 2.0
+"""Seconds after which whoever waits looks again, for what another process has written and whether this one ends."""
+
+
+class Sharing:
+    """The shared sessions of a house, who waits for news of them in this process, and how often one visitor may ask."""
+
+    def __init__(self, sessions: SharedSessions, limits: Limits) -> None:
+        self.sessions = sessions
+        self.limits = limits
+        self.begun = Allowances(limits.shares_per_second, limits.share_burst)
+        self.asked = Allowances(limits.shared_per_second, limits.shared_burst)
+        self.waiting: Counter[str] = Counter()
+        """By network, the requests that wait."""
+        self._news: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()
+        """By session, what wakes those who wait; it goes with the last of them."""
+
+    def tell(self, key: str) -> None:
+        """A session's log has gone on."""
+        if (news := self._news.pop(hashed(key), None)) is not None:
+            news.set()
+
+    async def read(self, request: Request, key: str, after: int) -> messages.SharedEntries:
+        """What has come after a number, waited for as long as there is nothing; at once where too many of a visitor's wait already."""
+        visitor, name = visitor_of(request), hashed(key)
+        waits = self.waiting[visitor] < self.limits.shared_waiting
+        self.waiting[visitor] += 1
+        try:
+            until = asyncio.get_running_loop().time() + (WAIT_SECONDS if waits else 0.0)
+            while True:
+                news = self._news.setdefault(name, asyncio.Event())  # before the look, so that nothing falls between
+                found = await self.sessions.read(key, after)
+                left = until - asyncio.get_running_loop().time()
+                if found.entries or left <= 0 or house_of(request).draining or await request.is_disconnected():
+                    return found
+                try:
+                    async with asyncio.timeout(min(left, LOOK_PAUSE)):
+                        await news.wait()
+                except TimeoutError:
+                    continue
+        finally:
+            self.waiting[visitor] -= 1
+            if not self.waiting[visitor]:
+                del self.waiting[visitor]
+
+
+def sharing_of(request: Request) -> Sharing:
+    """The shared sessions of this house; raises a `Refusal` when somebody asks too often."""
+    sharing: Sharing = request.app.state.sharing
+    if not sharing.asked.take(visitor_of(request)):
+        raise Refusal("too_many", status=429)
+    return sharing
+
+
+@describes(body=messages.ShareSession, answer=messages.SharedSession, refuses=(404, 503), tag="games")
+async def post_shared(request: Request) -> Response:
+    """`POST /api/shared`: a log that the devices of one session of a game's page share."""
+    asked = await body_of(request, messages.ShareSession)
+    definition = definition_of(asked.game)
+    page = page_of(definition, asked.page)
+    sharing = sharing_of(request)
+    if not sharing.begun.take(visitor_of(request)):
+        raise Refusal("too_many_shared", status=429)
+    return as_json(await sharing.sessions.begin(definition.name, page.name))
+
+
+@describes(body=messages.AddToShared, answer=messages.SharedEntries, refuses=(404, 409, 503), tag="games")
+async def post_entry(request: Request) -> Response:
+    """`POST /api/shared/entries`: one more entry at the end of a log, unless others have added some that the asker does not know."""
+    asked = await body_of(request, messages.AddToShared)
+    sharing = sharing_of(request)
+    answer = await sharing.sessions.add(asked.key, asked.after, asked.entry)
+    if answer.added:
+        sharing.tell(asked.key)
+    return as_json(answer)
+
+
+@describes(body=messages.ReadShared, answer=messages.SharedEntries, refuses=(404, 503), tag="games")
+async def post_read(request: Request) -> Response:
+    """`POST /api/shared/read`: what has come to a log since."""
+    asked = await body_of(request, messages.ReadShared)
+    sharing = sharing_of(request)
+    if asked.wait:
+        return as_json(await sharing.read(request, asked.key, asked.after))
+    return as_json(await sharing.sessions.read(asked.key, asked.after))
+
+
+@describes(body=messages.AskSharedCode, answer=messages.SharedCode, refuses=(404, 503), tag="games")
+async def post_code(request: Request) -> Response:
+    """`POST /api/shared/code`: six letters that lead to a shared session for an hour."""
+    asked = await body_of(request, messages.AskSharedCode)
+    try:
+        code = await sharing_of(request).sessions.code_of(asked.key)
+    except Conflict:
+        raise Refusal("unstored", status=503) from None
+    return as_json(messages.SharedCode(code=code, seconds=CODE_SECONDS))
+
+
+@describes(body=messages.JoinShared, answer=messages.SharedSession, refuses=(404, 503), tag="games")
+async def post_join(request: Request) -> Response:
+    """`POST /api/shared/join`: the shared session of a code."""
+    asked = await body_of(request, messages.JoinShared)
+    tries: Allowances = request.app.state.joins
+    if not tries.take(visitor_of(request)):
+        raise Refusal("too_many_codes", status=429)
+    found = await sharing_of(request).sessions.of_code(asked.code)
+    if found is None:
+        raise Refusal("no_shared_code", status=404, field="code", code=asked.code[:20])
+    return as_json(found)
+
+
+ROUTES = [
+    Route("/api/shared", post_shared, methods=["POST"]),
+    Route("/api/shared/entries", post_entry, methods=["POST"]),
+    Route("/api/shared/read", post_read, methods=["POST"]),
+    Route("/api/shared/code", post_code, methods=["POST"]),
+    Route("/api/shared/join", post_join, methods=["POST"]),
+]

@@ -1,0 +1,153 @@
+"""What the database keeps of shared sessions. As in `Store`, whatever goes wrong with it is raised as `Unavailable`."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Literal
+
+from sqlalchemy import Connection, Select, delete, insert, select, update
+
+from nexarium.server.inviting.store import ATTEMPTS, CODE_LENGTH, LETTERS, plain
+from nexarium.server.refusals import Refusal
+from nexarium.server.seat import hashed, new_token
+from nexarium.server.settings import Limits
+from nexarium.server.sharing.messages import SharedEntries, SharedSession
+from nexarium.server.storage import Conflict, Store
+from nexarium.server.storage.schema import SHARED, SHARED_ENTRIES
+from nexarium.server.storage.seals import BadSeal
+
+DAY = 24 * 3600.0
+CODE_SECONDS = 3600
+ROWS_AT_ONCE = 200
+LETTERS_AT_ONCE = 250_000
+"""Of one answer, about; whoever lacks more asks again."""
+
+
+class SharedSessions:
+    """Shared sessions, by the hashes of their keys. `now` is the clock, in seconds since the epoch.
+
+    The devices hold all that they share, so a session of which nobody has heard for `shared_days` goes, and where there are more than
+    `shared_sessions` the one that has been silent longest."""
+
+    def __init__(self, store: Store, limits: Limits, now: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.limits = limits
+        self.now = now
+
+    async def begin(self, game: str, page: str) -> SharedSession:
+        """A new session with an empty log."""
+        key = new_token()
+        row = {"key_hash": hashed(key), "game": game, "page": page, "changed": self.now(), "letters": 0, "entries": 0}
+
+        def work(connection: Connection) -> None:
+            old = select(SHARED.c.key_hash).where(SHARED.c.changed < self._oldest())
+            beyond = select(SHARED.c.key_hash).order_by(SHARED.c.changed.desc()).offset(self.limits.shared_sessions - 1)
+            for some in (old, beyond):
+                gone = connection.execute(some).scalars().all()
+                connection.execute(delete(SHARED_ENTRIES).where(SHARED_ENTRIES.c.key_hash.in_(gone)))
+                connection.execute(delete(SHARED).where(SHARED.c.key_hash.in_(gone)))
+            connection.execute(insert(SHARED), row)
+
+        await self.store.write(work)
+        return SharedSession(key=key, game=game, page=page)
+
+    async def read(self, key: str, after: int) -> SharedEntries:
+        """The entries after a number; raises a `Refusal` when there is no such session."""
+        wanted = (
+            select(SHARED_ENTRIES.c.body)
+            .where(SHARED_ENTRIES.c.key_hash == hashed(key), SHARED_ENTRIES.c.number > after)
+            .order_by(SHARED_ENTRIES.c.number)
+            .limit(ROWS_AT_ONCE)
+        )
+        async with self.store.reading() as connection:
+            if (await connection.execute(self._session(key))).first() is None:
+                raise Refusal("not_shared", status=404, field="key")
+            bodies = (await connection.execute(wanted)).scalars().all()
+        return SharedEntries(entries=_fitting(bodies))
+
+    async def add(self, key: str, after: int, entry: str) -> SharedEntries:
+        """One more entry with the number that follows `after`, or what others have added there first."""
+        outcome: Literal["added", "late", "full"] = "late"
+
+        def work(connection: Connection) -> None:
+            nonlocal outcome
+            outcome = "late"
+            found = connection.execute(self._session(key)).first()
+            if found is None or found.entries != after:
+                return
+            if found.letters + len(entry) > self.limits.shared_letters or after >= self.limits.shared_entries:
+                outcome = "full"
+                return
+            changed = {"changed": self.now(), "letters": found.letters + len(entry), "entries": after + 1}
+            connection.execute(insert(SHARED_ENTRIES), {"key_hash": hashed(key), "number": after + 1, "body": entry})
+            connection.execute(update(SHARED).where(SHARED.c.key_hash == hashed(key)).values(changed))
+            outcome = "added"
+
+        try:
+            await self.store.write(work)
+        except Conflict:  # another process was quicker
+            outcome = "late"
+        if outcome == "full":
+            raise Refusal("shared_full", status=409, field="entry")
+        return SharedEntries(entries=(entry,), added=True) if outcome == "added" else await self.read(key, after)
+
+    async def code_of(self, key: str) -> str:
+        """A code for the session, good for an hour from now; raises a `Refusal` when there is no such session."""
+        async with self.store.reading() as connection:
+            found = (await connection.execute(self._session(key))).first()
+        if found is None:
+            raise Refusal("not_shared", status=404, field="key")
+        for _ in range(ATTEMPTS):
+            now = self.now()
+            code = str(found.code) if found.code is not None and found.code_until > now else _random_code()
+            sealed = self.store.seals.seal(key.encode(), f"shared {code}")
+            try:
+                await self.store.write(partial(self._keep_code, key, code, sealed, now))
+            except Conflict:
+                continue  # another session has that code
+            return code
+        raise Conflict("no free code for a shared session")
+
+    def _keep_code(self, key: str, code: str, sealed: str, now: float, connection: Connection) -> None:
+        connection.execute(update(SHARED).where(SHARED.c.code == code, SHARED.c.code_until <= now).values(code=None))
+        kept = {"code": code, "code_until": now + CODE_SECONDS, "sealed": sealed}
+        connection.execute(update(SHARED).where(SHARED.c.key_hash == hashed(key)).values(kept))
+
+    async def of_code(self, code: str) -> SharedSession | None:
+        """The session that has this code; None where none has it, or its hour is over."""
+        wanted = select(SHARED).where(SHARED.c.code == plain(code), SHARED.c.code_until > self.now(), SHARED.c.changed >= self._oldest())
+        async with self.store.reading() as connection:
+            found = (await connection.execute(wanted)).first()
+        if found is None:
+            return None
+        try:
+            key = self.store.seals.unseal(found.sealed, f"shared {found.code}").decode()
+        except BadSeal:
+            return None
+        return SharedSession(key=key, game=found.game, page=found.page)
+
+    def _session(self, key: str) -> Select[tuple[int, int, str, float]]:
+        named = (SHARED.c.entries, SHARED.c.letters, SHARED.c.code, SHARED.c.code_until)
+        return select(*named).where(SHARED.c.key_hash == hashed(key), SHARED.c.changed >= self._oldest())
+
+    def _oldest(self) -> float:
+        return self.now() - self.limits.shared_days * DAY
+
+
+def _random_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def _fitting(bodies: Sequence[str]) -> tuple[str, ...]:
+    """The first of them that fit into one answer, one at least."""
+    fitting: list[str] = []
+    letters = 0
+    for body in bodies:
+        letters += len(body)
+        if fitting and letters > LETTERS_AT_ONCE:
+            break
+        fitting.append(body)
+    return tuple(fitting)
