@@ -550,3 +550,35 @@ def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
     )
     assert kept(one)["answers"] == kept(other)["answers"]
     assert overflow(one) == overflow(other) == 0
+
+
+def test_the_demonstration_by_the_real_procedures(companion: Callable[..., Page]) -> None:
+    """From the first screen to the end; what it does not ask for is not done, and nothing of it is kept."""
+    page = companion()
+    page.get_by_role("button", name="See it in two minutes").tap()
+    teacher = page.get_by_label("Demonstration", exact=True)
+    tiles = page.locator(".menu")
+    tiles.get_by_role("button", name="Encounter").tap()
+    expect(teacher).to_contain_text("Not now.")
+    tiles.get_by_role("button", name="Noise roll").tap()
+    tap(page, "Captain")
+    tap(page, "Roll here")
+    tap(page, "There is a marker")
+    tap(page, "Draw here")
+    expect(page.locator(".result")).to_contain_text("Adult")
+    page.locator(".pad").get_by_role("button", name="2", exact=True).tap()
+    page.get_by_role("button", name="Surprise attack").tap()
+    tap(page, "Draw here")
+    expect(teacher).to_contain_text("8 / 13")
+    page.get_by_role("button", name="Undo").tap()
+    tap(page, "Draw here")
+    tiles.get_by_role("button", name="Shoot").tap()
+    tap(page, "Captain")
+    page.locator(".answers").get_by_role("button", name="Adult A").tap()
+    tap(page, "Roll here")
+    page.get_by_role("button", name="1 injury").tap()
+    tap(page, "Draw here")
+    assert overflow(page) == 0
+    teacher.get_by_role("button", name="Now with our table").tap()
+    expect(page.get_by_role("heading", name="Who plays?")).to_be_visible()
+    assert page.evaluate("key => localStorage.getItem(key)", KEPT) is None

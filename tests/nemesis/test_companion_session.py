@@ -584,3 +584,18 @@ def test_a_blank_of_many_draws_is_as_likely_as_its_weight():
     counts = Counter(tuple(pick(companion.prompt, (n + 0.5) / 1100)) for n in range(1100))
     assert counts == {tuple(choice["value"]): 100 * choice["weight"] for choice in companion.prompt.choices}
     assert counts[tuple(BLANK)] == 100
+
+
+def test_the_demonstration_is_a_session_of_the_real_rules() -> None:
+    """Each of its answers can be given, and drawn where one is drawn; it begins and ends at the menu, and says all in both languages."""
+    told = tomllib.loads((files("nexarium.games.nemesis") / "companion" / "demonstration.toml").read_text("utf-8"))
+    table = begin_session({"characters": told["characters"], "first": told["first"]}).table
+    for answer in told["opening"]:
+        assert prompt(table).quiet
+        table = step(table, {"value": answer, "here": True}).table
+    assert prompt(table).kind == "menu"
+    for each in told["steps"]:
+        here = {"here": True} if prompt(table).kind == "draw" else {}
+        table = step(table, {"value": each["answer"], **here}).table
+    assert prompt(table).kind == "menu"
+    assert all(each["en"] and each["fr"] for each in (*told["steps"], told["end"]))

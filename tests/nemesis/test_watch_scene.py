@@ -367,4 +367,4 @@ def test_a_phone_names_the_rooms_and_a_laptop_the_signs():
     assert {ENGLISH(f"tile.{seen(state).rooms[number].tile}") for number in known} <= written
     (legend,) = (shape for shape in wide.shapes() if shape.id == "legend")
     assert isinstance(legend, Group)
-    assert [each.text for each in legend.children if isinstance(each, Text)] == ["Creeper", "Breeder", "Queen", "Larva", "Adult"]
+    assert [each.text for each in legend.children if isinstance(each, Text)] == ["Creeper", "Breeder", "Queen", "Larva", "Adult", "Noise"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Text, Use, width_of
+from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Text, Use, width_of
 from nexarium.core.words import Words
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.deck import Deck
@@ -80,6 +80,11 @@ def _legend(words: Words) -> list[AnyShape]:
         y = 90.0 + 20 * place
         shapes.append(Use(symbol=f"lw-{kind}", at=(13, y), scale=0.56))
         shapes.append(Text(text=name, size=12, at=(27, y + 0.5), anchor="start", classes="lw-muted"))
+    y = 90.0 + 20 * len(names)
+    waves = "M-6.5 -4Q-9.5 0 -6.5 4M6.5 -4Q9.5 0 6.5 4"
+    shapes.append(Circle(r=3.5, at=(13, y), classes="lw-pill lw-noise"))
+    shapes.append(Path(d=waves, at=(13, y), classes="lw-wave"))
+    shapes.append(Text(text=words("legend_noise"), size=12, at=(27, y + 0.5), anchor="start", classes="lw-muted"))
     return [Group(id="legend", children=tuple(shapes))]
 
 

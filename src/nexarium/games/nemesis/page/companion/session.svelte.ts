@@ -3,6 +3,7 @@
  * or an empty battery, in the middle of an encounter costs nothing.
  */
 
+import { demonstrated, demonstration } from "./demonstration";
 import { begin, pick, prompt, Refused, VERSION } from "./rules";
 import type { Answer, Outcome, Prompt, Refusal, Said, Session, Setup, Table, Value } from "./rules/types";
 import { begunAt, chance, turnOf, type Turn } from "./turns";
@@ -30,13 +31,18 @@ class Game {
   began = $derived(begunAt(this.turns));
   /** How often somebody has done something here; what comes from other phones does not count. */
   done = $state(0);
+  /** How many steps of the demonstration are done; null when none is under way. */
+  shownTo = $derived.by(() => (this.#showing ? this.turns.length - demonstration.opening.length : null));
+  /** Something else was tried than the demonstration asks. */
+  strayed = $state(false);
+  #showing = $state(false);
   /** Told of everything that is done here. */
   changed: () => void = () => {};
 
   constructor() {
     this.#open();
     addEventListener("storage", (event) => {
-      if (event.key === KEPT) this.#open();
+      if (event.key === KEPT && !this.#showing) this.#open();
     });
   }
 
@@ -51,6 +57,7 @@ class Game {
 
   /** The session as several phones have made it, in the place of this one. */
   replace(setup: Setup, start: Outcome, turns: readonly Turn[]): void {
+    this.#showing = this.strayed = false;
     this.setup = setup;
     this.#start = start;
     this.turns = turns;
@@ -82,6 +89,23 @@ class Game {
     this.#keep();
   }
 
+  /** The demonstration, which is not kept, in the place of what is. */
+  demonstrate(): void {
+    this.#showing = true;
+    this.setup = demonstrated;
+    this.#start = begin(demonstrated);
+    this.turns = [];
+    for (const value of demonstration.opening) this.turns = [...this.turns, turnOf(this.table!, { value, here: true })];
+    this.#forget();
+    this.done += 1;
+  }
+
+  leaveDemonstration(): void {
+    this.#showing = this.strayed = false;
+    this.#open();
+    this.done += 1;
+  }
+
   close(): void {
     this.setup = this.#start = null;
     this.turns = [];
@@ -96,6 +120,11 @@ class Game {
 
   /** Answer the prompt, or correct the table. False when it is refused. */
   answer(answer: Answer): boolean {
+    if (this.shownTo !== null) {
+      const asked = demonstration.steps[this.shownTo];
+      this.strayed = !asked || answer.correct !== undefined || JSON.stringify(asked.answer) !== JSON.stringify(answer.value);
+      if (this.strayed) return false;
+    }
     if (!this.#take(answer, false)) return false;
     this.#forget();
     this.#goOn();
@@ -105,7 +134,9 @@ class Game {
 
   /** Let the companion draw or roll. */
   draw(): void {
-    if (this.prompt) this.answer({ value: pick(this.prompt, chance()), here: true });
+    if (!this.prompt) return;
+    const shown = this.shownTo === null ? undefined : demonstration.steps[this.shownTo]?.answer;
+    this.answer({ value: shown ?? pick(this.prompt, chance()), here: true });
   }
 
   /** Take the offer of the refusal, then answer again as one wanted. */
@@ -142,6 +173,7 @@ class Game {
     this.#undone.push(this.turns.slice(to));
     this.turns = this.turns.slice(0, to);
     this.canRedo = true;
+    this.strayed = false;
     this.refusal = null;
     this.#keep();
   }
@@ -173,6 +205,7 @@ class Game {
 
   #keep(): void {
     this.done += 1;
+    if (this.#showing) return;
     this.#write();
     this.changed();
   }

@@ -1,0 +1,18 @@
+/** The demonstration: a session of its own, with what to answer at each step, out of the data file. */
+
+import data from "../../companion/demonstration.toml";
+import type { Language } from "$web/lib/wire";
+import type { Setup, Value } from "./rules/types";
+
+type Text = Readonly<Record<Language, string>>;
+
+interface Demonstration {
+  characters: readonly string[];
+  first: number;
+  opening: readonly Value[];
+  end: Text;
+  steps: readonly (Text & { answer: Value })[];
+}
+
+export const demonstration = data as unknown as Demonstration;
+export const demonstrated: Setup = { characters: demonstration.characters, first: demonstration.first, options: {} };
