@@ -102,3 +102,25 @@ def test_what_one_has_played_is_counted_here(chromium: Browser, house: House) ->
     expect(page.get_by_text("Nothing yet.")).to_be_visible()
     assert (page.evaluate("localStorage.getItem('nexarium.played')"), sent) == (None, [])
     page.context.close()
+
+
+def test_a_game_is_shown_to_others(chromium: Browser, house: House) -> None:
+    """Its end leads to a link under which anybody looks through it, and to a film."""
+    seated = house.open("tictactoe", "you", "you", name="Ann")
+    house.play(seated, 7)
+    page = chromium.new_context(base_url=house.address, locale="en-GB").new_page()
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("dialog").get_by_role("button", name="Share").click()
+    expect(page.get_by_text(f"/t/{seated['table']}/replay")).to_be_visible()
+    page.get_by_role("button", name="Make a GIF").click()
+    film = page.get_by_role("img", name="Tic-tac-toe: the game as a film")
+    expect(film).to_be_visible()
+    expect(film).to_have_js_property("naturalWidth", 560)  # the browser could read it
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the GIF").click()
+    assert saved.value.path().read_bytes().startswith(b"GIF89a")
+    page.goto(f"/t/{seated['table']}/replay")
+    expect(page.get_by_role("status").filter(has_text="Move 1 of 7")).to_be_visible()
+    page.get_by_role("button", name="Back to the game").first.click()
+    expect(page.get_by_role("status").filter(has_text="of 7")).to_have_count(0)
+    page.context.close()

@@ -377,11 +377,12 @@ def replay(
     if svg is not None:
         svg.write_text(game.svg(at, width), "utf-8")
     if png is not None:
-        from nexarium.cli import raster
+        from nexarium.core import raster
 
         png.write_bytes(raster.png(game.svg(at), width))
     if gif is not None:
-        from nexarium.cli import raster
+        from nexarium.core import raster
+        from nexarium.core.film import paper
 
         with progress_bar("drawing", game.course.plies + 1) as show:
 
@@ -390,7 +391,7 @@ def replay(
                     show(done)
                     yield picture
 
-            gif.write_bytes(raster.gif(drawn(), width, seconds))
+            gif.write_bytes(raster.gif(drawn(), width, seconds, paper(theme)))
     if as_json:
         print_json(game.summary())
     elif svg or png or gif:

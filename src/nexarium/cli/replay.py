@@ -11,9 +11,9 @@ from pathlib import Path
 from nexarium.core.catalogue import catalogue, replay
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption, BadRecord
+from nexarium.core.film import still
 from nexarium.core.game import Course
 from nexarium.core.record import Record
-from nexarium.core.scene import svg_text
 from nexarium.core.words import Words, words
 
 BACK, ON, FIRST, LAST, QUIT = "back", "on", "first", "last", "quit"
@@ -69,7 +69,7 @@ class Replay:
         definition = self.course.game.definition
         self.picture = definition.load_picture()
         self.words: Words = words(definition.package, language)
-        self.theme = theme
+        self.language, self.theme = language, theme
 
     def ply(self, number: int) -> int:
         """A ply's number, counted from the end when negative; raises `BadOption` when the game has no such ply."""
@@ -80,8 +80,7 @@ class Replay:
 
     def svg(self, ply: int, width: float | None = None) -> str:
         """The board after `ply` plies."""
-        scene = self.picture.board(self.course.until(ply), None, self.words)
-        return svg_text(scene, self.picture.style(), theme=self.theme, width=width)
+        return still(self.course, ply, language=self.language, theme=self.theme, width=width)
 
     def svgs(self) -> Iterator[str]:
         """The board after every ply."""
@@ -148,7 +147,7 @@ def step_through(replay: Replay, ply: int) -> None:
     while True:
         console.clear()
         if pictured:
-            from nexarium.cli.raster import half_blocks
+            from nexarium.core.raster import half_blocks
 
             print(half_blocks(replay.svg(ply), max(20, min(console.width, 2 * (console.height - 10), 96))))
         print(replay.page(ply))

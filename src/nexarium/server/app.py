@@ -46,6 +46,8 @@ from nexarium.server.operating.recent import Recent
 from nexarium.server.outside import OPEN
 from nexarium.server.people import http as people
 from nexarium.server.people import looking, manners, reported
+from nexarium.server.previews import http as previews
+from nexarium.server.previews.easel import Easel
 from nexarium.server.rulebooks import http as rulebooks
 from nexarium.server.seat import new_token
 from nexarium.server.settings import Settings
@@ -149,6 +151,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
         app.state.reports = Allowances(limits.reports_per_second, limits.report_burst)
         app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
+        app.state.easel = Easel(limits)
         app.state.joins = Allowances(limits.joins_per_second, limits.join_burst)
         app.state.invitations = Invitations(store)
         app.state.sharing = sharing.Sharing(SharedSessions(store, limits, clock), limits)
@@ -205,6 +208,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *rulebooks.ROUTES,
             *lending.ROUTES,
             *offline.ROUTES,
+            *previews.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
             *pages.ROUTES,

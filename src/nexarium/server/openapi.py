@@ -36,7 +36,8 @@ WHY = {
     421: "The server does not answer to this host name; its keeper can allow it.",
     422: "A field or parameter cannot be what it is; `field` names it.",
     429: "Too often; wait a moment.",
-    503: "The database does not answer just now, or this process is about to end; try again in a moment.",
+    501: "This server lacks what it takes; the sentence says what.",
+    503: "The database or what paints pictures does not answer just now, or this process is about to end; try again in a moment.",
 }
 
 

@@ -60,10 +60,10 @@ def page_tokens() -> str:
     return f"{tokens}\n@media (prefers-color-scheme: dark) {{ :root:not([data-theme]) {dark}}} }}\n"
 
 
-def html(page: Path, found: int = 200) -> Response:
-    """A page of the built client with the status `found`, or what to do when there is none."""
+def html(page: Path, found: int = 200, head: str = "") -> Response:
+    """A page of the built client with the status `found` and more for its head, or what to do when there is none."""
     if page.is_file():
-        written, status = page.read_bytes(), found
+        written, status = page.read_bytes().replace(b"</head>", head.encode() + b"</head>", 1), found
     else:
         written, status = NOT_BUILT.encode(), 503
     return HTMLResponse(written, status, headers={"content-security-policy": content_policy(written), "cache-control": "no-cache"})
@@ -98,7 +98,7 @@ def for_people(handler: Handler) -> Handler:
 
 
 async def get_page(request: Request) -> Response:
-    """`GET /`, `/t/{table}`, `/club` and whatever other page the client shows at an address of its own."""
+    """`GET /me`, `/club` and whatever other page the client shows at an address of its own."""
     return html(CLIENT / "index.html")
 
 
@@ -155,8 +155,6 @@ async def get_games_file(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/", get_page),
-    Route("/t/{table}", get_page),
     Route("/calls", get_page),
     Route("/owner", get_page),
     Route("/me", get_page),
@@ -164,8 +162,6 @@ ROUTES = [
     Route("/statistics", get_page),
     Route("/p/{player}", get_page),
     Route("/tournament/{tournament}", get_page),
-    Route("/learn/{game}", get_page),
-    Route("/learn/{game}/{lesson}", get_page),
     Route("/g/{game}/{page}", get_games_page),
     Route("/g/{game}/{page}/{path:path}", get_games_file),
     Route("/{path:path}", get_file),

@@ -75,6 +75,17 @@ class Limits:
     looks_per_second: float = 5.0
     look_burst: float = 100.0
     """Positions of the past that one address may ask for, at a table or as pictures."""
+    paintings_per_second: float = 1 / 20
+    painting_burst: float = 12.0
+    """Pictures for links, and films of games, that one address may have painted; those that are kept count for nobody."""
+    paintings_waiting: int = 8
+    """So many may be asked for at a time; they are painted one after another."""
+    seconds_to_paint: float = 60.0
+    """A picture that takes longer is given up."""
+    film_pictures: int = 48
+    """Of at most so many pictures a film is made."""
+    film_seconds: float = 20.0
+    """After that a film gets no further pictures."""
     lenders: int = 50
     """Bots that others lend to one process, at a time."""
     lenders_of_an_address: int = 5

@@ -47,23 +47,21 @@ export class Trouble extends Error {
 
 /** What the server answers at an address: asked for, or, with a body, told. */
 export async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<T> {
+  const told =
+    body === undefined
+      ? { headers }
+      : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
+  return (await (await answered(path, { ...told, signal: signal ?? null })).json()) as T;
+}
+
+async function answered(path: string, asked?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(
-      path,
-      body === undefined
-        ? { headers, signal: signal ?? null }
-        : {
-            method: "POST",
-            headers: { ...headers, "content-type": "application/json" },
-            body: JSON.stringify(body),
-            signal: signal ?? null,
-          },
-    );
+    answer = await fetch(path, asked);
   } catch {
     throw new Trouble(settings.words.noAnswer, 0);
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as Problem | null;
   throw new Trouble(problem?.error ?? `${answer.status} ${answer.statusText}`, answer.status, problem?.field);
 }
@@ -137,6 +135,11 @@ export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;
 export const pictureAt = (table: string, ply: number, theme: string) => `${at(table)}/picture.svg?ply=${ply}&theme=${theme}`;
 export const liveAt = (table: string) => `${location.origin.replace(/^http/, "ws")}${at(table)}/live`;
+/** A game that is over, painted as a short film. */
+export const filmOf = async (table: string, language: Language, theme: string) =>
+  (await answered(`${at(table)}/game.gif?language=${language}&theme=${theme}`)).blob();
+/** Where anybody looks through a table's game. */
+export const linkToReplay = (table: string) => `${linkTo(table)}/replay`;
 export const linkTo = (table: string) => `${location.origin}/t/${encodeURIComponent(table)}`;
 /** A link that takes a seat to another device: its secret stands in the fragment, which is sent to no server. */
 export const linkWith = (table: string, secret: string) => `${linkTo(table)}#${SEAT}${secret}`;

@@ -1,10 +1,10 @@
-/** The pages: the lobby at `/`, a table at `/t/{table}`, the account at `/me`, calls at `/calls`, the owner's at `/owner`, the club at `/club`, a player at
+/** The pages: the lobby at `/`, a table at `/t/{table}`, from its first move at `/t/{table}/replay`, the account at `/me`, calls at `/calls`, the owner's at `/owner`, the club at `/club`, a player at
  * `/p/{player}`, a tournament at `/tournament/{id}`, a game's lessons at `/learn/{game}`, one's own statistics at `/statistics`. Whatever else is asked for is nowhere. */
 
 export type Page =
   | { name: "lobby" }
   | { name: "nowhere" }
-  | { name: "table"; table: string }
+  | { name: "table"; table: string; replay: boolean }
   | { name: "me" }
   | { name: "calls" }
   | { name: "owner" }
@@ -16,8 +16,8 @@ export type Page =
 
 function pageAt(path: string): Page {
   if (/^\/owner\/?$/.test(path)) return { name: "owner" };
-  const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
-  if (table) return { name: "table", table: decodeURIComponent(table) };
+  const table = /^\/t\/([^/]+)(\/replay)?\/?$/.exec(path);
+  if (table) return { name: "table", table: decodeURIComponent(table[1] ?? ""), replay: table[2] !== undefined };
   const player = /^\/p\/([^/]+)\/?$/.exec(path)?.[1];
   if (player) return { name: "player", player: decodeURIComponent(player) };
   const tournament = /^\/tournament\/([^/]+)\/?$/.exec(path)?.[1];

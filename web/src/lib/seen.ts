@@ -16,11 +16,12 @@ export interface Seen {
 }
 
 /** What somebody has missed: `from` is the ply that they saw last, `plies` those after which something new is told, `since` for how many
- * seconds they have not looked; left out: since their own last turn. */
+ * seconds they have not looked; left out: since their own last turn, or, with `whole`, since the game began. */
 export interface Missed {
   from: number;
   plies: readonly number[];
   since?: number;
+  whole?: boolean;
 }
 
 type Kept = Seen & { table: string };
@@ -60,6 +61,12 @@ export function sinceOwnTurn(log: readonly Entry[], own: readonly number[]): Mis
     .map((line) => line.ply)
     .filter((ply) => ply > from && ply <= last + 1);
   return plies.length ? { from, plies } : null;
+}
+
+/** All of a game; null where nothing was played yet. */
+export function wholeOf(log: readonly Entry[]): Missed | null {
+  const plies = told(log, -1).map((line) => line.ply);
+  return plies.length ? { from: 0, plies, whole: true } : null;
 }
 
 /** What of a table's log somebody has missed who saw it last so and comes back at `now`; null: nothing, or they were hardly away. */

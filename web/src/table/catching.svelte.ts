@@ -2,7 +2,7 @@
 
 import { noteSeen, seenOf } from "../lib/api";
 import type { LiveTable } from "../lib/live.svelte";
-import { AWAY, lastSeen, laterOf, missedOf, remember, sinceOwnTurn, type Missed, type Seen } from "../lib/seen";
+import { AWAY, lastSeen, laterOf, missedOf, remember, sinceOwnTurn, wholeOf, type Missed, type Seen } from "../lib/seen";
 import { settings } from "../lib/settings.svelte";
 import { account } from "../me/account.svelte";
 
@@ -65,6 +65,7 @@ export class CatchingUp {
   /** The table has a new picture. */
   picture(): void {
     if (document.visibilityState === "hidden" || !this.#known) return;
+    if (this.missed?.whole && this.showing) return this.#note();
     const missed = missedOf(this.#seen, this.live.log, Date.now());
     if (missed) this.missed = missed;
     else if (this.missed && this.live.ply > (this.missed.plies.at(-1) ?? 0) && !this.showing) this.missed = null;
@@ -78,6 +79,12 @@ export class CatchingUp {
   replay(): void {
     this.missed = this.lately;
     this.start();
+  }
+
+  /** Show the whole game. */
+  replayAll(): void {
+    this.missed = wholeOf(this.live.log);
+    if (this.missed) this.start();
   }
 
   start(): void {

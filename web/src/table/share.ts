@@ -17,6 +17,11 @@ export async function share(url: string, words: Words, secret = false): Promise<
   await copy(url, words, secret ? "" : url);
 }
 
+/** Hand on a file by the phone's own sharing. */
+export async function shareFile(file: File): Promise<void> {
+  await navigator.share({ files: [file] }).catch(() => {}); // closing the sheet is no error
+}
+
 /** Into the clipboard; `shown` is what is said of it. */
 export async function copy(url: string, words: Words, shown = url): Promise<void> {
   try {

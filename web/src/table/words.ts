@@ -24,6 +24,14 @@ interface TableWords {
   replay: string;
   foldTurn: string;
   soundOff: string;
+  shareGame: string;
+  replayLinkText: string;
+  filmText: string;
+  makeFilm: string;
+  filming: string;
+  filmOf: (title: string) => string;
+  saveFilm: string;
+  wholeGame: string;
 }
 
 const WORDS: Readonly<Record<Language, TableWords>> = {
@@ -51,6 +59,14 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     unfoldTurn: "Show the steps of this turn",
     foldTurn: "Fold the steps",
     soundOff: "Sounds: off",
+    shareGame: "Show this game to others",
+    replayLinkText: "Whoever has this link looks through the game from its beginning, move by move.",
+    filmText: "The game as a short film, for wherever pictures go.",
+    makeFilm: "Make a GIF",
+    filming: "Painting, a few seconds…",
+    filmOf: (title) => `${title}: the game as a film`,
+    saveFilm: "Save the GIF",
+    wholeGame: "From the beginning",
   },
   fr: {
     botSpeed: "Montrer les coups des autres",
@@ -76,6 +92,14 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     unfoldTurn: "Montrer les étapes de ce tour",
     foldTurn: "Replier les étapes",
     soundOff: "Sons : non",
+    shareGame: "Montrer cette partie",
+    replayLinkText: "Avec ce lien, chacun parcourt la partie depuis son début, coup par coup.",
+    filmText: "La partie en un petit film, pour partout où vont les images.",
+    makeFilm: "Faire un GIF",
+    filming: "En train de peindre, quelques secondes…",
+    filmOf: (title) => `${title} : la partie en film`,
+    saveFilm: "Enregistrer le GIF",
+    wholeGame: "Depuis le début",
   },
 };
 

@@ -15,8 +15,10 @@ from nexarium.core.words import words
 from nexarium.server.asking import as_json, in_thread, language_of
 from nexarium.server.described import describes
 from nexarium.server.http import PICTURE_POLICY
-from nexarium.server.language import Language
+from nexarium.server.language import Language, house_words
 from nexarium.server.pages import content_policy, definition_of, for_people
+from nexarium.server.previews.http import card_at
+from nexarium.server.previews.tags import Preview
 from nexarium.server.refusals import Refusal
 from nexarium.server.rulebooks.markup import as_html, inline
 from nexarium.server.rulebooks.messages import ChapterText, ClauseText, Rules
@@ -30,9 +32,18 @@ TABLE = re.compile(r"[\w-]{1,64}")
 async def get_page(request: Request) -> Response:
     """`GET /rules/{game}`: its rules. `table` is where the way back leads."""
     definition, table = definition_of(request.path_params["game"]), request.query_params.get("table", "")
-    html = await in_thread(request, page, definition.name, language_of(request), table if TABLE.fullmatch(table) else "")
+    language = language_of(request)
+    preview = (await in_thread(request, preview_of, definition.name, language, card_at(request, definition.name, language))).tags(request)
+    html = await in_thread(request, page, definition.name, language, table if TABLE.fullmatch(table) else "", preview)
     headers = {"content-security-policy": content_policy(html.encode()), "cache-control": "no-cache", "vary": "accept-language"}
     return HTMLResponse(html, headers=headers)
+
+
+def preview_of(game: str, language: Language, card: str) -> Preview:
+    """What is told of a game's rules where a link to them is shown."""
+    book, said = book_of(game, language), words(catalogue()[game].package, language)
+    title = house_words(language)("rules.of", game=said("title"))
+    return Preview(title, book.goal if book else said("tagline"), card, language)
 
 
 async def get_picture(request: Request) -> Response:

@@ -22,11 +22,13 @@ from nexarium.server.rulebooks.pictures import figures_of
 log = logging.getLogger("nexarium.server")
 
 
-def page(game: str, language: Language, table: str = "") -> str:
-    """The rules of an installed game; whoever came from a `table` is led back to it."""
+def page(game: str, language: Language, table: str = "", preview: str = "") -> str:
+    """The rules of an installed game; whoever came from a `table` is led back to it. `preview` is what is told of the page where a
+    link to it is shown."""
     own = house_words(language)
     back, label = (f"/t/{quote(table)}", own("rules.to_table")) if table else ("/", own("rules.to_lobby"))
     return _page(game, language).substitute(
+        preview=preview,
         back=escape(back),
         back_label=escape(label),
         back_class="labelled" if table else "",
@@ -56,14 +58,12 @@ def _page(game: str, language: Language) -> Template:
     """The page but for the way back."""
     definition = catalogue()[game]
     own, said, book = house_words(language), words(definition.package, language), book_of(game, language)
-    goal = book.goal if book else said("tagline")
     around = surroundings(game, language)
     texts = {
         "language": language,
         "title": escape(said("title")),
         "rules": escape(own("rules.title")),
         "heading": escape(own("rules.of", game=said("title"))),
-        "description": escape(goal),
         "style": page_tokens() + _file("page.css"),
         "script": _file("page.js"),
         "alternates": "".join(f'<link rel="alternate" hreflang="{each}" href="?language={each}">' for each in LANGUAGES),

@@ -146,18 +146,23 @@ def _mixed(first: str, second: str) -> str:
     return _text((red, green, blue, alpha))
 
 
-def png(svg: str, width: int) -> bytes:
-    """The picture as PNG, `width` pixels wide."""
+def png(svg: str, width: int, background: str | None = None) -> bytes:
+    """The picture as PNG, `width` pixels wide; transparent where nothing is drawn, unless there is a colour for the background."""
     cairosvg, _, _ = _extra()
-    return bytes(cairosvg.svg2png(plain_svg(svg).encode(), output_width=width))
+    return bytes(cairosvg.svg2png(plain_svg(svg).encode(), output_width=width, background_color=background))
 
 
-def gif(pictures: Iterator[str], width: int, seconds: float) -> bytes:
+def gif(pictures: Iterator[str], width: int, seconds: float, background: str | None = None) -> bytes:
     """Pictures one after another as an animation, the last one kept longer."""
+    return animation([png(svg, width, background) for svg in pictures], seconds)
+
+
+def animation(pictures: Sequence[bytes], seconds: float) -> bytes:
+    """Pictures in PNG, all of one size, one after another as a GIF, the last one kept longer."""
     _extra()
     from PIL import Image
 
-    frames = [Image.open(BytesIO(png(svg, width))).convert("RGB").quantize(64) for svg in pictures]
+    frames = [Image.open(BytesIO(picture)).convert("RGB").quantize(64) for picture in pictures]
     out = BytesIO()
     pause = int(1000 * seconds)
     durations = [pause] * (len(frames) - 1) + [max(pause, 3000)]

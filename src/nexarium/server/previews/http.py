@@ -1,0 +1,195 @@
+"""Links to the house: the pages that are sent to others, with what is told of them, and their pictures."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Literal, cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nexarium.core import scene, words
+from nexarium.core.catalogue import catalogue
+from nexarium.core.definition import Definition
+from nexarium.server.asking import house_of, in_thread, language_of, visitor_of
+from nexarium.server.described import describes
+from nexarium.server.http import THEME, style_of, svg_of, title_of
+from nexarium.server.kept import Kept
+from nexarium.server.language import Language, house_words, shown_name
+from nexarium.server.live_table import LiveTable
+from nexarium.server.pages import CLIENT, definition_of, html
+from nexarium.server.previews.easel import Easel
+from nexarium.server.previews.tags import Preview
+from nexarium.server.previews.wanted import Card, Film
+from nexarium.server.refusals import Refusal
+from nexarium.server.storage import Unavailable
+
+HOUSE_CARD = "/icons/card.png"
+FILM_WIDTH = 560
+FILM_PAUSE = 0.7
+AN_HOUR = "public, max-age=3600"
+SOON = "public, max-age=60"
+
+
+def easel_of(request: Request) -> Easel:
+    """Where this server paints."""
+    easel: Easel = request.app.state.easel
+    return easel
+
+
+# --- pages -----------------------------------------------------------------------------------------------------------------
+
+
+def page_with(request: Request, preview: Preview) -> Response:
+    """The client's page with what is told of it."""
+    answer = html(CLIENT / "index.html", head=preview.tags(request))
+    answer.headers["vary"] = "accept-language"
+    return answer
+
+
+async def get_lobby(request: Request) -> Response:
+    """`GET /`: the lobby."""
+    language = language_of(request)
+    return page_with(request, Preview("Nexarium", house_words(language)("preview.house"), HOUSE_CARD, language))
+
+
+async def get_table(request: Request) -> Response:
+    """`GET /t/{table}` and `GET /t/{table}/replay`: a table. One that is not listed tells the game's name and nothing else."""
+    language, path = language_of(request), request.path_params["table"]
+    try:
+        found = await house_of(request).store.these([path])
+    except Unavailable:  # the page itself says so
+        found = []
+    if not found:
+        return page_with(request, Preview("Nexarium", house_words(language)("preview.house"), HOUSE_CARD, language, open=False))
+    return page_with(request, preview_of(request, found[0], language))
+
+
+def preview_of(request: Request, kept: Kept, language: Language) -> Preview:
+    """What is told of a table to whoever is shown a link to it."""
+    game, own = kept.header.game, house_words(language)
+    title = title_of(game, language)
+    if not kept.header.listed:
+        return Preview(title, own("preview.private", game=title), card_at(request, game, language), language, open=False)
+    card = f"/api/tables/{kept.header.id}/card.png?language={language}" if easel_of(request).stands else HOUSE_CARD
+    return Preview(title, sentence_of(kept, language), card, language)
+
+
+def sentence_of(kept: Kept, language: Language) -> str:
+    """Who sits at a listed table, and how it stands."""
+    own, summary = house_words(language), kept.summary
+    sitting = [shown_name(kind, name, language) for kind, name in zip(summary.kinds, summary.names, strict=True) if kind != "open"]
+    names = ", ".join(sitting) or own("preview.nobody")
+    if summary.over:
+        return own("preview.over", names=names, verdict=summary.verdict.get(language, ""))
+    if len(sitting) < len(summary.kinds):
+        return own("preview.open", names=names)
+    return own("preview.running", names=names)
+
+
+async def get_lessons(request: Request) -> Response:
+    """`GET /learn/{game}` and `GET /learn/{game}/{lesson}`: a game's lessons."""
+    definition, language = catalogue().get(request.path_params["game"]), language_of(request)
+    if definition is None:  # the client says so
+        return html(CLIENT / "index.html")
+    title = title_of(definition.name, language)
+    preview = Preview(
+        house_words(language)("preview.learn", game=title),
+        house_words(language)("preview.learn_how", game=title),
+        card_at(request, definition.name, language),
+        language,
+    )
+    return page_with(request, preview)
+
+
+def card_at(request: Request, game: str, language: Language) -> str:
+    """The path of a game's card, or of the house's where the server cannot paint or has not the game."""
+    return f"/api/games/{game}/card.png?language={language}" if easel_of(request).stands and game in catalogue() else HOUSE_CARD
+
+
+# --- pictures --------------------------------------------------------------------------------------------------------------
+
+
+@describes(media="image/png", refuses=(404, 429, 501, 503), tag="games")
+async def get_games_card(request: Request) -> Response:
+    """`GET /api/games/{name}/card.png`: a game's picture for links, 1200 by 630."""
+    return await games_card(request, definition_of(request.path_params["name"]))
+
+
+async def games_card(request: Request, definition: Definition) -> Response:
+    language = language_of(request)
+
+    async def make() -> tuple[bytes, int]:
+        said = words.words(definition.package, language)
+        emblem = await in_thread(request, emblem_of, definition)
+        return await easel_of(request).paint(Card(scene=emblem, title=said("title"), line=said("tagline")), visitor_of(request))
+
+    picture = await house_of(request).pictures.once(("card", definition.name, language), make)
+    return Response(picture, media_type="image/png", headers={"cache-control": AN_HOUR})
+
+
+def emblem_of(definition: Definition) -> str:
+    """A game's emblem as one SVG file."""
+    return scene.svg_text(definition.load_picture().emblem(), style_of(definition))
+
+
+@describes(media="image/png", refuses=(404, 409, 429, 501, 503))
+async def get_tables_card(request: Request) -> Response:
+    """`GET /api/tables/{table}/card.png`: the board as everybody may see it, for links, 1200 by 630; of a table that is not listed, its
+    game's picture."""
+    live, language = await house_of(request).find(request.path_params["table"]), language_of(request)
+    if not live.table.header.listed:
+        return await games_card(request, live.table.game.definition)
+    picture = await live.drawings.shared(("card", language), partial(_tables_card, request, live, language))
+    return Response(picture, media_type="image/png", headers={"cache-control": SOON})
+
+
+async def _tables_card(request: Request, live: LiveTable, language: Language) -> tuple[bytes, int]:
+    drawings = live.drawings
+    table, definition = drawings.table, drawings.table.game.definition
+    drawn = await drawings.drawn(table.plies, None, language, tall=False)
+    board = await in_thread(request, svg_of, definition, drawn.board, "light")
+    verdict = (await drawings.verdict()).get(language, "")
+    names = ", ".join(shown_name(seat.kind, seat.name, language) for seat in table.seats)
+    card = Card(scene=board, title=words.words(definition.package, language)("title"), line=verdict or names)
+    return await easel_of(request).paint(card, visitor_of(request))
+
+
+@describes(media="image/gif", query=(THEME,), refuses=(404, 409, 422, 429, 501, 503))
+async def get_film(request: Request) -> Response:
+    """`GET /api/tables/{table}/game.gif`: a game that is over, as a short film."""
+    live, language = await house_of(request).find(request.path_params["table"]), language_of(request)
+    theme = request.query_params.get("theme", "light")
+    if theme not in ("light", "dark"):
+        raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
+    table = live.table
+    if table.read_only:
+        raise Refusal("read_only", status=409, played=table.header.version, installed=table.game.definition.version)
+    if not table.ended:
+        raise Refusal("film_early", status=409)
+    limits = house_of(request).settings.limits
+    film = Film(
+        record=table.record(),
+        language=language,
+        theme=cast("Literal['light', 'dark']", theme),
+        width=FILM_WIDTH,
+        most=limits.film_pictures,
+        seconds=limits.film_seconds,
+        pause=FILM_PAUSE,
+    )
+    picture = await live.drawings.shared(("film", language, theme), partial(easel_of(request).paint, film, visitor_of(request)))
+    name = f'attachment; filename="{table.header.game}-{table.header.id}.gif"'
+    return Response(picture, media_type="image/gif", headers={"content-disposition": name, "cache-control": "private, max-age=3600"})
+
+
+ROUTES = [
+    Route("/", get_lobby),
+    Route("/t/{table}", get_table),
+    Route("/t/{table}/replay", get_table),
+    Route("/learn/{game}", get_lessons),
+    Route("/learn/{game}/{lesson}", get_lessons),
+    Route("/api/games/{name}/card.png", get_games_card),
+    Route("/api/tables/{table}/card.png", get_tables_card),
+    Route("/api/tables/{table}/game.gif", get_film),
+]
