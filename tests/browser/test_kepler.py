@@ -101,7 +101,7 @@ def test_a_game_for_two_through_a_scoring(house: House, newcomer: Newcomer) -> N
     assert int(state.record.scorings) > 1 or totals == {str(points) for points in scored}
     story.get_by_role("button", name="Back to the game").click()
     expect(story).to_have_count(0)
-    expect(page.locator(".log")).to_contain_text("First scoring: Blue +")
+    expect(page.locator(".log")).to_contain_text("First scoring: You +")
 
 
 def seated(house: House, **options: Any) -> dict[str, Any]:

@@ -44,7 +44,8 @@ class Portrait(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Badge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the
-    picture that unfolds behind it. `out`: the seat has nothing more to decide in this game; its holder may want to see the end at once."""
+    picture that unfolds behind it. `sign` is a small picture, 16 high, that stands in the place of value and unit. `out`: the seat has
+    nothing more to decide in this game; its holder may want to see the end at once."""
 
     marks: tuple[Mark, ...]
     value: str
@@ -53,6 +54,7 @@ class Badge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     count_title: str = ""
     note: str = ""
     detail: Scene | None = None
+    sign: Scene | None = None
     out: bool = False
 
 
@@ -221,10 +223,15 @@ class Vain(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def why_not(course: Course, vain: Vain, words: Words) -> Clause | None:
     """The rule that forbids whatever was tapped in vain, with a sentence; None where no rule does, or the game's picture cannot tell what
-    was meant. A picture that can has a function `meant(course, vain) -> actions`, the likeliest first."""
+    was meant. A picture that can has a function `meant(course, vain) -> actions`, the likeliest first, and for what is no action at all it
+    may have `forbidden(course, vain, words) -> clause`."""
     definition, state = course.game.definition, course.now
-    meant: Callable[[Course, Vain], Iterable[int]] | None = getattr(definition.load_picture(), "meant", None)
+    picture = definition.load_picture()
+    meant: Callable[[Course, Vain], Iterable[int]] | None = getattr(picture, "meant", None)
+    forbidden: Callable[[Course, Vain, Words], Clause | None] | None = getattr(picture, "forbidden", None)
     actions = tuple(meant(course, vain)) if meant is not None else ()
+    if not actions and forbidden is not None:
+        return forbidden(course, vain, words)
     if not actions or set(actions) & set(state.legal_actions()):
         return None
     clause, key = definition.notation.why_illegal(state, actions[0])

@@ -351,7 +351,7 @@ export interface SeatView {
   badge: Badge;
 }
 
-/** A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the picture that unfolds behind it. `out`: the seat has nothing more to decide in this game; its holder may want to see the end at once. */
+/** A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the picture that unfolds behind it. `sign` is a small picture, 16 high, that stands in the place of value and unit. `out`: the seat has nothing more to decide in this game; its holder may want to see the end at once. */
 export interface Badge {
   marks: readonly Mark[];
   value: string;
@@ -360,6 +360,7 @@ export interface Badge {
   count_title?: string;
   note?: string;
   detail?: Scene | null;
+  sign?: Scene | null;
   out?: boolean;
 }
 

@@ -46,7 +46,7 @@ def whole_card(seat: int, card: Card, viewer: int | None, words: Words) -> tuple
     y = 100.0
     for skill in card.skills[:1]:
         shapes.append(Text(text=skill_name(skill, words), size=12, at=(0, y), anchor="start", classes="nk-bold"))
-        for line in wrap(skill_does(skill, words), 23)[:4]:
+        for line in wrap(skill_does(skill, words), 22)[:4]:
             y += 15.5
             shapes.append(Text(text=line, size=12, at=(0, y), anchor="start", classes="nk-muted"))
     return tuple(shapes)

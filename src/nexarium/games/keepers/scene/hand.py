@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from nexarium.core.game import Course
-from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use, width_of
+from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS
 from nexarium.games.keepers.position import Position
@@ -117,7 +117,7 @@ def _power(position: Position, layout: Layout, acting: bool, words: Words) -> li
         Text(text=text, size=12.5 if wide else 12, at=(left, top + 8 + 18 * line), anchor="start", classes="nk-muted" if line else "")
         for line, text in enumerate(roll_lines(position, words))
     ]
-    side, pitch = (33.0, 42.0) if wide else (27.0, 40.0)
+    side, pitch = (30.0, 42.0) if wide else (27.0, 40.0)
     right = left + layout.width
     for number in range(power):
         added = number >= power - int(position.record.added)
@@ -132,7 +132,7 @@ def _power(position: Position, layout: Layout, acting: bool, words: Words) -> li
                 ),
                 at=(
                     left + side / 2 + pitch * number if wide else right - side / 2 - pitch * (power - 1 - number) - 3,
-                    top + (58 if wide else height / 2),
+                    top + (53 if wide else height / 2),
                 ),
                 scale=scale,
                 classes=f"nk-die nk-power nk-{'again' if added else 'free' if free else 'rest'}",
@@ -147,25 +147,19 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     left, top, width, height = layout.pools
     record = position.record
     shapes: list[AnyShape] = []
-    wide = layout is WIDE
+    across, down = (0.0, height + 3) if layout is WIDE else (width + 4.5, 0.0)
     for place, kind in enumerate(ACTIONS):
-        number, x = int(record.pool[place]), left + place * (width + (6 if wide else 4.5))
+        number, at = int(record.pool[place]), (left + place * across, top + place * down)
         empty, label = "" if number else " nk-zero", words(f"pool.{art.KINDS[kind]}")
         inside: tuple[AnyShape, ...] = (
-            art.glyph(art.GLYPHS[kind], (17, 20) if wide else (17, height / 2), 20 if wide else 18, "nk-ic"),
-            Text(text=str(number), size=18, at=(39, 20.5) if wide else (36, height / 2 + 0.5), classes="nk-bold"),
-            Text(
-                text=label,
-                size=min(12.0, 12 * (width - 4) / width_of(label, 12)) if wide else 12,
-                at=(width / 2, 43) if wide else (47, height / 2 + 0.5),
-                anchor="middle" if wide else "start",
-                classes="nk-muted",
-            ),
+            art.glyph(art.GLYPHS[kind], (17, height / 2), 18, "nk-ic"),
+            Text(text=str(number), size=18, at=(36, height / 2 + 0.5), classes="nk-bold"),
+            Text(text=label, size=12, at=(47, height / 2 + 0.5), anchor="start", classes="nk-muted"),
         )
         shapes.append(
             Group(
                 children=(Rect(w=width, h=height, rx=8, classes="nk-pool"), *inside),
-                at=(x, top),
+                at=at,
                 classes=f"nk-pool-group{empty}",
                 title=steps(kind, number, words),
             )
@@ -183,10 +177,10 @@ def _tell(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
         return []
     text = words(key)
     left, top, _, height = layout.pools
-    top += height + (36 if rolling(position) else 26)
+    top += 78 if rolling(position) else 3 * (height + 3) + 8
     return [
-        Text(text=line, size=12, at=(left, top + 16 * row), anchor="start", classes="nk-muted")
-        for row, line in enumerate(wrap(text, 29)[:4])
+        Text(text=line, size=12, at=(left, top + 15 * row), anchor="start", classes="nk-muted")
+        for row, line in enumerate(wrap(text, 20)[:4])
     ]
 
 

@@ -25,9 +25,9 @@ from nexarium.games.keepers.scene.log import entry
 from nexarium.games.keepers.scene.names import keeper_name
 from nexarium.games.keepers.scene.reroll import rerolling
 from nexarium.games.keepers.scene.telling import badge, marks, portrait, standings, status
-from nexarium.games.keepers.scene.vain import meant
+from nexarium.games.keepers.scene.vain import forbidden, meant
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "meant", "portrait", "standings", "status", "style"]
+__all__ = ["badge", "board", "emblem", "entry", "forbidden", "hand", "input", "marks", "meant", "portrait", "standings", "status", "style"]
 
 
 def style() -> str:

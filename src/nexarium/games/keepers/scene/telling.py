@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nexarium.core.definition import Options, Value
 from nexarium.core.game import Course, Ply, State
+from nexarium.core.scene import Layer, Path, Scene
 from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Status
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import roster
@@ -26,7 +27,7 @@ from nexarium.games.keepers.rules.numbering import (
 )
 from nexarium.games.keepers.rules.options import NAMES
 from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, OutBy, Phase
-from nexarium.games.keepers.scene.art import COLOURS, PATTERNS, face
+from nexarium.games.keepers.scene.art import COLOURS, PATTERNS, POWER, face
 from nexarium.games.keepers.scene.card import detail
 from nexarium.games.keepers.scene.dice import free_dice
 from nexarium.games.keepers.scene.names import card_name, faces, keeper_name, named, phase_name, skill_does, skill_name
@@ -34,6 +35,9 @@ from nexarium.games.keepers.scene.pushes import longest
 from nexarium.games.keepers.scene.rules import rules_now
 from nexarium.games.keepers.scene.story import Happening, News, begins_bonus_turn, lately, news_of
 
+MOST_BOLTS = 3
+"""So many Power dice are drawn as bolts; more are a number."""
+BOLT = 13.0
 SETTINGS = {2: "duel", 3: "three", 4: "four"}
 
 # --- seats ---------------------------------------------------------------------------------------------------------------
@@ -78,12 +82,21 @@ def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
         marks=(mark_of(position, seat, words),),
         value=str(power),
         unit=words("power_unit"),
+        sign=_bolts(power, words),
         count=faces([held]) if held else "",
         count_title=words("held", value=held) if held else words("card_of", name=card_name(keeper.card, words)),
         note=words(f"note_{keeper.status.name.lower()}") if away else "",
         detail=detail(position, seat, words),
         out=keeper.status == KeeperStatus.ELIMINATED,
     )
+
+
+def _bolts(power: int, words: Words) -> Scene | None:
+    """Power dice as so many bolts; more than fit are a number."""
+    if not 0 < power <= MOST_BOLTS:
+        return None
+    bolts = tuple(Path(d=POWER, at=(BOLT * place - 3, -1), scale=0.75, classes="nk-power-left") for place in range(power))
+    return Scene(BOLT * power, 16, (Layer("nk-bolts", bolts),), {}, f"{power} {words('power_unit')}")
 
 
 def allies(state: State, seat: int) -> list[int]:

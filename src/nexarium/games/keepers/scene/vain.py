@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nexarium.core.game import Course
-from nexarium.core.view import Vain
+from nexarium.core.view import Clause, Vain
+from nexarium.core.words import Words
 from nexarium.games.keepers.box.cubes import SIDES, Cell
 from nexarium.games.keepers.position import Position, neighbour
 from nexarium.games.keepers.rules.numbering import CORNERS, DIRECTIONS, FIELD, Action, Diagonal, Leap, Mark, Move, Place, Push, number
@@ -33,6 +34,14 @@ def _actions(course: Course, position: Position, shape: str) -> Iterator[Action]
         yield from _steps(position, cell)
 
 
+def forbidden(course: Course, vain: Vain, words: Words) -> Clause | None:
+    """NK-23 to NK-25: no step leads to a tile that lies elsewhere."""
+    position = Position(course.now)
+    here = position.keepers[position.active].xy if position.phase == Phase.SPEND else None
+    cells = [cell for shape in vain.shapes if (cell := _cell(position, shape)) is not None]
+    return Clause(id="NK-23", text=words("too_far")) if here is not None and cells and here not in cells else None
+
+
 def _cell(position: Position, shape: str) -> Cell | None:
     """The cell of a tile, a Keeper or a door."""
     kind, _, rest = shape.partition("-")
@@ -55,7 +64,8 @@ def _steps(position: Position, cell: Cell) -> Iterator[Action]:
         far = (cell[0] - at[0]) * dx + (cell[1] - at[1]) * dy
         if far > 0 and (at[0] + far * dx, at[1] + far * dy) == cell:
             beside = position.keeper_at(neighbour(at, side)) is not None
-            yield Leap(side) if far > 1 else Push(side) if beside else Move(side)
+            if far == 1 or beside:
+                yield Leap(side) if far > 1 else Push(side) if beside else Move(side)
     yield from (Diagonal(corner) for corner in CORNERS if neighbour(at, corner) == cell)
 
 

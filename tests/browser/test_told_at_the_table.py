@@ -1,0 +1,82 @@
+"""What is told with a picture: what a ply reveals, the winner's celebration, and what has happened since one's turn."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import House, Newcomer
+from .playing.last_watch import press
+from .playing.nexos import place_one
+
+SLOWLY = "localStorage.setItem('nexarium.speed', 'slow')"
+
+
+def in_the_middle(page: Page) -> None:
+    """What is revealed lies in the middle of the board's room."""
+    revealed, room = page.locator(".reveal").bounding_box(), page.locator(".board-room").bounding_box()
+    assert revealed
+    assert room
+    for start, length in (("x", "width"), ("y", "height")):
+        middle = revealed[start] + revealed[length] / 2
+        assert abs(middle - room[start] - room[length] / 2) < 3
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_die_or_a_card_lies_in_the_middle_until_one_goes_on(house: House, newcomer: Newcomer, phone: bool) -> None:
+    seated = house.open("nemesis", "you", options={"players": 1})
+    page = newcomer(phone=phone, held=seated)
+    page.add_init_script(SLOWLY)
+    page.goto(f"/t/{seated['table']}")
+    reveal = page.locator(".reveal")
+    # into a room that was not known; on the way back there is noise, or whoever is there attacks
+    for room, action in ((14, 1), (11, 2)):
+        expect(page.locator(".hand")).to_contain_text(re.compile(f"action {action} of 2", re.IGNORECASE))
+        page.keyboard.press("Escape")
+        expect(reveal).to_have_count(0)
+        press(page.locator(".board").get_by_role("button", name=re.compile(f"^Room {room},")), touch=phone)
+        press(page.locator(".acts .btn.primary"), touch=phone)
+    expect(reveal).to_contain_text(re.compile("Noise roll|Attack card"))
+    expect(reveal.locator("svg.scene")).to_have_count(1)
+    in_the_middle(page)
+    page.keyboard.press("Escape")
+    expect(reveal).to_have_count(0, timeout=500)
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_who_wins_is_celebrated_before_the_standings_and_who_loses_is_not(house: House, newcomer: Newcomer, calm: bool) -> None:
+    opened = house.open("tictactoe", "you", "open", name="Ann")
+    bo = house.http.post(f"/api/tables/{opened['table']}/seats", json={"name": "Bo"}).json()
+    motion = "reduce" if calm else "no-preference"
+    pages = [newcomer(held=seat, reduced_motion=motion) for seat in (opened, bo)]
+    for page in pages:
+        page.goto(f"/t/{opened['table']}")
+    for ply, cell in enumerate(("a1", "a2", "b1", "b2", "c1")):
+        square = pages[ply % 2].locator(".board").get_by_role("button", name=cell, exact=True)
+        square.click()
+    winner, loser = pages
+    if calm:
+        expect(winner.get_by_role("dialog")).to_contain_text("wins")
+        return
+    expect(winner.locator(".celebration > span")).not_to_have_count(0)
+    assert winner.get_by_role("dialog").count() == 0, "the standings wait for it"
+    assert loser.locator(".celebration").count() == 0
+    for page in pages:
+        expect(page.get_by_role("dialog")).to_be_visible()
+    expect(winner.locator(".celebration")).to_have_count(0)
+
+
+def test_what_has_happened_since_ones_turn_is_shown_again(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nexos", "you", "bot:1", "bot:1", "bot:1", options={"players": 4})
+    page = newcomer(held=seated)
+    page.goto(f"/t/{seated['table']}")
+    place_one(page)
+    expect(page.locator(".board .placed")).to_have_count(4)
+    expect(page.locator(".turn")).to_contain_text("Your turn")
+    page.get_by_role("button", name="What happened since my turn").click()
+    for placed in (1, 2, 3, 4):
+        expect(page.locator(".board .placed")).to_have_count(placed)
+        page.locator(".past").get_by_role("button", name="One move on").click()
+    expect(page.locator(".past")).to_have_count(0)
