@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from nexarium.core.game import Course
+from nexarium.core.view import Vain, why_not
 from nexarium.core.words import words
+from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.scene import picture as scene
 
 from .playing import DUEL, position, rolled
@@ -39,3 +41,16 @@ def test_a_push_names_who_was_pushed_and_who_fell() -> None:
     off = after(pushed, "continue")
     assert sofar(off, 0) == "You pushed Ilva off"
     assert dict(scene.entry(off, None, ENGLISH).yours)[1] == "Bront pushes you on. You fall"
+
+
+def test_a_tile_out_of_reach_says_why() -> None:
+    course = Course.beginning(position(DUEL, {"a": (0, 0), "b": (1, -1)}, pool=(3, 0, 0)))
+    tiles = {xy: f"tile-{seat}-{tile}" for seat, cube in Position(course.now).cubes.items() for tile, xy in cube.tiles.items()}
+    far = [shape for (x, y), shape in tiles.items() if max(abs(x), abs(y)) > 1]
+    assert far
+    for shape in far:
+        why = why_not(course, Vain(shapes=(shape,)), ENGLISH)
+        assert why is not None
+        assert why.id == "NK-23"
+        assert why.text.startswith("A Keeper moves onto a tile beside its own")
+    assert why_not(course, Vain(shapes=(tiles[0, 0],)), ENGLISH) is None, "it stands there"
