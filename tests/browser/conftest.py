@@ -193,12 +193,13 @@ def overflow(page: Page) -> int:
     return wider
 
 
-def barriers(page: Page, within: str = "body") -> list[str]:
-    """What axe finds on the page, or within a part of it. The page must have come with `bypass_csp`."""
+def barriers(page: Page, within: str = "body", *, practices: bool = False) -> list[str]:
+    """What axe finds on the page, or within a part of it, that is against the standards, or with `practices` against what it holds for good
+    practice, too. The page must have come with `bypass_csp`."""
     if not AXE.exists():
         pytest.skip("web/node_modules lacks axe-core: run python hatch_build.py ci")
     page.evaluate(AXE.read_text("utf-8"))
-    standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", *["best-practice"] * practices]
     run = "([part, standards]) => axe.run(part, {runOnly: standards}).then(result => result.violations)"
     found = page.evaluate(run, [within, standards])
     return [f"{item['id']}: {node['target']} {node['failureSummary']}" for item in found for node in item["nodes"]]

@@ -1,5 +1,5 @@
-"""Whole games in browsers of other makers than Chromium's, by really clicking: Firefox, and WebKit, which is Safari's engine. Nexos is played
-with the tests, in each; `make browsers-check` plays all four."""
+"""Whole games in browsers of other makers than Chromium's, by really clicking: Firefox, and WebKit, which is Safari's engine. With
+the tests Nexos is played in each; `make browsers-check` plays all four games."""
 
 from __future__ import annotations
 

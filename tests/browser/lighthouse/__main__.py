@@ -1,5 +1,6 @@
-"""Lighthouse looks at the lobby and at a table, as on a phone and as on a laptop, and its figures are printed: `make lighthouse`. Performance
-is the median of some visits, for it depends on what else the machine does; anything below 95 makes the command fail."""
+"""Lighthouse looks at the lobby and at a table, as on a phone and as on a laptop, and its figures are printed: `make lighthouse`.
+
+Performance is the median of some visits, for it depends on what else the machine does; anything below 95 makes the command fail."""
 
 from __future__ import annotations
 
