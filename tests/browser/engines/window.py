@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-LOOK = (Path(__file__).parent / "look.js").read_text("utf-8")
+LOOK = (Path(__file__).parent / "look.js").read_text("utf-8").strip().removesuffix(";")
 PATIENCE = 90
 """Seconds after which what does not appear fails a test; only a fresh machine, which still compiles the bots, comes near."""
 
