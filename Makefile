@@ -13,7 +13,8 @@ GAMES ?= 300
 MUTANTS ?= 100
 SEED ?= 1
 
-.PHONY: play test kills lockstep lint format types rules mutants bench client client-check wheel-check deploy-check numba-check warm clean
+.PHONY: play test kills lockstep lint format types rules mutants bench client client-check \
+        browsers-check lighthouse wheel-check deploy-check numba-check warm clean
 
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
 	$(BIN)/nexarium play
@@ -56,6 +57,12 @@ client: $(CLIENT)
 client-check: $(VENV)/.developing ## the client's types and tests
 	$(BIN)/python hatch_build.py run check
 	$(BIN)/python hatch_build.py run test
+
+browsers-check: $(VENV)/.developing $(CLIENT) ## a whole game of each by clicking, in Firefox and in WebKit
+	EVERY_GAME=1 $(BIN)/python -m pytest -n0 -s tests/browser/engines $(ARGS)
+
+lighthouse: $(VENV)/.developing $(CLIENT) ## Lighthouse's figures of the lobby and of a table, on a phone and on a laptop
+	$(BIN)/python -m tests.browser.lighthouse
 
 wheel-check: $(VENV)/.developing ## build the wheel, install it where nothing else is, and load its page
 	$(BIN)/python tests/packaging/check_wheel.py

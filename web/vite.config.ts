@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compressed } from "./compressed.ts";
 import { entries, gamePages, toml } from "./pages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.NEXARIUM_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [gamePages(), toml(), svelte()],
+  plugins: [gamePages(), toml(), svelte(), compressed()],
   resolve: { alias: { "@core": here("../src/nexarium/core"), $web: here("src") } },
   build: {
     outDir: here("../src/nexarium/web"),

@@ -48,6 +48,12 @@ class House:
         record: dict[str, Any] = self.http.get(f"/api/tables/{table}/record.json").json()
         return record
 
+    def travels(self, address: str, encoding: str) -> int:
+        """How many bytes an answer has on its way to a browser that unpacks only this encoding."""
+        with self.http.stream("GET", address, headers={"accept-encoding": encoding}) as answer:
+            assert answer.status_code < 400, address
+            return sum(len(part) for part in answer.iter_raw())
+
     def open(self, game: str, *seats: str, **fields: Any) -> dict[str, Any]:
         """A table opened behind the page's back; seats are "you", "open" or "bot:3"."""
         asked = [{"who": who, "level": int(level or 0)} for who, _, level in (seat.partition(":") for seat in seats)]
@@ -187,18 +193,13 @@ def overflow(page: Page) -> int:
     return wider
 
 
-def barriers(page: Page, within: str = "body") -> list[str]:
-    """What axe finds on the page, or within a part of it, that keeps somebody out, seriously or wholly. The page must have come with
-    `bypass_csp`."""
+def barriers(page: Page, within: str = "body", *, practices: bool = False) -> list[str]:
+    """What axe finds on the page, or within a part of it, that is against the standards, or with `practices` against what it holds for good
+    practice, too. The page must have come with `bypass_csp`."""
     if not AXE.exists():
         pytest.skip("web/node_modules lacks axe-core: run python hatch_build.py ci")
     page.evaluate(AXE.read_text("utf-8"))
-    standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+    standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", *["best-practice"] * practices]
     run = "([part, standards]) => axe.run(part, {runOnly: standards}).then(result => result.violations)"
     found = page.evaluate(run, [within, standards])
-    return [
-        f"{item['id']}: {node['target']} {node['failureSummary']}"
-        for item in found
-        if item["impact"] in ("serious", "critical")
-        for node in item["nodes"]
-    ]
+    return [f"{item['id']}: {node['target']} {node['failureSummary']}" for item in found for node in item["nodes"]]

@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from nexarium.core.catalogue import catalogue
@@ -127,6 +128,22 @@ def test_its_worker_may_serve_the_page_and_fetch_nothing_elsewhere(visitor: Visi
     assert worker.headers["service-worker-allowed"] == "/g/tictactoe/counter"
     assert worker.headers["content-security-policy"] == "default-src 'none'; connect-src 'self'; img-src 'self'"
     assert worker.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("asked", "encoding"),
+    [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("br;q=0, gzip;q=0.5", "gzip"), ("identity", None), ("br; q=0.0", None)],
+)
+def test_what_was_compressed_with_the_client_travels_so(visitor: Visitor, asked: str, encoding: str | None) -> None:
+    assets = pages.CLIENT / "assets"
+    for name, content in (("a.js", b"plain"), ("a.js.br", b"br"), ("a.js.gz", b"gzip")):
+        (assets / name).write_bytes(content)
+    with httpx.stream("GET", f"http://{visitor.host}/assets/a.js", headers={"accept-encoding": asked}) as answer:
+        assert b"".join(answer.iter_raw()) == (encoding or "plain").encode()
+    assert answer.headers.get("content-encoding") == encoding
+    assert answer.headers["vary"] == "accept-encoding"
+    assert "javascript" in answer.headers["content-type"]
+    assert answer.headers["cache-control"] == pages.FOREVER
 
 
 def test_a_package_may_bring_its_page_built(visitor: Visitor) -> None:

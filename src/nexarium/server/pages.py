@@ -8,6 +8,7 @@ import re
 from collections.abc import Awaitable, Callable
 from functools import cache, wraps
 from importlib.resources import files
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
@@ -37,6 +38,8 @@ an installed wheel of Nexarium carries the client already.</p>
 </body>
 </html>
 """
+PACKED = {"br": ".br", "gzip": ".gz"}
+"""What the client's build lays beside a file, by the name that a browser has for it; the smallest first."""
 WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'"
 """The policy of a service worker, which a browser takes from the worker's own file: it may do nothing but fetch, and show the
 pictures of its notifications."""
@@ -78,8 +81,20 @@ def file_in(folder: Path, request: Request, headers: dict[str, str]) -> Response
         found = False
     if not found:
         raise Refusal("not_found", status=404, path=request.url.path[:80])
-    kind = "application/manifest+json" if path.suffix == ".webmanifest" else None
+    kind = "application/manifest+json" if path.suffix == ".webmanifest" else guess_type(path)[0]
+    headers = {**headers, "vary": "accept-encoding"}
+    for encoding in unpacked_by(request):
+        packed = path.with_name(path.name + PACKED[encoding])
+        if packed.is_file():
+            return FileResponse(packed, headers={**headers, "content-encoding": encoding}, media_type=kind)
     return FileResponse(path, headers=headers, media_type=kind)
+
+
+def unpacked_by(request: Request) -> list[str]:
+    """The encodings of `PACKED` that a browser says it can unpack."""
+    asked = (part.replace(" ", "").lower().partition(";") for part in request.headers.get("accept-encoding", "").split(","))
+    known = {name for name, _, weight in asked if not re.fullmatch(r"q=0(\.0*)?", weight)}
+    return [encoding for encoding in PACKED if encoding in known]
 
 
 def for_people(handler: Handler) -> Handler:

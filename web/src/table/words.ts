@@ -32,6 +32,8 @@ interface TableWords {
   filmOf: (title: string) => string;
   saveFilm: string;
   wholeGame: string;
+  /** The position in words, for those who do not see the board. */
+  position: string;
 }
 
 const WORDS: Readonly<Record<Language, TableWords>> = {
@@ -67,6 +69,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     filmOf: (title) => `${title}: the game as a film`,
     saveFilm: "Save the GIF",
     wholeGame: "From the beginning",
+    position: "The position in words",
   },
   fr: {
     botSpeed: "Montrer les coups des autres",
@@ -100,6 +103,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     filmOf: (title) => `${title} : la partie en film`,
     saveFilm: "Enregistrer le GIF",
     wholeGame: "Depuis le début",
+    position: "La position en mots",
   },
 };
 
