@@ -3,6 +3,7 @@ declare module "node:child_process" {
   import type { EventEmitter } from "node:events";
   import type { Input } from "node:readline";
   export function spawn(command: string, options: readonly string[], how: object): EventEmitter & { stdout: Input; kill(): void };
+  export function execFileSync(command: string, options: readonly string[], how: { encoding: "utf-8" }): string;
 }
 declare module "node:events" {
   export class EventEmitter {}

@@ -304,3 +304,35 @@ def test_the_calculator_scores_the_worked_example(newcomer: Newcomer, phone: boo
     page.get_by_role("button", name="Clear everything").click()
     page.get_by_role("button", name="Put it back").click()
     expect(page.get_by_role("region", name="The scoring")).to_contain_text("Ga: 12 / 8 / 4")
+
+
+def test_the_calculator_without_a_network_and_with_figures_of_ones_own(newcomer: Newcomer) -> None:
+    """It counts as the house does; what an owner types is kept in the browser, and what is no figure is told."""
+    page = newcomer(phone=True, expects=("net::ERR",))
+    page.goto("/g/kepler/calculator")
+    page.get_by_role("button", name="Show an example").tap()
+    expect(page.locator(".story")).to_be_visible()
+    gains = page.locator(".seats strong").all_inner_texts()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.reload()
+    quarter = page.get_by_role("group", name="Quarters").get_by_role("button", name="Ga")
+    expect(quarter).to_contain_text("12 · 8 · 4")
+    assert page.locator(".seats strong").all_inner_texts() == gains
+    expect(page.locator("dt", has_text="track 7").first).to_be_visible()
+    page.get_by_text("The figures of your box").tap()
+    tranches = page.get_by_label("Tranches of Ga, face A")
+    tranches.fill("4 8 12")
+    tranches.blur()
+    expect(page.get_by_role("alert")).to_contain_text("the highest first")
+    assert page.locator(".seats strong").all_inner_texts() == gains
+    tranches.fill("20 8 4")
+    tranches.blur()
+    expect(quarter).to_contain_text("20 · 8 · 4")
+    assert page.locator(".seats strong").all_inner_texts() != gains
+    page.reload()
+    expect(page.get_by_label("Tranches of Ga, face A")).to_have_value("20 8 4")
+    assert overflow(page) == 0
+    page.get_by_role("button", name="Back to the figures of this house").tap()
+    expect(quarter).to_contain_text("12 · 8 · 4")
+    assert page.locator(".seats strong").all_inner_texts() == gains

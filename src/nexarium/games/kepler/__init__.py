@@ -39,6 +39,7 @@ DEFINITION = Definition(
             "page.calculator",
             "page.calculator.about",
             load_answer=lambda: import_module("nexarium.games.kepler.scene.calculator").answer,
+            offline=True,
         ),
     ),
     load_shares=lambda: import_module("nexarium.games.kepler.ends").SHARES,

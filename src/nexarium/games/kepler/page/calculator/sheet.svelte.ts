@@ -3,7 +3,8 @@
 import { askGame, Trouble } from "$web/lib/api";
 import { settings } from "$web/lib/settings.svelte";
 import type { Layer, Scene, Story } from "$web/lib/wire";
-import { QUARTERS, slotsOf, startOf, tracks } from "./printed";
+import { figuresIn, QUARTERS, slotsOf, startOf, tracks, withOwn, type Own } from "./printed";
+import { score } from "./scoring";
 
 export interface Entered {
   players: number;
@@ -25,6 +26,7 @@ interface Answer {
 
 export const MOST = 5;
 const KEPT = "nexarium.kepler.calculator";
+const OWN = "nexarium.kepler.printed";
 const zeros = (n: number) => Array.from({ length: n }, () => 0);
 const rows = <T>(make: () => T) => Array.from({ length: MOST }, make);
 
@@ -67,10 +69,33 @@ function kept(): Entered {
   return blank();
 }
 
+/** The owner's figures that this browser keeps; a row that is none is as good as nothing. */
+function ownKept(): Own {
+  const rows = (found: unknown, order: "falling" | "rising", least: number, most: number) =>
+    Object.fromEntries(
+      Object.entries((found ?? {}) as Record<string, unknown>).flatMap(([name, row]) => {
+        const figures = Array.isArray(row) ? figuresIn(row.join(" "), least, most, order) : null;
+        return figures ? [[name, figures]] : [];
+      }),
+    );
+  try {
+    const { tranches, levels, prizes } = JSON.parse(localStorage.getItem(OWN) ?? "{}") as Record<string, unknown>;
+    const three = Array.isArray(prizes) ? figuresIn(prizes.join(" "), 3, 3, "falling") : null;
+    return { tranches: rows(tranches, "falling", 3, 3), levels: rows(levels, "rising", 2, 16), ...(three && { prizes: three }) };
+  } catch {
+    return { tranches: {}, levels: {} };
+  }
+}
+
 class Sheet {
   entered = $state<Entered>(kept());
   answer = $state.raw<Answer | null>(null);
   trouble = $state("");
+  /** The figures that an owner has read off the box. */
+  own = $state.raw<Own>(ownKept());
+  printed = $derived(withOwn(this.own));
+  /** Whether any figure is the owner's: the house knows none of these, so it is not asked. */
+  isOwn = $derived(Object.keys(this.own.tranches).length + Object.keys(this.own.levels).length > 0 || this.own.prizes !== undefined);
   #still = new Map<string, Layer>();
   #symbols: Scene["symbols"] = {};
   #asked = 0;
@@ -89,6 +114,20 @@ class Sheet {
       tokens: tokens.map((own, zone) => own.slice(0, slotsOf(zone, sides))),
     };
   });
+
+  /** What this browser makes of it, with a network or without. */
+  scored = $derived(score(this.question, this.printed));
+
+  /** Figures of the box in the place of those that stand here; kept in this browser. */
+  read(own: Own): void {
+    this.own = own;
+    try {
+      if (this.isOwn) localStorage.setItem(OWN, JSON.stringify(own));
+      else localStorage.removeItem(OWN);
+    } catch {
+      // a browser that keeps nothing still calculates
+    }
+  }
 
   get untouched(): boolean {
     return JSON.stringify(this.entered) === JSON.stringify(blank());
@@ -119,6 +158,11 @@ class Sheet {
   /** Ask the server; of answers that come late, only the newest counts. */
   async ask(): Promise<void> {
     const turn = ++this.#asked;
+    if (this.isOwn) {
+      this.answer = null;
+      this.trouble = "";
+      return;
+    }
     try {
       const drawn = this.answer?.drawn ?? "";
       const answer = await askGame<Answer>("kepler", "calculator", { ...this.question, drawn }, settings.language);
@@ -128,7 +172,8 @@ class Sheet {
     } catch (error) {
       if (turn !== this.#asked) return;
       if (!(error instanceof Trouble)) throw error;
-      this.trouble = error.message;
+      if (error.status === 0) this.answer = null; // what was drawn last is no longer what is entered
+      this.trouble = error.status === 0 ? "" : error.message;
     }
   }
 
