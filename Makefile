@@ -9,11 +9,12 @@ CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -p
                   $(shell find src/nexarium/games -type f -path '*/page/*')
 
 GAME ?= keepers
+PUZZLES ?= nexos keepers kepler tictactoe
 GAMES ?= 300
 MUTANTS ?= 100
 SEED ?= 1
 
-.PHONY: play test kills lockstep lint format types rules mutants bench client client-check \
+.PHONY: play test puzzles kills lockstep lint format types rules mutants bench client client-check \
         browsers-check lighthouse wheel-check deploy-check numba-check warm clean
 
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
@@ -26,6 +27,9 @@ kills: $(VENV)/.developing ## kill the server 200 times on SQLite and on Postgre
 	$(BIN)/python benchmarks/house_kills.py --kills 200
 	$(BIN)/python benchmarks/house_kills.py --kills 200 --database postgres
 	$(BIN)/python benchmarks/house_kills.py --power-cuts 1000
+
+puzzles: $(VENV)/.developing ## search every shipped puzzle again for a second answer
+	for game in $(PUZZLES); do $(BIN)/nexarium puzzles $$game --check || exit 1; done
 
 lockstep: $(VENV)/.developing ## random games of a game's rules beside their slow twin: make lockstep GAME=keepers GAMES=300 SEED=1
 	$(BIN)/python -m tests.lockstep $(GAME) --games $(GAMES) --seed $(SEED) $(ARGS)

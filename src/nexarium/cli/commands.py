@@ -219,6 +219,26 @@ def simulate(
     print(f"{told['games_per_second']:,} games/s, {told['decisions_per_second']:,} decisions/s on {jobs} process{'es' * (jobs > 1)}")
 
 
+@app.command(
+    rich_help_panel="Make",
+    epilog="Examples:  nexarium puzzles keepers --count 120 --seed 1   ·   nexarium puzzles keepers --check",
+)
+def puzzles(
+    game: GameName,
+    count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 60,
+    seed: Seed = 0,
+    out: Annotated[Path | None, typer.Option(help="Where to write them.", show_default="the game's puzzles/bank.json")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Make none: search the installed ones again for a second answer.")] = False,
+) -> None:
+    """Make a game's puzzles of the day out of bots' games, each searched through to have one answer (docs/puzzles.md)."""
+    from nexarium.cli.puzzles import check_all, make
+
+    if check:
+        check_all(game)
+    else:
+        make(game, count, seed, out)
+
+
 @app.command(cls=GameCommand, rich_help_panel="Measure", epilog="Example:  nexarium perft nexos --depth 3")
 def perft(
     game: GameName,

@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nexarium.server import http, lending, lessons, openapi, pages
+from nexarium.server import http, lending, lessons, openapi, pages, puzzles
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.bus import AnyNotice, Bus, Hear, LocalBus
 from nexarium.server.calling import http as calls
@@ -194,6 +194,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         routes=[
             *http.ROUTES,
             *lessons.ROUTES,
+            *puzzles.ROUTES,
             *calls.ROUTES,
             *people.ROUTES,
             *manners.ROUTES,

@@ -53,6 +53,7 @@ from nexarium.server.messages import (
     TakeSeat,
 )
 from nexarium.server.pages import definition_of, page_of
+from nexarium.server.puzzles import puzzles_card
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
@@ -134,6 +135,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
             for page in definition.pages
         ),
         lessons=lesson_cards(definition, language),
+        puzzles=puzzles_card(definition, language),
         chance=definition.chance,
         time_up=choices_of(definition),
         cooperative=definition.cooperative,

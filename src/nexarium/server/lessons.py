@@ -31,7 +31,7 @@ from nexarium.server.views import Perspective, lesson_view
 log = logging.getLogger("nexarium.server")
 
 TABLE = "lesson"
-"""What a lesson's table is called; no table of the house has so short an id."""
+"""What the table of a lesson or a puzzle is called; no table of the house has so short an id."""
 
 
 def lesson_cards(definition: Definition, language: Language) -> tuple[LessonCard, ...]:
@@ -73,7 +73,7 @@ def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
     other = tried.verdict == "other" and stands.verdict != "done"
     done = stands.verdict == "done"
     seen = Perspective(seats=(lesson.written.seat,), language=language, tall=asked.tall, upright=asked.upright)
-    table = table_of(lesson, stands.course, language)
+    table = table_of(lesson.definition, stands.course, lesson.written.seat, language)
     drawn = draw(stands.course, lesson.written.seat, language, asked.tall, asked.upright, not done)
     return LessonStep(
         lesson=card_of(lesson, language),
@@ -130,12 +130,12 @@ def buttons_in(given: Input | None) -> set[tuple[int, ...]]:
     return set()
 
 
-def table_of(lesson: Lesson, course: Course, language: Language) -> Table:
-    """The table that the learner sees. Nobody thinks at it: what the others play is written in the lesson."""
+def table_of(definition: Definition, course: Course, learner: int, language: Language) -> Table:
+    """The table that the learner sees. Nobody thinks at it: what the others play is written beforehand."""
     header = Header(
         id=TABLE,
-        game=lesson.definition.name,
-        version=lesson.definition.version,
+        game=definition.name,
+        version=definition.version,
         options=course.game.options,
         seed=b"",
         language="en",
@@ -144,7 +144,7 @@ def table_of(lesson: Lesson, course: Course, language: Language) -> Table:
     )
     names = bot_names(TABLE)
     seats = tuple(
-        Seat(kind="human", name=house_words(language)("lesson.you") if seat == lesson.written.seat else names[seat])
+        Seat(kind="human", name=house_words(language)("lesson.you") if seat == learner else names[seat])
         for seat in range(course.game.num_players())
     )
     return replaced(Table.opened(header, course.game), course=course, seats=seats, actions=course.actions)

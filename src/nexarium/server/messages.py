@@ -574,6 +574,13 @@ class LessonCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     minutes: int
 
 
+class PuzzlesCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A game's puzzles, at `/puzzle/<game>`: what they are called, and how many there are before they begin anew."""
+
+    title: str
+    puzzles: int
+
+
 class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A game in the lobby. `cooperative`: it is won or lost together."""
 
@@ -588,6 +595,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The level of bots that is proposed."""
     pages: tuple[PageCard, ...] = ()
     lessons: tuple[LessonCard, ...] = ()
+    puzzles: PuzzlesCard | None = None
     chance: bool = False
     """Whether anything in it is left to chance."""
     cooperative: bool = False
@@ -751,6 +759,41 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clauses: tuple[str, ...] = ()
     view: View
     game: NewTable | None = None
+
+
+class AskPuzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles. `decided` are the solver's decisions so far, `tried` is what they
+    do now, `answer` asks for the answer and `hint` for its next gesture. `tall` and `upright` are the shape of their screen, as in
+    `Hello`."""
+
+    decided: Decisions = ()
+    tried: Decisions = ()
+    answer: bool = False
+    hint: bool = False
+    tall: bool = False
+    upright: bool = False
+
+
+class PuzzleStand(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where somebody stands in a puzzle.
+
+    `asks` is its goal, `difficulty` 1 to 3. `verdict` is what was decided to it: on the way, the answer, a turn that falls short of it, or
+    a decision that is not allowed here; `told` says so in a sentence. `decided` are the decisions that stand: what is not allowed is not
+    taken. `answer` are all decisions of the answer and `shows` is the gesture that leads on to it, if they were asked for;
+    there is none where what was decided is not how the answer begins.
+    """
+
+    title: str
+    asks: str
+    number: int
+    puzzles: int
+    difficulty: int
+    verdict: Literal["begun", "solved", "short", "barred"]
+    told: str = ""
+    decided: tuple[int, ...] = ()
+    answer: tuple[int, ...] = ()
+    shows: tuple[int, ...] = ()
+    view: View
 
 
 class ExportCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -177,6 +177,8 @@ ROUTES = [
     Route("/statistics", get_page),
     Route("/p/{player}", get_page),
     Route("/tournament/{tournament}", get_page),
+    Route("/puzzle/{game}", get_page),
+    Route("/puzzle/{game}/{day}", get_page),
     Route("/g/{game}/{page}", get_games_page),
     Route("/g/{game}/{page}/{path:path}", get_games_file),
     Route("/{path:path}", get_file),

@@ -24,6 +24,8 @@ OVER_HTTP = (
     messages.Catalogue,
     messages.AskLesson,
     messages.LessonStep,
+    messages.AskPuzzle,
+    messages.PuzzleStand,
     messages.DiceOffer,
     messages.NewTable,
     messages.Seated,

@@ -10,7 +10,7 @@ from pathlib import Path
 from nexarium.core.catalogue import broken, catalogue, load
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BrokenGame, reason_of
-from nexarium.testing import bots, keeping, lessons, pictures, playthroughs, rulebooks, rules, specification, speech, twins
+from nexarium.testing import bots, keeping, lessons, pictures, playthroughs, puzzles, rulebooks, rules, specification, speech, twins
 from nexarium.testing.subject import PLAYTHROUGHS, Project, Subject, project_of
 
 
@@ -57,6 +57,7 @@ CHECKS = (
     Check("notation", "every action has a text that is read back, every refusal a clause", speech.written),
     Check("pictures", "scenes, badges, buttons, log and standings, for every viewer", pictures.drawn),
     Check("lessons", "each can be taken to its end, in every way that it accepts", lessons.taught, plays=False),
+    Check("puzzles", "each can be solved, and the quick ones have one answer", puzzles.asked, plays=False),
     Check("keeping", "copies, pickles and records come back", keeping.lost),
     Check("bots", "what the bots know is what a search can use", bots.lent),
     Check("twins", "compiled and interpreted rules are the same", twins.parted),

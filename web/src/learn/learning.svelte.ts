@@ -8,8 +8,7 @@ import { keep, read } from "../lib/kept";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Shown } from "../lib/shown";
-import type { AskLesson, LessonStep, Shape, View } from "../lib/wire";
-import type { Picker } from "../scene/picker";
+import type { AskLesson, LessonStep, View } from "../lib/wire";
 
 /** How far somebody has come: the step, and the decisions in each. */
 interface Kept {
@@ -136,16 +135,4 @@ function keptAt(key: string): Kept {
     // what cannot be read is begun anew
   }
   return NOTHING;
-}
-
-/** Marks the shapes that a step speaks of, while there is nothing to be picked. */
-export class Pointing implements Picker {
-  constructor(readonly learning: Learning) {}
-
-  offers = (): boolean => false;
-  pick = (): void => undefined;
-  aim = (): void => undefined;
-  checked = (): undefined => undefined;
-  label = (shape: Shape): string => shape.title ?? "";
-  classes = (shape: Shape): string => (shape.id && this.learning.stand?.shapes?.includes(shape.id) ? "spoken" : "");
 }

@@ -8,6 +8,7 @@ import type {
   Announcements,
   AskCalls,
   AskLesson,
+  AskPuzzle,
   Away,
   Calls,
   CallsOffered,
@@ -19,6 +20,7 @@ import type {
   Language,
   LentBots,
   LessonStep,
+  PuzzleStand,
   NewTable,
   NoteSeen,
   OpenTables,
@@ -110,6 +112,9 @@ export const askGame = <T>(game: string, page: string, question: unknown, langua
 /** Where a learner stands in a lesson, and what becomes of what they try. */
 export const askLesson = (game: string, lesson: string, asked: AskLesson, language: Language) =>
   ask<LessonStep>(`/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}?language=${language}`, asked);
+/** Where a solver stands in one of a game's puzzles, and what becomes of what they try. */
+export const askPuzzle = (game: string, number: number, asked: AskPuzzle, language: Language) =>
+  ask<PuzzleStand>(`/api/games/${encodeURIComponent(game)}/puzzles/${number}?language=${language}`, asked);
 export const callsOffered = () => ask<CallsOffered>("/api/calls");
 export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/calls", asked);
 export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/calls/agreed", asked);

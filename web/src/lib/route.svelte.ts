@@ -1,5 +1,6 @@
 /** The pages: the lobby at `/`, a table at `/t/{table}`, from its first move at `/t/{table}/replay`, the account at `/me`, calls at `/calls`, the owner's at `/owner`, the club at `/club`, a player at
- * `/p/{player}`, a tournament at `/tournament/{id}`, a game's lessons at `/learn/{game}`, one's own statistics at `/statistics`. Whatever else is asked for is nowhere. */
+ * `/p/{player}`, a tournament at `/tournament/{id}`, a game's lessons at `/learn/{game}`, its puzzle of today at `/puzzle/{game}` and of another
+ * day at `/puzzle/{game}/{day}`, one's own statistics at `/statistics`. Whatever else is asked for is nowhere. */
 
 export type Page =
   | { name: "lobby" }
@@ -12,7 +13,8 @@ export type Page =
   | { name: "player"; player: string }
   | { name: "tournament"; tournament: string }
   | { name: "learn"; game: string; lesson: string }
-  | { name: "statistics" };
+  | { name: "statistics" }
+  | { name: "puzzle"; game: string; day: string };
 
 function pageAt(path: string): Page {
   if (/^\/owner\/?$/.test(path)) return { name: "owner" };
@@ -24,6 +26,8 @@ function pageAt(path: string): Page {
   if (tournament) return { name: "tournament", tournament: decodeURIComponent(tournament) };
   const learn = /^\/learn\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path);
   if (learn) return { name: "learn", game: decodeURIComponent(learn[1] ?? ""), lesson: decodeURIComponent(learn[2] ?? "") };
+  const puzzle = /^\/puzzle\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path);
+  if (puzzle) return { name: "puzzle", game: decodeURIComponent(puzzle[1] ?? ""), day: decodeURIComponent(puzzle[2] ?? "") };
   if (/^\/me\/?$/.test(path)) return { name: "me" };
   if (/^\/calls\/?$/.test(path)) return { name: "calls" };
   if (/^\/club\/?$/.test(path)) return { name: "club" };

@@ -779,6 +779,7 @@ export interface GameCard {
   usual_level: number;
   pages?: readonly PageCard[];
   lessons?: readonly LessonCard[];
+  puzzles?: PuzzlesCard | null;
   chance?: boolean;
   cooperative?: boolean;
   time_up?: readonly ("bot" | "loss" | "pass")[];
@@ -813,6 +814,12 @@ export interface LessonCard {
   name: string;
   title: string;
   minutes: number;
+}
+
+/** A game's puzzles, at `/puzzle/<game>`: what they are called, and how many there are before they begin anew. */
+export interface PuzzlesCard {
+  title: string;
+  puzzles: number;
 }
 
 /** An option that is chosen when a table is opened. With `each_seat`, `options` names one for every seat; otherwise one for the table. Of the values `once`, no two seats may have the same. */
@@ -882,6 +889,31 @@ export interface SeatRequest {
   who: "bot" | "open" | "you";
   level?: number;
   lender?: string;
+}
+
+/** `POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles. `decided` are the solver's decisions so far, `tried` is what they do now, `answer` asks for the answer and `hint` for its next gesture. `tall` and `upright` are the shape of their screen, as in `Hello`. */
+export interface AskPuzzle {
+  decided?: readonly number[];
+  tried?: readonly number[];
+  answer?: boolean;
+  hint?: boolean;
+  tall?: boolean;
+  upright?: boolean;
+}
+
+/** Where somebody stands in a puzzle. */
+export interface PuzzleStand {
+  title: string;
+  asks: string;
+  number: number;
+  puzzles: number;
+  difficulty: number;
+  verdict: "barred" | "begun" | "short" | "solved";
+  told?: string;
+  decided?: readonly number[];
+  answer?: readonly number[];
+  shows?: readonly number[];
+  view: View;
 }
 
 /** `POST /api/dice`: dice for a table that is to be opened, fixed already. `ticket` goes into `NewTable` or `Rematch`. */

@@ -22,6 +22,18 @@ export async function shareFile(file: File): Promise<void> {
   await navigator.share({ files: [file] }).catch(() => {}); // closing the sheet is no error
 }
 
+/** Hand on a sentence with a link. */
+export async function shareText(text: string, url: string, words: Words): Promise<void> {
+  if (canShare) {
+    try {
+      return await navigator.share({ text, url });
+    } catch (error) {
+      if ((error as Error).name === "AbortError") return;
+    }
+  }
+  await copy(`${text}\n${url}`, words);
+}
+
 /** Into the clipboard; `shown` is what is said of it. */
 export async function copy(url: string, words: Words, shown = url): Promise<void> {
   try {

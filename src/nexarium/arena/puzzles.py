@@ -1,0 +1,93 @@
+"""Puzzles made: bots' games are looked through for turns with one answer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+from nexarium.bots import Bot, make_bot
+from nexarium.core.definition import Definition
+from nexarium.core.errors import BadData
+from nexarium.core.game import Game, State
+from nexarium.core.lessons import fits
+from nexarium.core.puzzles import ALIKE, KIND, Kind, Puzzle, gained
+from nexarium.search.answers import puzzle_at
+
+Told = Callable[[int, int], None]
+"""Called after each game, with how many games were played and how many puzzles were found."""
+MOST_GAMES = 3_000
+"""So many games in a row without a puzzle end the search for more."""
+
+
+def make_puzzles(definition: Definition, kind: Kind, count: int, seed: int, told: Told = lambda *_: None) -> list[Puzzle]:
+    """So many puzzles of a kind, the same ones for the same seed. Raises `BadData` when they cannot be found."""
+    found: list[Puzzle] = []
+    known: set[tuple[int, ...]] = set()
+    number = last = 0
+    while len(found) < count:
+        number += 1
+        if number - last > MOST_GAMES:
+            raise BadData(f"{len(found)} puzzles found, none in the last {MOST_GAMES} games: it asks for too much", "making", KIND)
+        generator = random.Random(f"{seed}/{number}")
+        game = Game(definition, generator.choice(kind.making.options))
+        puzzle = _first(game, kind, generator)
+        if puzzle is not None and puzzle.plies not in known:
+            known.add(puzzle.plies)
+            found.append(puzzle)
+            last = number
+        told(number, len(found))
+    return found
+
+
+def _first(game: Game, kind: Kind, generator: random.Random) -> Puzzle | None:
+    """The first puzzle in a game between bots."""
+    return next((puzzle for state in _turns(game, kind, generator) if (puzzle := puzzle_at(state, kind)) is not None), None)
+
+
+def _turns(game: Game, kind: Kind, generator: random.Random) -> Iterator[State]:
+    """The turns of a game between bots in which there may be a puzzle, each from its first position that is to be tried. Where points are
+    asked for, whoever played the turn has gained some."""
+    waiting: State | None = None
+    for state in _played(game, kind, generator):
+        mover = state.current_player()
+        if waiting is not None and (mover != waiting.current_player() or _rolled(waiting, state)):
+            if kind.goal == "win" or gained(kind, waiting, state, waiting.current_player()) >= max(kind.making.score, ALIKE):
+                yield waiting
+            waiting = None
+        if waiting is None and _fits(state, kind.making.at):
+            waiting = state
+    if waiting is not None:
+        yield waiting
+
+
+def _rolled(earlier: State, later: State) -> bool:
+    """Whether anything was left to chance between two positions of a game."""
+    state = earlier.clone()
+    for action in later.history[len(earlier.history) :]:
+        if state.is_chance_node():
+            return True
+        state.step(action)
+    return False
+
+
+def _played(game: Game, kind: Kind, generator: random.Random) -> Iterator[State]:
+    """The positions of a game between bots in which somebody decides."""
+    seeds = (generator.getrandbits(32) for _ in range(game.num_players() + 1))
+    state = game.new_initial_state(next(seeds))
+    bots: list[Bot] = [make_bot(generator.choice(kind.making.bots), game, next(seeds)) for _ in range(game.num_players())]
+    while not state.is_terminal() and len(state.history) <= kind.making.plies:
+        if state.is_chance_node():
+            state.step(state.sample_chance())
+            continue
+        yield state.clone()
+        state.step(bots[state.current_player()].choose(state))
+    for bot in bots:
+        bot.close()
+
+
+def _fits(state: State, patterns: tuple[str, ...]) -> bool:
+    """Whether some legal action fits some pattern."""
+    if not patterns:
+        return True
+    texts = [state.action_to_string(action) for action in state.legal_actions()]
+    return any(fits(text, pattern) for text in texts for pattern in patterns)

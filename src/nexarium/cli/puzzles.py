@@ -1,0 +1,33 @@
+"""Puzzles of the day, made and searched again."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+from nexarium.arena.puzzles import make_puzzles
+from nexarium.cli.printing import progress_bar
+from nexarium.core.catalogue import load
+from nexarium.core.puzzles import BANK, Bank, read_kind, read_puzzles
+from nexarium.search.answers import check_puzzle
+
+
+def make(game: str, count: int, seed: int, out: Path | None) -> None:
+    """Make puzzles and write them."""
+    definition = load(game).definition
+    kind = read_kind(definition)
+    with progress_bar(f"looking for puzzles of {game}", count) as show:
+        found = make_puzzles(definition, kind, count, seed, lambda games, so_far: show(so_far, f"{games} games"))
+    path = out or Path(str(files(definition.package) / BANK))
+    path.write_text(Bank(definition.version, seed, tuple(found)).to_json(), "utf-8")
+    print(f"wrote {path}: {len(found)} puzzles, the longest answer {max(len(each.answer) for each in found)} decisions")
+
+
+def check_all(game: str) -> None:
+    """Search every puzzle of a game again; raises `BadData` at the first that is none."""
+    puzzles = read_puzzles(load(game).definition)
+    with progress_bar(f"searching puzzles of {game}", len(puzzles)) as show:
+        for number in range(len(puzzles)):
+            check_puzzle(puzzles, number)
+            show(number + 1)
+    print(f"{game}: {len(puzzles)} puzzles, each with one answer")

@@ -1,0 +1,71 @@
+"""What a game asks each day: each puzzle can be reached, drawn and solved, and the quick ones are searched again for a second answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nexarium.core.errors import BadData, reason_of
+from nexarium.core.lessons import Text
+from nexarium.core.puzzles import KIND, Kind, Puzzles, has_puzzles, read_puzzles
+from nexarium.core.words import LANGUAGES, words
+from nexarium.search.answers import check_puzzle
+from nexarium.testing.subject import Subject
+
+SEARCHED = 3
+"""So many puzzles are searched again, those that take least; `nexarium puzzles GAME --check` searches all."""
+
+
+def asked(subject: Subject) -> Iterator[str]:
+    """What is to be mended in a game's puzzles."""
+    if not has_puzzles(subject.definition.package):
+        return
+    try:
+        puzzles = read_puzzles(subject.definition)
+    except BadData as error:
+        yield str(error)
+        return
+    yield from _unsaid(puzzles.kind)
+    for number in range(len(puzzles)):
+        try:
+            puzzles.check(number)
+        except BadData as error:
+            yield str(error)
+            return
+    quickest = sorted(range(len(puzzles)), key=lambda number: puzzles.bank.puzzles[number].searched)
+    for number in quickest[:SEARCHED]:
+        try:
+            check_puzzle(puzzles, number)
+        except BadData as error:
+            yield str(error)
+        yield from _undrawn(puzzles, number)
+
+
+def _unsaid(kind: Kind) -> Iterator[str]:
+    """Texts that lack a language or have a hole which is not filled."""
+    for name in ("title", "asks", "short", "solved", "barred"):
+        text: Text | None = getattr(kind, name)
+        for language in LANGUAGES if text is not None else ():
+            assert text is not None
+            said = text.in_(language)
+            if not said.strip():
+                yield f"{KIND}, {name}.{language}: is empty"
+                continue
+            try:
+                said.format(got="", best="") if name in ("short", "solved") else said
+            except (KeyError, IndexError, ValueError):
+                yield f"{KIND}, {name}.{language}: only {{got}} and {{best}} can stand in it"
+
+
+def _undrawn(puzzles: Puzzles, number: int) -> Iterator[str]:
+    """A position that cannot be drawn for its solver."""
+    course, seat = puzzles.opening(number), puzzles.bank.puzzles[number].seat
+    picture = puzzles.definition.load_picture()
+    try:
+        for language in LANGUAGES:
+            said = words(puzzles.definition.package, language)
+            picture.input(course, seat, said)
+            for tall in (False, True):
+                picture.board(course, seat, said, tall=tall)
+                picture.hand(course, seat, said, tall=tall)
+    except Exception as error:
+        yield f"puzzles[{number}] cannot be drawn: {reason_of(error)}"

@@ -1,0 +1,90 @@
+"""Puzzles by clicking, as a newcomer finds them: what a hint points to is clicked, to the end of the turn."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Newcomer, barriers, overflow
+
+MOST_CLICKS = 30
+
+
+def settled(page: Page) -> None:
+    """Wait until the server has answered."""
+    page.locator(".asked[aria-busy=false]").wait_for()
+
+
+def do_what_the_hint_shows(page: Page) -> None:
+    """Ask for a hint, and do it."""
+    page.locator(".asked [aria-keyshortcuts=H]").click()
+    shown = page.locator(".ghost.hinted, .hand .pulse-ring, .scene .act.hinted")
+    shown.first.wait_for(state="attached")
+    button = page.locator(".hand .pulse-ring")
+    if not button.count():
+        return page.locator(".scene .act.hinted").first.dispatch_event("click")
+    button.first.click()
+    asked = page.locator(".hand .asked")
+    if asked.count():
+        asked.first.click()
+
+
+@pytest.mark.parametrize(
+    ("game", "phone", "language"), [("keepers", True, "fr"), ("kepler", False, "en"), ("nexos", True, "en"), ("tictactoe", False, "fr")]
+)
+def test_a_puzzle_is_solved_by_clicking(newcomer: Newcomer, game: str, phone: bool, language: str):
+    page = newcomer(phone=phone, locale=f"{language}-{'GB' if language == 'en' else 'FR'}")
+    page.goto(f"/puzzle/{game}/2026-11-22")
+    settled(page)
+    assert overflow(page) <= 0
+    for _ in range(MOST_CLICKS):
+        settled(page)
+        if page.locator(".asked .done").count():
+            break
+        do_what_the_hint_shows(page)
+        page.wait_for_timeout(50)
+    expect(page.locator(".asked .done")).to_be_visible()
+    kept = json.loads(page.evaluate("localStorage.getItem('nexarium.puzzles')"))
+    entry = kept["games"][game]["2026-11-22"]
+    assert (kept["version"], entry["solved"], entry["shown"], entry["tries"]) == (1, True, True, 1)
+
+
+def test_a_try_falls_short_and_is_taken_back(newcomer: Newcomer):
+    page = newcomer(bypass_csp=True)
+    page.goto("/")
+    page.locator(".puzzles a[href='/puzzle/tictactoe']").click()
+    settled(page)
+    answer = page.request.post(f"/api/games/tictactoe/puzzles/{day_number() % 12}", data={"answer": True}).json()["answer"]
+    free = page.locator(".scene [role=button][data-id]")
+    cells = [free.nth(place).get_attribute("aria-label") for place in range(free.count())]
+    wrong = next(cell for cell in cells if cell != "abc"[answer[0] % 3] + "123"[answer[0] // 3])
+    page.locator(f".scene [aria-label='{wrong}']").click()
+    expect(page.locator(".asked [role=status]")).to_contain_text("There is one to be made.")
+    assert barriers(page) == []
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(f".scene [role=button][aria-label='{wrong}']")).to_be_visible()
+    page.get_by_role("button", name="Show the answer").click()
+    page.get_by_role("button", name="Show it?").click()
+    expect(page.locator(".asked .done")).to_contain_text("Three in a line!")
+
+
+def day_number() -> int:
+    return datetime.now(UTC).date().toordinal() - 719163
+
+
+def test_a_day_that_is_none_and_one_to_come(newcomer: Newcomer):
+    page = newcomer()
+    page.goto("/puzzle/tictactoe/yesterday")
+    expect(page.get_by_role("alert")).to_contain_text("is no day")
+    later = (datetime.now(UTC) + timedelta(days=2)).date().isoformat()
+    page.goto(f"/puzzle/tictactoe/{later}")
+    expect(page.get_by_role("alert")).to_contain_text("can be had on its day")
+    page.get_by_role("link", name="To today").click()
+    settled(page)
+    page.get_by_role("link", name="The day before").click()
+    yesterday = (datetime.now(UTC) - timedelta(days=1)).date().isoformat()
+    expect(page).to_have_url(re.compile(yesterday))

@@ -1,0 +1,152 @@
+"""Puzzles: which is a day's, what a try is to one, and that a second answer, however it comes about, is noticed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from nexarium.arena.puzzles import make_puzzles
+from nexarium.core.catalogue import catalogue, load
+from nexarium.core.errors import BadData, IllegalAction
+from nexarium.core.lessons import Text
+from nexarium.core.puzzles import Bank, Kind, Puzzle, Puzzles, has_puzzles, number_of, read_kind, read_puzzles
+from nexarium.search.answers import check_puzzle, puzzle_at, search_turn
+from nexarium.testing.puzzles import asked
+from nexarium.testing.subject import Subject
+
+GAME = "tictactoe"
+DAYS = json.loads((Path(__file__).parents[1] / "vectors" / "puzzle-days.json").read_text("utf-8"))
+WITH_PUZZLES = [game for game, definition in catalogue().items() if has_puzzles(definition.package)]
+QUICK = 2
+"""So many puzzles of each game are searched again here; `make puzzles` searches all."""
+
+
+def planted(puzzle: Puzzle, **changes: object) -> Puzzles:
+    """Tic-tac-toe's puzzles with this one alone."""
+    definition = catalogue()[GAME]
+    kind = msgspec.structs.replace(read_kind(definition), **changes)
+    return Puzzles(definition, kind, Bank(definition.version, 0, (puzzle,)))
+
+
+def puzzle(plies: str, answer: str, **fields: object) -> Puzzle:
+    """A puzzle of tic-tac-toe, its cells by name."""
+    state = load(GAME).new_initial_state()
+    numbers = [[state.string_to_action(cell) for cell in text.split()] for text in (plies, answer)]
+    found = Puzzle(options={}, seat=len(numbers[0]) % 2, plies=tuple(numbers[0]), answer=tuple(numbers[1]), best=1.0, luck=0.2, searched=9)
+    return msgspec.structs.replace(found, **fields)
+
+
+WINS = puzzle("a1 a3 b1 b3", "c1")
+"""Crosses have a1 and b1, rings a3 and b3."""
+
+
+@pytest.mark.parametrize("row", DAYS, ids=lambda row: f"{row['day']} of {row['size']}")
+def test_a_days_puzzle(row):
+    assert number_of(date.fromisoformat(row["day"]), row["size"]) == row["puzzle"]
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_every_shipped_puzzle_can_be_solved(game):
+    puzzles = read_puzzles(catalogue()[game])
+    for number in range(0, len(puzzles), max(1, len(puzzles) // 12)):
+        puzzles.check(number)
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_the_quickest_puzzles_have_one_answer(game):
+    puzzles = read_puzzles(catalogue()[game])
+    for number in sorted(range(len(puzzles)), key=lambda number: puzzles.bank.puzzles[number].searched)[:QUICK]:
+        check_puzzle(puzzles, number)
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_no_puzzle_is_there_twice_and_all_difficulties_are(game):
+    puzzles = read_puzzles(catalogue()[game])
+    assert len({(each.plies, each.seat) for each in puzzles.bank.puzzles}) == len(puzzles)
+    assert {puzzles.difficulty(number) for number in range(len(puzzles))} >= {1}
+    assert all(1 <= puzzles.difficulty(number) <= 3 for number in range(len(puzzles)))
+
+
+def test_the_same_seed_makes_the_same_puzzles():
+    definition = catalogue()[GAME]
+    first, second, other = (make_puzzles(definition, read_kind(definition), 4, seed) for seed in (1, 1, 2))
+    assert first == second
+    assert first != other
+    assert Bank(definition.version, 1, tuple(first)) == msgspec.json.decode(Bank(definition.version, 1, tuple(first)).to_json(), type=Bank)
+
+
+def test_what_a_try_is_to_a_puzzle():
+    puzzles = planted(WINS)
+    c1, c3 = (load(GAME).new_initial_state().string_to_action(cell) for cell in ("c1", "c3"))
+    assert puzzles.attempt(0, ()).verdict == "begun"
+    assert puzzles.attempt(0, (c1,)).verdict == "solved"
+    short = puzzles.attempt(0, (c3,))
+    assert (short.verdict, short.got, short.decisions) == ("short", 0.0, (c3,))
+    for illegal in ((10**6,), (WINS.plies[0],)):
+        with pytest.raises(IllegalAction):
+            puzzles.attempt(0, illegal)
+
+
+def test_what_a_puzzle_does_not_allow_is_not_taken():
+    puzzles = planted(WINS, without=("c*",))
+    c3 = load(GAME).new_initial_state().string_to_action("c3")
+    barred = puzzles.attempt(0, (c3,))
+    assert (barred.verdict, barred.decisions, barred.course.plies) == ("barred", (), 4)
+    assert search_turn(puzzles.opening(0).now, puzzles.kind, 100).best == 0.0, "nor is it searched"
+
+
+def test_a_second_answer_is_noticed():
+    # rings have not answered, so that crosses can end the row or the column
+    twice = puzzle("a1 b2 b1 c2 a2 c3", "c1")
+    puzzles = planted(twice)
+    puzzles.check(0)
+    with pytest.raises(BadData, match=r"it has 2 answers: (a3; c1|c1; a3)"):
+        check_puzzle(puzzles, 0)
+    assert puzzle_at(puzzles.opening(0).now, puzzles.kind) is None
+    check_puzzle(planted(WINS), 0)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (puzzle("a1 a3 b1 b3", "c3"), r"puzzles\[0\].answer: the answer does not solve it: short, 0 of 1"),
+        (puzzle("a1 a3 b1 b3", "a1"), r"puzzles\[0\].answer: the answer cannot be played"),
+        (puzzle("a1 a3 b1 b3", "c1", seat=1), r"puzzles\[0\].seat: seat 1 is not to move"),
+        (puzzle("a1 a1", "c1"), r"puzzles\[0\].plies\[1\]: cannot be played"),
+        (puzzle("a1 a3 b1 b3", "c1", best=0.5), r"puzzles\[0\].best: the answer gains 1, not 0.5"),
+    ],
+    ids=["not the answer", "not legal", "not to move", "not reached", "gains another"],
+)
+def test_a_mistake_in_a_bank_is_said(wrong, sentence):
+    with pytest.raises(BadData, match=sentence):
+        planted(wrong).check(0)
+
+
+def test_puzzles_of_older_rules_are_refused(monkeypatch):
+    definition = replace(catalogue()[GAME], version=7)
+    with pytest.raises(BadData, match="under version 1 of the rules, which are at 7: make them anew with `nexarium puzzles tictactoe`"):
+        read_puzzles(definition)
+
+
+def test_the_check_of_a_game_says_what_is_wrong_with_its_puzzles(monkeypatch):
+    from nexarium.testing import puzzles as looked
+
+    subject = Subject(catalogue()[GAME], {}, None)  # type: ignore[arg-type]
+    assert list(asked(subject)) == []
+    twice = planted(puzzle("a1 b2 b1 c2 a2 c3", "c1"), short=Text(en="{missed}", fr=" "))
+    monkeypatch.setattr(looked, "read_puzzles", lambda definition: twice)
+    said = "\n".join(asked(subject))
+    assert "it has 2 answers" in said
+    assert "short.en: only {got} and {best} can stand in it" in said
+    assert "short.fr: is empty" in said
+
+
+def test_a_kind_says_what_it_asks():
+    assert read_kind(catalogue()[GAME]).goal == "win"
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"title": {"en": "A", "fr": "A"}}, Kind)

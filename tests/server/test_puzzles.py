@@ -1,0 +1,109 @@
+"""Puzzles over the wire: what becomes of a try, in every language; nothing is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from nexarium.core.catalogue import catalogue
+from nexarium.core.puzzles import has_puzzles, read_puzzles
+from nexarium.server.settings import Settings
+
+from .conftest import Visitor
+
+WITH_PUZZLES = [game for game, definition in catalogue().items() if has_puzzles(definition.package)]
+
+
+@pytest.fixture
+def solver(serving: Callable[..., Visitor], settings: Settings) -> Iterator[Visitor]:
+    """Somebody who is quicker than people are."""
+    house = serving(replace(settings, limits=replace(settings.limits, look_burst=10_000)))
+    visitor = Visitor(house.host)
+    with visitor.stack:
+        yield visitor
+
+
+def ask(visitor: Visitor, game: str, number: int = 0, language: str = "en", **fields: Any) -> dict[str, Any]:
+    answer = visitor.client.post(f"/api/games/{game}/puzzles/{number}", params={"language": language}, json=fields)
+    assert answer.status_code == 200, answer.text
+    stand: dict[str, Any] = answer.json()
+    return stand
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_a_puzzle_of_each_game_is_solved_by_its_answer(solver, game):
+    decided: list[int] = []
+    stand = ask(solver, game, answer=True)
+    assert stand["verdict"] == "begun"
+    assert stand["view"]["to_act"]
+    answer = stand["answer"]
+    for decision in answer:
+        stand = ask(solver, game, decided=decided, tried=[decision])
+        decided = stand["decided"]
+    assert decided == answer
+    assert stand["verdict"] == "solved"
+    assert stand["told"]
+    assert not stand["view"].get("to_act")
+    french = ask(solver, game, language="fr", decided=decided)
+    assert (french["verdict"], french["told"] != stand["told"], french["asks"] != stand["asks"]) == ("solved", True, True)
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_another_try_is_told_what_it_lacks(solver, game):
+    puzzle = read_puzzles(catalogue()[game]).bank.puzzles[0]
+    stand = ask(solver, game)
+    opening, decided = stand["view"]["position"], []
+    course = read_puzzles(catalogue()[game]).opening(0)
+    for _ in range(30):
+        legal = [action for action in course.now.legal_actions() if action not in puzzle.answer] or course.now.legal_actions()
+        stand = ask(solver, game, decided=decided, tried=[legal[-1]])
+        if stand["verdict"] != "begun":
+            break
+        decided = stand["decided"]
+        course = course.then(legal[-1])
+    assert stand["verdict"] in ("short", "barred")
+    assert stand["told"]
+    if stand["verdict"] != "short":
+        assert stand.get("decided", []) == decided
+        if not decided:
+            assert stand["view"]["position"] == opening, "what is not taken has changed the table"
+
+
+def test_the_lobby_lists_puzzles(visitor):
+    games = visitor.client.get("/api/catalogue", params={"language": "fr"}).json()["games"]
+    cards = {game["name"]: game.get("puzzles") for game in games}
+    assert cards["tictactoe"] == {"title": "Trois en ligne", "puzzles": len(read_puzzles(catalogue()["tictactoe"]))}
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "status", "sentence"),
+    [
+        ("tictactoe/puzzles/999", {}, 404, "There is no puzzle '999'; they are 0 to "),
+        ("chess/puzzles/0", {}, 404, "There is no game 'chess'"),
+        ("tictactoe/puzzles/0", {"tried": ["a1"]}, 422, "Expected `int`"),
+        ("tictactoe/puzzles/0", {"tried": [10**6]}, 409, "begin it again"),
+        ("tictactoe/puzzles/0", {"decided": [10**6]}, 409, "begin it again"),
+        ("tictactoe/puzzles/0", {"tried": [0] * 100}, 422, "64"),
+        ("tictactoe/puzzles/-1", {}, 404, "There is no puzzle '-1'"),
+    ],
+)
+def test_what_cannot_be_asked(visitor, path, fields, status, sentence):
+    answer = visitor.client.post(f"/api/games/{path}", json=fields)
+    assert answer.status_code == status
+    assert sentence in answer.text
+
+
+def test_tries_are_counted_by_address(serving, settings):
+    visitor = serving(replace(settings, limits=replace(settings.limits, look_burst=3, looks_per_second=0.001)))
+    statuses = [visitor.client.post("/api/games/tictactoe/puzzles/0", json={}).status_code for _ in range(5)]
+    assert statuses == [200, 200, 200, 429, 429]
+
+
+def test_nothing_is_kept_of_a_puzzle(alone):
+    before = alone.client.get("/api/tables").json()
+    ask(alone, "tictactoe", answer=True)
+    assert alone.client.get("/api/tables").json() == before
+    assert not alone.app.state.house.live

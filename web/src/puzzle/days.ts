@@ -1,0 +1,32 @@
+/** Days and their puzzles: which one is a day's is a function of the date and of how many there are, the same as in `core/puzzles.py`, so
+ * that nobody needs to ask. A day is UTC's, written `2026-11-22`. */
+
+const MILLISECONDS = 86_400_000;
+
+/** The day that it is now. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** The number of a day, counted from 1 January 1970; null where the text is no day. */
+export function numberOfDay(day: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(time) || dayOf(new Date(time)) !== day ? null : time / MILLISECONDS;
+}
+
+/** Which of `size` puzzles is a day's. */
+export function puzzleOf(day: string, size: number): number {
+  const number = numberOfDay(day) ?? 0;
+  return ((number % size) + size) % size;
+}
+
+/** So many days later, or earlier. */
+export const dayAfter = (day: string, days: number): string => dayOf(new Date(((numberOfDay(day) ?? 0) + days) * MILLISECONDS));
+
+/** A day as a person reads it. */
+export const dayText = (day: string, language: string): string =>
+  new Date((numberOfDay(day) ?? 0) * MILLISECONDS).toLocaleDateString(language === "fr" ? "fr-FR" : "en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });

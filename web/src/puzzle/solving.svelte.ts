@@ -1,0 +1,170 @@
+/** A puzzle as it is tried: what was decided so far, what the server made of it, and what goes into the diary.
+ *
+ * The server keeps nothing of it: each time it is told all decisions, and answers with the table as the rules have it. */
+
+import { askPuzzle } from "../lib/api";
+import type { Gesture } from "../lib/gesture";
+import { news } from "../lib/news.svelte";
+import { settings } from "../lib/settings.svelte";
+import type { Shown } from "../lib/shown";
+import type { AskPuzzle, PuzzleStand, View } from "../lib/wire";
+import { note, readDiary, type Entry } from "./diary";
+
+/** Milliseconds for which each decision of the answer is shown. */
+const STEP = 1100;
+
+export class Solving implements Shown {
+  /** What the server said last; null: nothing yet. */
+  stand = $state.raw<PuzzleStand | null>(null);
+  pending = $state.raw<object | null>(null);
+  trouble = $state("");
+  /** Whether the answer is being shown. */
+  showing = $state(false);
+  entry = $state.raw<Entry>({ tries: 0 });
+  /** Counts how often it was solved here, for what is to be seen of that. */
+  cheers = $state(0);
+  readonly behind = 0;
+  readonly skipping = null;
+  readonly thinking = null;
+  readonly presence = null;
+  #decided = $state.raw<readonly number[]>([]);
+  /** How many decisions there were before each thing that was done. */
+  #before = $state.raw<readonly number[]>([]);
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly game: string,
+    readonly number: number,
+    readonly day: string,
+    readonly today: string,
+  ) {
+    this.entry = readDiary()[game]?.[day] ?? { tries: 0 };
+  }
+
+  view = $derived<View | null>(this.stand?.view ?? null);
+  solved = $derived(this.stand?.verdict === "solved");
+  /** Whether the turn is over. */
+  ended = $derived(this.solved || this.stand?.verdict === "short");
+  live = $derived(!!this.stand && !this.ended && !this.showing);
+  /** Whether something can be taken back. */
+  canUndo = $derived(!this.showing && this.#before.length > 0 && !this.solved);
+
+  /** What leads on, as a hint names it; only after one was asked for. */
+  shows = $derived.by((): Gesture | null => {
+    const [action, ...then] = this.stand?.shows ?? [];
+    return action === undefined ? null : { action, then };
+  });
+
+  skip(): void {}
+
+  now(): number {
+    return Date.now() / 1000;
+  }
+
+  /** Ask for the position anew: at first, in another language, on another shape of screen. */
+  look(): void {
+    void this.#ask(this.#decided, []);
+  }
+
+  act({ action, then }: Gesture): void {
+    if (!this.live || this.pending) return;
+    const before = this.#decided.length;
+    void this.#ask(this.#decided, [action, ...then]).then((stand) => {
+      if (stand) this.#took(stand, before);
+    });
+  }
+
+  undo(): void {
+    const before = this.#before.at(-1);
+    if (before === undefined) return;
+    this.#before = this.#before.slice(0, -1);
+    void this.#ask(this.#decided.slice(0, before), []);
+  }
+
+  again(): void {
+    this.stop();
+    this.#before = [];
+    void this.#ask([], []);
+  }
+
+  /** Show what the answer does next; where something else was done, from the beginning. */
+  async hint(): Promise<void> {
+    if (!this.live || this.pending) return;
+    if (!this.entry.solved) this.#note({ ...this.entry, shown: true });
+    const stand = await this.#ask(this.#decided, [], "hint");
+    if (!stand || stand.shows?.length) return;
+    this.#before = [];
+    await this.#ask([], [], "hint");
+  }
+
+  /** Show the answer, decision by decision. Whoever has not solved it before has not solved it by looking. */
+  async answer(): Promise<void> {
+    this.stop();
+    this.showing = true;
+    if (!this.entry.solved) this.#note({ ...this.entry, shown: true });
+    const stand = await this.#ask([], [], "answer");
+    if (stand) this.#step(stand.answer ?? [], 1);
+    else this.showing = false;
+  }
+
+  /** No longer show the answer. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.showing = false;
+  }
+
+  #step(answer: readonly number[], length: number): void {
+    this.#timer = setTimeout(() => {
+      void this.#ask(answer.slice(0, length), []).then(() => {
+        if (!this.showing) return;
+        if (length < answer.length) this.#step(answer, length + 1);
+        else this.showing = false;
+      });
+    }, STEP);
+  }
+
+  #took(stand: PuzzleStand, before: number): void {
+    if (stand.verdict === "barred") return;
+    this.#before = [...this.#before, before];
+    if (stand.verdict === "begun") return;
+    const tries = this.entry.solved ? this.entry.tries : this.entry.tries + 1;
+    if (stand.verdict !== "solved") return this.#note({ ...this.entry, tries });
+    const on_day = this.entry.on_day ?? this.day === this.today;
+    this.#note({ ...this.entry, tries, solved: true, ...(on_day ? { on_day } : {}) });
+    this.cheers += 1;
+  }
+
+  #note(entry: Entry): void {
+    this.entry = entry;
+    note(this.game, this.day, entry);
+  }
+
+  async #ask(decided: readonly number[], tried: readonly number[], wanted: "answer" | "hint" | null = null): Promise<PuzzleStand | null> {
+    const number = ++this.#asked;
+    const question: AskPuzzle = {
+      decided,
+      tried,
+      answer: wanted === "answer",
+      hint: wanted === "hint",
+      tall: settings.shape === "tall",
+      upright: settings.shape === "low",
+    };
+    this.pending = question;
+    try {
+      const stand = await askPuzzle(this.game, this.number, question, settings.language);
+      if (number !== this.#asked) return null;
+      this.stand = stand;
+      this.#decided = stand.decided ?? [];
+      this.trouble = "";
+      return stand;
+    } catch (error) {
+      if (number !== this.#asked) return null;
+      if (this.stand) news.tell((error as Error).message, { kind: "refused" });
+      else this.trouble = (error as Error).message;
+      return null;
+    } finally {
+      if (number === this.#asked) this.pending = null;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** What the pages of puzzles say, in English and French. */
+
+import type { Language } from "../lib/wire";
+
+const en = {
+  puzzle: (title: string) => `${title}: puzzle of the day`,
+  todays: "Today’s puzzles",
+  today: "Today",
+  of: (day: string) => `Puzzle of ${day}`,
+  dayBefore: "The day before",
+  dayAfter: "The day after",
+  none: "There are no puzzles of this game.",
+  noDay: (text: string) => `“${text}” is no day. A day is written like 2026-11-22.`,
+  notYet: (day: string) => `The puzzle of ${day} can be had on its day.`,
+  toToday: "To today’s puzzle",
+  difficulty: (n: number) => `Difficulty ${n} of 3`,
+  undo: "Undo",
+  again: "From the start",
+  hint: "Hint: the next step",
+  answer: "Show the answer",
+  sure: "Show it?",
+  shown: "This is the answer.",
+  showing: "The answer, step by step…",
+  tries: (n: number) =>
+    n === 1 ? "Solved at the first try." : `Solved at the ${n}${["th", "st", "nd", "rd"][n > 13 || n < 4 ? n % 10 : 0] ?? "th"} try.`,
+  withHelp: "You had seen the answer.",
+  streak: (n: number) => `${n} days in a row`,
+  share: "Share",
+  shared: (title: string, day: string, tries: number) =>
+    `${title}, puzzle of ${day}: solved ${tries === 1 ? "at the first try" : `in ${tries} tries`}`,
+  sharedUnsolved: (title: string, day: string) => `${title}, puzzle of ${day}`,
+  solved: "solved",
+};
+
+export type PuzzleWords = typeof en;
+
+const fr: PuzzleWords = {
+  puzzle: (title) => `${title} : le problème du jour`,
+  todays: "Les problèmes du jour",
+  today: "Aujourd’hui",
+  of: (day) => `Problème du ${day}`,
+  dayBefore: "La veille",
+  dayAfter: "Le lendemain",
+  none: "Ce jeu n’a pas de problèmes.",
+  noDay: (text) => `« ${text} » n’est pas un jour. Un jour s’écrit comme 2026-11-22.`,
+  notYet: (day) => `Le problème du ${day} se joue à partir de son jour.`,
+  toToday: "Au problème du jour",
+  difficulty: (n) => `Difficulté ${n} sur 3`,
+  undo: "Annuler",
+  again: "Depuis le début",
+  hint: "Indice : le pas suivant",
+  answer: "Voir la solution",
+  sure: "La montrer ?",
+  shown: "Voilà la solution.",
+  showing: "La solution, pas à pas…",
+  tries: (n) => (n === 1 ? "Résolu du premier coup." : `Résolu au ${n}ᵉ essai.`),
+  withHelp: "Vous aviez vu la solution.",
+  streak: (n) => `${n} jours de suite`,
+  share: "Partager",
+  shared: (title, day, tries) => `${title}, problème du ${day} : résolu ${tries === 1 ? "du premier coup" : `en ${tries} essais`}`,
+  sharedUnsolved: (title, day) => `${title}, problème du ${day}`,
+  solved: "résolu",
+};
+
+export const puzzleWords: Record<Language, PuzzleWords> = { en, fr };

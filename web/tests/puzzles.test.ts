@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dayAfter, dayOf, dayText, numberOfDay, puzzleOf } from "../src/puzzle/days";
+import { note, readDiary, streakOf, type Entry } from "../src/puzzle/diary";
+import vectors from "../../tests/vectors/puzzle-days.json";
+
+describe("a day's puzzle", () => {
+  it.each(vectors)("of $day, of $size, is $puzzle, as Python says", ({ day, size, puzzle }) => {
+    expect(puzzleOf(day, size)).toBe(puzzle);
+  });
+  it("changes at midnight of UTC", () => {
+    expect(dayOf(new Date("2026-11-22T23:59:59Z"))).toBe("2026-11-22");
+    expect(dayOf(new Date("2026-11-23T00:00:00+01:00"))).toBe("2026-11-22");
+    expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
+    expect(dayAfter("2028-03-01", -1)).toBe("2028-02-29");
+  });
+  it("knows what is no day", () => {
+    expect(["2026-02-30", "2026-13-01", "today", "", "22-11-2026", "2026-1-1"].map(numberOfDay)).toEqual(Array(6).fill(null));
+  });
+  it("is said in both languages", () => {
+    expect([dayText("2026-11-22", "en"), dayText("2026-11-22", "fr")]).toEqual(["22 November 2026", "22 novembre 2026"]);
+  });
+});
+
+describe("days in a row", () => {
+  const solved: Entry = { tries: 1, solved: true, on_day: true };
+  const today = "2026-11-22";
+  it("end today, or yesterday while today is not solved yet", () => {
+    expect(streakOf({ "2026-11-22": solved, "2026-11-21": solved, "2026-11-20": solved, "2026-11-18": solved }, today)).toBe(3);
+    expect(streakOf({ "2026-11-21": solved, "2026-11-20": solved }, today)).toBe(2);
+    expect(streakOf({ "2026-11-20": solved }, today)).toBe(0);
+    expect(streakOf(undefined, today)).toBe(0);
+  });
+  it("count neither what was solved later nor what was seen before", () => {
+    expect(streakOf({ "2026-11-22": solved, "2026-11-21": { tries: 1, solved: true } }, today)).toBe(1);
+    expect(streakOf({ "2026-11-22": { ...solved, shown: true }, "2026-11-21": solved }, today)).toBe(1);
+  });
+});
+
+describe("the diary", () => {
+  const kept = new Map<string, string>();
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("keeps each game's days apart, and at most 400 of them", () => {
+    note("nexos", "2020-01-01", { tries: 9 });
+    for (let days = 0; days < 400; days += 1) note("nexos", dayAfter("2025-01-01", days), { tries: days });
+    note("keepers", "2026-11-22", { tries: 2, solved: true });
+    const diary = readDiary();
+    expect(Object.keys(diary.nexos ?? {})).toHaveLength(400);
+    expect(diary.nexos?.["2020-01-01"]).toBeUndefined();
+    expect(diary.keepers).toEqual({ "2026-11-22": { tries: 2, solved: true } });
+  });
+  it("begins anew where it cannot be read", () => {
+    kept.set("nexarium.puzzles", "{");
+    expect(readDiary()).toEqual({});
+    kept.set("nexarium.puzzles", JSON.stringify({ version: 2, games: { nexos: {} } }));
+    expect(readDiary()).toEqual({});
+  });
+});
