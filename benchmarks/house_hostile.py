@@ -16,7 +16,10 @@ import os
 import sys
 import tempfile
 import time
+import warnings
 from pathlib import Path
+
+from hypothesis.errors import HypothesisWarning
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
@@ -36,6 +39,7 @@ def main() -> int:
     parser.add_argument("--requests", type=int, default=20_000)
     parser.add_argument("--slow", type=int, default=100, help="connections that send a byte now and then")
     told = parser.parse_args()
+    warnings.simplefilter("ignore", HypothesisWarning)  # what other threads draw from `random` looks to Hypothesis like its own strategies'
     with tempfile.TemporaryDirectory(prefix="nexarium-hostile-") as folder:
         log = Path(folder, "log")
         house = hostile_house(database=f"sqlite+aiosqlite:///{folder}/house.sqlite", stderr=log).serve()

@@ -7,6 +7,7 @@ import json
 import socket
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -194,6 +195,21 @@ class TestFloods:
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4408
         hasty.look(opened["table"], opened["token"]).act(A1)
+
+    def test_who_speaks_another_protocol_again_and_again_is_told_once(self, alone: Visitor, caplog: pytest.LogCaptureFixture) -> None:
+        """What was sent before the house hung up is still read after it."""
+        opened = alone.open("you", "you")
+        for _ in range(10):
+            old = alone.connect(opened["table"])
+            with suppress(ConnectionClosed):
+                for _ in range(20):
+                    old.say("hello", protocol=99)
+            assert old.hear()["type"] == "refused"
+            with pytest.raises(ConnectionClosed) as closed:
+                old.hear()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4426
+        assert [record for record in caplog.records if record.exc_info] == []
 
     def test_a_table_that_there_is_not_leaves_nothing_behind(self, alone: Visitor) -> None:
         for number in range(50):

@@ -415,8 +415,8 @@ class Connection:
                 return
             case Hello(protocol=protocol) if protocol != PROTOCOL:
                 refusal = Refusal("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)
-                await self._send(Refused(text=refusal.sentence(message.language)))
-                await self.socket.close(OTHER_PROTOCOL)
+                self.say(Refused(text=refusal.sentence(message.language)))
+                self.leave(OTHER_PROTOCOL)
                 return
             case Hello():
                 self._greet(message)
