@@ -36,7 +36,7 @@ export type PuzzleWords = typeof en;
 
 const fr: PuzzleWords = {
   puzzle: (title) => `${title} : le problème du jour`,
-  todays: "Les problèmes du jour",
+  todays: "Problèmes du jour",
   today: "Aujourd’hui",
   of: (day) => `Problème du ${day}`,
   dayBefore: "La veille",
