@@ -14,6 +14,7 @@ from nexarium.core.errors import BadData, IllegalAction, NexariumError
 from nexarium.core.game import Course
 from nexarium.core.input import Input, Pick, Place, Subset
 from nexarium.core.lessons import Attempt, Lesson, Text, lesson_names, read_lesson
+from nexarium.core.words import words
 from nexarium.server.asking import as_json, body_of, house_of, in_thread, language_of, visitor_of
 from nexarium.server.described import describes
 from nexarium.server.drawings import Drawn, draw
@@ -21,7 +22,6 @@ from nexarium.server.kept import Header
 from nexarium.server.language import Language, house_words
 from nexarium.server.logs import about
 from nexarium.server.messages import AskLesson, LessonCard, LessonStep, NewTable, SeatRequest
-from nexarium.server.opening import bot_names
 from nexarium.server.pages import definition_of
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Seat
@@ -131,7 +131,8 @@ def buttons_in(given: Input | None) -> set[tuple[int, ...]]:
 
 
 def table_of(definition: Definition, course: Course, learner: int, language: Language) -> Table:
-    """The table that the learner sees. Nobody thinks at it: what the others play is written beforehand."""
+    """The table that the learner sees. Nobody thinks at it: what the others play is written beforehand. They are called what the lesson calls
+    them, by their marks."""
     header = Header(
         id=TABLE,
         game=definition.name,
@@ -142,11 +143,14 @@ def table_of(definition: Definition, course: Course, learner: int, language: Lan
         listed=False,
         created=0.0,
     )
-    names = bot_names(TABLE)
-    seats = tuple(
-        Seat(kind="human", name=house_words(language)("lesson.you") if seat == learner else names[seat])
-        for seat in range(course.game.num_players())
-    )
+    picture, said = definition.load_picture(), words(definition.package, language)
+
+    def name_of(seat: int) -> str:
+        if seat == learner:
+            return house_words(language)("lesson.you")
+        return " + ".join(mark.label for mark in picture.badge(course, seat, learner, said).marks)
+
+    seats = tuple(Seat(kind="human", name=name_of(seat)) for seat in range(course.game.num_players()))
     return replaced(Table.opened(header, course.game), course=course, seats=seats, actions=course.actions)
 
 

@@ -147,7 +147,7 @@ export class Picking implements Picker {
       this.proposed = [];
       if (!this.#waits(shape)) {
         this.touched = shape;
-        return news.say(`${this.label(shape)}. ${settings.words.onceMore}`);
+        return news.say(`${this.label(shape).replace(/\.$/, "")}. ${settings.words.onceMore}`);
       }
     }
     if (!this.pickInput) return;

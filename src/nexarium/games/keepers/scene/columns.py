@@ -16,6 +16,8 @@ from nexarium.games.keepers.scene.dice import Die, dice_of, rolling, shown_value
 from nexarium.games.keepers.scene.layout import DIE, TALL, WIDE, Layout, hit
 from nexarium.games.keepers.scene.names import steps, steps_bought
 
+FEWEST = 2
+"""Dice of a value that buy something together; one alone buys nothing, whatever the card prints twice."""
 TAG_SIZE = 12
 LINES = 3
 """Rows of dice from which on they stand closer, without a word below each."""
@@ -69,12 +71,12 @@ def _column(course: Course, position: Position, card: Card, value: int, acting: 
 
 
 def _would_buy(position: Position, value: int, card: Card) -> dict[str, int]:
-    """While rolling, the steps that the dice of a value buy if no more of them fall: those that fly again are not among them."""
-    if not rolling(position):
-        return {}
+    """While rolling, the steps that the dice of a value buy if no more of them fall (NK-44): those that fly again are not among them."""
     lying = shown_values(position).count(value) - int(position.record.mark[value])
+    if not rolling(position) or lying < FEWEST:
+        return {}
     each = (steps_bought([lying if kind == one else 0 for one in ACTIONS], value, card) for kind in ACTIONS if kind in card.symbols(value))
-    return {kind: number for bought in each for kind, number in bought.items() if number > 0}
+    return {kind: number for bought in each for kind, number in bought.items()}
 
 
 # --- heads -----------------------------------------------------------------------------------------------------------------------
