@@ -19,9 +19,12 @@ PAGES = {
     "/": ".quick .btn.primary",
     "/calls": "main h1",
     "/any/wrong/path": "h1",
+    "/statistics": "main h1",
+    "/offline": "main h1",
     "/g/kepler/calculator": "main svg",
     "/g/nemesis/companion": "main",
     **{f"/learn/{game}": ".board" for game in sorted(catalogue()) if game != "tictactoe"},
+    **{f"/puzzle/{game}": ".board" for game in ("keepers", "kepler", "nexos")},
     "/rules/nexos": "main h1",  # those of the other games are looked at where their texts are tested
 }
 """What stands at an address of its own, and what shows that it stands."""

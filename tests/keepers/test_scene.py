@@ -22,7 +22,7 @@ from nexarium.games.keepers.position import Position, tiles_of
 from nexarium.games.keepers.rules.numbering import AddPower, Continue, Push, Stop, Throw, number, read
 from nexarium.games.keepers.rules.state import KeeperStatus, Phase
 from nexarium.games.keepers.scene import picture as scene
-from nexarium.games.keepers.scene.art import outline
+from nexarium.games.keepers.scene.art import UNIT, outline
 from nexarium.games.keepers.scene.names import keeper_name, skill_does
 from nexarium.games.keepers.scene.pushes import shoves
 
@@ -269,6 +269,31 @@ def test_a_long_push_tells_of_everybody_whom_it_sends_out() -> None:
     assert told.title == "Push Ilva, 2 spaces"
     assert told.text == "Ilva ends on ruins. Quill is out, through Ilva\u2019s Portal. Korrin is out, through Ilva\u2019s Portal"
     assert len([shape for shape in told.shapes if "nk-ghost" in shape.classes]) == 3
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_tiles_keepers_and_pushes_are_told_with_column_and_row(tall: bool) -> None:
+    """Counted in the picture from its left and its top, so that neighbours are told as neighbours; no two tiles lie in one place."""
+    state = position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 4))
+    shapes = {shape.id: shape for shape in scene.board(Course.beginning(state), 0, ENGLISH, tall=tall).shapes()}
+
+    def told(name: str) -> tuple[int, int]:
+        column, row = re.findall(r"column (\d+), row (\d+)", shapes[name].title)[-1]
+        return int(column), int(row)
+
+    tiles = [name for name in shapes if name.startswith("tile-")]
+    columns, rows = zip(*map(told, tiles), strict=True)
+    assert min(columns) == min(rows) == 1
+    assert len(set(map(told, tiles))) == len(tiles)
+    for name in [*tiles, *(name for name in shapes if name.startswith("keeper-"))]:
+        over = [tile for tile in tiles if shapes[tile].at == shapes[name].at]
+        assert told(name) == told(over[0]), name
+    for one in tiles:
+        for other in tiles:
+            (x, y), (to_x, to_y) = shapes[one].at, shapes[other].at
+            assert (round((to_x - x) / UNIT), round((to_y - y) / UNIT)) == tuple(b - a for a, b in zip(told(one), told(other), strict=True))
+    moved = next(shape for name, shape in shapes.items() if name.startswith("push-") and "ends on" in shape.title)
+    assert re.search(r"ends on \w+, column \d+, row \d+", moved.title)
 
 
 # --- what is drawn ----------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from nexarium.games.keepers.rules.numbering import DIRECTIONS, Diagonal, Exchang
 from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.frame import LAYING, Frame, flat, frame_of
-from nexarium.games.keepers.scene.names import keeper_name, steps, terrain_name, the_terrain
+from nexarium.games.keepers.scene.names import keeper_name, lies, steps, terrain_name, the_terrain
 from nexarium.games.keepers.scene.pushes import crossed, previews, pushes, shoves
 from nexarium.games.keepers.scene.story import pushed_out
 
@@ -77,13 +77,14 @@ def _tiles(position: Position, cube: Cube, frame: Frame, words: Words) -> list[A
     shapes: list[AnyShape] = []
     for tile, xy in cube.tiles.items():
         terrain = card.stickers[tile] if card else roster().terrains[0]
+        what = words("tile_start" if tile == "start" else "tile", terrain=terrain_name(terrain, words), name=name)
         shapes.append(
             Use(
                 id=f"tile-{cube.seat}-{tile}",
                 symbol=art.terrain_symbol(terrain),
                 at=frame.at(xy),
                 classes=f"nk-tile{_gone(cube)}",
-                title=words("tile_start" if tile == "start" else "tile", terrain=terrain_name(terrain, words), name=name),
+                title=lies(what, xy, frame, words),
             )
         )
     return shapes
@@ -101,6 +102,8 @@ def _edges(cube: Cube, frame: Frame) -> tuple[AnyShape, AnyShape]:
 def _door(position: Position, cube: Cube, frame: Frame, words: Words) -> tuple[AnyShape, AnyShape]:
     """A cube's door, and the sign of its seat behind it."""
     classes = f"{art.COLOURS[cube.seat]}{_gone(cube)}"
+    side = ("above", "right", "below", "left")[round(frame.turn(cube.side) / 90)]
+    column, row = frame.column_and_row(cube.tiles["start"])
     pin = (Rect(w=20, h=18, rx=6, at=(-10, -9), classes="nk-tab"), art.seat_mark(cube.seat))
     return (
         Use(
@@ -109,7 +112,7 @@ def _door(position: Position, cube: Cube, frame: Frame, words: Words) -> tuple[A
             at=_outside(cube, frame, SILL),
             turn=frame.turn(cube.side),
             classes=f"nk-door {classes}",
-            title=words("portal", name=keeper_name(position, cube.seat, words)),
+            title=words(f"portal.{side}", name=keeper_name(position, cube.seat, words), column=column, row=row),
         ),
         Group(id=f"sign-{cube.seat}", children=pin, at=_outside(cube, frame, SIGN), classes=f"nk-pin {classes}"),
     )
@@ -133,7 +136,8 @@ def _keepers(course: Course, position: Position, frame: Frame, words: Words, exc
     for keeper in position.keepers:
         seat, name = keeper.seat, keeper_name(position, keeper.seat, words)
         if keeper.xy is not None:
-            at, title, shown, scale = frame.at(keeper.xy), _standing(position, keeper.xy, name, words), "", 1.0
+            stands = lies(_standing(position, keeper.xy, name, words), keeper.xy, frame, words)
+            at, title, shown, scale = frame.at(keeper.xy), stands, "", 1.0
         elif keeper.status == KeeperStatus.FALLEN:
             at, title, shown, scale = _outside(position.cubes[seat], frame, WAITING), words("waits", name=name), " nk-waits", 0.62
         elif seat in leaving:
@@ -185,13 +189,14 @@ def _step(
     hit = () if small else (Rect(w=90, h=90, rx=9, at=(-45, -45), classes="nk-hit"),)
     x, y = frame.at(to)
     name = "move" if isinstance(step, Move) else action
+    onto = words("step_to", do=text, terrain=the_terrain(position.tiles[to].terrain, words))
     return Group(
         id=f"step-{name}-{to[0]}-{to[1]}",
         children=(*hit, Use(symbol=symbol)),
         at=(x + 29, y + 29) if small else (x, y),
         scale=0.78 if small else 1.0,
         classes="nk-step",
-        title=words("step_to", do=text, terrain=the_terrain(position.tiles[to].terrain, words)),
+        title=lies(onto, to, frame, words),
         actions=(action,),
     )
 

@@ -28,11 +28,18 @@ class Frame:
     top: float
     width: float
     height: float
+    corner: Cell
+    """The leftmost column and the uppermost row in which a tile lies, in the picture's axes."""
 
     def at(self, xy: Cell) -> tuple[float, float]:
         """The middle of a cell."""
         x, y = flat(xy, self.quarter)
         return UNIT * x - self.left, UNIT * y - self.top
+
+    def column_and_row(self, xy: Cell) -> tuple[int, int]:
+        """Where a cell lies as one counts in the picture: 1 is the leftmost column with a tile, and the uppermost such row."""
+        x, y = flat(xy, self.quarter)
+        return x - self.corner[0] + 1, y - self.corner[1] + 1
 
     def turn(self, direction: str) -> float:
         """Degrees clockwise from upwards."""
@@ -73,7 +80,8 @@ def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
     Targets of a placement are the same whatever the picture's shape, so that then nothing is turned. On a phone nothing is ever: its room
     is about as wide as high, and a board that turned when the last cube is unfolded would have to be read anew.
     """
-    tiles = [xy for cube in position.cubes.values() for xy in cube.tiles.values()]
+    lying = [xy for cube in position.cubes.values() for xy in cube.tiles.values()]
+    tiles = list(lying)
     doors = [position.door(seat) for seat in position.cubes]
     if position.phase in LAYING:
         for place in places_of(state).values():
@@ -85,4 +93,6 @@ def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
         left, top, right, bottom = _reach(tiles, doors, 0)
         quarter = int(bottom - top > right - left and not tall)
     left, top, right, bottom = _reach(tiles, doors, quarter)
-    return Frame(quarter, UNIT * left - AIR, UNIT * top - AIR, UNIT * (right - left) + 2 * AIR, UNIT * (bottom - top) + 2 * AIR)
+    columns, rows = zip(*(flat(xy, quarter) for xy in lying or [(0, 0)]), strict=True)
+    corner = min(columns), min(rows)
+    return Frame(quarter, UNIT * left - AIR, UNIT * top - AIR, UNIT * (right - left) + 2 * AIR, UNIT * (bottom - top) + 2 * AIR, corner)

@@ -7,9 +7,11 @@ from typing import cast
 
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS, Card, Pattern, SkillName, editions, roster
+from nexarium.games.keepers.box.cubes import Cell
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene.art import COLOURS, KINDS
+from nexarium.games.keepers.scene.frame import Frame
 
 FACES_OF_DICE = "\u2680\u2681\u2682\u2683\u2684\u2685"
 
@@ -37,6 +39,12 @@ def terrain_name(name: str, words: Words) -> str:
 def the_terrain(name: str, words: Words) -> str:
     """A terrain in a sentence, with the article where the language has one."""
     return words.named(f"the.{name}", name.capitalize())
+
+
+def lies(what: str, xy: Cell, frame: Frame, words: Words) -> str:
+    """Something with the column and the row in which it lies, for those who do not see it."""
+    column, row = frame.column_and_row(xy)
+    return words("lies", what=what, column=column, row=row)
 
 
 def skill_name(skill: str, words: Words) -> str:

@@ -15,7 +15,7 @@ from nexarium.games.keepers.rules.numbering import Continue, Push, number, read
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.art import UNIT
 from nexarium.games.keepers.scene.frame import Frame
-from nexarium.games.keepers.scene.names import keeper_name, the_terrain
+from nexarium.games.keepers.scene.names import keeper_name, lies, the_terrain
 
 
 @dataclass(frozen=True)
@@ -104,15 +104,16 @@ def push_title(shove: Shove, position: Position, words: Words) -> str:
     return words("push_title", do=start, spaces=words("spaces", n=shove.steps))
 
 
-def push_tells(shove: Shove, position: Position, words: Words) -> str:
-    """Who ends where: `Ilva is out, through Nyx's Portal. Quill ends on lava`."""
-    return ". ".join(_told(fate, position, words) for fate in shove.fates)
+def push_tells(shove: Shove, position: Position, words: Words, frame: Frame | None = None) -> str:
+    """Who ends where: `Ilva is out, through Nyx's Portal. Quill ends on lava`; with column and row for those who do not see the `frame`."""
+    return ". ".join(_told(fate, position, words, frame) for fate in shove.fates)
 
 
-def _told(fate: Fate, position: Position, words: Words) -> str:
+def _told(fate: Fate, position: Position, words: Words, frame: Frame | None) -> str:
     name = keeper_name(position, fate.seat, words)
     if fate.end == "moves":
-        return words("ends.moves", name=name, terrain=the_terrain(position.tiles[fate.xy].terrain, words))
+        ends = words("ends.moves", name=name, terrain=the_terrain(position.tiles[fate.xy].terrain, words))
+        return lies(ends, fate.xy, frame, words) if frame else ends
     if fate.end == "falls" or fate.portal is None:
         return words("ends.falls", name=name)
     if fate.portal == fate.seat:
@@ -140,21 +141,23 @@ def pushes(lines: Iterable[list[Shove]], position: Position, frame: Frame, words
         if last.steps > 1:
             along = UNIT * (last.steps - 0.5) - 29
             parts += (Group(children=art.count(str(last.steps)), at=(along * dx, along * dy), classes="nk-number"),)
-        shapes.append(_picked(last, parts, (x, y), f"nk-push {colour}", position, words))
+        shapes.append(_picked(last, parts, (x, y), f"nk-push {colour}", position, frame, words))
         for shove in line[:-1]:
             along = UNIT * (shove.steps - 0.5)
             disc = (*art.count(str(shove.steps)), Path(d="M-22 -22H22V22H-22z", classes="nk-hit"))
-            shapes.append(_picked(shove, disc, (x + along * dx, y + along * dy), f"nk-push nk-number {colour}", position, words))
+            shapes.append(_picked(shove, disc, (x + along * dx, y + along * dy), f"nk-push nk-number {colour}", position, frame, words))
     return Layer("nk-pushes", tuple(shapes))
 
 
-def _picked(shove: Shove, parts: tuple[AnyShape, ...], at: tuple[float, float], classes: str, position: Position, words: Words) -> AnyShape:
+def _picked(
+    shove: Shove, parts: tuple[AnyShape, ...], at: tuple[float, float], classes: str, position: Position, frame: Frame, words: Words
+) -> AnyShape:
     return Group(
         id=shove.name,
         children=parts,
         at=at,
         classes=classes,
-        title=f"{push_title(shove, position, words)}. {push_tells(shove, position, words)}",
+        title=f"{push_title(shove, position, words)}. {push_tells(shove, position, words, frame)}",
         actions=(shove.action,),
         then=shove.then,
         preview=shove.name,
