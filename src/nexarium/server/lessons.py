@@ -131,8 +131,8 @@ def buttons_in(given: Input | None) -> set[tuple[int, ...]]:
 
 
 def table_of(definition: Definition, course: Course, learner: int, language: Language) -> Table:
-    """The table that the learner sees. Nobody thinks at it: what the others play is written beforehand. They are called what the lesson calls
-    them, by their marks."""
+    """The table that the learner sees. Nobody thinks at it: what the others play is written beforehand. They are called by their marks, as
+    the lesson calls them."""
     header = Header(
         id=TABLE,
         game=definition.name,
