@@ -9,6 +9,7 @@ import random
 import socket
 import threading
 import time
+import zlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -173,7 +174,7 @@ class Hostile:
         with contextlib.suppress(TimeoutError):
             while True:
                 heard = line.recv(timeout=0.02)
-                answer = json.loads(heard)
+                answer = json.loads(zlib.decompress(heard) if isinstance(heard, bytes) else heard)  # packed where a hello asked for it
                 if answer["type"] == "refused" and answer["text"].startswith(FAILED):
                     raise Found(f"a message was answered: {answer['text']}")
 
