@@ -9,7 +9,7 @@ CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -p
                   $(shell find src/nexarium/games -type f -path '*/page/*')
 
 GAME ?= keepers
-PUZZLES ?= nexos keepers kepler tictactoe
+PUZZLES ?= nexos keepers kepler nemesis tictactoe
 GAMES ?= 300
 MUTANTS ?= 100
 SEED ?= 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from pathlib import Path
 
 import msgspec
@@ -13,8 +14,10 @@ import pytest
 from nexarium.arena.puzzles import make_puzzles
 from nexarium.core.catalogue import catalogue, load
 from nexarium.core.errors import BadData, IllegalAction
+from nexarium.core.game import State
 from nexarium.core.lessons import Text
-from nexarium.core.puzzles import Bank, Kind, Puzzle, Puzzles, has_puzzles, number_of, read_kind, read_puzzles
+from nexarium.core.puzzles import ROUNDED, Bank, Kind, Puzzle, Puzzles, has_puzzles, number_of, read_kind, read_puzzles
+from nexarium.games.nemesis.rules.state import Stage
 from nexarium.search.answers import check_puzzle, puzzle_at, search_turn
 from nexarium.testing.puzzles import asked
 from nexarium.testing.subject import Subject
@@ -144,6 +147,81 @@ def test_the_check_of_a_game_says_what_is_wrong_with_its_puzzles(monkeypatch):
     assert "it has 2 answers" in said
     assert "short.en: only {got} and {best} can stand in it" in said
     assert "short.fr: is empty" in said
+
+
+# --- where chance has a part ------------------------------------------------------------------------------------------
+
+
+def a_chance() -> Puzzles:
+    """The puzzle of Last Watch that takes least, alone."""
+    puzzles = read_puzzles(catalogue()["nemesis"])
+    return with_puzzle(puzzles, min(puzzles.bank.puzzles, key=lambda each: each.searched))
+
+
+def with_puzzle(puzzles: Puzzles, puzzle: Puzzle, **making: object) -> Puzzles:
+    """These puzzles with this one alone, its kind made so."""
+    kind = msgspec.structs.replace(puzzles.kind, making=msgspec.structs.replace(puzzles.kind.making, **making))
+    return Puzzles(puzzles.definition, kind, Bank(puzzles.bank.version, 0, (puzzle,)))
+
+
+def expectation(state: State) -> Fraction:
+    """The chance to be alive, by the plainest recursion there is: in fractions, nothing remembered."""
+    if state.is_terminal():
+        return Fraction(state.returns()[0] > 0)
+    if state.is_chance_node() and int(state.record.stage) == Stage.DEVELOPMENT:
+        return Fraction(1)
+    after = {action: state.clone() for action in state.legal_actions()}
+    for action, following in after.items():
+        following.step(action)
+    if not state.is_chance_node():
+        return max(map(expectation, after.values()))
+    weights = dict(state.chance_weights())
+    return sum(weight * expectation(after[outcome]) for outcome, weight in weights.items()) / sum(weights.values())
+
+
+def test_a_chance_is_that_of_every_outcome():
+    puzzles = a_chance()
+    for action, chance in puzzles.bank.puzzles[0].chances:
+        after = puzzles.opening(0).now.clone()
+        after.step(action)
+        assert abs(float(expectation(after)) - chance) < ROUNDED
+
+
+def test_a_decision_is_judged_by_its_chance():
+    puzzles = a_chance()
+    puzzle = puzzles.bank.puzzles[0]
+    assert puzzles.attempt(0, ()).verdict == "begun"
+    for action, chance in puzzle.chances:
+        attempt = puzzles.attempt(0, (action,))
+        assert (attempt.verdict, attempt.got) == ("solved" if action == puzzle.answer[0] else "short", chance)
+        assert attempt.course.plies == len(puzzle.plies) + 1, "no die is thrown"
+
+
+def test_a_decision_that_is_nearly_as_good_is_noticed():
+    puzzles = a_chance()
+    puzzle = puzzles.bank.puzzles[0]
+    best, second = sorted((chance for _, chance in puzzle.chances), reverse=True)[:2]
+    lenient, strict = (with_puzzle(puzzles, puzzle, margin=best - second + more) for more in (-0.001, 0.001))
+    check_puzzle(lenient, 0)
+    assert puzzle_at(lenient.opening(0).now, lenient.kind) == puzzle
+    with pytest.raises(BadData, match=r"puzzles\[0\].answer: .* is nearly as good as "):
+        check_puzzle(strict, 0)
+    assert puzzle_at(strict.opening(0).now, strict.kind) is None
+
+
+def test_a_mistake_in_a_chance_is_said():
+    puzzles = a_chance()
+    puzzle = puzzles.bank.puzzles[0]
+    other = next(place for place, (action, _) in enumerate(puzzle.chances) if action != puzzle.answer[0])
+    wrong = list(puzzle.chances)
+    wrong[other] = (wrong[other][0], wrong[other][1] + 0.01)
+    with pytest.raises(BadData, match=r"chances: .* has a chance of "):
+        check_puzzle(with_puzzle(puzzles, msgspec.structs.replace(puzzle, chances=tuple(wrong))), 0)
+    with pytest.raises(BadData, match="these are not the decisions"):
+        with_puzzle(puzzles, msgspec.structs.replace(puzzle, chances=puzzle.chances[:other] + puzzle.chances[other + 1 :])).check(0)
+    astray = msgspec.structs.replace(puzzles.kind, until={"stages": 7})
+    with pytest.raises(BadData, match="until: a position has no field stages"):
+        check_puzzle(replace(puzzles, kind=astray), 0)
 
 
 def test_a_kind_says_what_it_asks():

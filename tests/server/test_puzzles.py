@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -70,6 +71,17 @@ def test_another_try_is_told_what_it_lacks(solver, game):
         assert stand.get("decided", []) == decided
         if not decided:
             assert stand["view"]["position"] == opening, "what is not taken has changed the table"
+
+
+@pytest.mark.parametrize(("language", "percent"), [("en", r"\d%"), ("fr", r"\d\u202f%")])
+def test_a_chance_is_told_in_percent(solver, language, percent):
+    puzzle = read_puzzles(catalogue()["nemesis"]).bank.puzzles[0]
+    other = next(action for action, _ in puzzle.chances if action not in puzzle.answer)
+    short = ask(solver, "nemesis", language=language, tried=[other])
+    assert (short["verdict"], len(re.findall(percent, short["told"]))) == ("short", 2)
+    solved = ask(solver, "nemesis", language=language, tried=puzzle.answer)
+    assert (solved["verdict"], len(re.findall(percent, solved["told"]))) == ("solved", 1)
+    assert not solved["view"].get("to_act")
 
 
 def test_the_lobby_lists_puzzles(visitor):

@@ -51,7 +51,7 @@ def _turns(game: Game, kind: Kind, generator: random.Random) -> Iterator[State]:
     for state in _played(game, kind, generator):
         mover = state.current_player()
         if waiting is not None and (mover != waiting.current_player() or _rolled(waiting, state)):
-            if kind.goal == "win" or gained(kind, waiting, state, waiting.current_player()) >= max(kind.making.score, ALIKE):
+            if kind.goal != "score" or gained(kind, waiting, state, waiting.current_player()) >= max(kind.making.score, ALIKE):
                 yield waiting
             waiting = None
         if waiting is None and _fits(state, kind.making.at):

@@ -30,8 +30,12 @@ FIRST_DAY = date(1970, 1, 1)
 ALIKE = 1e-9
 """Two values that differ by no more are the same."""
 
-Goal = Literal["win", "score"]
-"""What is asked: to win this turn, or to gain the most points in it."""
+ROUNDED = 1e-6
+"""Chances in a bank are rounded to so much."""
+
+Goal = Literal["win", "score", "chance"]
+"""What is asked: to win this turn; to gain the most points in it; to decide once, so that the chance is best that the game is not lost when
+the turn is over."""
 Verdict = Literal["begun", "solved", "short", "barred"]
 """What decisions are to a puzzle: on the way; the answer; a turn that falls short of it; a decision that the puzzle does not allow,
 which is not taken."""
@@ -42,7 +46,8 @@ class Making(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `bots` play games under one of the `options`; in the first so many `plies` a position is tried where a legal action fits a pattern of
     `at` (none: any). It is kept when its answer has at least `decisions` that count, uniformly random play finds it with a probability of
-    at most `luck`, its search meets at most `positions`, and what is gained is at least `score`.
+    at most `luck`, its search meets at most `positions`, and what is gained is at least `score`. Where a chance is asked for, the best
+    decision's is better than any other's by at least `margin`.
     """
 
     bots: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
@@ -53,6 +58,7 @@ class Making(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     positions: int = 20_000
     plies: int = 400
     score: float = 0.0
+    margin: float = 0.05
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -62,6 +68,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     what can be gained), `solved` of the answer. `bare` are patterns of decisions that count as no part of an answer, as ending a turn;
     `without` of those that the puzzle does not allow, and `barred` is what is said of them, and of whatever leaves something to chance.
     `fewest`: points are bad, and to lose them is to gain. `lead`: what counts is how many more one gains than whoever else gains the most.
+    `until`: where a chance is asked for, the turn is over when these fields of the position have these values.
     """
 
     title: Text
@@ -74,6 +81,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     lead: bool = False
     bare: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    until: dict[str, int] = {}
     barred: Text | None = None
 
 
@@ -81,7 +89,8 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     """One puzzle: the game that led to its position, and its answer.
 
     `answer` are the solver's decisions in an order in which they can be made, `best` is what they gain. `luck` is the probability that
-    uniformly random decisions solve it, `searched` how many positions the search met.
+    uniformly random decisions solve it, `searched` how many positions the search met. Where a chance is asked for, `chances` are those of
+    every legal decision, in ascending order.
     """
 
     options: dict[str, Value]
@@ -91,6 +100,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     best: float
     luck: float
     searched: int
+    chances: tuple[tuple[int, float], ...] = ()
 
 
 class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,6 +167,10 @@ class Puzzles:
             if meant(self.kind.without, course.now, decision):
                 return Attempt(course, tuple(taken), "barred")
             after = course.then(decision)
+            if self.kind.goal == "chance":
+                # the dice have no say in whether it was decided well: they are not thrown
+                got = dict(puzzle.chances).get(decision, 0.0)
+                return Attempt(after, (decision,), "solved" if got >= puzzle.best - ALIKE else "short", got)
             if (rested := turn_over(after.now, puzzle.seat)) is None:
                 course = after
                 taken.append(decision)
@@ -198,6 +212,8 @@ class Puzzles:
             raise BadData(f"the answer cannot be played: {error}", f"{field}.answer", BANK) from None
         if attempt.verdict != "solved":
             raise BadData(f"the answer does not solve it: {attempt.verdict}, {attempt.got:g} of {puzzle.best:g}", f"{field}.answer", BANK)
+        if self.kind.goal == "chance" and [action for action, _ in puzzle.chances] != state.legal_actions():
+            raise BadData("these are not the decisions that are legal here", f"{field}.chances", BANK)
         if abs(attempt.got - puzzle.best) > ALIKE:
             raise BadData(f"the answer gains {attempt.got:g}, not {puzzle.best:g}", f"{field}.best", BANK)
 

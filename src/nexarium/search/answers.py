@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import random
+
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadData
 from nexarium.core.game import State
-from nexarium.core.puzzles import ALIKE, BANK, Kind, Puzzle, Puzzles, gained, meant, turn_over
-from nexarium.search.turns import TooMany, Turn, Which, best_turn
+from nexarium.core.puzzles import ALIKE, BANK, KIND, ROUNDED, Kind, Puzzle, Puzzles, gained, meant, turn_over, won
+from nexarium.search.turns import Chances, TooMany, Turn, Which, best_turn, chances_of, over
 
 FEW = 6
 """So many decisions are tried before a turn is searched."""
+LOOKS, LOSSES = 10, 2
+"""Of so many turns played at random before all is searched, so many are to lose the game: else there is no danger."""
+WIDE = 500
+"""Most of them have at most so many branches on their way for each position that the search may meet."""
 
 
 def search_turn(state: State, kind: Kind, most: int) -> Turn:
@@ -38,9 +44,20 @@ def _which(patterns: tuple[str, ...]) -> Which:
     return asked
 
 
+def search_chances(state: State, kind: Kind, most: int) -> Chances:
+    """With which probability the game is not lost when this turn is over, for each decision."""
+    seat = state.current_player()
+    if unknown := sorted(kind.until.keys() - set(state.game.rules.dtype.names or ())):
+        raise BadData(f"a position has no field {unknown[0]}", "until", KIND)
+
+    return chances_of(state, lambda ended: float(won(ended, seat)), kind.until, most)
+
+
 def puzzle_at(state: State, kind: Kind) -> Puzzle | None:
     """The puzzle that begins in a position: there is one when its turn can be searched and there is one way to play it best."""
     making = kind.making
+    if kind.goal == "chance":
+        return _chance_at(state, kind)
     if making.decisions > 1 and _ends_at_once(state):
         return None
     try:
@@ -59,6 +76,48 @@ def puzzle_at(state: State, kind: Kind) -> Puzzle | None:
         luck=_short(turn.luck),
         searched=turn.searched,
     )
+
+
+def _chance_at(state: State, kind: Kind) -> Puzzle | None:
+    """The puzzle in which one decision is better than any other, if there is one here."""
+    making, actions = kind.making, state.legal_actions()
+    if making.luck * len(actions) < 1 or not _promising(state, kind):
+        return None
+    try:
+        found = search_chances(state, kind, making.positions)
+    except TooMany:
+        return None
+    (best, chance), *others = sorted(found.of, key=lambda each: -each[1])
+    if chance < making.score or any(chance - other < making.margin for _, other in others):
+        return None
+    return Puzzle(
+        options=_options(state),
+        seat=state.current_player(),
+        plies=tuple(state.history),
+        answer=(best,),
+        best=_short(chance),
+        luck=_short(1 / len(actions)),
+        searched=found.searched,
+        chances=tuple((action, _short(each)) for action, each in found.of),
+    )
+
+
+def _promising(state: State, kind: Kind) -> bool:
+    """Whether turns played at random lose the game, and have few enough branches on their way: a look that saves most searches."""
+    seat, generator, lost, wide = state.current_player(), random.Random(0), 0, 0
+    for _ in range(LOOKS):
+        trial, branches = state.clone(), 1
+        while not trial.is_terminal() and not over(trial, seat, kind.until):
+            if trial.is_chance_node():
+                weighted = trial.chance_weights()
+                choices, weights = [each for each, _ in weighted], [weight for _, weight in weighted]
+            else:
+                choices, weights = trial.legal_actions(), None
+            branches *= len(choices)
+            trial.step(generator.choices(choices, weights)[0])
+        lost += trial.is_terminal() and not won(trial, seat)
+        wide += branches > WIDE * kind.making.positions
+    return lost >= LOSSES and 2 * wide < LOOKS
 
 
 def _ends_at_once(state: State) -> bool:
@@ -90,6 +149,8 @@ def check_puzzle(puzzles: Puzzles, number: int) -> None:
     puzzles.check(number)
     puzzle, kind, field = puzzles.bank.puzzles[number], puzzles.kind, f"puzzles[{number}]"
     state = puzzles.opening(number).now.clone()
+    if kind.goal == "chance":
+        return _check_chances(puzzles, number, state)
     turn = search_turn(state, kind, 10 * puzzle.searched + 10_000)
     if abs(turn.best - puzzle.best) > ALIKE:
         raise BadData(f"{turn.best:g} can be gained, not {puzzle.best:g}", f"{field}.best", BANK)
@@ -98,6 +159,22 @@ def check_puzzle(puzzles: Puzzles, number: int) -> None:
         raise BadData(f"it has {len(turn.ways)} answers: {ways}", f"{field}.answer", BANK)
     if puzzles.counted(number, puzzle.answer) != _counts(turn.ways[0]):
         raise BadData(f"the answer is not the least one, {' + '.join(_texts(state, turn.ways[0]))}", f"{field}.answer", BANK)
+
+
+def _check_chances(puzzles: Puzzles, number: int, state: State) -> None:
+    """Raise `BadData` when a decision's chance is another, or the best is no better than the next by the margin."""
+    puzzle, kind, field = puzzles.bank.puzzles[number], puzzles.kind, f"puzzles[{number}]"
+    kept = dict(puzzle.chances)
+    chances = search_chances(state, kind, 10 * puzzle.searched + 10_000).of
+    for action, chance in chances:
+        if abs(chance - kept[action]) > ROUNDED:
+            raise BadData(f"{state.action_to_string(action)} has a chance of {chance:g}, not {kept[action]:g}", f"{field}.chances", BANK)
+    (best, most), *others = sorted(chances, key=lambda each: -each[1])
+    if puzzle.answer != (best,):
+        raise BadData(f"{state.action_to_string(best)} is better", f"{field}.answer", BANK)
+    near = [action for action, chance in others if most - chance < kind.making.margin - ROUNDED]
+    if near:
+        raise BadData(f"{_texts(state, (near[0],))[0]} is nearly as good as {_texts(state, (best,))[0]}", f"{field}.answer", BANK)
 
 
 def _counts(way: tuple[int, ...]) -> dict[int, int]:

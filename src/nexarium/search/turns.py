@@ -1,17 +1,21 @@
 """A turn searched through: every order of every decision, by the compiled rules, so that what is said to be best is.
 
-`best_turn` says what a turn can gain in which nothing is left to chance, and in how many ways that differ.
+`best_turn` says what a turn can gain in which nothing is left to chance, and in how many ways that differ; `chances_of` what each decision
+is worth in a turn in which much is left to it.
 """
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import Any
 
 import numpy as np
 
+from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.game import State
 from nexarium.core.rules import Memory
 
@@ -22,6 +26,9 @@ Way = tuple[int, ...]
 """What is decided, in ascending order: a way to play a turn, whatever the order."""
 TurnEnd = Callable[[State], float | None]
 """What a turn gained that ended in this position; None where it does not count."""
+EndWorth = Callable[[State], float]
+"""What the end of a game is worth: at most `CERTAIN`, as is any other end of a turn."""
+CERTAIN = 1.0
 Which = Callable[[State, int], bool]
 """Whether a decision is one of some."""
 
@@ -168,3 +175,70 @@ def _least(ways: set[Way]) -> frozenset[Way]:
             if len(least) > MOST_WAYS:
                 raise TooMany
     return frozenset(way for way, _ in least)
+
+
+# --- with chance ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Chances:
+    """What each legal decision is worth, in ascending order of the decisions, and how many positions were met."""
+
+    of: tuple[tuple[int, float], ...]
+    searched: int
+
+
+def chances_of(state: State, worth: EndWorth, until: Mapping[str, int], most: int) -> Chances:
+    """What each decision in a position is worth: the expectation over every outcome of chance, with the best decisions after it, until the
+    fields of `until` have these values or somebody else is to decide, which is worth `CERTAIN`, or the game is over, which `worth` judges.
+    Raises `TooMany` beyond `most` positions."""
+    search = _Expectation(state, worth, until, most)
+    worths = tuple((action, search.value(search.after(state.memory, action, 0), 1)) for action in state.legal_actions())
+    return Chances(worths, len(search.known))
+
+
+def over(state: State, seat: int, until: Mapping[str, int]) -> bool:
+    """Whether a seat's turn is over in which chance has a part: before the fields of `until` have these values, chance belongs to it."""
+    mover = state.current_player()
+    return mover != seat and (mover != CHANCE or _at(state.record, until))
+
+
+def _at(record: Any, until: Mapping[str, int]) -> bool:
+    return bool(until) and all(record[name] == value for name, value in until.items())
+
+
+class _Expectation(_Walk):
+    def __init__(self, state: State, worth: EndWorth, until: Mapping[str, int], most: int) -> None:
+        super().__init__(state, most)
+        self.seat, self.worth, self.until = state.current_player(), worth, until
+        self.known: dict[bytes, float] = {}
+
+    def value(self, memory: Memory, depth: int) -> float:
+        key = _key(memory)
+        if (known := self.known.get(key)) is not None:
+            return known
+        if len(self.known) >= self.most:
+            raise TooMany
+        self.known[key] = found = self.found(memory, depth)
+        return found
+
+    def best(self, memory: Memory, depth: int) -> float:
+        """What the best decision is worth; none is better than one that is certain."""
+        best = 0.0
+        for action in self.legal(memory):
+            best = max(best, self.value(self.after(memory, action, depth), depth + 1))
+            if best == CERTAIN:
+                break
+        return best
+
+    def found(self, memory: Memory, depth: int) -> float:
+        mover = self.rules.call.mover(memory)
+        if mover == self.seat:
+            return self.best(memory, depth)
+        if mover == OVER:
+            return self.worth(self.as_state(memory))
+        if mover != CHANCE or _at(memory.view(self.rules.dtype)[0], self.until):
+            return CERTAIN
+        outcomes = self.outcomes(memory)
+        values = [weight * self.value(self.after(memory, outcome, depth), depth + 1) for outcome, weight in outcomes]
+        return math.fsum(values) / sum(weight for _, weight in outcomes)

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData, IllegalAction
-from nexarium.core.puzzles import Attempt, Puzzles, has_puzzles, read_puzzles
+from nexarium.core.puzzles import Attempt, Kind, Puzzles, has_puzzles, read_puzzles
 from nexarium.server.asking import as_json, body_of, house_of, in_thread, language_of, visitor_of
 from nexarium.server.described import describes
 from nexarium.server.drawings import draw
@@ -89,12 +89,20 @@ def told(puzzles: Puzzles, number: int, attempt: Attempt, language: Language) ->
     kind, puzzle = puzzles.kind, puzzles.bank.puzzles[number]
     match attempt.verdict:
         case "solved":
-            return kind.solved.in_(language).format(best=f"{puzzle.best:g}")
+            return kind.solved.in_(language).format(best=gain_told(kind, puzzle.best, language))
         case "short":
-            return kind.short.in_(language).format(got=f"{attempt.got:g}", best=f"{puzzle.best:g}")
+            return kind.short.in_(language).format(got=gain_told(kind, attempt.got, language), best=gain_told(kind, puzzle.best, language))
         case "barred":
             return kind.barred.in_(language) if kind.barred is not None else house_words(language)("puzzle.barred")
     return ""
+
+
+def gain_told(kind: Kind, gain: float, language: Language) -> str:
+    """What was gained, as it is read: points, or a chance in percent."""
+    if kind.goal != "chance":
+        return f"{gain:g}"
+    percent = f"{100 * gain:.1f}".removesuffix(".0")
+    return f"{percent.replace('.', ',')}\u202f%" if language == "fr" else f"{percent}%"
 
 
 @describes(body=AskPuzzle, answer=PuzzleStand, refuses=(404, 409), tag="games")
