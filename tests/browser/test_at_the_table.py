@@ -114,7 +114,7 @@ def test_the_game_goes_on_after_the_browser_was_closed(newcomer: Newcomer, tmp_p
 
     again = newcomer(storage_state=tmp_path / "kept.json")
     again.goto("/")
-    again.get_by_role("region", name="My tables").get_by_role("link").click()
+    again.get_by_role("region", name="My tables").get_by_role("listitem").get_by_role("link").click()
     assert table_of(again) == table
     expect(again.locator(".board .placed.blue")).to_have_count(1)
     expect(again.locator(".hand")).to_contain_text("Your turn")

@@ -115,6 +115,7 @@ def test_from_a_clause_at_the_table_to_its_page_and_back(house: House, newcomer:
     page.get_by_role("button", name="Help").wait_for()
     page.keyboard.press("?")
     page.get_by_role("dialog").get_by_role("button", name="Rule NK-18").click()
+    expect(page.get_by_role("dialog")).to_have_count(2)
     clause = page.get_by_role("dialog").last
     expect(clause.get_by_role("heading")).to_contain_text("NK-18 · Unfolding the cubes")
     clause.get_by_role("link", name="NK-15").click()

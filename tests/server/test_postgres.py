@@ -186,5 +186,5 @@ def test_an_account_is_known_to_both(houses: tuple[HouseProcess, HouseProcess]) 
         watching.until("view", lambda view: view["position"]["seats"][1]["name"] == "Ada L.")
         assert there.client.post("/api/me/delete", json={"name": "Ada L."}).status_code == 200
         watching.until("view", lambda view: view["position"]["seats"][0]["name"] == "Guest")
-        assert here.look(table).view["position"]["seats"][0]["name"] == "Guest"
+        eventually(lambda: here.look(table).view["position"]["seats"][0]["name"] == "Guest")
         assert here.client.get("/api/me/games").status_code == 401
