@@ -62,8 +62,8 @@ client-check: $(VENV)/.developing ## the client's types and tests
 	$(BIN)/python hatch_build.py run check
 	$(BIN)/python hatch_build.py run test
 
-browsers-check: $(VENV)/.developing $(CLIENT) ## a whole game of each by clicking, in Firefox and in WebKit
-	EVERY_GAME=1 $(BIN)/python -m pytest -n0 -s tests/browser/engines $(ARGS)
+browsers-check: $(VENV)/.developing $(CLIENT) ## a whole game of each by clicking, in Firefox, in WebKit, and by two over days
+	EVERY_GAME=1 $(BIN)/python -m pytest -n0 -s tests/browser/engines tests/browser/test_evenings.py $(ARGS)
 
 lighthouse: $(VENV)/.developing $(CLIENT) ## Lighthouse's figures of the lobby and of a table, on a phone and on a laptop
 	$(BIN)/python -m tests.browser.lighthouse

@@ -14,17 +14,18 @@ from nexarium.arena.match import match, names_of
 from nexarium.arena.simulate import simulate
 from nexarium.arena.statistics import elo, mean_interval, student, wilson
 from nexarium.bots import BotError
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import catalogue, load
 
-from ..catalogue_games import each_preset, game_of
+from ..catalogue_games import each_game, each_preset, game_of
 
 
 def without_clock(tally):
     return replace(tally, began=0.0, ended=0.0)
 
 
-@each_preset
-def test_a_simulation_does_not_depend_on_the_number_of_processes(name, options, monkeypatch):
+@each_game
+def test_a_simulation_does_not_depend_on_the_number_of_processes(name, monkeypatch):
+    options = dict(catalogue()[name].presets[0].options)
     monkeypatch.setattr(simulate_module, "RANDOM_CHUNK", 64)
     game = game_of(name, options)
     assert without_clock(simulate(game, 300, seed=5)) == without_clock(simulate(game, 300, seed=5, jobs=2))

@@ -248,8 +248,7 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+@pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", True)], ids=["laptop", "phone"])
 def test_five_players_fit_and_nobody_is_kept_out(house: House, newcomer: Newcomer, theme: str, phone: bool) -> None:
     table = house.open("kepler", *["you"] * 5, options={"players": 5, "sides": "BBA", "first_player": "a"}, name="Ada")
     assert play(house, table, lambda state: int(state.record.turn) >= 7 and int(state.record.phase) == Phase.GROUP)

@@ -20,7 +20,7 @@ MOODS = (
     ("event", "scan", "attack"),
 )
 """What sessions do most."""
-SESSIONS, ANSWERS = 20, 140
+SESSIONS, ANSWERS = 10, 140
 """How many sessions of a mood are watched, and for how many answers."""
 WOUNDS = (["leg", "body"], ["arm", "body"], ["hand", "body"], ["bleeding", "body"], ["leg", "arm"])
 """What a seat may suffer from at the start."""
