@@ -16,7 +16,14 @@ export function revealsOf(lines: readonly Entry[], first: number): readonly Reve
   });
 }
 
+/** Milliseconds for which what comes up takes no press: a finger that was on its way meant what lies below. */
+const SETTLES = 350;
+
 export class Revealing {
+  /** Whether what is revealed has lain there long enough for a press to be meant for it. */
+  settled = $state(false);
+  #pressed = false;
+  #settling: ReturnType<typeof setTimeout> | undefined;
   #waiting = $state.raw<readonly Revealed[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,6 +51,19 @@ export class Revealing {
     else this.#end();
   }
 
+  /** A press has begun somewhere: until it has ended, nothing comes up between it and what it is for. */
+  press(): void {
+    this.#pressed = true;
+    this.#settle();
+  }
+
+  /** It has ended. */
+  release(): void {
+    if (!this.#pressed) return;
+    this.#pressed = false;
+    this.#settle();
+  }
+
   /** Enough of it. */
   end(): void {
     if (this.#waiting.length) this.#end();
@@ -51,12 +71,20 @@ export class Revealing {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#settling);
   }
 
   #run(): void {
     clearTimeout(this.#timer);
     const current = this.#waiting[0];
+    this.#settle();
     if (current) this.#timer = setTimeout(() => this.next(), revealedFor(current, this.speed()));
+  }
+
+  #settle(): void {
+    clearTimeout(this.#settling);
+    this.settled = false;
+    if (!this.#pressed) this.#settling = setTimeout(() => (this.settled = true), SETTLES);
   }
 
   #end(): void {
