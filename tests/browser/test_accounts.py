@@ -97,7 +97,7 @@ def test_what_one_device_has_shown_another_does_not_tell_again(address: str, new
     phone.locator(".board .act").first.tap()
     expect(phone.locator(".players")).to_contain_text(re.compile(r"2\s*placed"))
     phone.goto("/")
-    phone.wait_for_function("async at => (await (await fetch(at)).json()).ply === 4", arg=f"/api/tables/{table}/seen")
+    phone.wait_for_function("async at => (await (await fetch(at)).json()).ply === 4", arg=f"/api/tables/{table}/seen", polling=500)
 
     laptop.evaluate(YESTERDAY)
     laptop.goto(f"/t/{table}")
