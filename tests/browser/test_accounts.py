@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, House, Newcomer, barriers, overflow, table_of, to_lobby
+from tests.browser.conftest import LAPTOP, PATIENCE, PHONE, House, Newcomer, barriers, overflow, table_of, to_lobby
 from tests.browser.test_over_days import YESTERDAY
 
 pytestmark = pytest.mark.slow
@@ -96,8 +97,12 @@ def test_what_one_device_has_shown_another_does_not_tell_again(address: str, new
     phone.locator(f'a[href="/t/{table}"]').tap()
     phone.locator(".board .act").first.tap()
     expect(phone.locator(".players")).to_contain_text(re.compile(r"2\s*placed"))
+    expect(phone.locator(".board .act")).to_have_count(5)  # the bot has answered
+    deadline = time.monotonic() + PATIENCE / 1000
+    while phone.request.get(f"/api/tables/{table}/seen").json().get("ply") != 4:
+        assert time.monotonic() < deadline, "the account is never told"
+        phone.wait_for_timeout(200)
     phone.goto("/")
-    phone.wait_for_function("async at => (await (await fetch(at)).json()).ply === 4", arg=f"/api/tables/{table}/seen", polling=500)
 
     laptop.evaluate(YESTERDAY)
     laptop.goto(f"/t/{table}")

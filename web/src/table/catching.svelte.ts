@@ -12,6 +12,8 @@ const PULSE = 10_000;
 const PATIENCE = 15_000;
 /** Milliseconds for which each move is shown. */
 const PACE = 1400;
+/** Milliseconds after which the account is told what this device has shown: a page that goes may not be able to tell it any more. */
+const SETTLED = 1500;
 
 export class CatchingUp {
   /** What there is to show; null: nothing. */
@@ -26,6 +28,9 @@ export class CatchingUp {
   #known = false;
   #pulse: ReturnType<typeof setInterval>;
   #returned: ReturnType<typeof setTimeout> | undefined;
+  /** The ply that the account was told last, and what tells it the next one. */
+  #told = -1;
+  #telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly live: LiveTable) {
     this.#seen = lastSeen(live.table);
@@ -38,6 +43,7 @@ export class CatchingUp {
   close(): void {
     clearInterval(this.#pulse);
     clearTimeout(this.#returned);
+    clearTimeout(this.#telling);
     document.removeEventListener("visibilitychange", this.#turned);
     removeEventListener("pagehide", this.#stillHere);
   }
@@ -114,6 +120,18 @@ export class CatchingUp {
   #note(): void {
     this.#seen = { ply: this.live.ply, at: Date.now() };
     remember(this.live.table, this.#seen);
+    if (this.#told === this.live.ply) return;
+    clearTimeout(this.#telling);
+    this.#telling = setTimeout(() => this.#tell(), SETTLED);
+  }
+
+  /** Tell the account what was seen, for its other devices. */
+  #tell(): void {
+    clearTimeout(this.#telling);
+    if (!account.signedIn || !this.live.view?.your_seats?.length) return;
+    const { ply } = this.live;
+    this.#told = ply;
+    noteSeen(this.live.table, ply).catch(() => (this.#told = -1));
   }
 
   #stillHere = (): void => {
@@ -124,10 +142,7 @@ export class CatchingUp {
 
   #turned = (): void => {
     if (!this.live.view || !this.#known) return;
-    if (document.visibilityState === "hidden") {
-      if (account.signedIn && this.live.view.your_seats?.length) noteSeen(this.live.table, this.live.ply).catch(() => {});
-      return;
-    }
+    if (document.visibilityState === "hidden") return this.#tell();
     if (missedOf(this.#seen, this.live.log, Date.now())) return this.picture();
     clearTimeout(this.#returned);
     this.#returned = setTimeout(() => this.#note(), PATIENCE);
