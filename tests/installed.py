@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from pathlib import Path
 
 
-def install(folder: Path, distribution: str, games: Mapping[str, str], modules: Mapping[str, str]) -> Path:
-    """A distribution whose entry points are `games`, name by what it leads to, and whose files are `modules`, text by path."""
+def install(
+    folder: Path, distribution: str, games: Mapping[str, str], modules: Mapping[str, str], bots: Mapping[str, str] | None = None
+) -> Path:
+    """A distribution whose entry points are `games` and `bots`, name by what it leads to, and whose files are `modules`, text by path."""
     described = folder / f"{distribution.replace('-', '_')}-1.0.dist-info"
     described.mkdir(parents=True)
     (described / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.0\n")
-    points = "".join(f"{name} = {value}\n" for name, value in games.items())
-    (described / "entry_points.txt").write_text(f"[nexarium.games]\n{points}")
+    groups = {"nexarium.games": games, "nexarium.bots": bots or {}}
+    points = (f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in brought.items()) for group, brought in groups.items())
+    (described / "entry_points.txt").write_text("\n".join(points))
     for name, text in modules.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

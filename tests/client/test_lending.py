@@ -353,8 +353,8 @@ def test_the_command_says_what_is_wrong(visitor: Visitor, tmp_path: Path, monkey
         return done.stderr
 
     assert "takes no bots from others" in said("mybot:Steady", "--games", "tictactoe")
-    assert "No module named 'nowhere'" in said("nowhere:Bot")
-    assert "has no attribute 'Quick'" in said("mybot:Quick")
+    assert "there is no module 'nowhere'" in said("nowhere:Bot")
+    assert "mybot has no Quick; bots in it: Steady" in said("mybot:Quick")
     assert "has no choose and no close" in said("mybot:nothing")
     assert "there is no game 'chess'" in said("mybot:Steady", "--games", "chess")
     assert "there is no bot 'clever'" in said("clever")

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.arena.journal import WHOLE, Checkpoint, Head, Part, Plan
 from nexarium.arena.statistics import Z, wilson
-from nexarium.arena.workers import game_of, in_order
-from nexarium.bots import Bot, make_bot
+from nexarium.arena.workers import Workers, game_of, in_order
+from nexarium.bots import Bot, BotError, make_bot
+from nexarium.core.catalogue import load
 from nexarium.core.definition import Definition, Value
+from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
 from nexarium.core.random import stream
 from nexarium.search.playouts import Playouts, run
@@ -243,7 +247,8 @@ class _Chunk:
 
     game: str
     options: tuple[tuple[str, Value], ...]
-    bot: str
+    bots: tuple[str, ...]
+    """One for every seat, or one for each."""
     seed: int
     first: int
     games: int
@@ -251,7 +256,7 @@ class _Chunk:
 
 def _play(chunk: _Chunk) -> Tally:
     game = game_of(chunk.game, chunk.options)
-    return _play_at_random(game, chunk) if chunk.bot == "random" else _play_bots(game, chunk)
+    return _play_at_random(game, chunk) if set(chunk.bots) == {"random"} else _play_bots(game, chunk)
 
 
 def _play_at_random(game: Game, chunk: _Chunk) -> Tally:
@@ -265,25 +270,38 @@ def _play_at_random(game: Game, chunk: _Chunk) -> Tally:
 
 
 def _play_bots(game: Game, chunk: _Chunk) -> Tally:
-    """The chunk's games one after another, with one bot in every seat. It is made anew for each chunk, so that chunks are independent."""
-    bot = make_bot(chunk.bot, game, int(stream(chunk.seed, chunk.first)[0] >> np.uint64(33)))
+    """The chunk's games one after another, by bots. They are made anew for each chunk, so that chunks are independent."""
+    seeds = stream(chunk.seed, chunk.first)[0] >> np.uint64(33)
+    bots = [make_bot(spec, game, int(seeds) + place) for place, spec in enumerate(chunk.bots)]
     try:
         began = time.monotonic()
-        games = [_played_to_the_end(game, bot, int(stream(chunk.seed, chunk.first + index)[0])) for index in range(chunk.games)]
+        seats = bots * game.num_players() if len(bots) == 1 else bots
+        games = [_played_to_the_end(game, seats, int(stream(chunk.seed, chunk.first + index)[0])) for index in range(chunk.games)]
         shares, means = counted(game, [final for final, _decisions in games])
         return Tally.of(game.definition, _as_playouts(games), shares, means, began, time.monotonic())
     finally:
-        bot.close()
+        for bot in bots:
+            bot.close()
 
 
-def _played_to_the_end(game: Game, bot: Bot, seed: int) -> tuple[State, int]:
-    """The final position of a game with one bot in every seat, and how many decisions the bot made."""
+def _played_to_the_end(game: Game, bots: Sequence[Bot], seed: int) -> tuple[State, int]:
+    """The final position of a game with a bot in each seat, and how many decisions they made."""
     state, decisions = game.new_initial_state(seed), 0
     while not state.is_terminal():
         if state.is_chance_node():
             state.step(state.sample_chance())
         else:
-            state.apply_action(bot.choose(state))
+            bot = bots[state.current_player()]
+            try:
+                state.apply_action(bot.choose(state))
+            except IllegalAction as error:
+                raise BotError(f"{bot.name} answered an illegal action at ply {len(state.history) + 1}: {error}") from None
+            except BotError as error:
+                raise BotError(f"{bot.name} failed at ply {len(state.history) + 1}: {error}") from None
+            except NexariumError:
+                raise
+            except Exception as error:
+                raise BotError(f"{bot.name} crashed at ply {len(state.history) + 1} with {reason_of(error)}") from error
             decisions += 1
     return state, decisions
 
@@ -301,27 +319,71 @@ def _as_playouts(games: list[tuple[State, int]]) -> Playouts:
 def simulate(
     game: Game,
     games: int,
-    bot: str = "random",
+    bot: str | Sequence[str] = "random",
     *,
     jobs: int = 1,
+    ray: str | None = None,
     seed: int = 0,
-    progress: Callable[[int], None] | None = None,
+    checkpoint: Path | None = None,
+    part: Part = WHOLE,
+    progress: Callable[[Tally], None] | None = None,
 ) -> Tally:
-    """Play `games` games with `bot` in every seat on `jobs` processes. The result depends on `seed`, never on `jobs`.
+    """Play `games` games with `bot` in every seat, or with one bot for each seat. The result depends on `seed`, never on who plays: `jobs`
+    processes, or so many tasks on the cluster at `ray`.
 
-    `progress` is called with how many games are done.
+    The sum so far is kept in the file `checkpoint`, from which the simulation goes on when it is asked for again; `part` plays one part of
+    several. `progress` is called with the sum so far.
 
     >>> import nexarium
     >>> simulate(nexarium.load("tictactoe"), 5000, seed=1).summary()["games"]
     5000
     """
-    make_bot(bot, game, 0).close()
-    size = RANDOM_CHUNK if bot == "random" else BOT_CHUNK
+    bots = (bot,) if isinstance(bot, str) else tuple(bot)
+    if len(bots) not in (1, game.num_players()):
+        raise BotError(
+            f"a simulation of {game.name} here takes one bot for every seat, or {game.num_players()}, one for each; not {len(bots)}"
+        )
+    for spec in bots:
+        make_bot(spec, game, 0).close()
+    size = RANDOM_CHUNK if set(bots) == {"random"} else BOT_CHUNK
+    count = -(-games // size)
     options = tuple(game.options.items())
-    chunks = [_Chunk(game.name, options, bot, seed, first, min(size, games - first)) for first in range(0, games, size)]
-    total = Tally(game.num_players(), game.definition.cooperative)
-    for tally in in_order(_play, chunks, min(jobs, len(chunks))):
-        total += tally
-        if progress is not None:
-            progress(total.games)
+    total, kept, done = Tally(game.num_players(), game.definition.cooperative), None, 0
+    if checkpoint is not None:
+        kept = Checkpoint[Tally](checkpoint, _head(game, games, bots, seed, size, count, part), Tally)
+        done, total = kept.done, kept.total or total
+        if done and progress is not None:
+            progress(total)
+    chunks = (_Chunk(game.name, options, bots, seed, n * size, min(size, games - n * size)) for n in part.of(count)[done:])
+    try:
+        for tally in in_order(_play, chunks, Workers(jobs, ray)):
+            total, done = total + tally, done + 1
+            if kept is not None:
+                kept.keep(done, total)
+            if progress is not None:
+                progress(total)
+    finally:
+        if kept is not None and done:
+            kept.keep(done, total, now=True)
     return total
+
+
+def _head(game: Game, games: int, bots: tuple[str, ...], seed: int, size: int, count: int, part: Part) -> Head:
+    plan: Plan = {
+        "game": game.name,
+        "version": game.definition.version,
+        "options": game.options,
+        "bots": list(bots),
+        "games": games,
+        "seed": seed,
+        "chunk": size,
+    }
+    return Head(nexarium="simulate", plan=plan, chunks=count, part=str(part))
+
+
+def kept_simulation(path: Path, head: Head, *, jobs: int = 1, ray: str | None = None) -> Tally:
+    """The simulation whose file that is, with its head; what is missing of it is played."""
+    plan = head.plan
+    game = load(plan["game"], **plan["options"])
+    part = Part.read(head.part)
+    return simulate(game, plan["games"], plan["bots"], jobs=jobs, ray=ray, seed=plan["seed"], checkpoint=path, part=part)

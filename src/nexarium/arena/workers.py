@@ -1,21 +1,57 @@
-"""Work shared among processes: chunks go in, and results come out in the order of the chunks."""
+"""Work shared among processes, or among the machines of a Ray cluster: chunks go in, and results come out in the order of the chunks.
+
+A chunk says all that its result depends on, so the results are the same for any number of workers, and a chunk whose worker was killed is
+done again by another one.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
+import multiprocessing.connection
 import os
+import pickle
+import signal
+import sys
+import traceback
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import closing, suppress
+from dataclasses import dataclass
 from functools import cache
-from itertools import islice
-from typing import TypeVar
+from multiprocessing.connection import Connection
+from typing import Any, Generic, TypeVar
 
+from nexarium.bots.cluster import connect, environment, find_ray
 from nexarium.core.catalogue import load
+from nexarium.core.contract import INTERPRETED
 from nexarium.core.definition import Value
+from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 
 Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")
+
+TRIES = 3
+"""So often a chunk is begun before its workers' deaths are held to be its own fault."""
+AHEAD = 64
+"""Results for each worker that may wait for one before them, so that a long chunk keeps nobody from work."""
+
+
+class WorkerLost(NexariumError):
+    """Workers died again and again at the same chunk."""
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Who does the work: this process where `jobs` is 1, else so many processes of this machine. With the address of a Ray cluster as
+    `ray` (`auto`, `local`) so many tasks at a time there, and with 0 of them as many as it has cores."""
+
+    jobs: int = 1
+    ray: str | None = None
+
+    @property
+    def alone(self) -> bool:
+        """Whether all is done in this process."""
+        return self.ray is None and self.jobs <= 1
 
 
 def cores() -> int:
@@ -23,24 +59,228 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], jobs: int) -> Iterator[Result]:
-    """What `work` returns for each chunk, in the order of the chunks. With `jobs` above 1 that many new processes do the work; `work` must
-    then be a function at the top of a module, which they can import."""
-    if jobs <= 1:
+def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], workers: Workers | int = 1) -> Iterator[Result]:
+    """What `work` returns for each chunk, in the order of the chunks. Unless this process does all of it, `work` must be a function at the
+    top of a module, which other processes can import. Closing the iterator ends the workers at once.
+
+    Raises what `work` raises, and `WorkerLost` when workers die again and again.
+
+    >>> list(in_order(abs, [-3, 2, -1]))
+    [3, 2, 1]
+    """
+    workers = Workers(workers) if isinstance(workers, int) else workers
+    if workers.alone:
         yield from map(work, chunks)
         return
-    rest = iter(chunks)
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
-    try:
-        running: list[Future[Result]] = [pool.submit(work, chunk) for chunk in islice(rest, 2 * jobs)]
-        while running:
-            yield running.pop(0).result()
-            running.extend(pool.submit(work, chunk) for chunk in islice(rest, 1))
-    finally:
-        pool.shutdown(cancel_futures=True)
+    crew: _Crew[Chunk, Result] = _Cluster(work, workers) if workers.ray is not None else _Processes(work, workers.jobs)
+    with closing(crew):
+        yield from _ordered(crew, chunks)
 
 
 @cache
 def game_of(name: str, options: tuple[tuple[str, Value], ...]) -> Game:
     """The game that a chunk names, loaded once in each process."""
     return load(name, **dict(options))
+
+
+# --- what both kinds of workers share --------------------------------------------------------------------------------------
+
+
+class _Crew(Generic[Chunk, Result]):
+    """Workers that take one chunk each."""
+
+    size: int
+    """How many chunks are done at a time."""
+
+    def start(self, number: int, chunk: Chunk) -> None:
+        """Let somebody begin with a chunk. Called while fewer than `size` are being done."""
+        raise NotImplementedError
+
+    def finished(self) -> list[tuple[int, Result]]:
+        """Wait until at least one chunk may be done; those that are."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """End all workers, whatever they are at."""
+        raise NotImplementedError
+
+
+def _ordered(crew: _Crew[Chunk, Result], chunks: Iterable[Chunk]) -> Iterator[Result]:
+    rest = enumerate(chunks)
+    started = running = given = 0
+    early: dict[int, Result] = {}
+    more = True
+    while more or running:
+        while more and running < crew.size and started < given + AHEAD * crew.size:
+            following = next(rest, None)
+            if following is None:
+                more = False
+                break
+            crew.start(*following)
+            started += 1
+            running += 1
+        if running:
+            done = crew.finished()
+            running -= len(done)
+            early.update(done)
+        while given in early:
+            yield early.pop(given)
+            given += 1
+
+
+# --- processes of this machine ---------------------------------------------------------------------------------------------
+
+
+def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
+    """A worker process: chunks come in by the pipe, and results go out, until it is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches whoever waits for the results, and ends the workers
+    with suppress(EOFError, OSError):
+        while True:
+            chunk = pipe.recv()
+            try:
+                answer: tuple[bool, Any] = True, work(chunk)
+            except Exception as error:
+                answer = False, _portable(error)
+            pipe.send(answer)
+
+
+def _portable(error: Exception) -> Exception:
+    """An exception that survives the way to another process, with the worker's traceback as a note."""
+    told = "".join(traceback.format_exception(error))
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        error = NexariumError(str(error)) if isinstance(error, NexariumError) else RuntimeError(f"{type(error).__name__}: {error}")
+    error.add_note(f"in a worker process:\n{told}")
+    return error
+
+
+@dataclass(eq=False)
+class _Worker:
+    """A process, and the chunk that it is at."""
+
+    process: multiprocessing.process.BaseProcess
+    pipe: Connection
+    number: int = -1
+    chunk: Any = None
+
+
+class _Processes(_Crew[Chunk, Result]):
+    """New processes of this machine, each started when it is first needed."""
+
+    def __init__(self, work: Callable[[Chunk], Result], size: int) -> None:
+        self.work, self.size = work, size
+        self.context = multiprocessing.get_context("spawn")
+        self.idle: list[_Worker] = []
+        self.busy: dict[Connection, _Worker] = {}
+        self.deaths: dict[int, int] = {}
+        """By chunk, how many workers have died at it."""
+
+    def start(self, number: int, chunk: Chunk) -> None:
+        while True:
+            worker = self.idle.pop() if self.idle else self._new()
+            worker.number, worker.chunk = number, chunk
+            try:
+                worker.pipe.send(chunk)
+            except OSError:  # it has been killed while it waited
+                self._bury(worker)
+            else:
+                self.busy[worker.pipe] = worker
+                return
+
+    def finished(self) -> list[tuple[int, Result]]:
+        done = []
+        for pipe in multiprocessing.connection.wait(list(self.busy)):
+            assert isinstance(pipe, Connection)
+            worker = self.busy.pop(pipe)
+            try:
+                well, result = pipe.recv()
+            except (EOFError, OSError, pickle.UnpicklingError):
+                self._again(worker)
+                continue
+            self.idle.append(worker)
+            if not well:
+                raise result
+            done.append((worker.number, result))
+        return done
+
+    def _again(self, worker: _Worker) -> None:
+        """A worker has died at its chunk: another one does it."""
+        self._bury(worker)
+        deaths = self.deaths[worker.number] = self.deaths.get(worker.number, 0) + 1
+        if deaths >= TRIES:
+            raise WorkerLost(
+                f"{deaths} worker processes ended at the same piece of work (status {worker.process.exitcode}): too little memory for so "
+                "many --jobs, or a bot that ends its process"
+            )
+        self.start(worker.number, worker.chunk)
+
+    def _new(self) -> _Worker:
+        ours, theirs = self.context.Pipe()
+        process = self.context.Process(target=_serve, args=(theirs, self.work), daemon=True)
+        process.start()
+        theirs.close()
+        return _Worker(process, ours)
+
+    def _bury(self, worker: _Worker) -> None:
+        worker.pipe.close()
+        worker.process.kill()
+        worker.process.join()
+
+    def close(self) -> None:
+        for worker in (*self.busy.values(), *self.idle):
+            worker.process.kill()
+        for worker in (*self.busy.values(), *self.idle):
+            self._bury(worker)
+        self.busy, self.idle = {}, []
+
+
+# --- a Ray cluster ---------------------------------------------------------------------------------------------------------
+
+
+def _work_there(places: list[str], packed: bytes) -> Any:
+    """A task on a cluster. What is packed may name modules that are found where the sender finds them, so the places come first."""
+    sys.path += [place for place in places if place not in sys.path]
+    work, chunk = pickle.loads(packed)
+    return work(chunk)
+
+
+class _Cluster(_Crew[Chunk, Result]):
+    """Tasks on a Ray cluster, which begins one anew when its worker or its machine has gone."""
+
+    def __init__(self, work: Callable[[Chunk], Result], workers: Workers) -> None:
+        assert workers.ray is not None
+        self.ray = find_ray()
+        self.ours = not self.ray.is_initialized()
+        """Whether the connection is closed in the end: a notebook may have one of its own."""
+        if self.ours:
+            connect(self.ray, workers.ray)
+        self.size = workers.jobs or max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        self.work = work
+        self.places = [os.path.abspath(place) for place in sys.path]
+        runtime = environment(compiles=not INTERPRETED)
+        self.task = self.ray.remote(num_cpus=1, max_retries=TRIES, runtime_env=runtime)(_work_there)
+        self.running: dict[Any, int] = {}
+
+    def start(self, number: int, chunk: Chunk) -> None:
+        self.running[self.task.remote(self.places, pickle.dumps((self.work, chunk)))] = number
+
+    def finished(self) -> list[tuple[int, Result]]:
+        ready, _ = self.ray.wait(list(self.running), num_returns=1)
+        done = []
+        for each in ready:
+            try:
+                result = self.ray.get(each)
+            except self.ray.exceptions.RayTaskError:
+                raise
+            except self.ray.exceptions.RayError as error:
+                raise WorkerLost(f"the cluster lost the same piece of work {TRIES} times: {type(error).__name__}") from None
+            done.append((self.running.pop(each), result))
+        return done
+
+    def close(self) -> None:
+        for each in self.running:
+            with suppress(self.ray.exceptions.RayError):
+                self.ray.cancel(each, force=True)
+        if self.ours:
+            self.ray.shutdown()

@@ -1,23 +1,57 @@
-"""Bots by name: `random`, `greedy`, `level:1` to `level:9`, `gtp:"command line"`, and `module:Class` for a bot of one's own."""
+"""Bots by name: `random`, `greedy`, `level:1` to `level:9`, `gtp:"command line"`, `module:Class` for a bot of one's own, and those that
+installed packages bring by the entry-point group `nexarium.bots`."""
 
 from __future__ import annotations
 
+import inspect
 import re
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
-from nexarium.bots.bot import Bot, BotError
+from nexarium.bots.bot import Bot, BotError, Progress
 from nexarium.bots.simple import GreedyBot, RandomBot
 from nexarium.core.errors import reason_of
-from nexarium.core.game import Game
+from nexarium.core.game import Game, State
 
 LEVELS = range(1, 10)
+GROUP = "nexarium.bots"
 OWN = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 """How a bot of one's own is named: a module, and what in it makes a bot of a game and a seed."""
+KINDS = ("random", "greedy", "level", "gtp")
+"""The house's own, whose names nobody else's bot can have."""
+EXPLAINED = 'random, greedy, level:1 to level:9, gtp:"command line", module:Class for one of your own, or the name of an installed one'
+"""What names a bot, for whoever types it."""
+
+Maker = Callable[[Game, int | None], Bot]
+"""What makes a bot of a game and a seed: its class, as a rule."""
+AnyBot = str | Bot | Maker
+"""A bot by name, one that is there already, or what makes one."""
 
 
-def make_bot(spec: str, game: Game, seed: int | None = None) -> Bot:
-    """The bot that `spec` names, to play `game`; raises a `BotError` that lists the bots there are."""
-    kind, _, argument = spec.partition(":")
+class Borrowed:
+    """A bot that somebody else has made and will close."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.name = bot.name
+
+    def choose(self, state: State, progress: Progress | None = None) -> int:
+        return self.bot.choose(state, progress)
+
+    def close(self) -> None:
+        """Nothing: it is not ours."""
+
+
+def make_bot(bot: AnyBot, game: Game, seed: int | None = None) -> Bot:
+    """The bot that is named, to play `game`; what a class makes of the game and the seed; or a bot that is there already, as it is.
+    Raises a `BotError` that says what to write instead."""
+    if not isinstance(bot, str):
+        return _made_by(bot, name_of(bot), game, seed) if _makes(bot) else Borrowed(_checked(bot, name_of(bot)))
+    kind, _, argument = bot.partition(":")
     if kind == "random" and not argument:
         return RandomBot(seed)
     if kind == "greedy" and not argument:
@@ -30,25 +64,107 @@ def make_bot(spec: str, game: Game, seed: int | None = None) -> Bot:
         from nexarium.bots.gtp import GtpBot
 
         return GtpBot(game, argument, seed)
-    if OWN.fullmatch(spec) and kind not in ("random", "greedy", "level", "gtp"):
-        return _own_bot(kind, argument, game, seed)
-    raise BotError(
-        f'there is no bot {spec!r}; bots are random, greedy, level:1 to level:9, gtp:"command line" and, for one of your own, module:Class'
-    )
+    if bot in installed():
+        return _made_by(_loaded(installed()[bot]), bot, game, seed)
+    if OWN.fullmatch(bot) and kind not in KINDS:
+        return _made_by(_own(kind, argument), bot, game, seed)
+    close = get_close_matches(bot, [*KINDS, *installed()], 1)
+    raise BotError(f"there is no bot {bot!r}{f' (did you mean {close[0]}?)' if close else ''}; a bot is {EXPLAINED}")
 
 
-def _own_bot(module: str, name: str, game: Game, seed: int | None) -> Bot:
-    """What `name` of a module makes of the game and the seed."""
+def name_of(bot: AnyBot) -> str:
+    """What a bot is called in tables: its name or, of a class, the class's."""
+    return bot if isinstance(bot, str) else str(getattr(bot, "name", "") or getattr(bot, "__name__", "") or type(bot).__name__)
+
+
+def _makes(bot: Bot | Maker) -> bool:
+    """Whether it makes bots, rather than being one."""
+    return isinstance(bot, type) or not hasattr(bot, "choose")
+
+
+def _own(module: str, name: str) -> Any:
+    """What a module of one's own calls `name`."""
     try:
-        made: Bot = getattr(import_module(module), name)(game, seed)
+        found = import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or not (module == error.name or module.startswith(f"{error.name}.")):
+            raise BotError(f"the bot {module}:{name} cannot be made: its module imports {error.name}, which is not installed") from None
+        raise BotError(
+            f"there is no module {module!r} for the bot {module}:{name}: it is looked for here, as {module.replace('.', '/')}.py, "
+            "and among what is installed"
+        ) from None
+    except Exception as error:  # whatever is wrong with it, its author is told in a sentence
+        raise BotError(f"the bot {module}:{name} cannot be made: {module} cannot be imported: {reason_of(error)}") from None
+    if not hasattr(found, name):
+        bots = [key for key, value in vars(found).items() if isinstance(value, type) and callable(getattr(value, "choose", None))]
+        raise BotError(f"the module {module} has no {name}; {f'bots in it: {_listed(bots)}' if bots else 'there is no bot in it'}")
+    return getattr(found, name)
+
+
+def _made_by(maker: Any, called: str, game: Game, seed: int | None) -> Bot:
+    """What is made of the game and the seed."""
+    if not callable(maker):
+        raise BotError(f"the bot {called} is {maker!r}, and should be a class that is called with a game and a seed")
+    try:
+        made = maker(game, seed)
     except BotError:
         raise
-    except Exception as error:  # whatever is wrong with it, its author is told in a sentence
-        raise BotError(f"the bot {module}:{name} cannot be made: {reason_of(error)}") from None
+    except Exception as error:
+        raise BotError(f"the bot {called} cannot be made of a game and a seed: {reason_of(error)}") from None
+    return _checked(made, called)
+
+
+def _checked(made: Any, called: str) -> Bot:
+    """It, when it has what a bot has."""
     missing = [method for method in ("choose", "close") if not callable(getattr(made, method, None))]
     if missing:
-        raise BotError(f"the bot {module}:{name} has no {' and no '.join(missing)}; nexarium.bots.Bot says what a bot has")
-    return made
+        raise BotError(f"the bot {called} has no {' and no '.join(missing)}; nexarium.bots.Bot says what a bot has")
+    try:
+        inspect.signature(made.choose).bind(None, progress=None)
+    except TypeError:
+        raise BotError(f"the bot {called} has another choose than is asked for: it should be choose(self, state, progress=None)") from None
+    except ValueError:
+        pass  # written in C, it does not say what it takes
+    if not getattr(made, "name", ""):
+        made.name = called
+    bot: Bot = made
+    return bot
+
+
+@cache
+def installed() -> dict[str, EntryPoint]:
+    """The bots that packages bring, by name. Of two with the same name there is neither, nor one that is named as the house's own are."""
+    points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    names = [point.name for point in points]
+    return {point.name: point for point in points if names.count(point.name) == 1 and point.name.partition(":")[0] not in KINDS}
+
+
+def left_out() -> dict[str, str]:
+    """The installed bots that cannot be had by name, and why."""
+    points = entry_points(group=GROUP)
+    return {
+        point.name: "the house's own are called so: rename it"
+        if point.name.partition(":")[0] in KINDS
+        else f"{_listed(sorted(distribution_of(each) for each in points if each.name == point.name))} bring a bot of this name: rename one"
+        for point in points
+        if point.name not in installed()
+    }
+
+
+def distribution_of(point: EntryPoint) -> str:
+    """The package that brings it."""
+    return point.dist.name if point.dist else point.value
+
+
+def _loaded(point: EntryPoint) -> Any:
+    try:
+        return point.load()
+    except Exception as error:
+        raise BotError(f"the bot {point.name} of {distribution_of(point)} cannot be imported: {reason_of(error)}") from None
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names)
 
 
 def expected_seconds(game: Game, level: int) -> float:

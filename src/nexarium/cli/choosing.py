@@ -34,7 +34,6 @@ Chosen = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes to share the work among; the result is the same for any number.")]
 
 
 class GameCommand(TyperCommand):

@@ -6,20 +6,18 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from math import inf, isfinite
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from nexarium.cli import admin
-from nexarium.cli.choosing import Chosen, GameCommand, GameName, InterpretedGameCommand, Jobs, Json, Seed, chosen_game
+from nexarium.cli import admin, contests
+from nexarium.cli.choosing import Chosen, GameCommand, GameName, InterpretedGameCommand, Json, Seed, chosen_game
+from nexarium.cli.long_runs import Jobs, JournalFile, PartOf, Ray, how_many, read_part, stopping, tell_stopped, workers_in_words
+from nexarium.cli.naming import EXPLAINED
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
-
-if TYPE_CHECKING:
-    from nexarium.arena.match import Match
 
 app = typer.Typer(
     help="A tabletop house: play in the browser, simulate by the million, match bots, replay games.",
@@ -29,6 +27,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.registered_commands += contests.app.registered_commands
 app.add_typer(admin.app, name="admin", rich_help_panel="Keep")
 
 Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others on the network in.")]
@@ -110,9 +109,7 @@ HouseKey = Annotated[
     "nexarium lend mybot:Bot --to https://games.example.org --name Ada --games nexos --at-once 2",
 )
 def lend(
-    bot: Annotated[
-        str, typer.Argument(metavar="BOT", help='random, greedy, level:1 to level:9, gtp:"command", or module:Class for your own.')
-    ],
+    bot: Annotated[str, typer.Argument(metavar="BOT", help=f"{EXPLAINED}.")],
     to: Annotated[str, typer.Option(metavar="URL", help="The house's address.")],
     name: Annotated[str, typer.Option(help="Who lends it.", show_default="your user name")] = "",
     known_as: Annotated[str, typer.Option("--as", metavar="NAME", help="What the bot is called.", show_default="as it says")] = "",
@@ -166,6 +163,18 @@ def games(
         show_game(game, as_json)
 
 
+@app.command(rich_help_panel="Play", epilog="Examples:  nexarium bots   ·   nexarium bots nexos")
+def bots(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game by name: which of the bots play it.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the bots, as they are named: the house's own, and those that installed packages bring. One of your own is module:Class."""
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from nexarium.cli.bots import list_bots
+
+    list_bots(game, as_json=as_json)
+
+
 @app.command(
     cls=GameCommand,
     rich_help_panel="Measure",
@@ -174,22 +183,44 @@ def games(
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
-    bot: Annotated[str, typer.Option(help='Who plays every seat: random, greedy, level:1 to level:9, gtp:"command".')] = "random",
-    jobs: Jobs = 1,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help=f"Who plays every seat: {EXPLAINED}. Given several times: one for each seat.", show_default="random"),
+    ] = None,
+    jobs: Jobs = None,
+    ray: Ray = None,
     seed: Seed = 0,
+    journal: JournalFile = None,
+    part: PartOf = None,
     option: Chosen = None,
     as_json: Json = False,
 ) -> None:
-    """Play many games by one bot: mean scores and wins by seat, what the game itself counts, lengths, and how fast."""
+    """Play many games by one bot, or by one for each seat: mean scores and wins by seat, what the game itself counts, lengths, and how
+    fast."""
+    from nexarium.arena.simulate import Tally
     from nexarium.arena.simulate import simulate as run
 
-    chosen = chosen_game(game, option)
-    with progress_bar(f"simulating {chosen.name}", games) as show:
-        tally = run(chosen, games, bot, jobs=jobs, seed=seed, progress=lambda done: show(done))
-    told = {"game": chosen.name, "options": chosen.options, "bot": bot, "seed": seed, "jobs": jobs, **tally.summary()}
+    chosen, bots = chosen_game(game, option), bot or ["random"]
+    jobs, chosen_part = how_many(jobs, ray), read_part(part, journal)
+    tally = Tally(chosen.num_players())
+    with progress_bar(f"simulating {chosen.name}", games) as show, stopping() as stopped:
+
+        def progress(so_far: Tally) -> None:
+            nonlocal tally
+            tally = so_far
+            show(so_far.games)
+
+        tally = run(chosen, games, bots, jobs=jobs, ray=ray, seed=seed, checkpoint=journal, part=chosen_part, progress=progress)
+    if not tally.games:
+        raise KeyboardInterrupt
+    if stopped:
+        tell_stopped(tally.games, games, journal)
+    told = {"game": chosen.name, "options": chosen.options, "bot": bots[0] if len(bots) == 1 else bots, "seed": seed, "jobs": jobs}
+    told |= tally.summary()
     if as_json:
         print_json(told)
-        return
+        sys.exit(130 if stopped else 0)
+    bot_names = ", ".join(bots)
     seats = zip(tally.mean_scores(), tally.score_errors(), told["win_shares"], told["win_shares_interval"], strict=True)  # type: ignore[call-overload]
     rows = [
         (
@@ -202,7 +233,7 @@ def simulate(
     ]
     if tally.together:
         rows = rows[:1]
-    print_table(("", "mean score", "wins", "95 % interval"), rows, title=f"{tally.games} games of {chosen.name}, {bot}")
+    print_table(("", "mean score", "wins", "95 % interval"), rows, title=f"{tally.games} games of {chosen.name}, {bot_names}")
     for title, shares in tally.shares.items():
         rows = []
         for name, counted in sorted(shares.items(), key=lambda each: -each[1].share()):
@@ -216,7 +247,8 @@ def simulate(
         f"length {told['mean_length']:.2f} ± {told['length_deviation']:.2f} plies ({tally.shortest} to {tally.longest}), "
         f"{told['mean_decisions']:.2f} decisions a game"
     )
-    print(f"{told['games_per_second']:,} games/s, {told['decisions_per_second']:,} decisions/s on {jobs} process{'es' * (jobs > 1)}")
+    print(f"{told['games_per_second']:,} games/s, {told['decisions_per_second']:,} decisions/s on {workers_in_words(jobs, ray)}")
+    sys.exit(130 if stopped else 0)
 
 
 @app.command(
@@ -266,104 +298,6 @@ def perft(
         for length, (n, took) in enumerate(zip(found, seconds, strict=True), 1)
     ]
     print_table(("length", "sequences", "seconds", "a second"), rows)
-
-
-@app.command(
-    cls=GameCommand,
-    rich_help_panel="Measure",
-    epilog="Examples:  nexarium match nexos --players 2 --bot level:5 --bot greedy -n 20   ·   "
-    "nexarium match nexos --bot level:9 --bot 'gtp:pentobi-gtp --level 9 --seed {seed}' --time-limit 60",
-)
-def match(
-    game: GameName,
-    bot: Annotated[
-        list[str],
-        typer.Option(
-            help='A bot: random, greedy, level:1 to level:9, gtp:"command line" ({seed} in it: the bot\'s seed). Give two or more.'
-        ),
-    ],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games; seats rotate.")] = 20,
-    jobs: Jobs = 1,
-    seed: Seed = 0,
-    opening_plies: Annotated[int, typer.Option(min=0, help="Begin each round after this many random decisions.")] = 0,
-    time_limit: Annotated[float, typer.Option(min=0, help="Seconds a move; whoever overruns it loses. 0: none.", show_default=False)] = 0,
-    records: Annotated[Path | None, typer.Option(help="Write every game's record into this folder.", show_default=False)] = None,
-    option: Chosen = None,
-    as_json: Json = False,
-) -> None:
-    """Let bots play each other, with the seats rotated: who is better, by how much, and how sure that is."""
-    from nexarium.arena.match import match as run
-    from nexarium.core.record import Record
-
-    chosen = chosen_game(game, option)
-    if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
-    saved = 0
-    with progress_bar(f"playing {chosen.name}", games) as show:
-
-        def progress(played: Match) -> None:
-            nonlocal saved
-            show(
-                played.games,
-                f"{played.won(0):g} won" if played.together else " : ".join(f"{played.won(each):g}" for each in range(len(bot))),
-            )
-            for outcome in played.outcomes[saved:]:
-                if outcome.fault:
-                    typer.secho(outcome.fault, err=True, fg="yellow")
-                if records is not None:
-                    seats = tuple(played.bots[each] for each in outcome.seats)
-                    definition = chosen.definition
-                    record = Record(
-                        game=definition.name, version=definition.version, options=chosen.options, seats=seats, actions=outcome.actions
-                    )
-                    record.save(records / f"{outcome.number + 1:05}.json")
-            saved = played.games
-
-        result = run(chosen, bot, games, seed=seed, jobs=jobs, opening_plies=opening_plies, time_limit=time_limit or inf, progress=progress)
-    summary = {"game": chosen.name, "options": chosen.options, "seed": seed, **result.summary()}
-    if as_json:
-        print_json(summary)
-        return
-    if result.together:
-        return _print_together(result, chosen.name)
-    rows = []
-    for each in result.summary()["bots"]:  # type: ignore[attr-defined]
-        low, high = each["interval"]
-        score = "" if each["mean_score"] is None else f"{each['mean_score']:.2f}"
-        interval = f"{100 * low:.1f} to {100 * high:.1f} %"
-        rows.append(
-            (
-                each["bot"],
-                f"{each['won']:g}",
-                f"{100 * each['share']:.1f} %",
-                interval,
-                score,
-                f"{each['seconds_per_move']:.4f}",
-                str(each["failures"]),
-            )
-        )
-    columns = ("bot", "won", "share", "95 % interval", "mean score", "seconds a move", "lost by failure")
-    print_table(columns, rows, title=f"{result.games} games of {chosen.name}")
-    if len(bot) == 2:
-        difference, lowest, highest = result.elo()
-        print(f"Elo {difference:+.0f} ({lowest:+.0f} to {highest:+.0f}) for {result.bots[0]}")
-        points, low, high = result.score_difference()
-        if isfinite(low):
-            print(f"score {points:+.2f} ({low:+.2f} to {high:+.2f}), {result.bots[0]} less {result.bots[1]}")
-
-
-def _print_together(played: Match, game: str) -> None:
-    """A match of a game in which all win or lose together: how often they won, and of each bot what is its own."""
-    from nexarium.arena.statistics import wilson
-
-    told = played.summary()["bots"]
-    rows = [(each["bot"], f"{each['seconds_per_move']:.4f}", str(each["failures"])) for each in told]  # type: ignore[attr-defined]
-    print_table(("bot", "seconds a move", "lost by failure"), rows, title=f"{played.games} games of {game}, all bots together")
-    won, score = played.won(0), played.mean_score(0)
-    low, high = wilson(won, played.games)
-    print(f"won {won:g} of {played.games}, {100 * won / played.games:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)")
-    if score is not None:
-        print(f"mean score {score:.2f}")
 
 
 @app.command(

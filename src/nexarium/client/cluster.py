@@ -5,21 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from nexarium.bots.bot import BotError
+from nexarium.bots.cluster import connect, environment, find_ray
 from nexarium.bots.worker import Answer, Failed, Progress, Think, Thinker, warm
-from nexarium.core.errors import NexariumError
 from nexarium.server.thinkers import Question, Queue
 from nexarium.server.thinking_process import Answerer, Request, ThinkerGone
 
 LOOK_PAUSE = 0.25
 """Seconds between two looks at how far an actor is."""
-
-
-class NoRay(NexariumError):
-    """Ray is not installed, or its cluster not to be reached; the sentence says what to do."""
 
 
 class Desk:
@@ -94,10 +89,7 @@ class Cluster(Queue):
     def __init__(self, address: str, workers: int, *, compiles: bool = True) -> None:
         super().__init__()
         self.compiles = compiles
-        try:
-            self.ray: Any = import_module("ray")
-        except ImportError:
-            raise NoRay("Ray is not installed here; pip install 'nexarium[cluster]' brings it") from None
+        self.ray: Any = find_ray()
         self.address = address
         self.workers = workers
         self.actors: list[Actor] = []
@@ -105,10 +97,7 @@ class Cluster(Queue):
 
     async def ready(self) -> None:
         """Connect, start the actors, and wait until one can think."""
-        try:
-            await asyncio.to_thread(self._connect)
-        except (ConnectionError, ValueError, OSError, RuntimeError) as error:
-            raise NoRay(f"the Ray cluster {self.address} cannot be reached: {error}") from None
+        await asyncio.to_thread(connect, self.ray, self.address)
         self.actors = [self._new() for _ in range(self.workers)]
         for actor in self.actors:
             self.start(self._get_ready(actor))
@@ -117,14 +106,8 @@ class Cluster(Queue):
                 raise BotError("no actor could start on the cluster; what it says is above")
             await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
 
-    def _connect(self) -> None:
-        here = {"include_dashboard": False} if self.address == "local" else {}
-        self.ray.init(address=self.address, log_to_driver=False, configure_logging=False, **here)
-
     def _new(self) -> Actor:
-        # whether rules are compiled is decided when they are imported, and a cluster on this machine inherits this process's answer
-        variables = {"NUMBA_DISABLE_JIT": "0" if self.compiles else "1"}
-        remote = self.ray.remote(num_cpus=1, max_concurrency=4, runtime_env={"env_vars": variables})(Desk)
+        remote = self.ray.remote(num_cpus=1, max_concurrency=4, runtime_env=environment(compiles=self.compiles))(Desk)
         return Actor(cluster=self, handle=remote.remote())
 
     async def _get_ready(self, actor: Actor) -> None:

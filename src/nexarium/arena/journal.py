@@ -1,0 +1,305 @@
+"""Long runs that are kept in files as they go: what was stopped, or killed, goes on from there; parts of one run, made on several machines,
+are merged.
+
+A run is a number of chunks and a plan that says all that their results depend on. A `Journal` keeps each chunk's result in a line of its
+own; a `Checkpoint` keeps one sum of all results so far, for runs whose results add up.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from nexarium.arena.workers import Workers, in_order
+from nexarium.core.errors import NexariumError
+
+Chunk = TypeVar("Chunk")
+Result = TypeVar("Result")
+
+Plan = dict[str, Any]
+"""All that a run's results depend on, in values that JSON knows: the same plan gives the same results."""
+VERSION = 1
+"""Of the files' layout."""
+CHECKPOINT_SECONDS = 5.0
+"""A checkpoint is written at most so often, and once more when the run stops."""
+
+
+class BadJournal(NexariumError):
+    """A run's file that cannot be gone on with, or merged."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of several parts of a run, `number` from 1 to `parts`: an unbroken range of its chunks.
+
+    >>> [list(Part(number, 3).of(7)) for number in (1, 2, 3)]
+    [[0, 1], [2, 3], [4, 5, 6]]
+    """
+
+    number: int = 1
+    parts: int = 1
+
+    def of(self, chunks: int) -> range:
+        """The chunks of this part, by number."""
+        return range(chunks * (self.number - 1) // self.parts, chunks * self.number // self.parts)
+
+    @staticmethod
+    def read(text: str) -> Part:
+        """A part as it is typed: `3/10`. Raises `BadJournal`."""
+        found = re.fullmatch(r"([1-9]\d*)/([1-9]\d*)", text)
+        if found is None or int(found[1]) > int(found[2]):
+            raise BadJournal(f"a part is written 3/10, the third of ten, not {text!r}")
+        return Part(int(found[1]), int(found[2]))
+
+    def __str__(self) -> str:
+        return f"{self.number}/{self.parts}"
+
+
+WHOLE = Part()
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line of a run's file: `nexarium` is the command, `chunks` how many the whole run has, `part` what this file has of it."""
+
+    nexarium: str
+    layout: int = VERSION
+    plan: Plan
+    chunks: int
+    part: str = "1/1"
+
+    def check(self, other: Head, path: Path) -> None:
+        """Raises a `BadJournal` that names what is different, where `other` is not the head of the same run."""
+        if other.layout != VERSION:
+            raise BadJournal(f"{path} was written by another version of Nexarium; begin anew with another file")
+        if self.nexarium != other.nexarium:
+            raise BadJournal(f"{path} is of nexarium {other.nexarium}, not of nexarium {self.nexarium}: choose another file")
+        for name in self.plan | other.plan:
+            here, there = self.plan.get(name), other.plan.get(name)
+            if here != there:
+                raise BadJournal(f"{path} is of another run: its {name} is {_short(there)}, not {_short(here)}; choose another file")
+
+
+def _short(value: Any) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+class _Line(msgspec.Struct, frozen=True):
+    """One chunk's result."""
+
+    chunk: int
+    result: msgspec.Raw
+
+
+class Journal(Generic[Result]):
+    """The results of a run, or of a part of it, in a file: a line a chunk, in the order of the chunks."""
+
+    def __init__(self, path: Path, head: Head, kind: Any) -> None:
+        """Open or begin the file. `kind` is the type of a chunk's result, which msgspec writes and reads. Raises `BadJournal` when there is
+        a file of another run, or one that is damaged otherwise than by being cut off."""
+        self.path, self.head = path, head
+        self._decoder: msgspec.json.Decoder[Result] = msgspec.json.Decoder(kind)
+        self._file = open(path, "a+b")  # noqa: SIM115  (closed by close: a journal outlives this call)
+        try:
+            self._lock()
+            self.kept = self._take_up()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _lock(self) -> None:
+        """Two processes that wrote into the same file would spoil it."""
+        with contextlib.suppress(ImportError):  # Windows
+            import fcntl
+
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise BadJournal(f"{self.path} is being written by another process: wait for it, or choose another file") from None
+
+    def _take_up(self) -> int:
+        """How many results the file has. A last line that is not whole, which a kill leaves, is cut off."""
+        self._file.seek(0)
+        first = self._file.readline()
+        if not first.endswith(b"\n"):
+            self._file.truncate(0)
+            self._write(msgspec.json.encode(self.head))
+            return 0
+        self.head.check(head_of(first, self.path), self.path)
+        if head_of(first, self.path).part != self.head.part:
+            raise BadJournal(f"{self.path} is of part {head_of(first, self.path).part}, not {self.head.part}: choose another file")
+        kept, whole = 0, self._file.tell()
+        for line in self._file:
+            if not line.endswith(b"\n"):
+                self._file.truncate(whole)
+                break
+            kept, whole = kept + 1, whole + len(line)
+        return kept
+
+    def _write(self, line: bytes) -> None:
+        self._file.seek(0, os.SEEK_END)
+        self._file.write(line + b"\n")
+        self._file.flush()
+
+    def results(self) -> Iterator[tuple[int, Result]]:
+        """What is kept so far: chunks' numbers and results."""
+        with open(self.path, "rb") as file:
+            file.readline()
+            for _, line in zip(range(self.kept), file, strict=False):
+                try:
+                    read = msgspec.json.decode(line, type=_Line)
+                    yield read.chunk, self._decoder.decode(read.result)
+                except msgspec.MsgspecError as error:
+                    raise BadJournal(f"{self.path} is damaged ({error}): begin anew with another file") from None
+
+    def add(self, chunk: int, result: Result) -> None:
+        """Keep one more."""
+        self._write(msgspec.json.encode(_Line(chunk, msgspec.Raw(msgspec.json.encode(result)))))
+
+    def close(self) -> None:
+        """Close the file; what it keeps stays."""
+        self._file.close()
+
+
+def results_in_order(
+    work: Callable[[Chunk], Result],
+    chunks: int,
+    chunk_at: Callable[[int], Chunk],
+    workers: Workers | int = 1,
+    *,
+    part: Part = WHOLE,
+    journal: Journal[Result] | None = None,
+) -> Iterator[Result]:
+    """The results of a run's chunks in their order, those that the journal has first; what is new is kept there before it is given."""
+    mine = part.of(chunks)
+    kept = journal.results() if journal is not None else iter(())
+    given = 0
+    for number, result in kept:
+        if given >= len(mine) or number != mine[given]:
+            assert journal is not None
+            raise BadJournal(f"{journal.path} has chunk {number} in the wrong place: begin anew with another file")
+        given += 1
+        yield result
+    rest = mine[given:]
+    fresh = in_order(work, map(chunk_at, rest), workers)
+    try:
+        for number, result in zip(rest, fresh, strict=True):
+            if journal is not None:
+                journal.add(number, result)
+            yield result
+    finally:
+        close = getattr(fresh, "close", None)
+        if close is not None:
+            close()
+
+
+class Checkpoint(Generic[Result]):
+    """The sum of a run's results so far, in a file that is always whole."""
+
+    def __init__(self, path: Path, head: Head, kind: Any) -> None:
+        """Take up the file where there is one; raises `BadJournal` when it is another run's."""
+        self.path, self.head = path, head
+        self.done, self.total = 0, None
+        self._written = time.monotonic()
+        if path.exists():
+            first, _, second = path.read_bytes().partition(b"\n")
+            self.head.check(head_of(first, path), path)
+            if head_of(first, path).part != head.part:
+                raise BadJournal(f"{path} is of part {head_of(first, path).part}, not {head.part}: choose another file")
+            self.done, self.total = sum_of(second, kind, path)
+
+    done: int
+    """How many chunks of the part are summed up."""
+    total: Result | None
+    """Their sum, where there is any."""
+
+    def keep(self, done: int, total: Result, *, now: bool = False) -> None:
+        """The sum of the first `done` chunks, which is written from time to time, or `now`."""
+        self.done, self.total = done, total
+        if now or time.monotonic() - self._written >= CHECKPOINT_SECONDS:
+            write_sum(self.path, self.head, done, total)
+            self._written = time.monotonic()
+
+
+class _Sum(msgspec.Struct, frozen=True):
+    done: int
+    total: msgspec.Raw
+
+
+def write_sum(path: Path, head: Head, done: int, total: Any) -> None:
+    """Write a checkpoint at once, in the place of the one before."""
+    beside = path.with_name(f"{path.name}.new")
+    line = msgspec.json.encode(_Sum(done, msgspec.Raw(msgspec.json.encode(total))))
+    beside.write_bytes(msgspec.json.encode(head) + b"\n" + line + b"\n")
+    beside.replace(path)
+
+
+def sum_of(line: bytes, kind: Any, path: Path) -> tuple[int, Any]:
+    """A checkpoint's second line: how many chunks are done, and their sum."""
+    try:
+        read = msgspec.json.decode(line, type=_Sum)
+        return read.done, msgspec.json.decode(read.total, type=kind)
+    except msgspec.MsgspecError as error:
+        raise BadJournal(f"{path} is damaged ({error}): begin anew with another file") from None
+
+
+def head_of(line: bytes, path: Path) -> Head:
+    """The head of a run's file; raises `BadJournal` where that is none."""
+    try:
+        return msgspec.json.decode(line, type=Head)
+    except msgspec.MsgspecError:
+        raise BadJournal(f"{path} is no file of a run that nexarium has written: choose another one") from None
+
+
+def parts_of(paths: Sequence[Path]) -> tuple[Head, list[tuple[Part, Path]]]:
+    """The head that the files of all parts of a run share, and the parts in their order. Raises a `BadJournal` that says which part is
+    missing, twice there, or of another run."""
+    heads = [(head_of(path.read_bytes().partition(b"\n")[0], path), path) for path in paths]
+    whole, first = heads[0]
+    for head, path in heads[1:]:
+        whole.check(head, path)
+    found = sorted(((Part.read(head.part), path) for head, path in heads), key=lambda each: each[0].number)
+    parts = found[0][0].parts
+    for part, path in found:
+        if part.parts != parts:
+            raise BadJournal(f"{first} is one of {parts} parts, {path} one of {part.parts}: parts of one run are cut alike")
+    numbers = [part.number for part, _ in found]
+    missing = [number for number in range(1, parts + 1) if number not in numbers]
+    if missing:
+        raise BadJournal(f"of {parts} parts {_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing")
+    if len(numbers) > parts:
+        raise BadJournal(f"part {next(n for n in numbers if numbers.count(n) > 1)} is there twice: name each file once")
+    return whole, found
+
+
+def merged_lines(head: Head, parts: Iterable[tuple[Part, Path]]) -> Iterator[bytes]:
+    """The lines of the journal of a whole run, its head first, from those of its parts. Raises `BadJournal` where a part is not done."""
+    yield msgspec.json.encode(msgspec.structs.replace(head, part=str(WHOLE))) + b"\n"
+    for part, path in parts:
+        with open(path, "rb") as file:
+            file.readline()
+            done = 0
+            for line in file:
+                if line.endswith(b"\n"):
+                    done += 1
+                    yield line
+        check_done(part, head.chunks, done, path)
+
+
+def check_done(part: Part, chunks: int, done: int, path: Path) -> None:
+    """Raises a `BadJournal` where a part has not come to its end."""
+    wanted = len(part.of(chunks))
+    if done < wanted:
+        raise BadJournal(f"{path} has {done} of the {wanted} pieces of part {part}: let the command that wrote it go on first")
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))

@@ -1,0 +1,234 @@
+"""Rounds: the games of a match or a tournament that have the same opening and the same dice.
+
+In a round there are as many games as bots, and each bot sits once in each place. A bot that crashes, answers nonsense or exceeds its time
+loses that game, and the round goes on.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isfinite
+from statistics import fmean
+
+from nexarium.arena.workers import Workers, game_of
+from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
+from nexarium.core.definition import Value
+from nexarium.core.errors import IllegalAction, NexariumError, reason_of
+from nexarium.core.game import Game, State
+
+NOBODY = -1
+"""The number of the bot that failed, where none did."""
+GRACE_SHARE, GRACE_SECONDS = 0.05, 0.05
+"""By how much a bot's answer may be late: a part of its time, and some seconds for handing the answer over."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A finished game of a match. Bots are numbered in the order in which the match names them."""
+
+    number: int
+    seats: tuple[int, ...]
+    """Per seat the bot that sat there."""
+    shares: tuple[float, ...]
+    """Per bot its share of the win, 0 to 1; where all win or lose together, 1 for every bot or 0."""
+    scores: tuple[float, ...]
+    """Per bot its mean score over its seats; empty when a bot failed."""
+    seconds: tuple[float, ...]
+    """Per bot the seconds that it thought, all moves together."""
+    moves: tuple[int, ...]
+    """Per bot how many moves it was asked for."""
+    actions: tuple[int, ...]
+    """Every action and chance outcome of the game."""
+    failed: int = NOBODY
+    """The bot that lost because it failed."""
+    fault: str = ""
+    """A sentence that says how it failed."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """A piece of work: the first `games` games of round `number`."""
+
+    game: str
+    options: tuple[tuple[str, Value], ...]
+    bots: tuple[AnyBot, ...]
+    names: tuple[str, ...]
+    seed: int
+    number: int
+    games: int
+    opening_plies: int
+    time_limit: float
+
+
+class _Player:
+    """A bot of a round, with its thinking time in the present game. It is made when it is first needed, and anew after it failed."""
+
+    def __init__(self, spec: AnyBot, name: str, game: Game, seed: int) -> None:
+        self.spec, self.name, self.game, self.seed = spec, name, game, seed
+        self.bot: Bot | None = None
+        self.seconds, self.moves = 0.0, 0
+
+    def choose(self, state: State, limit: float) -> int:
+        """The bot's answer, which may be illegal. Raises `BotError`, saying what went wrong, when there is none within `limit` seconds."""
+        try:
+            if self.bot is None:
+                self.bot = make_bot(self.spec, self.game, self.seed)
+            began = time.perf_counter()
+            try:
+                action = _within(self.bot, state.clone(), limit) if isfinite(limit) else self.bot.choose(state.clone())
+            finally:
+                self.seconds += time.perf_counter() - began
+                self.moves += 1
+        except NexariumError as error:
+            raise BotError(str(error)) from error
+        except Exception as error:
+            raise BotError(f"crashed with {reason_of(error)}") from error
+        return action
+
+    def close(self) -> None:
+        bot, self.bot = self.bot, None
+        if bot is not None:
+            bot.close()
+
+
+def _within(bot: Bot, state: State, limit: float) -> int:
+    """The bot's answer, if it comes within `limit` seconds. A bot that is late is closed, which ends an engine that it waits for."""
+    answers: list[int | BaseException] = []
+
+    def think() -> None:
+        try:
+            answers.append(bot.choose(state))
+        except BaseException as error:
+            answers.append(error)
+
+    thread = threading.Thread(target=think, daemon=True)
+    began = time.perf_counter()
+    thread.start()
+    thread.join(limit)
+    if not answers or time.perf_counter() - began > limit * (1 + GRACE_SHARE) + GRACE_SECONDS:
+        bot.close()
+        raise BotError(f"took longer than {limit:g} s for a move")
+    answer = answers[0]
+    if isinstance(answer, BaseException):
+        raise answer
+    return answer
+
+
+def play_round(given: Round) -> list[Outcome]:
+    game = game_of(given.game, given.options)
+    count = len(given.bots)
+    dice = random.Random(f"{given.seed}/{given.number}")
+    opening = _opening(game, given.opening_plies, dice.getrandbits(63))
+    chance_seed = dice.getrandbits(63)
+    players = [_Player(spec, name, game, dice.getrandbits(31)) for spec, name in zip(given.bots, given.names, strict=True)]
+    outcomes = []
+    try:
+        for turn in range(given.games):
+            seats = tuple((seat + turn) % count for seat in range(game.num_players()))
+            state = game.new_initial_state(chance_seed)
+            for action in opening:
+                state.step(action)
+            outcomes.append(_play_game(given.number * count + turn, state, seats, players, given.time_limit))
+    finally:
+        for player in players:
+            player.close()
+    return outcomes
+
+
+def _opening(game: Game, plies: int, seed: int) -> list[int]:
+    """The actions of an opening of `plies` random decisions, chance outcomes between them included; empty when the game would end in it."""
+    state = game.new_initial_state(seed)
+    decided = 0
+    while decided < plies and not state.is_terminal():
+        decided += not state.is_chance_node()
+        state.step(state.sample_chance() if state.is_chance_node() else state.random.choice(state.legal_actions()))
+    return state.history if not state.is_terminal() else []
+
+
+def _play_game(number: int, state: State, seats: tuple[int, ...], players: Sequence[_Player], limit: float) -> Outcome:
+    """Game `number` from `state` on to its end, or until a bot fails."""
+    for player in players:
+        player.seconds, player.moves = 0.0, 0
+    failed, fault = NOBODY, ""
+    while not state.is_terminal() and failed == NOBODY:
+        if state.is_chance_node():
+            state.step(state.sample_chance())
+            continue
+        seat, ply = state.current_player(), len(state.history) + 1
+        player = players[seats[seat]]
+        try:
+            _move(state, player, limit)
+        except BotError as error:
+            failed, fault = seats[seat], f"game {number + 1}: {player.name} (seat {seat}) lost at ply {ply}: {error}"
+            player.close()
+    return Outcome(
+        number=number,
+        seats=seats,
+        shares=_shares(state, seats, len(players), failed),
+        scores=_scores(state, seats, len(players)) if failed == NOBODY else (),
+        seconds=tuple(player.seconds for player in players),
+        moves=tuple(player.moves for player in players),
+        actions=tuple(state.history),
+        failed=failed,
+        fault=fault,
+    )
+
+
+def _move(state: State, player: _Player, limit: float) -> None:
+    """Play what the player chooses. Raises `BotError` when it fails or chooses what is not legal."""
+    action = player.choose(state, limit)
+    try:
+        state.apply_action(action)
+    except IllegalAction as error:
+        raise BotError(f"answered an illegal action: {error}") from None
+
+
+def _shares(final: State, seats: tuple[int, ...], bots: int, failed: int) -> tuple[float, ...]:
+    """Per bot its share of the win."""
+    if final.game.definition.cooperative:
+        return (float(failed == NOBODY and final.won() is True),) * bots
+    return _shares_by_result(final, seats, bots) if failed == NOBODY else _shares_without(failed, bots)
+
+
+def _shares_by_result(final: State, seats: tuple[int, ...], bots: int) -> tuple[float, ...]:
+    """Per bot its share of the win: the seats with the best result share it equally."""
+    returns = final.returns()
+    best = [seat for seat, result in enumerate(returns) if result == max(returns)]
+    return tuple(sum(seats[seat] == bot for seat in best) / len(best) for bot in range(bots))
+
+
+def _shares_without(failed: int, bots: int) -> tuple[float, ...]:
+    """Per bot its share of the win where one failed: the others share it equally."""
+    return tuple(0.0 if bot == failed else 1 / (bots - 1) for bot in range(bots))
+
+
+def _scores(final: State, seats: tuple[int, ...], bots: int) -> tuple[float, ...]:
+    """Per bot its mean score over its seats."""
+    points = final.scores()
+    return tuple(fmean(point for seat, point in enumerate(points) if seats[seat] == bot) for bot in range(bots))
+
+
+def names_of(bots: Sequence[AnyBot]) -> tuple[str, ...]:
+    """The bots' names, with numbers where several have the same specification."""
+    names = [name_of(bot) for bot in bots]
+    return tuple(f"{name} #{names[: place + 1].count(name)}" if names.count(name) > 1 else name for place, name in enumerate(names))
+
+
+def check_bots(bots: Sequence[AnyBot], game: Game, workers: Workers) -> None:
+    """Make every bot once: one that cannot start, or cannot be sent to the processes that shall play, raises a `BotError` here instead of
+    losing every game."""
+    for bot in bots:
+        make_bot(bot, game, 0).close()
+        if not isinstance(bot, str) and not workers.alone:
+            try:
+                pickle.loads(pickle.dumps(bot))
+            except Exception as error:
+                raise BotError(
+                    f"the bot {name_of(bot)} cannot be sent to other processes ({reason_of(error)}): give its class, at the top of "
+                    "a module, or let one process play"
+                ) from None

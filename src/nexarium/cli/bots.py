@@ -1,0 +1,52 @@
+"""`nexarium bots`: who can be seated, by the name that every command takes."""
+
+from __future__ import annotations
+
+import typer
+
+from nexarium.bots.bot import BotError
+from nexarium.bots.roster import distribution_of, installed, left_out, make_bot
+from nexarium.cli.printing import print_json, print_table
+from nexarium.core.catalogue import load
+
+HOUSE = {
+    "random": "plays uniformly random legal actions",
+    "greedy": "looks one action ahead",
+    "level:1": "gentle, as are the levels above it less and less",
+    "level:9": "the strongest that the house has",
+    'gtp:"command line"': "an engine in any language that speaks GTP (docs/bots-of-your-own.md)",
+    "module:Class": "your own, from the folder where you are or among what is installed",
+}
+"""The house's own, and the two ways to name others."""
+
+
+def list_bots(game: str | None, *, as_json: bool) -> None:
+    """The bots there are; with a game, of the installed ones those that play it, and why the others do not."""
+    troubles = dict(left_out())
+    there = {name: distribution_of(point) for name, point in installed().items()}
+    for name in there:
+        trouble = _trouble(name, game)
+        if trouble:
+            troubles[name] = trouble
+    usable = {name: brought_by for name, brought_by in there.items() if name not in troubles}
+    if as_json:
+        print_json({"house": list(HOUSE), "installed": usable, "broken": troubles})
+        return
+    rows = [*HOUSE.items(), *((name, f"of the package {brought_by}") for name, brought_by in usable.items())]
+    print_table(("bot", "what it is"), rows, words=2)
+    for name, trouble in troubles.items():
+        typer.secho(f"{name}: {trouble}", fg="red")
+
+
+def _trouble(name: str, game: str | None) -> str:
+    """Why an installed bot cannot be had, or does not play a game; empty when it can and does."""
+    try:
+        if game is None:
+            installed()[name].load()
+        else:
+            make_bot(name, load(game), 0).close()
+    except BotError as error:
+        return str(error)
+    except Exception as error:
+        return f"it cannot be imported: {type(error).__name__}: {error}"
+    return ""

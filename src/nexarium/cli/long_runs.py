@@ -1,0 +1,101 @@
+"""What commands that play many games share: who does the work, the file that it goes on from, and Ctrl-C."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nexarium.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from nexarium.arena.journal import Part
+
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        "-j",
+        min=1,
+        help="Processes to share the work among, or tasks at a time on a cluster; the result is the same for any number.",
+        show_default="1; with --ray the cluster's cores",
+    ),
+]
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Play on a Ray cluster (extra: cluster): its address, auto, or local for one started here.",
+        show_default=False,
+    ),
+]
+JournalFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--journal",
+        metavar="FILE",
+        help="Keep what is done in this file; the same command goes on from there after Ctrl-C, a crash or a power cut.",
+        show_default=False,
+    ),
+]
+PartOf = Annotated[
+    str | None,
+    typer.Option(
+        "--part",
+        metavar="K/N",
+        help="Do the K-th of N parts, into its --journal; `nexarium merge` puts the parts together.",
+        show_default=False,
+    ),
+]
+
+
+def how_many(jobs: int | None, ray: str | None) -> int:
+    """The number of workers: one, where nothing was said, or all that a cluster has."""
+    return jobs if jobs is not None else 0 if ray is not None else 1
+
+
+def workers_in_words(jobs: int, ray: str | None) -> str:
+    """Who did the work."""
+    if ray is not None:
+        return f"{f'{jobs} of ' * (jobs > 0)}the workers of a Ray cluster"
+    return f"{jobs} process{'es' * (jobs > 1)}"
+
+
+def read_part(part: str | None, journal: Path | None) -> Part:
+    """The part that is asked for; raises a `NexariumError` when there is none such, or no file for it."""
+    from nexarium.arena.journal import WHOLE, Part
+
+    if part is None:
+        return WHOLE
+    if journal is None:
+        raise BadOption("--part wants --journal FILE too, which `nexarium merge` puts together with the other parts'", "part")
+    return Part.read(part)
+
+
+class Stopped:
+    """Whether Ctrl-C was pressed."""
+
+    def __init__(self) -> None:
+        self.by_hand = False
+
+    def __bool__(self) -> bool:
+        return self.by_hand
+
+
+@contextmanager
+def stopping() -> Iterator[Stopped]:
+    """Ctrl-C ends what is done inside; what comes after tells what there is of it."""
+    stopped = Stopped()
+    try:
+        yield stopped
+    except KeyboardInterrupt:
+        stopped.by_hand = True
+
+
+def tell_stopped(done: int, wanted: int, journal: Path | None) -> None:
+    """What was stopped by hand, and how it goes on."""
+    on = f"the same command goes on from {journal}" if journal is not None else "with --journal FILE the same command would go on"
+    typer.secho(f"stopped after {done} of {wanted} games; {on}", err=True, fg="yellow")

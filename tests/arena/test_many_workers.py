@@ -1,0 +1,218 @@
+"""The same results from one process, from several, from a cluster and from parts; who is killed or stopped goes on."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from nexarium.arena.journal import BadJournal, Part
+from nexarium.arena.match import match
+from nexarium.arena.simulate import simulate
+from nexarium.arena.workers import WorkerLost, Workers, in_order
+from nexarium.core.catalogue import load
+
+TICTACTOE = load("tictactoe")
+
+
+def told(played):
+    """What of a match does not depend on the clock."""
+    return [(each.number, each.seats, each.shares, each.scores, each.actions, each.failed) for each in played.outcomes]
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def dies_once(place: Path) -> str:
+    """The first process that comes here is killed."""
+    if not place.exists():
+        place.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return place.name
+
+
+def dies(_: int) -> None:
+    os._exit(3)
+
+
+def raises(number: int) -> int:
+    if number == 3:
+        raise ValueError("three is too many")
+    return number
+
+
+def slow_first(number: int) -> int:
+    time.sleep(0.3 if number == 0 else 0.0)
+    return number
+
+
+def test_results_come_in_the_order_of_the_chunks():
+    assert list(in_order(slow_first, range(200), 3)) == list(range(200))
+    assert list(in_order(square, [], 2)) == []
+
+
+def test_who_is_killed_costs_time_alone(tmp_path):
+    places = [tmp_path / f"{number}" for number in range(6)]
+    assert list(in_order(dies_once, places, 2)) == [place.name for place in places]
+
+
+def test_a_chunk_at_which_everybody_dies_is_named():
+    with pytest.raises(WorkerLost, match="3 worker processes ended at the same piece of work"):
+        list(in_order(dies, range(4), 2))
+
+
+def test_what_a_worker_raises_is_raised_here_with_its_traceback():
+    with pytest.raises(ValueError, match="three") as caught:
+        list(in_order(raises, range(6), 2))
+    assert "in a worker process" in caught.value.__notes__[0]
+    assert "in raises" in caught.value.__notes__[0]
+
+
+def test_who_needs_no_more_ends_the_workers():
+    results = in_order(slow_first, range(100), 2)
+    assert next(results) == 0
+    results.close()
+    assert list(results) == []
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed (the extra nexarium[cluster])")
+def test_a_ray_cluster_gives_the_same():
+    import ray
+
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, configure_logging=False)
+    try:
+        assert list(in_order(square, range(20), Workers(2, "auto"))) == [number * number for number in range(20)]
+        here = match(TICTACTOE, ["greedy", "random"], 12, seed=4, opening_plies=1)
+        assert told(match(TICTACTOE, ["greedy", "random"], 12, seed=4, opening_plies=1, jobs=2, ray="auto")) == told(here)
+        with pytest.raises(ValueError, match="three"):
+            list(in_order(raises, range(6), Workers(2, "auto")))
+    finally:
+        ray.shutdown()
+
+
+def test_a_match_goes_on_from_its_file(tmp_path):
+    file = tmp_path / "match.jsonl"
+    whole = match(TICTACTOE, ["greedy", "random"], 20, seed=3, journal=file)
+    kept = file.read_bytes().splitlines(keepends=True)
+    assert len(kept) == 11
+    file.write_bytes(b"".join(kept[:5]) + kept[5][:20])  # as a kill in the middle of a line leaves it
+    seen = []
+    again = match(TICTACTOE, ["greedy", "random"], 20, seed=3, journal=file, progress=lambda played: seen.append(played.games))
+    assert again == match(TICTACTOE, ["greedy", "random"], 20, seed=3, journal=file), "nothing is played a second time"
+    assert told(again) == told(whole)
+    assert again.outcomes[:8] == whole.outcomes[:8], "the clock's figures too, of those that were kept"
+    assert seen[-1] == 20
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"seed": 4}, "its seed is 3, not 4"),
+        ({"games": 30}, "its games is 20, not 30"),
+        ({"bots": ["greedy", "greedy"]}, "its bots is"),
+        ({"part": Part(1, 2)}, "of part 1/1, not 1/2"),
+        ({"opening_plies": 2}, "its opening_plies is 0, not 2"),
+    ],
+)
+def test_a_file_of_another_run_is_refused(tmp_path, change, says):
+    file = tmp_path / "match.jsonl"
+    match(TICTACTOE, ["greedy", "random"], 20, seed=3, journal=file)
+    before = file.read_bytes()
+    given = {"bots": ["greedy", "random"], "games": 20, "seed": 3, **change}
+    with pytest.raises(BadJournal, match=says):
+        match(TICTACTOE, given.pop("bots"), given.pop("games"), journal=file, **given)
+    assert file.read_bytes() == before
+
+
+def test_a_file_that_is_none_of_ours_is_left_alone(tmp_path):
+    file = tmp_path / "notes.txt"
+    file.write_text("milk\nbread\n")
+    with pytest.raises(BadJournal, match="no file of a run"):
+        match(TICTACTOE, ["greedy", "random"], 2, journal=file)
+    assert file.read_text() == "milk\nbread\n"
+
+
+def test_a_simulation_goes_on_from_its_checkpoint(tmp_path):
+    def steady(tally):
+        return replace(tally, began=0.0, ended=0.0)
+
+    file = tmp_path / "sum.json"
+    whole = simulate(TICTACTOE, 40, "greedy", seed=3)
+
+    def stop(tally):
+        if tally.games >= 16:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(TICTACTOE, 40, "greedy", seed=3, checkpoint=file, progress=stop)
+    assert json.loads(file.read_text().splitlines()[1])["done"] == 4
+    begun = []
+    assert steady(simulate(TICTACTOE, 40, "greedy", seed=3, checkpoint=file, progress=begun.append)) == steady(whole)
+    assert begun[0].games == 16
+
+
+def test_a_simulation_has_a_bot_for_every_seat_or_one_for_each():
+    tally = simulate(TICTACTOE, 40, ["greedy", "random"], seed=1)
+    other = simulate(TICTACTOE, 40, ["random", "greedy"], seed=1)
+    assert tally.wins[0] > other.wins[0]
+    with pytest.raises(ValueError, match="one bot for every seat, or 2, one for each; not 3"):
+        simulate(TICTACTOE, 4, ["greedy"] * 3)
+
+
+def command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "nexarium.cli", *map(str, arguments)]
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT])
+def test_a_command_that_is_killed_goes_on(tmp_path, end):
+    (tmp_path / "slowly.py").write_text(SLOW)
+    file = tmp_path / "match.jsonl"
+    typed = command("match", "tictactoe", "--bot", "slowly:Bot", "--bot", "random", "-n", 20, "--jobs", 2, "--journal", file, "--json")
+    begun = subprocess.Popen(typed, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while not file.exists() or len(file.read_bytes().splitlines()) < 3:
+        assert begun.poll() is None, begun.stderr.read()
+        time.sleep(0.01)
+    begun.send_signal(end)
+    _, said = begun.communicate(timeout=60)
+    if end == signal.SIGINT:
+        assert begun.returncode == 130
+        assert "stopped after" in said
+        assert f"goes on from {file}" in said
+        assert "Traceback" not in said
+    kept = len(file.read_bytes().splitlines()) - 1
+    assert kept < 10, "it was ended in the middle"
+    done = subprocess.run(typed, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    alone = subprocess.run(
+        command("match", "tictactoe", "--bot", "slowly:Bot", "--bot", "random", "-n", 20, "--json"), cwd=tmp_path, capture_output=True
+    )
+    strip = "seconds_per_move"
+    one, other = (json.loads(each)["bots"] for each in (done.stdout, alone.stdout))
+    assert [{**bot, strip: 0} for bot in one] == [{**bot, strip: 0} for bot in other]
+
+
+SLOW = """
+import random, time
+
+class Bot:
+    name = "slow"
+
+    def __init__(self, game, seed):
+        self.random = random.Random(seed)
+
+    def choose(self, state, progress=None):
+        time.sleep(0.02)
+        return self.random.choice(state.legal_actions())
+
+    def close(self):
+        pass
+"""
