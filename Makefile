@@ -15,7 +15,7 @@ MUTANTS ?= 100
 SEED ?= 1
 
 .PHONY: play test puzzles kills lockstep lint format types rules mutants bench client client-check \
-        browsers-check lighthouse wheel-check deploy-check numba-check warm clean
+        peers-check browsers-check lighthouse wheel-check deploy-check numba-check warm clean
 
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
 	$(BIN)/nexarium play
@@ -27,6 +27,9 @@ kills: $(VENV)/.developing ## kill the server 200 times on SQLite and on Postgre
 	$(BIN)/python benchmarks/house_kills.py --kills 200
 	$(BIN)/python benchmarks/house_kills.py --kills 200 --database postgres
 	$(BIN)/python benchmarks/house_kills.py --power-cuts 1000
+
+peers-check: $(VENV)/.developing ## the suites of OpenSpiel, PettingZoo and Gymnasium on every game and every ready-made choice of options
+	EVERY_PRESET=1 $(BIN)/python -m pytest -n auto --dist worksteal tests/adapters $(ARGS)
 
 puzzles: $(VENV)/.developing ## search every shipped puzzle again for a second answer
 	for game in $(PUZZLES); do $(BIN)/nexarium puzzles $$game --check || exit 1; done

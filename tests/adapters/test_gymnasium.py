@@ -2,38 +2,104 @@
 
 from __future__ import annotations
 
+import warnings
+
 import numpy as np
 import pytest
 
-pytest.importorskip("gymnasium")
+gymnasium = pytest.importorskip("gymnasium")
 
-from nexarium.adapters.gymnasium import env
-from nexarium.core.errors import BadOption, IllegalAction
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+from gymnasium.vector import AutoresetMode, SyncVectorEnv  # noqa: E402
 
-from ..catalogue_games import each_preset, game_of
+from nexarium.adapters.gymnasium import env  # noqa: E402
+from nexarium.bots import BotError  # noqa: E402
+from nexarium.core.catalogue import catalogue  # noqa: E402
+from nexarium.core.errors import BadOption, IllegalAction  # noqa: E402
+
+from ..catalogue_games import each_game, each_preset, game_of, soon_over  # noqa: E402
 
 
 def play(table, seed):
-    seen, _ = table.reset(seed=seed)
+    seen, info = table.reset(seed=seed)
     rng, over, rewards, masks = np.random.default_rng(seed), False, [], []
     while not over:
         assert table.observation_space.contains(seen)
+        assert np.array_equal(table.action_masks(), seen["action_mask"])
+        assert np.array_equal(info["action_mask"], seen["action_mask"])
+        assert info["ply"] == len(table.house.history)
         masks.append(seen["action_mask"].tobytes())
-        seen, reward, over, cut, _ = table.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+        seen, reward, over, cut, info = table.step(rng.choice(np.flatnonzero(seen["action_mask"])))
         assert not cut
         rewards.append(reward)
+    assert table.observation_space.contains(seen)
+    assert seen["action_mask"].all(), "a policy always has something to draw"
+    assert info["returns"].tolist() == table.house.returns()
     return rewards, masks
 
 
 @each_preset
 def test_every_seat_can_learn(name, options):
     for seat in range(game_of(name, options).num_players()):
-        table = env(name, seat=seat, **options)
+        table = env(name, seat=seat, **soon_over(name, options))
         rewards, masks = play(table, 3)
         assert rewards[-1] == table.house.returns()[seat]
         assert not any(rewards[:-1])
-        assert play(table, 3) == (rewards, masks)
+        if seat == 0:
+            assert play(table, 3) == (rewards, masks)
         table.close()
+
+
+@each_game
+def test_gymnasiums_own_check(name):
+    """It draws its actions without looking at the mask, and makes every render mode."""
+    made = gymnasium.make(f"nexarium/{name}-v{catalogue()[name].version}", disable_env_checker=True).unwrapped
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", message=".*space m..imum value is -?infinity.*")
+        warnings.filterwarnings("ignore", message=".*doesn't have a.*render_fps.*")
+        check_env(made, skip_render_check=name != "tictactoe")
+
+
+def test_gymnasium_makes_games_with_their_options():
+    table = gymnasium.make("nexarium/nexos-v1", players=2, seat=1, bot="random")
+    seen, info = table.reset(seed=4)
+    assert table.unwrapped.game.num_players() == 2
+    assert info["ply"] == 1
+    assert table.get_wrapper_attr("action_masks")().sum() == seen["action_mask"].sum() > 100
+
+
+def test_an_illegal_action_loses_or_raises():
+    table = env("tictactoe")
+    table.reset(seed=1)
+    seen, reward, over, cut, info = table.step(int(np.flatnonzero(~table.action_masks())[0]) if not table.action_masks().all() else 9)
+    assert (reward, over, cut) == (-1.0, True, False)
+    assert info["illegal"]
+    assert seen["action_mask"].all()
+    with pytest.raises(IllegalAction, match="call reset"):
+        table.step(0)
+    strict = env("tictactoe", illegal="raise")
+    strict.reset(seed=1)
+    strict.step(0)
+    before = strict.house.memory.tobytes()
+    with pytest.raises(IllegalAction, match="TTT-2"):
+        strict.step(0)
+    assert strict.house.memory.tobytes() == before
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+def test_gymnasiums_own_vectors_go_on_by_the_mask(mode):
+    """Whoever draws by the mask never finds it empty, whichever way finished games begin anew."""
+    tables = SyncVectorEnv([lambda: env("tictactoe")] * 3, autoreset_mode=mode)
+    seen, _ = tables.reset(seed=1)
+    rng, ended = np.random.default_rng(1), 0
+    for _ in range(40):
+        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in seen["action_mask"]])
+        seen, rewards, over, _, _ = tables.step(actions)
+        ended += over.sum()
+        assert (rewards[~over] == 0).all()
+    assert ended > 10
+    tables.close()
 
 
 def test_what_is_wrong_is_said():
@@ -41,9 +107,23 @@ def test_what_is_wrong_is_said():
         env("tictactoe", seat=2)
     with pytest.raises(BadOption, match="film"):
         env("tictactoe", render_mode="film")
-    table = env("tictactoe", render_mode="svg")
-    table.reset(seed=1)
-    assert table.render().startswith("<svg")
-    table.step(0)
-    with pytest.raises(IllegalAction):
-        table.step(0)
+    with pytest.raises(BadOption, match="lose or raise"):
+        env("tictactoe", illegal="shrug")
+    with pytest.raises(BotError, match="no bot 'clever'"):
+        env("tictactoe", bot="clever")
+
+
+def test_what_is_shown(capsys):
+    shown = {}
+    for mode in env("tictactoe").metadata["render_modes"]:
+        table = env("tictactoe", render_mode=mode)
+        table.reset(seed=1)
+        shown[mode] = table.render()
+    assert shown["svg"].startswith("<svg")
+    assert "seat 0 to move" in shown["ansi"]
+    assert shown["human"] is None
+    assert "seat 0 to move" in capsys.readouterr().out
+    if "rgb_array" in shown:
+        assert shown["rgb_array"].dtype == np.uint8
+        assert shown["rgb_array"].shape[2] == 3
+        assert len(np.unique(shown["rgb_array"].reshape(-1, 3), axis=0)) > 2

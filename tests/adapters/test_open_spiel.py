@@ -1,7 +1,11 @@
-"""OpenSpiel's own tests, and its algorithms, on every game."""
+"""OpenSpiel's own tests, and its algorithms, on every game.
+
+With EVERY_PRESET=1 (`make peers-check`) the long ones run over every ready-made choice of options too.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
 import subprocess
@@ -18,7 +22,7 @@ from open_spiel.python.algorithms import generate_playthrough, mcts  # noqa: E40
 
 import nexarium.adapters.open_spiel  # noqa: E402, F401 (registers every game)
 from nexarium.core.catalogue import catalogue  # noqa: E402
-from nexarium.core.errors import BadOption  # noqa: E402
+from nexarium.core.errors import BadOption, IllegalAction  # noqa: E402
 
 from ..catalogue_games import soon_over  # noqa: E402
 
@@ -28,6 +32,9 @@ NAMES = [
     for preset in definition.presets
 ]
 every_game = pytest.mark.parametrize("name", NAMES)
+A_SHARE = NAMES if os.environ.get("EVERY_PRESET") else list({name.partition("(")[0]: name for name in reversed(NAMES)}.values())
+"""The first choice of each game, or all of them."""
+each_share = pytest.mark.parametrize("name", A_SHARE)
 
 
 @every_game
@@ -62,11 +69,90 @@ def test_states_are_copied_and_pickled(name):
     assert state._repr_svg_().startswith("<svg")
 
 
-@pytest.mark.parametrize("name", {name.partition("(")[0]: name for name in reversed(NAMES)}.values())
+@pytest.mark.parametrize("name", A_SHARE if os.environ.get("EVERY_PRESET") else ["nexarium_tictactoe()"])
+def test_random_simulation_without_serialisation(name):
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)
+
+
+@each_share
 def test_a_playthrough_is_played_again(name):
     flags.FLAGS(sys.argv[:1])
     first = generate_playthrough.playthrough(name, None, seed=3)
     assert first == generate_playthrough.playthrough(name, None, seed=3)
+
+
+def played(name: str, plies: int, seed: int = 2):
+    """A random game so far."""
+    state, rng = pyspiel.load_game(name).new_initial_state(), np.random.default_rng(seed)
+    for _ in range(plies):
+        if state.is_terminal():
+            break
+        state.apply_action(int(rng.choice(state.legal_actions())))
+    return state
+
+
+@every_game
+def test_actions_are_undone(name):
+    state = played(name, 40)
+    texts, movers = [], []
+    again = state.get_game().new_initial_state()
+    for action in state.history():
+        texts.append(str(again))
+        movers.append(again.current_player())
+        again.apply_action(action)
+    assert [(each.player, each.action) for each in state.full_history()] == list(zip(movers, state.history(), strict=True))
+    for text, mover in zip(reversed(texts[-15:]), reversed(movers[-15:]), strict=True):
+        with pytest.raises(IllegalAction, match="last action"):
+            state.undo_action(mover, state.history()[-1] + 1)
+        with pytest.raises(IllegalAction, match="player"):
+            state.undo_action(mover + 1, state.history()[-1])
+        state.undo_action(mover, state.history()[-1])
+        assert str(state) == text
+        assert len(state.history()) == state.move_number()
+    copy = state.clone()
+    for action in again.history()[len(state.history()) :]:
+        copy.apply_action(action)
+    assert copy.history() == again.history()
+    assert str(copy) == str(again)
+    _, back = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
+    assert back.history() == state.history()
+
+
+@every_game
+def test_positions_actions_and_views_as_data(name):
+    state = played(name, 60)
+    told = json.loads(state.to_struct().to_json())
+    assert told["ply"] == len(state.history())
+    assert set(told["fields"]) == set(state.house.game.rules.dtype.names)
+    seen = json.loads(state.to_observation_struct(0).to_json())
+    parts = [seen[part.name] for part in state.house.game.rules.layout.parts]
+    assert [number for part in parts for number in part] == state.house.observation(0).tolist()
+    if state.current_player() >= 0:
+        for action in state.legal_actions()[:5]:
+            struct = state.action_to_struct(state.current_player(), action)
+            assert state.struct_to_actions(struct) == [action]
+            assert state.house.string_to_action(json.loads(struct.to_json())["text"]) == action
+
+
+@each_share
+def test_tree_search_plays_every_game(name):
+    """C++ by `mcts_search`, and Python; a few simulations from late in a game, so that they end soon."""
+    late = played(name, 10**6)
+    history = late.history()
+    state = late.get_game().new_initial_state()
+    for action in history[: max(0, len(history) - 12)]:
+        state.apply_action(action)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    if state.is_terminal():
+        state = late.get_game().new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+    game, rng = state.get_game(), np.random.RandomState(1)
+    in_c = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 7), 2.0, 20, 100, False, 7, False)
+    assert in_c.mcts_search(state).best_child().action in state.legal_actions()
+    in_python = mcts.MCTSBot(game, 2.0, 10, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    assert in_python.step(state) in state.legal_actions()
 
 
 @every_game
@@ -106,7 +192,7 @@ def test_importing_the_adapter_compiles_no_game():
     assert done.stdout == "[] True\n", done.stderr
 
 
-@pytest.mark.parametrize("name", {name.partition("(")[0]: name for name in reversed(NAMES)}.values())
+@each_share
 def test_chance_is_told_as_the_rules_have_it(name):
     game = pyspiel.load_game(name)
     stochastic = game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC

@@ -15,7 +15,7 @@ from pettingzoo.test.state_test import state_test
 from nexarium.adapters.pettingzoo import env, raw_env
 from nexarium.core.errors import BadOption, IllegalAction
 
-from ..catalogue_games import each_preset
+from ..catalogue_games import each_game, each_preset
 
 
 @pytest.fixture(autouse=True)
@@ -36,9 +36,9 @@ def test_seed(name, options):
     seed_test(lambda: env(name, **options), num_cycles=100)
 
 
-@each_preset
-def test_render(name, options):
-    render_test(lambda render_mode=None: env(name, render_mode, **options), {"svg": lambda picture: picture.startswith("<svg")})
+@each_game
+def test_render(name):
+    render_test(lambda render_mode=None: env(name, render_mode), {"svg": lambda picture: picture.startswith("<svg")})
 
 
 @each_preset

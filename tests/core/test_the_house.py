@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "games": {"core", "games", "search"},
     "bots": {"core", "search", "bots"},
     "arena": {"core", "search", "bots", "arena"},
-    "adapters": {"core", "bots", "adapters"},
+    "adapters": {"core", "search", "bots", "adapters"},
     "server": {"core", "bots", "server"},
     "client": {"core", "bots", "server", "client"},
     "testing": {"core", "search", "testing"},

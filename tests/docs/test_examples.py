@@ -144,3 +144,16 @@ def test_every_setting_is_documented():
     text = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     for setting in (*fields(Settings), *fields(Limits)):
         assert f"`{setting.name}`" in text, setting.name
+
+
+def test_the_layouts_of_observations_are_those_of_the_rules():
+    from .observations import document
+
+    told = (ROOT / "docs" / "observations.md").read_text("utf-8")
+    assert told == document(), "write it anew: python -m tests.docs.observations > docs/observations.md"
+
+
+def test_examples_for_researchers_need_no_more_than_the_wheel():
+    """The tutorial's game is installed where the tests run, and nowhere else."""
+    for path in (ROOT / "README.md", ROOT / "docs" / "research.md"):
+        assert not [block for block in blocks(path, "python") if "tictactoe" in block], path.name

@@ -1,10 +1,15 @@
 """A game as a Gymnasium environment: one seat to be learnt, the others played by bots.
 
-    from nexarium.adapters.gymnasium import env
-    table = env("nexos", players=2, seat=0, bot="greedy")
+    import gymnasium
+    import nexarium.adapters.gymnasium
+    table = gymnasium.make("nexarium/nexos-v1", players=2, seat=0, bot="greedy")
     seen, info = table.reset(seed=1)
 
-What the learner sees is a dict, as in `nexarium.adapters.pettingzoo`: `observation` and `action_mask`.
+Importing this registers every installed game as `nexarium/<name>-v<rules version>`.
+
+What the learner sees is a dict, as in `nexarium.adapters.pettingzoo`: `observation`, and `action_mask`, 1 for the actions that it may
+choose. The mask stands in `info`, too, and `action_masks()` gives it to those who ask for it there. When a game is over any action will do,
+since the next step begins another: the mask is then all ones, so that a policy always has something to draw.
 """
 
 from __future__ import annotations
@@ -12,38 +17,51 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from nexarium.adapters.showing import RENDER_MODES, checked, shown
 from nexarium.bots import Bot, make_bot
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import catalogue, load
 from nexarium.core.definition import Value
-from nexarium.core.errors import BadOption, NexariumError
+from nexarium.core.errors import BadOption, IllegalAction, NexariumError
 from nexarium.core.game import State
 
 try:
     import gymnasium
     from gymnasium import spaces
+    from gymnasium.envs import registration
 except ImportError:
     raise NexariumError("the Gymnasium adapter needs the extra: pip install 'nexarium[research]'") from None
 
+ILLEGAL = ("lose", "raise")
+
 
 class SeatEnv(gymnasium.Env):
-    """The game from one seat: a step is its action, and all until it is to move again. The reward is its result, at the end."""
+    """The game from one seat: a step is its action, and all until it is to move again. The reward is its result, at the end.
 
-    metadata = {"render_modes": ["svg", "ansi"]}  # noqa: RUF012 - as Gymnasium has it
+    An illegal action ends the game with the worst result, and `info["illegal"]` says why it is none; with `illegal="raise"` it raises
+    `IllegalAction` instead, and nothing is played.
+    """
 
-    def __init__(self, name: str, *, seat: int = 0, bot: str = "random", render_mode: str | None = None, **options: Value) -> None:
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(
+        self, name: str, *, seat: int = 0, bot: str = "random", illegal: str = "lose", render_mode: str | None = None, **options: Value
+    ) -> None:
         self.game = load(name, **options)
         if not 0 <= seat < self.game.num_players():
             raise BadOption(f"there is no seat {seat}; seats are 0 to {self.game.num_players() - 1}", "seat")
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise BadOption(f"there is no render mode {render_mode!r}; choose svg, ansi or None", "render_mode")
-        self.seat, self.bot, self.render_mode = seat, bot, render_mode
+        if illegal not in ILLEGAL:
+            raise BadOption(f"an illegal action may lose or raise, not {illegal!r}", "illegal")
+        self.seat, self.bot, self.illegal, self.render_mode = seat, bot, illegal, checked(render_mode)
         rules = self.game.rules
         seen = spaces.Box(-np.inf, np.inf, (rules.observation,), np.float32)
         self.observation_space = spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (rules.actions,), np.int8)})
         self.action_space = spaces.Discrete(rules.actions)
         self.house: State = self.game.new_initial_state()
         self._others: Bot | None = None
+        self._over = True
+        make_bot(bot, self.game, 0).close()  # what is wrong with its name is said now
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin anew, and play until the learner is to move."""
@@ -53,33 +71,50 @@ class SeatEnv(gymnasium.Env):
         self._others = make_bot(self.bot, self.game, drawn)
         self.house = self.game.new_initial_state(drawn)
         self._play_others()
-        return self._seen(), {}
+        return self._seen(), self._told()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """The learner's action; raises `IllegalAction`, and plays nothing, when the rules forbid it."""
-        self.house.apply_action(int(action))
+        """The learner's action, and all until it is to move again."""
+        if self._over:
+            raise IllegalAction("the game is over; call reset()")
+        try:
+            self.house.apply_action(int(action))
+        except IllegalAction as error:
+            if self.illegal == "raise":
+                raise
+            self._over = True
+            return self._seen(), self.game.definition.returns_range[0], True, False, {**self._told(), "illegal": str(error)}
         self._play_others()
-        over = self.house.is_terminal()
-        return self._seen(), self.house.returns()[self.seat] if over else 0.0, over, False, {}
+        return self._seen(), self.house.returns()[self.seat] if self._over else 0.0, self._over, False, self._told()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now; all of them when the game is over."""
+        if self._over:
+            return np.ones(self.game.rules.actions, np.bool_)
+        mask = np.zeros(self.game.rules.actions, np.bool_)
+        mask[self.house.legal_actions()] = True
+        return mask
 
     def _play_others(self) -> None:
         assert self._others is not None
-        while not self.house.is_terminal() and self.house.current_player() != self.seat:
+        while not (over := self.house.is_terminal()) and self.house.current_player() != self.seat:
             if self.house.is_chance_node():
                 self.house.step(self.house.sample_chance())
             else:
                 self.house.apply_action(self._others.choose(self.house))
+        self._over = over
 
     def _seen(self) -> dict[str, Any]:
-        mask = np.zeros(self.game.rules.actions, np.int8)
-        mask[self.house.legal_actions()] = 1
-        return {"observation": self.house.observation(self.seat).astype(np.float32), "action_mask": mask}
+        return {"observation": self.house.observation(self.seat).astype(np.float32), "action_mask": self.action_masks().astype(np.int8)}
 
-    def render(self) -> str | None:
-        """The board as SVG text, or the position in a line."""
-        if self.render_mode == "svg":
-            return self.house._repr_svg_()
-        return str(self.house) if self.render_mode == "ansi" else None
+    def _told(self) -> dict[str, Any]:
+        """Beside what the learner sees: the mask, the plies played, the standing, and at the end the results."""
+        told = {"action_mask": self.action_masks(), "ply": len(self.house.history), "scores": np.array(self.house.scores())}
+        return {**told, "returns": np.array(self.house.returns())} if self.house.is_terminal() else told
+
+    def render(self) -> Any:
+        """The position as `render_mode` has it."""
+        return shown(self.house, self.render_mode)
 
     def close(self) -> None:
         """Let go of the bots."""
@@ -88,6 +123,23 @@ class SeatEnv(gymnasium.Env):
             self._others = None
 
 
-def env(name: str, *, seat: int = 0, bot: str = "random", render_mode: str | None = None, **options: Value) -> SeatEnv:
+def env(
+    name: str, *, seat: int = 0, bot: str = "random", illegal: str = "lose", render_mode: str | None = None, **options: Value
+) -> SeatEnv:
     """The game `name` from `seat`, with `bot` in every other seat."""
-    return SeatEnv(name, seat=seat, bot=bot, render_mode=render_mode, **options)
+    return SeatEnv(name, seat=seat, bot=bot, illegal=illegal, render_mode=render_mode, **options)
+
+
+def register(name: str, version: int) -> None:
+    """Make a game known to Gymnasium. Again does no harm."""
+    spec = registration.EnvSpec(
+        f"nexarium/{name}-v{version}",
+        entry_point="nexarium.adapters.gymnasium:SeatEnv",
+        vector_entry_point="nexarium.vector:make",
+        kwargs={"name": name},
+    )
+    registration.registry.setdefault(spec.id, spec)
+
+
+for _definition in catalogue().values():
+    register(_definition.name, _definition.version)

@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition, Value
-from nexarium.core.errors import BadOption, NexariumError
+from nexarium.core.errors import BadOption, IllegalAction, NexariumError
+from nexarium.core.game import Course
 from nexarium.core.game import Game as HouseGame
 
 try:
@@ -27,6 +28,13 @@ try:
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
 except ImportError:
     raise NexariumError("the OpenSpiel adapter needs the extra: pip install 'nexarium[research]'") from None
+
+
+class PlayerAction(NamedTuple):
+    """Who moved, and what; OpenSpiel's own of this name cannot be made from Python."""
+
+    player: int
+    action: int
 
 
 class State(pyspiel.State):  # type: ignore[misc]
@@ -48,6 +56,55 @@ class State(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         self.house.apply_action(action)
 
+    def undo_action(self, player: int, action: int) -> None:
+        """Take the last action back; `player` made it. The position is played again from its beginning, without its last ply."""
+        if not self.house.history or self.house.history[-1] != action:
+            last = self.house.history[-1] if self.house.history else "none"
+            raise IllegalAction(f"only the last action can be undone: that is {last}, and not {action}")
+        before = self.house.game.new_initial_state()
+        for earlier in self.house.history[:-1]:
+            before.step(earlier)
+        if before.current_player() != player:
+            raise IllegalAction(f"the last action was player {before.current_player()}'s, and not player {player}'s")
+        self.house = before
+
+    # OpenSpiel's own history cannot be shortened from Python; the house's is the same, and can.
+
+    def history(self) -> list[int]:
+        return list(self.house.history)
+
+    def move_number(self) -> int:
+        return len(self.house.history)
+
+    def history_str(self) -> str:
+        return ", ".join(map(str, self.house.history))
+
+    def full_history(self) -> list[PlayerAction]:
+        return [PlayerAction(*each) for each in zip(Course.of(self.house).movers, self.house.history, strict=True)]
+
+    def _to_struct(self) -> dict[str, Any]:
+        """The position as data: who is to move, the standing, and the rules' own fields by name."""
+        house = self.house
+        return {
+            "game": house.game.name,
+            "options": house.game.options,
+            "ply": len(house.history),
+            "current_player": house.current_player(),
+            "scores": house.scores(),
+            "fields": _plain(house.record),
+        }
+
+    def _action_to_struct(self, player: int, action: int) -> dict[str, Any]:
+        return {"action": action, "text": self.house.action_to_string(action)}
+
+    def _struct_to_actions(self, struct: Mapping[str, Any]) -> list[int]:
+        return [int(struct["action"])] if "action" in struct else [self.house.string_to_action(struct["text"])]
+
+    def _to_observation_struct(self, player: int) -> dict[str, Any]:
+        """What a seat may know, by the names of the layout."""
+        seen = self.house.observation(player)
+        return {name: seen[places].tolist() for name, places in self.house.game.rules.layout.slices().items()}
+
     def _action_to_string(self, player: int, action: int) -> str:
         return self.house.action_to_string(action)
 
@@ -62,6 +119,14 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def _repr_svg_(self) -> str:
         return self.house._repr_svg_()
+
+
+def _plain(value: Any) -> Any:
+    """A record of the rules as dicts, lists and numbers."""
+    names = getattr(value, "dtype", None) and value.dtype.names
+    if names:
+        return {name: _plain(value[name]) for name in names} if value.ndim == 0 else [_plain(each) for each in value]
+    return value.tolist()
 
 
 class Observer:

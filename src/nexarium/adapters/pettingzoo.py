@@ -15,9 +15,10 @@ from typing import Any
 
 import numpy as np
 
+from nexarium.adapters.showing import RENDER_MODES, checked, shown
 from nexarium.core.catalogue import load
 from nexarium.core.definition import Value
-from nexarium.core.errors import BadOption, NexariumError
+from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game, State
 
 try:
@@ -27,12 +28,10 @@ try:
 except ImportError:
     raise NexariumError("the PettingZoo adapter needs the extra: pip install 'nexarium[research]'") from None
 
-RENDER_MODES = ["svg", "ansi", "human"]
-
 
 def env(name: str, render_mode: str | None = None, **options: Value) -> Any:
     """The game `name` as an environment of PettingZoo's kind: the order of calls is checked, and an illegal action ends the game with the
-    worst result for its agent. `render_mode` is svg (text), ansi, human (printed) or None."""
+    worst result for its agent. `render_mode` is one of `nexarium.adapters.showing.RENDER_MODES`, or None."""
     table = raw_env(name, render_mode, **options)
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(table, table.game.definition.returns_range[0]))
 
@@ -44,11 +43,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def __init__(self, name: str, render_mode: str | None = None, **options: Value) -> None:
         super().__init__()
-        if render_mode not in (None, *RENDER_MODES):
-            raise BadOption(f"there is no render mode {render_mode!r}; choose svg, ansi, human or None", "render_mode")
         self.game: Game = load(name, **options)
         self.metadata = {**self.metadata, "name": f"nexarium_{name}"}
-        self.render_mode = render_mode
+        self.render_mode = checked(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.num_players())]
         rules = self.game.rules
         self.state_space = spaces.Box(-np.inf, np.inf, (len(self.possible_agents) * rules.observation,), np.float32)
@@ -112,13 +109,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
             self.agent_selection = self.agents[0]
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """The board as SVG text, or the position in a line."""
-        if self.render_mode == "svg":
-            return self.house._repr_svg_()
-        if self.render_mode == "human":
-            print(self.house)
-        return str(self.house) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """The position as `render_mode` has it."""
+        return shown(self.house, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held."""

@@ -7,10 +7,13 @@ course, a record makes one.
 
 from __future__ import annotations
 
+import operator
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from bisect import bisect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -18,13 +21,14 @@ from numpy.typing import NDArray
 
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition, Options, Value
+from nexarium.core.draws import Draws
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction
 from nexarium.core.record import Record
 from nexarium.core.scene import svg_text
 from nexarium.core.words import words
 
 if TYPE_CHECKING:
-    from nexarium.core.rules import Rules
+    from nexarium.core.rules import Place, Rules
 
 
 class Game:
@@ -35,6 +39,7 @@ class Game:
         self.options: dict[str, Value] = _chosen(definition, options or {})
         definition.check(self.options)
         self.rules: Rules = definition.load_rules()
+        self._seats = definition.seats(self.options)
         self._option_words = np.array([option.choices.index(self.options[option.name]) for option in definition.options] or [0], np.int64)
 
     @property
@@ -44,7 +49,7 @@ class Game:
 
     def num_players(self) -> int:
         """The number of seats."""
-        return self.definition.seats(self.options)
+        return self._seats
 
     def num_distinct_actions(self) -> int:
         """Decisions and chance outcomes are numbered below this."""
@@ -55,10 +60,10 @@ class Game:
         return self.rules.max_plies
 
     def new_initial_state(self, seed: int | None = None) -> State:
-        """The starting position. `seed` makes `sample_chance` repeatable."""
-        memory = self.rules.blank()[0]
+        """The starting position. `seed`, any integer, makes `sample_chance` repeatable."""
+        memory, place = self.rules.new_memory()
         self.rules.call.setup(memory, self._option_words)
-        return State(self, memory, random.Random(seed))
+        return State._at(self, memory, place, Draws(_seed(seed)), [])
 
     def from_json(self, text: str) -> State:
         """The state that `State.to_json` wrote; raises `BadRecord` when it is not one of this game's."""
@@ -101,9 +106,19 @@ class Game:
 
 def _restored(game: Game, memory: bytes, generator: random.Random, history: list[int]) -> State:
     """A pickled state."""
-    state = State(game, game.rules.blank()[0], generator, history)
+    state = State(game, game.rules.new_memory()[0], generator, history)
     state.memory[:] = np.frombuffer(memory, np.uint8)
     return state
+
+
+def _seed(given: object) -> int | None:
+    """A seed as Python's own integer, whoever's integer it was."""
+    if given is None:
+        return None
+    try:
+        return operator.index(given)  # type: ignore[arg-type]
+    except TypeError:
+        raise BadOption(f"a seed is an integer or None, not {given!r}", "seed") from None
 
 
 def _chosen(definition: Definition, given: Options) -> dict[str, Value]:
@@ -123,17 +138,36 @@ def _chosen(definition: Definition, given: Options) -> dict[str, Value]:
     return chosen
 
 
-@dataclass(slots=True)
 class State:
     """A position, with the actions that led to it.
 
     `memory` is the rules' record as bytes, shape (rules.size,); `history` holds every action and chance outcome so far.
     """
 
+    __slots__ = ("_draws", "_place", "game", "history", "memory")
     game: Game
     memory: NDArray[np.uint8]
-    random: random.Random = field(default_factory=random.Random)
-    history: list[int] = field(default_factory=list)
+    history: list[int]
+    _place: Place
+    _draws: Draws
+
+    def __init__(
+        self, game: Game, memory: NDArray[np.uint8], random: random.Random | None = None, history: list[int] | None = None
+    ) -> None:
+        self.game, self.memory, self.history = game, memory, [] if history is None else history
+        self._place, self._draws = game.rules.place_of(memory), Draws(generator=random)
+
+    @staticmethod
+    def _at(game: Game, memory: NDArray[np.uint8], place: Place, draws: Draws, history: list[int]) -> State:
+        """A state whose memory's place is known already."""
+        state = State.__new__(State)
+        state.game, state.memory, state.history, state._place, state._draws = game, memory, history, place, draws
+        return state
+
+    @property
+    def random(self) -> random.Random:
+        """The state's own random numbers, from the seed of `new_initial_state`."""
+        return self._draws.lent()
 
     @property
     def record(self) -> Any:
@@ -144,7 +178,7 @@ class State:
 
     def current_player(self) -> int:
         """The seat to move, `CHANCE` (-1) or `OVER` (-4)."""
-        return int(self.game.rules.call.mover(self.memory))
+        return int(self.game.rules.call.mover(self._place))
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -160,30 +194,44 @@ class State:
         if player == OVER:
             return []
         if player == CHANCE:
-            return sorted(outcome for outcome, _ in self.chance_weights())
-        out = np.empty(self.game.rules.max_legal, np.int64)
-        listed: list[int] = out[: self.game.rules.call.legal(self.memory, out)].tolist()
+            return sorted(self._chances()[0])
+        rules = self.game.rules
+        scratch = rules.scratch()
+        listed: list[int] = scratch.ids[: rules.call.legal(self._place, scratch.ids_at)].tolist()
+        rules.spare.append(scratch)
         return listed
+
+    def _chances(self) -> tuple[list[int], list[int]]:
+        """At a chance node, its outcomes and their weights; otherwise nothing."""
+        if not self.is_chance_node():
+            return [], []
+        rules = self.game.rules
+        scratch = rules.scratch()
+        n = rules.call.chance(self._place, scratch.ids_at, scratch.weights_at)
+        outcomes, weights = scratch.ids[:n].tolist(), scratch.weights[:n].tolist()
+        rules.spare.append(scratch)
+        return outcomes, weights
 
     def chance_weights(self) -> list[tuple[int, int]]:
         """At a chance node, the outcomes with their integer weights."""
-        if not self.is_chance_node():
-            return []
-        rules = self.game.rules
-        outcomes, weights = np.empty(rules.max_outcomes, np.int64), np.empty(rules.max_outcomes, np.int64)
-        n = rules.call.chance(self.memory, outcomes, weights)
-        return list(zip(outcomes[:n].tolist(), weights[:n].tolist(), strict=True))
+        return list(zip(*self._chances(), strict=True))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """At a chance node, the outcomes with their probabilities."""
-        weighted = self.chance_weights()
-        total = sum(weight for _, weight in weighted)
-        return [(outcome, weight / total) for outcome, weight in weighted]
+        outcomes, weights = self._chances()
+        total = sum(weights)
+        return [(outcome, weight / total) for outcome, weight in zip(outcomes, weights, strict=True)]
 
     def sample_chance(self) -> int:
         """An outcome drawn by the state's own random numbers (`seed` of `new_initial_state`). It is not applied."""
-        outcomes, weights = zip(*self.chance_weights(), strict=True)
-        return int(self.random.choices(outcomes, weights)[0])
+        outcomes, weights = self._chances()
+        if not outcomes:
+            raise IllegalAction("there is nothing to draw: chance is not to move")
+        drawn = self._draws.own().random()
+        if len(outcomes) == 1:
+            return outcomes[0]
+        sums = list(accumulate(weights))
+        return outcomes[bisect(sums, drawn * sums[-1], 0, len(sums) - 1)]
 
     def apply_action(self, action: int) -> None:
         """Play an action, or a chance outcome. Raises `IllegalAction` and leaves the state as it was when it is not legal."""
@@ -201,13 +249,17 @@ class State:
 
     def step(self, action: int) -> None:
         """`apply_action` for an action known to be legal, unchecked."""
-        self.game.rules.call.apply(self.memory, action)
+        self.game.rules.call.apply(self._place, action)
         self.history.append(action)
 
     def returns(self) -> list[float]:
         """Per seat, higher is better. Before the end: as if it ended here."""
+        return self._per_seat(self.game.rules.call.returns)
+
+    def _per_seat(self, call: Callable[[Place, Place], None]) -> list[float]:
+        """What a function of the rules writes for each seat."""
         out = np.zeros(self.game.num_players(), np.float64)
-        self.game.rules.call.returns(self.memory, out)
+        call(self._place, self.game.rules.place_of(out))
         return out.tolist()
 
     def won(self) -> bool | None:
@@ -217,25 +269,20 @@ class State:
 
     def scores(self) -> list[float]:
         """Per seat, the game points as the rulebook counts them. Before the end: the standing."""
-        out = np.zeros(self.game.num_players(), np.float64)
-        self.game.rules.call.score(self.memory, out)
-        return out.tolist()
+        return self._per_seat(self.game.rules.call.score)
 
     def observation(self, seat: int) -> NDArray[np.float64]:
         """What `seat` may know, as a flat array of length `rules.observation`; its layout stands in the rules' docstring."""
         if not 0 <= seat < self.game.num_players():
             raise BadOption(f"there is no seat {seat}; seats are 0 to {self.game.num_players() - 1}", "seat")
         out = np.zeros(self.game.rules.observation, np.float64)
-        self.game.rules.call.observe(self.memory, seat, out)
+        self.game.rules.call.observe(self._place, seat, self.game.rules.place_of(out))
         return out
 
     def clone(self) -> State:
         """An independent copy."""
-        copy = self.game.rules.blank()[0]
-        copy[:] = self.memory
-        generator = random.Random()
-        generator.setstate(self.random.getstate())
-        return State(self.game, copy, generator, self.history.copy())
+        memory, place = self.game.rules.new_memory(self._place)
+        return State._at(self.game, memory, place, self._draws.copy(), self.history.copy())
 
     def __copy__(self) -> State:
         return self.clone()
@@ -275,10 +322,6 @@ class State:
     __repr__ = __str__
 
 
-_NO_CHANCE = random.Random(0)
-"""The states of a course are looked at; none of them draws."""
-
-
 class Ply(NamedTuple):
     """One action of a game: its number from 0, who moved (a seat, or `CHANCE`), and the positions around it."""
 
@@ -312,8 +355,7 @@ class Course:
     @staticmethod
     def beginning(state: State) -> Course:
         """A course of which nothing is known before this state."""
-        memory = state.game.rules.blank()[0]
-        memory[:] = state.memory
+        memory, _ = state.game.rules.new_memory(state._place)
         return Course(state.game, (memory,), earlier=tuple(state.history))
 
     @staticmethod
@@ -340,9 +382,9 @@ class Course:
 
     def before(self, ply: int) -> State:
         """The position after the first `ply` plies, as a state of its own."""
-        memory = self.game.rules.blank()[0]
+        memory, place = self.game.rules.new_memory()
         memory[:] = self.positions[ply]
-        return State(self.game, memory, _NO_CHANCE, [*self.earlier, *self.actions[:ply]])
+        return State._at(self.game, memory, place, Draws(0), [*self.earlier, *self.actions[:ply]])
 
     def until(self, ply: int) -> Course:
         """The course as it was after the first `ply` plies."""
@@ -378,7 +420,5 @@ class Course:
         for action in actions:
             movers.append(state.current_player())
             state.step(action)
-            memory = self.game.rules.blank()[0]
-            memory[:] = state.memory
-            positions.append(memory)
+            positions.append(self.game.rules.new_memory(state._place)[0])
         return Course(self.game, tuple(positions), self.actions + actions, tuple(movers), self.earlier)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,34 @@ class Layout:
     def __getitem__(self, name: str) -> int:
         """The place at which a part begins; of a repeated part, at which its first repetition does."""
         return self._places[name]
+
+    def slices(self) -> dict[str, slice]:
+        """Where each part lies, by name: `observation[layout.slices()["turn"]]`. A repeated part is one slice, all its repetitions
+        together; `view` has them apart."""
+        return {name: slice(place, place + part.length) for name, place, part in self._named() if "." not in name}
+
+    def view(self, observations: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """The parts of observations by name, nothing copied. The last axis of what is given becomes the part's own: of length `length`, and
+        for a part of a repeated one, as `seats.out`, of shape (times, length).
+
+        >>> import numpy as np
+        >>> layout = Layout(Part("round", 1, "the round"), Repeated("seats", 2, (Part("points", 1, ""), Part("marks", 2, "")), ""))
+        >>> parts = layout.view(np.arange(7))
+        >>> parts["round"].tolist(), parts["seats.marks"].tolist()
+        ([0], [[2, 3], [5, 6]])
+        """
+        found: dict[str, NDArray[Any]] = {}
+        places = self.slices()
+        for part in self.parts:
+            whole = observations[..., places[part.name]]
+            found[part.name] = whole
+            if isinstance(part, Repeated):
+                apart = whole.reshape(*whole.shape[:-1], part.times, part.stride)
+                within = 0
+                for each in part.parts:
+                    found[f"{part.name}.{each.name}"] = apart[..., within : within + each.length]
+                    within += each.length
+        return found
 
     def __str__(self) -> str:
         """The layout for people: a line for each part, with its places."""

@@ -34,6 +34,8 @@ from nexarium.core.layout import Layout
 Function = TypeVar("Function", bound=Callable[..., Any])
 Memory = NDArray[np.uint8]
 """The bytes of one state."""
+Place = int | NDArray[Any]
+"""Where an array lies, for calls: its address when rules are compiled, else the array itself."""
 FunctionTable = NDArray[np.int64] | tuple[Any, ...]
 """Contract functions by their place in `SIGNATURES`: their addresses when compiled (0: absent), else the functions (None: absent)."""
 
@@ -109,26 +111,38 @@ def chance(_state: Any, _ids: Any, _weights: Any) -> Any:
 
 
 class Calls:
-    """The contract for Python callers: each function by its name, over arrays instead of addresses.
+    """The contract for Python callers: each function by its name, over arrays.
 
     `setup(memory, options)`, `mover(memory)` and the others take the memory of one state, shape (rules.size,), uint8, and write into arrays
-    of the type that `SIGNATURES` names. A game that leaves out an optional function lacks the attribute.
+    of the type that `SIGNATURES` names. To ask for an array's address takes longer than most calls; whoever calls often asks once
+    (`Rules.place_of`) and gives that instead. A game that leaves out an optional function lacks the attribute.
     """
 
-    setup: Callable[[Memory, NDArray[np.int64]], None]
-    mover: Callable[[Memory], int]
-    legal: Callable[[Memory, NDArray[np.int64]], int]
-    chance: Callable[[Memory, NDArray[np.int64], NDArray[np.int64]], int]
-    apply: Callable[[Memory, int], None]
-    score: Callable[[Memory, NDArray[np.float64]], None]
-    returns: Callable[[Memory, NDArray[np.float64]], None]
-    observe: Callable[[Memory, int, NDArray[np.float64]], None]
-    count: Callable[[Memory], int]
-    nth: Callable[[Memory, int], int]
+    setup: Callable[[Place, Place], None]
+    mover: Callable[[Place], int]
+    legal: Callable[[Place, Place], int]
+    chance: Callable[[Place, Place, Place], int]
+    apply: Callable[[Place, int], None]
+    score: Callable[[Place, Place], None]
+    returns: Callable[[Place, Place], None]
+    observe: Callable[[Place, int, Place], None]
+    count: Callable[[Place], int]
+    nth: Callable[[Place, int], int]
 
     def __init__(self, functions: Mapping[str, Any]) -> None:
         for name, function in functions.items():
             setattr(self, name, call_from_python(name, function))
+
+
+class Scratch:
+    """Room for what one call writes, with its places: `ids` of legal actions or outcomes, and the outcomes' `weights`."""
+
+    __slots__ = ("ids", "ids_at", "weights", "weights_at")
+
+    def __init__(self, rules: Rules) -> None:
+        self.ids = np.zeros(max(1, rules.max_legal, rules.max_outcomes), np.int64)
+        self.weights = np.zeros(max(1, rules.max_outcomes), np.int64)
+        self.ids_at, self.weights_at = rules.place_of(self.ids), rules.place_of(self.weights)
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,6 +164,11 @@ class Rules:
     """The contract for compiled callers (`nexarium.core.calls`)."""
     call: Calls = field(init=False)
     """The contract for Python callers, over arrays: `rules.call.mover(memory)`."""
+    spare: list[Scratch] = field(init=False, default_factory=list)
+    """Scratch that nobody uses just now. Lists give and take one entry in one step, so threads may share them."""
+    _size: int = field(init=False)
+    _block: Any = field(init=False)
+    """The type of a state's memory, with what it needs to begin a cache line."""
 
     @staticmethod
     def of(module: str, **numbers: Any) -> Rules:
@@ -166,6 +185,8 @@ class Rules:
         functions = {"chance": chance, **self.functions}
         object.__setattr__(self, "table", function_table(functions))
         object.__setattr__(self, "call", Calls(functions))
+        object.__setattr__(self, "_size", self.size)
+        object.__setattr__(self, "_block", ctypes.c_uint8 * (self.size + LINE))
 
     @property
     def size(self) -> int:
@@ -182,6 +203,33 @@ class Rules:
         """Whether the rules can count legal actions, and name the r-th, without listing them."""
         return "count" in self.functions and "nth" in self.functions
 
+    @staticmethod
+    def place_of(array: NDArray[Any]) -> Place:
+        """Where an array lies, for calls to the contract. The array has to outlive its place."""
+        return array if INTERPRETED else int(array.ctypes.data)
+
+    def new_memory(self, like: Place | None = None) -> tuple[Memory, Place]:
+        """Memory for one state on a cache line of its own, zeroed or a copy of the state at `like`, and its place. It is `blank` for one
+        state, in a tenth of the time."""
+        block = self._block()
+        begin = -ctypes.addressof(block) % LINE
+        memory: Memory = np.frombuffer(block, np.uint8, self._size, begin)
+        if INTERPRETED:
+            if like is not None:
+                memory[:] = like
+            return memory, memory
+        address = ctypes.addressof(block) + begin
+        if like is not None:
+            ctypes.memmove(address, like, self._size)  # type: ignore[arg-type]
+        return memory, address
+
+    def scratch(self) -> Scratch:
+        """Scratch to write into. Whoever is done with it appends it to `spare`."""
+        try:
+            return self.spare.pop()
+        except IndexError:
+            return Scratch(self)
+
     def blank(self, states: int = 1) -> NDArray[np.uint8]:
         """Zeroed memory for `states` states, shape (states, size), each beginning a cache line of its own."""
         stride = -(-self.size // LINE) * LINE
@@ -197,7 +245,7 @@ def contract_functions(module: str, names: Iterable[str]) -> dict[str, Any]:
 
 
 def call_from_python(name: str, function: Any) -> Callable[..., Any]:
-    """A contract function for Python callers: arrays go in as their addresses."""
+    """A contract function for Python callers: arrays go in as they are, or all of them as their places."""
     if INTERPRETED:
         return function  # type: ignore[no-any-return]
     signature = SIGNATURES[name]
@@ -206,6 +254,8 @@ def call_from_python(name: str, function: Any) -> Callable[..., Any]:
     pointer = ctypes.CFUNCTYPE(returned, *kinds)(function.address)
 
     def call(*arguments: Any) -> Any:
+        if type(arguments[0]) is int:
+            return pointer(*arguments)
         return pointer(*(given.ctypes.data if isinstance(given, np.ndarray) else given for given in arguments))
 
     return call

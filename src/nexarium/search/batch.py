@@ -2,78 +2,88 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
-from nexarium.core.errors import IllegalAction
-from nexarium.core.game import Game
+from nexarium.core.errors import BadOption, IllegalAction
+from nexarium.core.game import Game, State
 from nexarium.core.random import streams
 from nexarium.core.rules import kernel
-from nexarium.search.playouts import draw_chance, scratch
+from nexarium.search.playouts import draw_chance, draw_decision, scratch
+
+Rows = Sequence[int] | NDArray[np.integer[Any]] | NDArray[np.bool_]
+"""Some games of a batch: their numbers, or a mask over all of them."""
+NOBODY = -1
+"""Instead of a seat: no seat in particular."""
 
 
 @kernel
-def _settle(table, states, outcomes, weights, rngs, sampling, movers):
-    """Write to `movers` who is to move in each state. With `sampling`, chance is drawn and played first, as often as it comes up."""
+def _settle(table, indexed, states, chosen, outcomes, weights, rngs, sampling, seat, movers, legal, counts):
+    """Of the chosen states, write to `movers` who is to move, and to `legal` and `counts` the legal actions, or a chance node's outcomes.
+    With `sampling`, chance is drawn and played first, as often as it comes up; with a `seat`, so is what all others do."""
     for i in range(states.shape[0]):
+        if not chosen[i]:
+            continue
         player = calls.mover(table, states[i])
-        while sampling and player == CHANCE:
-            calls.apply(table, states[i], draw_chance(table, states[i], outcomes, weights, rngs[i]))
+        while True:
+            if sampling and player == CHANCE:
+                calls.apply(table, states[i], draw_chance(table, states[i], outcomes, weights, rngs[i]))
+            elif seat >= 0 and player >= 0 and player != seat:
+                calls.apply(table, states[i], draw_decision(table, indexed, states[i], legal[i], rngs[i]))
+            else:
+                break
             player = calls.mover(table, states[i])
         movers[i] = player
-
-
-@kernel
-def _list(table, states, movers, legal, counts, weights):
-    """Write to `legal` and `counts` the legal actions of each state, or a chance node's outcomes."""
-    for i in range(states.shape[0]):
-        if movers[i] == OVER:
+        if player == OVER:
             counts[i] = 0
-        elif movers[i] == CHANCE:
+        elif player == CHANCE:
             counts[i] = calls.chance(table, states[i], legal[i], weights)
         else:
             counts[i] = calls.legal(table, states[i], legal[i])
 
 
 @kernel
-def _mask(legal, counts, mask):
-    """Write to `mask` which actions are listed for each state."""
+def _mask(legal, counts, movers, mask, at_the_end):
+    """Write to `mask` which actions are listed for each state; for finished games `at_the_end`, whatever the action."""
     for i in range(mask.shape[0]):
+        over = movers[i] == OVER
         for action in range(mask.shape[1]):
-            mask[i, action] = False
+            mask[i, action] = at_the_end if over else 0
         for place in range(counts[i]):
-            mask[i, legal[i, place]] = True
+            mask[i, legal[i, place]] = 1
 
 
 @kernel
-def _first_illegal(legal, counts, actions):
-    """The first state whose action is not in its list, or -1. For a finished game any action will do."""
+def _illegal(legal, counts, movers, actions, chosen, illegal):
+    """Write to `illegal` whether a chosen state's action is not in its list. For a finished game any action will do."""
     for i in range(actions.shape[0]):
-        if counts[i] > 0:
+        illegal[i] = False
+        if chosen[i] and movers[i] != OVER:
             found = False
             for place in range(counts[i]):
                 if legal[i, place] == actions[i]:
                     found = True
                     break
-            if not found:
-                return i
-    return -1
+            illegal[i] = not found
 
 
 @kernel
-def _apply(table, states, movers, actions):
-    """Play each unfinished game's action."""
+def _apply(table, states, chosen, movers, actions):
+    """Play each chosen, unfinished game's action."""
     for i in range(states.shape[0]):
-        if movers[i] != OVER:
+        if chosen[i] and movers[i] != OVER:
             calls.apply(table, states[i], actions[i])
 
 
 @kernel
-def _results(table, states, movers, returns):
+def _returns(table, states, movers, returns):
     """Write to `returns` the returns of finished games, and zeros for the others."""
     for i in range(states.shape[0]):
         if movers[i] == OVER:
@@ -84,23 +94,31 @@ def _results(table, states, movers, returns):
 
 
 @kernel
-def _restart(start, states, movers):
-    """Put finished games back to the state `start`."""
+def _scores(table, states, scores):
+    """Write to `scores` the points of each state."""
     for i in range(states.shape[0]):
-        if movers[i] == OVER:
+        calls.score(table, states[i], scores[i])
+
+
+@kernel
+def _restart(start, states, chosen):
+    """Put the chosen games back to the state `start`."""
+    for i in range(states.shape[0]):
+        if chosen[i]:
             for byte in range(start.shape[0]):
                 states[i, byte] = start[byte]
 
 
 @kernel
-def _observe(table, states, movers, out):
-    """Write to `out` each mover's observation, and zeros where no seat is to move."""
+def _observe(table, states, seats, row, out):
+    """Write to `out`, through `row`, what a seat of each state may know, and zeros where there is no such seat."""
     for i in range(states.shape[0]):
-        if movers[i] >= 0:
-            calls.observe(table, states[i], movers[i], out[i])
-        else:
-            for place in range(out.shape[1]):
-                out[i, place] = 0.0
+        for place in range(out.shape[1]):
+            row[place] = 0.0
+        if seats[i] >= 0:
+            calls.observe(table, states[i], seats[i], row)
+        for place in range(out.shape[1]):
+            out[i, place] = row[place]
 
 
 @dataclass(frozen=True)
@@ -116,7 +134,9 @@ class Batch:
     """`n` games of `game` side by side.
 
     Chance is drawn from `seed` unless `sample_chance` is false; then `movers` shows `CHANCE`, and `apply` takes an outcome like an action.
-    With `auto_reset` a finished game begins anew in the same step; otherwise it stays finished, and its action is ignored.
+    With `auto_reset` a finished game begins anew in the same step; otherwise it stays finished, and its action is ignored. With a `seat`
+    the decisions of all others are drawn uniformly, like chance. Each game has random numbers of its own, so the games of a seed are the
+    same for every number of `threads`.
 
     >>> import nexarium
     >>> batch = Batch(nexarium.load("tictactoe"), 2)
@@ -124,69 +144,200 @@ class Batch:
     ([False, False], [8, 8])
     """
 
-    def __init__(self, game: Game, n: int, seed: int = 0, *, sample_chance: bool = True, auto_reset: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        seed: int = 0,
+        *,
+        sample_chance: bool = True,
+        auto_reset: bool = False,
+        seat: int | None = None,
+        threads: int = 1,
+    ) -> None:
+        if seat is not None and not 0 <= seat < game.num_players():
+            raise BadOption(f"there is no seat {seat}; seats are 0 to {game.num_players() - 1}", "seat")
+        if threads < 1:
+            raise BadOption(f"a batch is stepped by 1 thread or more, not {threads}", "threads")
+        self._make_room(game, n, sample_chance, auto_reset, seat, threads)
+        self.reset(seed=seed)
+
+    def _make_room(self, game: Game, n: int, sample_chance: bool, auto_reset: bool, seat: int | None, threads: int) -> None:
         self.game = game
         self.auto_reset = auto_reset
         self.sample_chance = sample_chance
+        self.seat = seat
+        self.threads = min(threads, max(1, n))
         self.states = game.rules.blank(n)
         """The states as bytes, shape (n, rules.size); `records` shows their fields."""
         self.movers = np.zeros(n, np.int64)
         """Per game the seat to move, `CHANCE` or `OVER`."""
-        self._rngs = streams(seed, 0, n)
+        self._rngs = np.ones((n, 1), np.uint64)
         width = max(1, game.rules.max_legal, game.rules.max_outcomes)
         self._legal, self._counts = np.zeros((n, width), np.int64), np.zeros(n, np.int64)
-        self._weights = np.zeros(width, np.int64)
-        _, _, self._outcomes, self._chances = scratch(game)
+        self._all, self._wrong = np.ones(n, np.bool_), np.zeros(n, np.bool_)
+        self._parts = [slice(n * part // self.threads, n * (part + 1) // self.threads) for part in range(self.threads)]
+        self._scratch = [(*scratch(game)[2:], np.zeros(game.rules.observation)) for _ in self._parts]
+        self._pool = ThreadPoolExecutor(self.threads, "batch") if self.threads > 1 else None
         self._start = game.new_initial_state().memory
-        self.reset()
+
+    def _copies(self, numbers: NDArray[np.int64], sample_chance: bool, auto_reset: bool, seat: int | None) -> Batch:
+        """These games once more. Who is to move in them is not yet known to the new batch."""
+        copy = Batch.__new__(Batch)
+        copy._make_room(self.game, len(numbers), sample_chance, auto_reset, seat, self.threads)
+        copy.states[:] = self.states[numbers]
+        copy._rngs[:] = self._rngs[numbers]
+        return copy
+
+    def __len__(self) -> int:
+        return len(self.states)
 
     @property
     def records(self) -> NDArray[np.void]:
         """The states' fields by name: `batch.records["turn"]`."""
         return self.states.view(self.game.rules.dtype)[:, 0]
 
-    def reset(self) -> None:
-        """Begin every game anew. The random numbers go on from where they are."""
-        self.states[:] = self._start
-        self._settle()
+    def reset(self, rows: Rows | None = None, seed: int | None = None) -> None:
+        """Begin every game anew, or some of them. Without a `seed` the random numbers go on from where they are."""
+        if seed is not None:
+            self._rngs[:] = streams(seed, 0, len(self))
+        chosen = self._chosen(rows)
+        _restart(self._start, self.states, chosen)
+        self._settle(chosen)
 
     def legal(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Per game its legal actions, ascending, and how many these are: `actions[i, : counts[i]]`. The next step overwrites both."""
         return self._legal, self._counts
 
-    def legal_mask(self) -> NDArray[np.bool_]:
-        """Whether an action is legal, of shape (n, actions)."""
-        mask = np.empty((len(self.states), self.game.num_distinct_actions()), np.bool_)
-        _mask(self._legal, self._counts, mask)
+    def legal_mask(self, out: NDArray[Any] | None = None, *, at_the_end: bool = False) -> NDArray[Any]:
+        """Whether an action is legal, of shape (n, actions), written to `out` where that is given. For a finished game nothing is, or with
+        `at_the_end` everything, so that a policy always has something to draw."""
+        mask = np.empty((len(self), self.game.num_distinct_actions()), np.bool_) if out is None else out
+        self._each(lambda part, _: _mask(self._legal[part], self._counts[part], self.movers[part], mask[part], int(at_the_end)))
         return mask
 
-    def observations(self) -> NDArray[np.float64]:
-        """Per game what the seat to move may know; zeros where chance is to move or the game is over."""
-        out = np.zeros((len(self.states), self.game.rules.observation))
-        _observe(self.game.rules.table, self.states, self.movers, out)
+    def observations(
+        self, seats: int | NDArray[np.int64] | None = None, dtype: Any = np.float64, out: NDArray[Any] | None = None
+    ) -> NDArray[Any]:
+        """Per game what a seat may know: the seat to move, one seat in all games, or one seat for each game. Zeros where there is no seat:
+        chance is to move, or the game is over and no seat was named. `dtype` is float64 or float32; with `out` nothing is allocated."""
+        if seats is None:
+            seats = self.movers
+        seats = np.ascontiguousarray(np.broadcast_to(seats, len(self)), np.int64)
+        if (seats >= self.game.num_players()).any():
+            raise BadOption(f"there is no seat {seats.max()}; seats are 0 to {self.game.num_players() - 1}", "seats")
+        if out is None:
+            out = np.empty((len(self), self.game.rules.observation), dtype)
+        table = self.game.rules.table
+        self._each(lambda part, scratch: _observe(table, self.states[part], seats[part], scratch[2], out[part]))
         return out
 
-    def apply(self, actions: NDArray[np.int64]) -> StepResult:
-        """Play one action in every game. When one is not legal, none is played, and `IllegalAction` is raised."""
-        actions = np.ascontiguousarray(actions, np.int64)
-        if actions.shape != self.movers.shape:
-            raise IllegalAction(f"{len(self.movers)} games take {len(self.movers)} actions, not an array of shape {actions.shape}")
-        wrong = _first_illegal(self._legal, self._counts, actions)
-        if wrong >= 0:
+    def scores(self) -> NDArray[np.float64]:
+        """Per game and seat the points as the rulebook counts them; before the end the standing. Of shape (n, seats)."""
+        scores = np.zeros((len(self), self.game.num_players()))
+        _scores(self.game.rules.table, self.states, scores)
+        return scores
+
+    def illegal(self, actions: NDArray[np.int64], rows: Rows | None = None) -> NDArray[np.bool_]:
+        """Which games' actions are not legal, of shape (n,); False for finished games and those that are not among the rows."""
+        _illegal(self._legal, self._counts, self.movers, self._checked(actions), self._chosen(rows), self._wrong)
+        return self._wrong.copy()
+
+    def apply(self, actions: NDArray[np.int64], rows: Rows | None = None) -> StepResult:
+        """Play one action in every game, or in some of them (`actions` still has one entry for each game). When one is not legal, none is
+        played, and `IllegalAction` is raised."""
+        actions, chosen = self._checked(actions), self._chosen(rows)
+        _illegal(self._legal, self._counts, self.movers, actions, chosen, self._wrong)
+        if self._wrong.any():
+            wrong = int(self._wrong.argmax())
             raise IllegalAction(f"action {actions[wrong]} is not legal in game {wrong} of the batch")
         table = self.game.rules.table
         playing = self.movers != OVER
-        _apply(table, self.states, self.movers, actions)
-        self._settle()
-        returns = np.zeros((len(self.states), self.game.num_players()))
-        _results(table, self.states, self.movers, returns)
+        self._each(lambda part, _: _apply(table, self.states[part], chosen[part], self.movers[part], actions[part]))
+        self._settle(chosen)
+        returns = np.zeros((len(self), self.game.num_players()))
+        _returns(table, self.states, self.movers, returns)
         dones = playing & (self.movers == OVER)
         if self.auto_reset and dones.any():
-            _restart(self._start, self.states, self.movers)
-            self._settle()
+            self.reset(dones)
         return StepResult(dones, returns)
 
-    def _settle(self) -> None:
-        rules = self.game.rules
-        _settle(rules.table, self.states, self._outcomes, self._chances, self._rngs, self.sample_chance, self.movers)
-        _list(rules.table, self.states, self.movers, self._legal, self._counts, self._weights)
+    def state(self, row: int) -> State:
+        """A copy of one game as a state. It knows nothing of how it came about: its history is empty."""
+        memory, _ = self.game.rules.new_memory()
+        memory[:] = self.states[row]
+        return State(self.game, memory)
+
+    def put(self, rows: Rows, source: State | Batch) -> None:
+        """Set some games to the position of a state, or each to the game of another batch in its place."""
+        numbers = np.flatnonzero(self._chosen(rows)) if np.asarray(rows).dtype == np.bool_ else np.asarray(rows, np.int64)
+        if source.game != self.game:
+            raise BadOption(f"a batch of {self.game!r} takes no position of {source.game!r}", "source")
+        if isinstance(source, Batch) and len(source) != len(numbers):
+            raise BadOption(f"{len(numbers)} rows take a batch of {len(numbers)} games, not of {len(source)}", "source")
+        self.states[numbers] = source.states if isinstance(source, Batch) else source.memory
+        self._settle(self._chosen(numbers))
+
+    def clone(self, rows: Rows | None = None, *, sample_chance: bool | None = None) -> Batch:
+        """A batch of copies of these games, or of some, each as often as it is named. They go on with the same random numbers."""
+        numbers = np.arange(len(self)) if rows is None else np.asarray(rows)
+        if numbers.dtype == np.bool_:
+            numbers = np.flatnonzero(self._chosen(numbers))
+        sampling = self.sample_chance if sample_chance is None else sample_chance
+        copy = self._copies(numbers.astype(np.int64), sampling, self.auto_reset, self.seat)
+        copy._settle(copy._all)
+        return copy
+
+    def afterstates(self, rows: Rows | None = None) -> tuple[Batch, NDArray[np.int64]]:
+        """The positions after every legal action of these games, or of some, as a batch, and the number of the game that each came from.
+        A game's afterstates come one after another in the order of its legal actions; chance is not drawn, and nobody replies."""
+        numbers = np.flatnonzero(self._chosen(rows))
+        origins = np.repeat(numbers, self._counts[numbers])
+        actions = self._legal[numbers][np.arange(self._legal.shape[1]) < self._counts[numbers, None]]
+        after = self._copies(origins, False, False, None)
+        after._each(lambda part, _: _apply(self.game.rules.table, after.states[part], after._all[part], after.movers[part], actions[part]))
+        after._settle(after._all)
+        return after, origins
+
+    def _checked(self, actions: NDArray[Any]) -> NDArray[np.int64]:
+        """One integer for each game; raises `IllegalAction` when it is something else."""
+        given = np.asarray(actions)
+        if given.shape != self.movers.shape:
+            raise IllegalAction(f"{len(self)} games take {len(self)} actions, not an array of shape {given.shape}")
+        if given.dtype.kind not in "iu" and given.size:
+            raise IllegalAction(f"actions are integers, and this array holds {given.dtype}; round it yourself, with .astype(np.int64)")
+        return np.ascontiguousarray(given, np.int64)
+
+    def _chosen(self, rows: Rows | None) -> NDArray[np.bool_]:
+        """The rows as a mask over all games."""
+        if rows is None:
+            return self._all
+        given = np.asarray(rows)
+        if given.dtype == np.bool_:
+            if given.shape != self.movers.shape:
+                raise BadOption(f"a mask over {len(self)} games has {len(self)} entries, not the shape {given.shape}", "rows")
+            return np.ascontiguousarray(given)
+        if given.size and (given.dtype.kind not in "iu" or given.min() < 0 or given.max() >= len(self)):
+            raise BadOption(f"rows are numbers from 0 to {len(self) - 1}, or a mask", "rows")
+        mask = np.zeros(len(self), np.bool_)
+        mask[given.astype(np.int64)] = True
+        return mask
+
+    def _settle(self, chosen: NDArray[np.bool_]) -> None:
+        rules, seat = self.game.rules, NOBODY if self.seat is None else self.seat
+
+        def settle(part: slice, scratch: tuple[Any, ...]) -> None:
+            outcomes, weights, _ = scratch
+            arrays = self.movers[part], self._legal[part], self._counts[part]
+            states, rngs = self.states[part], self._rngs[part]
+            _settle(rules.table, rules.indexed, states, chosen[part], outcomes, weights, rngs, self.sample_chance, seat, *arrays)
+
+        self._each(settle)
+
+    def _each(self, work: Callable[[slice, tuple[Any, ...]], None]) -> None:
+        """Do the work for each thread's games, with its scratch."""
+        if self._pool is None:
+            work(self._parts[0], self._scratch[0])
+        else:
+            for done in [self._pool.submit(work, part, scratch) for part, scratch in zip(self._parts, self._scratch, strict=True)]:
+                done.result()

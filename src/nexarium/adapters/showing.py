@@ -1,0 +1,46 @@
+"""What an environment shows of a position, in each of its render modes."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+
+from nexarium.core.errors import BadOption
+from nexarium.core.game import State
+
+RENDER_MODES = ["ansi", "human", "svg", *(["rgb_array"] if find_spec("cairosvg") and find_spec("PIL") else [])]
+"""A line of text, the line printed, the board as SVG, and as pixels where the extra `pictures` is installed."""
+PAPER = "#fbf8f1"
+WIDTH = 640
+"""Pixels of a picture."""
+
+
+def checked(mode: str | None) -> str | None:
+    """The mode; raises `BadOption` when there is none of that name."""
+    if mode is not None and mode not in RENDER_MODES:
+        more = "" if "rgb_array" in RENDER_MODES else "; rgb_array needs the extra: pip install 'nexarium[pictures]'"
+        raise BadOption(f"there is no render mode {mode!r}; choose {', '.join(RENDER_MODES)} or None{more}", "render_mode")
+    return mode
+
+
+def shown(state: State, mode: str | None) -> Any:
+    """The position as `mode` has it; nothing where it is printed, or there is no mode."""
+    if mode == "svg":
+        return state._repr_svg_()
+    if mode == "rgb_array":
+        return _pixels(state._repr_svg_())
+    if mode == "human":
+        print(state)
+    return str(state) if mode == "ansi" else None
+
+
+def _pixels(svg: str) -> Any:
+    """A picture as an array of shape (height, width, 3), uint8."""
+    from PIL import Image
+
+    from nexarium.core.raster import png
+
+    return np.array(Image.open(BytesIO(png(svg, WIDTH, PAPER))).convert("RGB"))

@@ -1,0 +1,149 @@
+"""Many games at once as Gymnasium's `VectorEnv`, stepped by compiled code: see `make`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.core.catalogue import load
+from nexarium.core.contract import OVER
+from nexarium.core.definition import Value
+from nexarium.core.errors import BadOption, NexariumError
+from nexarium.core.game import Game
+from nexarium.search.batch import Batch
+
+try:
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError:
+    raise NexariumError("vectors of games need the extra: pip install 'nexarium[research]'") from None
+
+Seen = dict[str, NDArray[Any]]
+
+
+def make(
+    game: str | Game | None = None,
+    num_envs: int = 1,
+    *,
+    name: str | None = None,
+    seat: int | None = None,
+    autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+    threads: int = 1,
+    copy: bool = True,
+    **options: Value,
+) -> VectorGames:
+    """`num_envs` games side by side, as Gymnasium's `VectorEnv`.
+
+    Without a `seat` every decision is the caller's: what is seen is the view of the seat to move (`info["seat"]`), and a reward belongs to
+    the seat that acted. With a `seat` all others play at random, and everything is told from that seat.
+
+    An observation is a dict as in the other adapters: `observation`, float32, and `action_mask`, int8, all ones when a game is over, so
+    that a policy always has something to draw. Rewards are the game's returns, at its end; `info["returns"]` has every seat's.
+    `autoreset_mode` is one of Gymnasium's three, or its name. With `copy=False` each step writes into the same arrays; nothing is allocated
+    then, and what `torch.from_numpy` or JAX makes of them shows the present position.
+    """
+    chosen = game if game is not None else name
+    if chosen is None:
+        raise BadOption("say which game: make(name, num_envs)", "game")
+    return VectorGames(chosen if isinstance(chosen, Game) else load(chosen, **options), num_envs, seat, autoreset_mode, threads, copy)
+
+
+class VectorGames(VectorEnv[Any, Any, Any]):
+    """Games of a `Batch` as Gymnasium's `VectorEnv`; made by `make`. `batch` is the house's own, with all that it can do."""
+
+    def __init__(self, game: Game, num_envs: int, seat: int | None, autoreset_mode: AutoresetMode | str, threads: int, copy: bool) -> None:
+        self.mode = _mode(autoreset_mode)
+        self.metadata = {"render_modes": [], "autoreset_mode": self.mode}
+        self.game, self.num_envs, self.seat, self.copy = game, num_envs, seat, copy
+        self.batch = Batch(game, num_envs, int(self.np_random.integers(2**31)), seat=seat, threads=threads)
+        rules = game.rules
+        seen = spaces.Box(-np.inf, np.inf, (rules.observation,), np.float32)
+        self.single_observation_space = spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (rules.actions,), np.int8)})
+        self.single_action_space = spaces.Discrete(rules.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._over = np.zeros(num_envs, np.bool_)
+        self._seen_before = self._room()
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """Begin every game anew, or with `options={"reset_mask": mask}` some of them."""
+        super().reset(seed=seed)
+        rows = (options or {}).get("reset_mask")
+        drawn = None if seed is None else int(self.np_random.integers(2**31))
+        self.batch.reset(rows, drawn)
+        self._over[:] = self.batch.movers == OVER
+        viewers = self._viewers()
+        return self._seen(viewers), {"seat": viewers}
+
+    def step(self, actions: NDArray[np.int64]) -> tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """One action in each game. An illegal one ends its game with the worst result for its seat, as `info["illegal"]` says."""
+        waiting = self._over.copy()
+        if self.mode is AutoresetMode.DISABLED and waiting.any():
+            raise BadOption(f"game {int(waiting.argmax())} is over; call reset(options={{'reset_mask': ...}}) first", "actions")
+        actors = self._viewers()
+        illegal = self.batch.illegal(actions, ~waiting)
+        played = self.batch.apply(actions, ~waiting & ~illegal)
+        ended = played.dones | illegal
+        rewards = np.where(ended, played.returns[np.arange(self.num_envs), actors], 0.0)
+        rewards[illegal] = self.game.definition.returns_range[0]
+        returns, told_at_end = played.returns, ended.any()
+        if waiting.any():  # of the step before: theirs is a new game now
+            self.batch.reset(waiting)
+        self._over[:] = ended
+        info: dict[str, Any] = {}
+        if told_at_end and self.mode is AutoresetMode.SAME_STEP:
+            info = self._last_of(ended, actors, returns)
+            self.batch.reset(ended)
+            self._over[:] = False
+        viewers = np.where(self._over, actors, self._viewers())
+        info["seat"] = viewers
+        if told_at_end:
+            info |= {"returns": returns, "_returns": played.dones, "illegal": illegal, "_illegal": ended.copy()}
+        return self._seen(viewers), rewards, ended, np.zeros(self.num_envs, np.bool_), info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, shape (num_envs, actions); all of them where a game is over."""
+        mask = self.batch.legal_mask(at_the_end=True)
+        mask[self._over] = True
+        return mask
+
+    def _viewers(self) -> NDArray[np.int64]:
+        """Per game the seat from which it is told."""
+        return np.maximum(self.batch.movers, 0) if self.seat is None else np.full(self.num_envs, self.seat, np.int64)
+
+    def _room(self) -> Seen:
+        rules = self.game.rules
+        return {
+            "observation": np.zeros((self.num_envs, rules.observation), np.float32),
+            "action_mask": np.zeros((self.num_envs, rules.actions), np.int8),
+        }
+
+    def _seen(self, viewers: NDArray[np.int64]) -> Seen:
+        seen = self._room() if self.copy else self._seen_before
+        self.batch.observations(viewers, out=seen["observation"])
+        self.batch.legal_mask(seen["action_mask"], at_the_end=True)
+        seen["action_mask"][self._over] = 1
+        return seen
+
+    def _last_of(self, ended: NDArray[np.bool_], actors: NDArray[np.int64], returns: NDArray[np.float64]) -> dict[str, Any]:
+        """What the games that ended showed at last, as Gymnasium tells it where they begin anew in the same step."""
+        seen = self.batch.observations(actors, np.float32)
+        ones = np.ones(self.game.rules.actions, np.int8)
+        info: dict[str, Any] = {}
+        for row in np.flatnonzero(ended).tolist():
+            last = {"observation": seen[row].copy(), "action_mask": ones.copy()}
+            info = self._add_info(info, {"final_obs": last, "final_info": {"seat": int(actors[row]), "returns": returns[row].copy()}}, row)
+        return info
+
+    def close_extras(self, **_: Any) -> None:
+        """Nothing is held."""
+
+
+def _mode(given: AutoresetMode | str) -> AutoresetMode:
+    for mode in AutoresetMode:
+        if given in (mode, mode.name, mode.value):
+            return mode
+    raise BadOption(f"there is no autoreset mode {given!r}; choose {', '.join(mode.name for mode in AutoresetMode)}", "autoreset_mode")

@@ -1,0 +1,56 @@
+"""The random numbers of one state: `random.Random`, made when they are first asked for, copied when that cannot be put off.
+
+To copy a Mersenne Twister takes longer than to copy most positions, and few clones of a search ever draw: so clones share one generator,
+and whoever draws first takes a copy of its own. A shared generator is never advanced.
+"""
+
+from __future__ import annotations
+
+import random
+from secrets import randbits
+
+
+def _copied(generator: random.Random) -> random.Random:
+    copy = random.Random(0)
+    copy.setstate(generator.getstate())
+    return copy
+
+
+class Draws:
+    """What a state draws from. Equal seeds give equal numbers; a copy goes on as its original would have."""
+
+    __slots__ = ("_generator", "_lent", "_seed", "_shared")
+
+    def __init__(self, seed: int | None = None, generator: random.Random | None = None) -> None:
+        self._seed = seed
+        self._generator = generator
+        self._shared = False
+        self._lent = generator is not None
+        """Whether somebody else holds the generator, and may advance it at any time."""
+
+    def own(self) -> random.Random:
+        """The generator, to draw from at once and not to keep."""
+        if self._generator is None:
+            self._generator = random.Random(self._seed)
+        elif self._shared:
+            self._generator, self._shared = _copied(self._generator), False
+        return self._generator
+
+    def lent(self) -> random.Random:
+        """The generator, for whoever wants to keep it."""
+        self._lent = True
+        return self.own()
+
+    def copy(self) -> Draws:
+        """Numbers that go on from here, independent of these."""
+        copy = Draws.__new__(Draws)
+        copy._lent = copy._shared = False
+        if self._generator is None and self._seed is None:
+            self._seed = randbits(128)
+        copy._seed = self._seed
+        if self._generator is not None and self._lent:
+            copy._generator = _copied(self._generator)
+        else:
+            copy._generator = self._generator
+            copy._shared = self._shared = self._generator is not None
+        return copy

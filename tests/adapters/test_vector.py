@@ -1,0 +1,180 @@
+"""Many games at once as Gymnasium's `VectorEnv`: autoreset modes, masks, seats, threads, arrays shared with other libraries."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+gymnasium = pytest.importorskip("gymnasium")
+
+from gymnasium.vector import AutoresetMode  # noqa: E402
+from gymnasium.wrappers.vector import RecordEpisodeStatistics  # noqa: E402
+
+import nexarium.adapters.gymnasium  # noqa: E402, F401 (registers every game)
+from nexarium import vector  # noqa: E402
+from nexarium.core.catalogue import load  # noqa: E402
+from nexarium.core.errors import BadOption, IllegalAction  # noqa: E402
+
+from ..catalogue_games import each_game  # noqa: E402
+
+MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP]
+
+
+def drawn(seen, rng):
+    return np.array([rng.choice(np.flatnonzero(mask)) for mask in seen["action_mask"]])
+
+
+@each_game
+@pytest.mark.parametrize("seat", [None, 0])
+def test_every_game_is_stepped_in_its_spaces(name, seat):
+    tables = vector.make(name, 3, seat=seat)
+    seen, info = tables.reset(seed=1)
+    rng, over = np.random.default_rng(1), np.zeros(3, np.bool_)
+    for _ in range(20):
+        assert tables.observation_space.contains(seen)
+        assert np.array_equal(tables.action_masks(), seen["action_mask"])
+        for row in range(3):
+            state = tables.batch.state(row)
+            assert np.array_equal(seen["observation"][row], state.observation(info["seat"][row]).astype(np.float32))
+            if not over[row]:
+                assert np.flatnonzero(seen["action_mask"][row]).tolist() == state.legal_actions()
+                assert state.current_player() == info["seat"][row]
+        seen, rewards, over, cut, info = tables.step(drawn(seen, rng))
+        assert rewards.shape == over.shape == cut.shape == (3,)
+        assert not cut.any()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_finished_games_begin_anew(mode):
+    tables, rng = vector.make("tictactoe", 4, autoreset_mode=mode.name), np.random.default_rng(2)
+    assert tables.metadata["autoreset_mode"] is mode
+    seen, info = tables.reset(seed=3)
+    was_over, ended = np.zeros(4, np.bool_), 0
+    for _ in range(60):
+        actors, actions = info["seat"], drawn(seen, rng)
+        before = [tables.batch.state(row) for row in range(4)]
+        seen, rewards, over, _, info = tables.step(actions)
+        assert seen["action_mask"].any(axis=1).all()
+        for row in range(4):
+            if was_over[row]:
+                assert (rewards[row], over[row], tables.batch.records["placed"][row]) == (0, False, 0)
+                continue
+            before[row].apply_action(int(actions[row]))
+            assert over[row] == before[row].is_terminal()
+            assert rewards[row] == (before[row].returns()[actors[row]] if over[row] else 0)
+            if over[row]:
+                ended += 1
+                assert info["returns"][row].tolist() == before[row].returns()
+                last = before[row].observation(actors[row])
+                if mode is AutoresetMode.SAME_STEP:
+                    assert np.array_equal(info["final_obs"][row]["observation"], last)
+                    assert info["final_obs"][row]["action_mask"].all()
+                    assert info["final_info"]["returns"][row].tolist() == before[row].returns()
+                    assert tables.batch.records["placed"][row] == 0
+                else:
+                    assert np.array_equal(seen["observation"][row], last)
+                    assert seen["action_mask"][row].all()
+        if mode is AutoresetMode.NEXT_STEP:
+            was_over = over
+    assert ended > 20
+
+
+def test_without_autoreset_one_says_which_begin_anew():
+    tables = vector.make("tictactoe", 2, autoreset_mode="DISABLED")
+    tables.reset(seed=1)
+    for pair in ((0, 0), (3, 1), (1, 2), (4, 3), (2, 4)):
+        _, _, over, _, _ = tables.step(np.array(pair))
+    assert over.tolist() == [True, False]
+    with pytest.raises(BadOption, match="game 0 is over"):
+        tables.step(np.array([0, 5]))
+    seen, _ = tables.reset(options={"reset_mask": over})
+    assert tables.batch.records["placed"].tolist() == [0, 5]
+    assert seen["action_mask"].sum(axis=1).tolist() == [9, 4]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_an_illegal_action_loses_its_game_alone(mode):
+    tables = vector.make("tictactoe", 2, autoreset_mode=mode)
+    tables.reset(seed=1)
+    tables.step(np.array([4, 4]))
+    seen, rewards, over, _, info = tables.step(np.array([4, 0]))
+    assert rewards.tolist() == [-1, 0]
+    assert over.tolist() == info["illegal"].tolist() == [True, False]
+    if mode is AutoresetMode.NEXT_STEP:
+        assert seen["action_mask"][0].all()
+        tables.step(np.array([8, 1]))
+    assert tables.batch.records["placed"][0] == 0
+    with pytest.raises(IllegalAction, match="float64"):
+        tables.step(np.array([1.0, 2.0]))
+
+
+def test_from_a_seat_rewards_are_its_own():
+    tables, rng = vector.make("tictactoe", 8, seat=1), np.random.default_rng(1)
+    seen, info = tables.reset(seed=1)
+    assert (tables.batch.records["placed"] == 1).all()
+    sums = []
+    for _ in range(40):
+        seen, rewards, over, _, info = tables.step(drawn(seen, rng))
+        assert (info["seat"] == 1).all()
+        if over.any():
+            assert rewards[over].tolist() == info["returns"][over][:, 1].tolist()
+            sums += rewards[over].tolist()
+    assert -1 < np.mean(sums) < 0, "who moves second at random loses more often"
+
+
+def test_equal_seeds_give_equal_games_for_every_number_of_threads():
+    told = []
+    for threads in (1, 2):
+        tables, rng = vector.make("keepers", 4, threads=threads), np.random.default_rng(1)
+        seen, _ = tables.reset(seed=5)
+        for _ in range(15):
+            seen, *_ = tables.step(drawn(seen, rng))
+        told.append(tables.batch.states.tobytes())
+    assert told[0] == told[1]
+
+
+def test_gymnasium_makes_vectors_and_wraps_them():
+    tables = gymnasium.make_vec("nexarium/tictactoe-v1", num_envs=4, seat=0)
+    assert isinstance(tables, vector.VectorGames)
+    counted, rng = RecordEpisodeStatistics(tables), np.random.default_rng(1)
+    seen, _ = counted.reset(seed=1)
+    lengths = []
+    for _ in range(30):
+        seen, _, over, _, info = counted.step(drawn(seen, rng))
+        lengths += info["episode"]["l"][over].tolist() if over.any() else []
+    assert lengths
+    assert set(lengths) <= {3, 4, 5}
+
+
+def test_other_libraries_look_at_the_same_numbers():
+    """DLPack hands arrays on without copying; with `copy=False` they show each step."""
+    tables = vector.make("tictactoe", 2, copy=False)
+    seen, _ = tables.reset(seed=1)
+    shared = np.from_dlpack(seen["observation"])
+    assert np.shares_memory(shared, seen["observation"])
+    again, *_ = tables.step(np.array([0, 8]))
+    assert again["observation"] is seen["observation"]
+    assert shared[:, [0, 8]].tolist() == [[-1, 0], [0, -1]]
+    fresh = vector.make("tictactoe", 2)
+    first, _ = fresh.reset(seed=1)
+    second, *_ = fresh.step(np.array([0, 8]))
+    assert not np.shares_memory(first["observation"], second["observation"])
+
+
+def test_torch_looks_at_the_same_numbers():
+    torch = pytest.importorskip("torch")
+    seen, _ = vector.make("tictactoe", 2, copy=False).reset(seed=1)
+    assert torch.from_numpy(seen["observation"]).data_ptr() == seen["observation"].ctypes.data
+
+
+def test_what_is_wrong_is_said():
+    for wrong, sentence in (
+        ({"autoreset_mode": "never"}, "no autoreset mode 'never'"),
+        ({"seat": 2}, "no seat 2"),
+        ({"threads": 0}, "thread"),
+    ):
+        with pytest.raises(BadOption, match=sentence):
+            vector.make("tictactoe", 2, **wrong)
+    with pytest.raises(BadOption, match="which game"):
+        vector.make(num_envs=2)
+    assert vector.make(load("tictactoe"), 1).num_envs == 1

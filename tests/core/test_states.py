@@ -1,0 +1,113 @@
+"""Copies of states, their random numbers, and seeds of any integer type."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import numpy as np
+import pytest
+
+from nexarium.core.catalogue import load
+from nexarium.core.errors import BadOption, IllegalAction
+from nexarium.core.game import State
+
+from ..catalogue_games import each_game, random_position
+
+
+def drawn(state: State, n: int = 5) -> list[float]:
+    return [state.random.random() for _ in range(n)]
+
+
+def test_a_seed_is_any_integer():
+    game = load("keepers")
+    told = game.new_initial_state(5)
+    for seed in (np.int64(5), np.uint8(5)):
+        assert drawn(game.new_initial_state(seed)) == drawn(told.clone())
+    assert drawn(game.new_initial_state(None)) != drawn(game.new_initial_state(None))
+    for wrong in ("five", 5.0, np.float64(5)):
+        with pytest.raises(BadOption, match="a seed is an integer or None"):
+            game.new_initial_state(wrong)
+
+
+def test_the_numbers_of_a_seed_are_those_of_pythons_generator():
+    assert drawn(load("tictactoe").new_initial_state(7)) == [random.Random(7).random(), *drawn_after(7, 1, 4)]
+
+
+def drawn_after(seed: int, skipped: int, n: int) -> list[float]:
+    generator = random.Random(seed)
+    for _ in range(skipped):
+        generator.random()
+    return [generator.random() for _ in range(n)]
+
+
+@each_game
+def test_chance_is_drawn_as_weighted_choices_are(name):
+    """Games of a seed are what they always were: `random.choices` by the weights."""
+    state, beside, choose = load(name).new_initial_state(3), random.Random(3), random.Random(1)
+    for _ in range(150):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_weights(), strict=True)
+            outcome = state.sample_chance()
+            assert outcome == beside.choices(outcomes, weights)[0]
+            state.step(outcome)
+        else:
+            state.step(choose.choice(state.legal_actions()))
+
+
+def test_nothing_is_drawn_where_chance_does_not_move():
+    with pytest.raises(IllegalAction, match="chance is not to move"):
+        load("tictactoe").new_initial_state().sample_chance()
+
+
+@pytest.mark.parametrize("before", ["fresh", "unseeded", "drawn", "held"])
+def test_a_clone_draws_what_its_original_would_and_neither_moves_the_other(before):
+    game = load("keepers")
+    state = game.new_initial_state(None if before == "unseeded" else 11)
+    if before == "drawn":
+        state.sample_chance()
+    held = state.random if before == "held" else None
+    copies = [state.clone(), state.clone(), state.clone().clone(), pickle.loads(pickle.dumps(state))]
+    if held:
+        held.random()  # whoever holds the original's numbers does not move its copies
+        assert [copies[0].random.random() for _ in range(1)] == [drawn_after(11, 0, 1)[0]]
+        copies[1:] = [copies[1]]
+        assert drawn(copies[1], 3) == drawn_after(11, 0, 3)
+        assert drawn(state, 3) == drawn_after(11, 1, 3)
+        return
+    first = [state.sample_chance() for _ in range(6)]
+    for copy in copies:
+        assert [copy.sample_chance() for _ in range(6)] == first
+    more = drawn(state)
+    for copy in copies:
+        assert drawn(copy) == more
+
+
+def test_to_clone_copies_no_generator(monkeypatch):
+    """A Mersenne Twister takes longer to copy than all else; clones that never draw do without."""
+    from nexarium.core import draws
+
+    state = load("keepers").new_initial_state(1)
+    state.sample_chance()
+    copied = []
+    monkeypatch.setattr(draws, "_copied", lambda generator: copied.append(generator) or random.Random(1))
+    clones = [state.clone() for _ in range(10)]
+    for clone in clones:
+        clone.step(clone.legal_actions()[0])
+    assert not copied
+    assert clones[0].random is not clones[1].random
+    assert len(copied) == 2
+
+
+@each_game
+def test_a_clone_is_a_position_of_its_own(name):
+    state = random_position(load(name), 2, 30)
+    memory, history = state.memory.tobytes(), list(state.history)
+    copy = state.clone()
+    assert copy == state
+    assert copy.memory.ctypes.data % 64 == state.memory.ctypes.data % 64 == 0
+    while not copy.is_terminal() and len(copy.history) < len(history) + 20:
+        copy.step(copy.sample_chance() if copy.is_chance_node() else copy.legal_actions()[0])
+    assert (state.memory.tobytes(), state.history) == (memory, history)

@@ -1,0 +1,28 @@
+"""What stands where in every game's observation, as a document: `python -m tests.docs.observations > docs/observations.md`."""
+
+from __future__ import annotations
+
+from nexarium.core.catalogue import HOUSE, catalogue
+from nexarium.core.words import words
+
+HEAD = """# What stands where in an observation
+
+`State.observation(seat)`, the batches and the adapters all give the same numbers. This page is made of the layouts that the rules
+themselves write by (`python -m tests.docs.observations > docs/observations.md`); a test holds it to them.
+[How to slice them by name](research.md#observations).
+"""
+
+
+def document() -> str:
+    """The whole page."""
+    parts = [HEAD]
+    for name, definition in catalogue().items():
+        if definition.package.startswith(f"{HOUSE}."):
+            layout = definition.load_rules().layout
+            title = words(definition.package, "en")("title")
+            parts.append(f'## {title}\n\n`nexarium.load("{name}").rules.layout`, {layout.length:,} numbers:\n\n```\n{layout}\n```\n')
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    print(document(), end="")

@@ -1,0 +1,153 @@
+"""Batches row by row: single games set, copied and begun anew, every seat's view, positions after each action, threads."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from nexarium.core.catalogue import load
+from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.errors import BadOption, IllegalAction
+from nexarium.search.batch import Batch
+
+from ..catalogue_games import each_game, random_position
+
+
+def stepped(batch: Batch, plies: int, seed: int = 1) -> Batch:
+    rng = np.random.default_rng(seed)
+    for _ in range(plies):
+        actions, counts = batch.legal()
+        batch.apply(actions[np.arange(len(batch)), rng.integers(0, np.maximum(counts, 1))])
+    return batch
+
+
+def at(game, memory):
+    state = game.new_initial_state()
+    state.memory[:] = memory
+    return state
+
+
+def test_a_batch_takes_integers_and_says_so():
+    batch = Batch(load("tictactoe"), 2)
+    for wrong, kind in (([4.0, 0.7], "float64"), ([True, False], "bool")):
+        with pytest.raises(IllegalAction, match=f"actions are integers, and this array holds {kind}"):
+            batch.apply(np.array(wrong))
+    assert batch.records["placed"].tolist() == [0, 0]
+    for right in (np.array([4, 0], np.int32), np.array([4, 1], np.uint8)):
+        assert not batch.illegal(right).any()
+    batch.apply([4, 0])
+    assert batch.illegal(np.array([4, 4])).tolist() == [True, False]
+
+
+@each_game
+def test_any_seat_sees_what_its_state_would_show(name):
+    game = load(name)
+    batch = stepped(Batch(game, 3, seed=2), 8)
+    states = [at(game, memory) for memory in batch.states]
+    for seat in range(game.num_players()):
+        assert np.array_equal(batch.observations(seat), [state.observation(seat) for state in states])
+    chosen = np.array([0, game.num_players() - 1, -1])
+    whole = batch.observations(chosen)
+    assert np.array_equal(whole[1], states[1].observation(game.num_players() - 1))
+    assert not whole[2].any()
+    single = np.full((3, game.rules.observation), np.nan, np.float32)
+    assert batch.observations(chosen, out=single) is single
+    assert np.array_equal(single, whole.astype(np.float32))
+    assert batch.observations(dtype=np.float32).dtype == np.float32
+    assert np.array_equal(batch.scores(), [state.scores() for state in states])
+    with pytest.raises(BadOption, match="no seat"):
+        batch.observations(game.num_players())
+
+
+def test_some_games_are_played_and_the_others_wait():
+    batch = Batch(load("tictactoe"), 4)
+    batch.apply(np.array([8, -7, 3, 99]), rows=[0, 2])
+    assert batch.records["placed"].tolist() == [1, 0, 1, 0]
+    batch.apply(np.array([0, 0, 0, 0]), rows=np.array([True, True, False, False]))
+    assert batch.records["placed"].tolist() == [2, 1, 1, 0]
+    assert batch.movers.tolist() == [0, 1, 1, 0]
+    batch.reset([0])
+    assert batch.records["placed"].tolist() == [0, 1, 1, 0]
+    assert batch.legal()[1].tolist() == [9, 8, 8, 9]
+    for wrong in ([4], [-1], [0.5], np.ones(3, np.bool_)):
+        with pytest.raises(BadOption):
+            batch.reset(wrong)
+
+
+def test_games_are_set_and_copied():
+    game = load("keepers")
+    batch, position = Batch(game, 3, seed=1), random_position(game, 5, 25)
+    batch.put([1], position)
+    assert batch.state(1) == position
+    assert batch.state(0) == game.new_initial_state() or batch.movers[0] != CHANCE
+    copy = batch.clone()
+    stepped(batch, 10)
+    assert copy.state(1) == position
+    stepped(copy, 10)
+    assert np.array_equal(copy.states, batch.states), "they go on with the same random numbers"
+    twice = batch.clone([2, 2, 0])
+    assert [row.tobytes() for row in twice.states] == [batch.states[row].tobytes() for row in (2, 2, 0)]
+    batch.put(np.array([False, True, True]), twice.clone([0, 2]))
+    assert batch.states[2].tobytes() == batch.states[0].tobytes()
+    assert np.array_equal(batch.clone(np.array([True, False, True])).states, batch.states[[0, 2]])
+    with pytest.raises(BadOption, match="2 rows take a batch of 2 games, not of 3"):
+        batch.put([0, 1], twice)
+    with pytest.raises(BadOption, match="takes no position"):
+        batch.put([0], load("tictactoe").new_initial_state())
+
+
+@each_game
+def test_afterstates_are_the_positions_after_each_action(name):
+    game = load(name)
+    batch = stepped(Batch(game, 3, seed=3), 50 if name == "nexos" else 5)
+    before = batch.states.copy()
+    after, origins = batch.afterstates([0, 2])
+    expected = []
+    for row in (0, 2):
+        state = at(game, batch.states[row])
+        for action in state.legal_actions():
+            following = state.clone()
+            following.step(action)
+            expected.append(following.memory.tobytes())
+    assert [memory.tobytes() for memory in after.states] == expected
+    assert np.bincount(origins, minlength=3).tolist() == [batch.legal()[1][0], 0, batch.legal()[1][2]]
+    assert np.array_equal(before, batch.states)
+
+
+@pytest.mark.parametrize("name", ["keepers", "tictactoe"])
+def test_the_games_of_a_seed_are_the_same_for_every_number_of_threads(name):
+    game = load(name)
+    alone, together = (stepped(Batch(game, 5, seed=9, auto_reset=True, threads=threads), 60) for threads in (1, 3))
+    assert np.array_equal(alone.states, together.states)
+    assert np.array_equal(alone.observations(), together.observations())
+    assert np.array_equal(alone.legal_mask(), together.legal_mask())
+    with pytest.raises(BadOption, match="1 thread or more"):
+        Batch(game, 2, threads=0)
+
+
+@each_game
+def test_with_a_seat_the_others_play_by_themselves(name):
+    game = load(name)
+    seat = game.num_players() - 1
+    batch = Batch(game, 4, seed=3, seat=seat)
+    rng = np.random.default_rng(1)
+    for _ in range(40):
+        assert np.isin(batch.movers, (seat, OVER)).all()
+        actions, counts = batch.legal()
+        batch.apply(actions[np.arange(4), rng.integers(0, np.maximum(counts, 1))])
+    batch.reset(seed=5)
+    first = batch.states.copy()
+    stepped(batch, 3)
+    batch.reset(seed=5)
+    assert np.array_equal(batch.states, first)
+
+
+def test_a_mask_at_the_end_lets_a_policy_draw():
+    batch = Batch(load("tictactoe"), 2)
+    for action in (0, 3, 1, 4, 2):
+        batch.apply(np.array([action, action]), rows=[0])
+    assert batch.movers.tolist() == [OVER, 0]
+    assert batch.legal_mask().sum(axis=1).tolist() == [0, 9]
+    out = np.zeros((2, 9), np.int8)
+    assert batch.legal_mask(out, at_the_end=True) is out
+    assert out.sum(axis=1).tolist() == [9, 9]
