@@ -243,7 +243,14 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house
     throw = page.get_by_role("button", name="Throw the black dice")
     expect(throw).to_be_visible()
     expect(page.locator(".head .count")).to_have_text(before)
-    throw.click()
+    beside = page.locator(".beside")
+    expect(beside).to_have_text("Throw the black dice")
+    there, picked = beside.bounding_box(), page.locator("[aria-label^='Spend track 1']").bounding_box()
+    assert there
+    assert picked
+    assert abs(there["x"] + there["width"] / 2 - picked["x"]) < 200, "what asks is where one's eyes are"
+    assert abs(there["y"] + there["height"] / 2 - picked["y"]) < 90, "what asks is where one's eyes are"
+    beside.locator("button").click()
     expect(page.locator(".held .kp-die.kp-black")).to_have_count(2)
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 

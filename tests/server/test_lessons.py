@@ -113,6 +113,22 @@ def test_nothing_else_is_taken_back_but_what_was_tried(visitor):
     assert stand["view"]["position"]["ply"] == 0
 
 
+@pytest.mark.parametrize(
+    ("game", "step", "shapes", "told"),
+    [
+        ("keepers", 5, ["tile-1-back"], "A Keeper moves onto a tile beside its own"),
+        ("keepers", 5, ["nowhere"], "Nothing can be done there now"),
+        ("keepers", 0, ["tile-1-back"], ""),
+    ],
+)
+def test_a_tap_in_vain_is_answered_and_changes_nothing(visitor, game, step, shapes, told):
+    before = ask(visitor, game, "first", step=step)
+    stand = ask(visitor, game, "first", step=step, vain={"shapes": shapes})
+    assert stand.get("told", "").startswith(told)
+    assert bool(stand.get("told")) == bool(told)
+    assert {**stand, "told": ""} == {**before, "told": ""}
+
+
 def test_a_move_that_is_asked_is_answered(visitor):
     stand = ask(visitor, "tictactoe", "first", step=1, tried=[CENTRE])
     assert stand["done"]

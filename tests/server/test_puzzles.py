@@ -73,6 +73,14 @@ def test_another_try_is_told_what_it_lacks(solver, game):
             assert stand["view"]["position"] == opening, "what is not taken has changed the table"
 
 
+def test_a_tap_in_vain_is_answered(visitor):
+    free = read_puzzles(catalogue()["tictactoe"]).opening(0).now.legal_actions()
+    taken = next(cell for cell in range(9) if cell not in free)
+    stand = ask(visitor, "tictactoe", vain={"shapes": [f"mark-{taken}"]})
+    assert (stand["verdict"], stand.get("decided", [])) == ("begun", [])
+    assert stand["told"]
+
+
 @pytest.mark.parametrize(("language", "percent"), [("en", r"\d%"), ("fr", r"\d\u202f%")])
 def test_a_chance_is_told_in_percent(solver, language, percent):
     puzzle = read_puzzles(catalogue()["nemesis"]).bank.puzzles[0]

@@ -29,15 +29,18 @@ describe("picking shapes one after another", () => {
     expect(picked([1, 2, 20], [], pick)).toEqual({ proposed: [1, 2, 20] });
   });
 
-  it("leaves an action whose button comes later to that button", () => {
+  it("leaves an action whose button comes later to that button, or to a second pick of the same shape", () => {
     expect(picked([7], [], pick)).toEqual({ proposed: [7] });
     expect(picked([7, 11], [7, 10], pick)).toEqual({ proposed: [7] });
+    expect(picked([7], [7], pick)).toEqual({ play: 7, proposed: [] });
+    expect(picked([7, 30], [7], pick)).toEqual({ proposed: [7, 30] });
+    expect(picked([7, 30], [7], pick, true)).toEqual({ play: 7, proposed: [] });
+    expect(picked([30, 31], [7], pick, true)).toEqual({ proposed: [30, 31] });
   });
 
   it("begins anew with a shape that has nothing in common, and puts down what is picked twice", () => {
     expect(picked([30, 31], [10, 11], pick)).toEqual({ proposed: [30, 31] });
     expect(picked([30, 31], [30, 31], pick)).toEqual({ proposed: [] });
-    expect(picked([7], [7], pick)).toEqual({ proposed: [] });
   });
 
   it("only proposes what takes two picks, until another shape or a second pick says the same", () => {

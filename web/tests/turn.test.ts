@@ -7,7 +7,7 @@ import { bot, person, vacant, view } from "./pictures";
 const words = catalogue.en;
 const heading = (of: View) => headingOf(of, words);
 const hint = (of: View, progress: Partial<Progress> = {}) =>
-  hintOf(of, { wrong: "", lacksPiece: false, goesOn: false, thinking: null, ...progress }, words, "en");
+  hintOf(of, { wrong: "", lacksPiece: false, pinned: false, goesOn: false, thinking: null, ...progress }, words, "en");
 
 const maud = person(1, { name: "Maud" });
 const mine = { your_seats: [0] };
@@ -44,6 +44,7 @@ it("tells the viewer what to do, and first what was wrong", () => {
   expect(hint(now)).toBe("Place a piece");
   expect(hint(now, { goesOn: true })).toBe(words.pickOn);
   expect(hint(now, { goesOn: true, lacksPiece: true })).toBe(words.choosePiece);
+  expect(hint(now, { pinned: true })).toBe(words.onceMore);
   expect(hint(now, { lacksPiece: true, wrong: "No place" })).toBe("No place");
 });
 

@@ -12,9 +12,10 @@ import msgspec
 class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A button for one action, which the same player's decisions in `then` follow at once, all of them or none.
 
-    `icon` names one of the shell's icons; the one `primary` choice stands out. With `sure`, the button asks that ("End with 2 moves
-    left?") and is played by a second click. `preview` names one of the board's previews. A choice that comes `later` belongs to shapes: its
-    button appears once a shape that offers the action is picked, and picking that shape alone does not play it.
+    `icon` names one of the shell's icons; the one `primary` choice stands out. With `sure`, the button asks that ("End with 2 moves left?")
+    and is played by a second click. `preview` names one of the board's previews. A choice that comes `later` belongs to shapes: its button
+    appears once a shape that offers the action is picked, and picking that shape alone does not play it. Choices that are seldom meant are
+    `folded`: several of them stand behind a button that says that there are more.
     """
 
     action: int
@@ -25,6 +26,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     sure: str = ""
     preview: str = ""
     later: bool = False
+    folded: bool = False
 
 
 class Pick(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="pick", tag_field="kind"):
@@ -33,7 +35,8 @@ class Pick(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="p
     With `confirm`, picking a shape only proposes its action, and a second pick or the confirm button plays it. Where a shape offers
     several actions, the next shape picked chooses among them: a cube, then where it goes. An action in `direct` needs no second pick: the
     first shape picked that offers it plays it at once, even if the shape offers others too. An action that takes two picks is in `twice`:
-    one pick only proposes it, and another pick, or the button of its `later` choice, plays it.
+    one pick only proposes it, and another pick, or the button of its `later` choice, plays it. The buttons of what was picked stand beside
+    it, too, and picking the same shape again presses the only one.
     """
 
     choices: tuple[Choice, ...] = ()

@@ -13,15 +13,16 @@ from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData, IllegalAction, NexariumError
 from nexarium.core.game import Course
 from nexarium.core.input import Input, Pick, Place, Subset
-from nexarium.core.lessons import Attempt, Lesson, Text, lesson_names, read_lesson
+from nexarium.core.lessons import Attempt, Lesson, Step, Text, lesson_names, read_lesson
+from nexarium.core.view import Vain
 from nexarium.core.words import words
 from nexarium.server.asking import as_json, body_of, house_of, in_thread, language_of, visitor_of
 from nexarium.server.described import describes
-from nexarium.server.drawings import Drawn, draw
+from nexarium.server.drawings import Drawn, draw, explained
 from nexarium.server.kept import Header
 from nexarium.server.language import Language, house_words
 from nexarium.server.logs import about
-from nexarium.server.messages import AskLesson, LessonCard, LessonStep, NewTable, SeatRequest
+from nexarium.server.messages import AskLesson, LessonCard, LessonStep, NewTable, SeatRequest, Tapped
 from nexarium.server.pages import definition_of
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Seat
@@ -82,7 +83,7 @@ def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
         says=said(step.done if done and step.asks else step.says, language),
         asks=bool(step.asks),
         done=done,
-        told=said(step.otherwise, language) or house_words(language)("lesson.otherwise") if other else "",
+        told=_told(step, asked, stands.course, other, done, language),
         decided=stands.decisions,
         shows=() if done else first_gesture(drawn, rest_of(lesson, asked.step, opening, stands)),
         glows=step.shows or other,
@@ -91,6 +92,22 @@ def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
         view=lesson_view(table, drawn, seen, opening.plies),
         game=final_game(lesson) if asked.step == len(steps) - 1 else None,
     )
+
+
+def _told(step: Step, asked: AskLesson, course: Course, other: bool, done: bool, language: Language) -> str:
+    """Why nothing came of what the learner has done, if they did something and nothing did."""
+    if other:
+        return said(step.otherwise, language) or house_words(language)("lesson.otherwise")
+    if asked.vain is None or done:
+        return ""
+    return told_of(course, asked.vain, asked.tall, language) or house_words(language)("lesson.nothing_there")
+
+
+def told_of(course: Course, vain: Tapped, tall: bool, language: Language) -> str:
+    """The rule that forbids what was tapped in vain, in a sentence; none where the game cannot tell."""
+    tapped = Vain(shapes=vain.shapes, piece=vain.piece, orientation=vain.orientation, at=vain.at, tall=tall)
+    clause = explained(course, tapped, language)
+    return clause.text if clause is not None else ""
 
 
 def said(text: Text | None, language: Language) -> str:

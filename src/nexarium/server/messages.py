@@ -724,14 +724,24 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tables: tuple[TableCard, ...]
 
 
+class Tapped(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What somebody tapped who plays alone, and nothing came of it, as in `Why`."""
+
+    shapes: Annotated[tuple[ShapeId, ...], msgspec.Meta(max_length=12)] = ()
+    piece: ShapeId = ""
+    orientation: int = 0
+    at: tuple[float, float] = (0.0, 0.0)
+
+
 class AskLesson(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/games/{name}/lessons/{lesson}`: a step of a lesson. `decided` are the learner's decisions in the steps before and in this
-    one, a row for each as far as they made any; `tried` is what they do now. `tall` and `upright` are the shape of their screen, as in
-    `Hello`."""
+    one, a row for each as far as they made any; `tried` is what they do now, or `vain` what they tapped in vain. `tall` and `upright` are
+    the shape of their screen, as in `Hello`."""
 
     step: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
     decided: Annotated[tuple[Decisions, ...], msgspec.Meta(max_length=1000)] = ()
     tried: Decisions = ()
+    vain: Tapped | None = None
     tall: bool = False
     upright: bool = False
 
@@ -740,9 +750,9 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where a learner stands in a lesson.
 
     `says` is what the step says, or, once it is `done`, what is said then (it may be nothing, and one goes on). `told` is why what was
-    tried was not what is asked; it has changed nothing. `asks`: the learner is to do something. `decided` are their decisions in this step
-    that stand. `shows` is a gesture that leads on, as a hint names one; it is shown when it is asked for, or at once where `glows`.
-    `shapes` are spoken of. `game` is the table to open after the last step.
+    tried was not what is asked, or why nothing came of what was tapped; it has changed nothing. `asks`: the learner is to do something.
+    `decided` are their decisions in this step that stand. `shows` is a gesture that leads on, as a hint names one; it is shown when it is
+    asked for, or at once where `glows`. `shapes` are spoken of. `game` is the table to open after the last step.
     """
 
     lesson: LessonCard
@@ -763,11 +773,12 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class AskPuzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles. `decided` are the solver's decisions so far, `tried` is what they
-    do now, `answer` asks for the answer and `hint` for its next gesture. `tall` and `upright` are the shape of their screen, as in
-    `Hello`."""
+    do now, or `vain` what they tapped in vain; `answer` asks for the answer and `hint` for its next gesture. `tall` and `upright` are the
+    shape of their screen, as in `Hello`."""
 
     decided: Decisions = ()
     tried: Decisions = ()
+    vain: Tapped | None = None
     answer: bool = False
     hint: bool = False
     tall: bool = False
@@ -778,9 +789,9 @@ class PuzzleStand(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """Where somebody stands in a puzzle.
 
     `asks` is its goal, `difficulty` 1 to 3. `verdict` is what was decided to it: on the way, the answer, a turn that falls short of it, or
-    a decision that is not allowed here; `told` says so in a sentence. `decided` are the decisions that stand: what is not allowed is not
-    taken. `answer` are all decisions of the answer and `shows` is the gesture that leads on to it, if they were asked for;
-    there is none where what was decided is not how the answer begins.
+    a decision that is not allowed here; `told` says so in a sentence, or why nothing came of what was tapped. `decided` are the decisions
+    that stand: what is not allowed is not taken. `answer` are all decisions of the answer and `shows` is the gesture that leads on to it,
+    if they were asked for; there is none where what was decided is not how the answer begins.
     """
 
     title: str

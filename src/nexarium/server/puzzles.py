@@ -17,7 +17,7 @@ from nexarium.server.asking import as_json, body_of, house_of, in_thread, langua
 from nexarium.server.described import describes
 from nexarium.server.drawings import draw
 from nexarium.server.language import Language, house_words
-from nexarium.server.lessons import first_gesture, table_of
+from nexarium.server.lessons import first_gesture, table_of, told_of
 from nexarium.server.logs import about
 from nexarium.server.messages import AskPuzzle, PuzzlesCard, PuzzleStand
 from nexarium.server.pages import definition_of
@@ -76,7 +76,7 @@ def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -
         puzzles=len(puzzles),
         difficulty=puzzles.difficulty(number),
         verdict=tried.verdict,
-        told=told(puzzles, number, tried, language),
+        told=told_of(stands.course, asked.vain, asked.tall, language) if asked.vain else told(puzzles, number, tried, language),
         decided=stands.decisions,
         answer=puzzle.answer if asked.answer else (),
         shows=first_gesture(drawn, rest) if asked.hint else (),

@@ -77,6 +77,8 @@ class Duellist:
     def press(self, choice: Choice, among: tuple[Choice, ...]) -> None:
         """A button; one with a preview shows it before it is clicked, one that asks is meant."""
         self.done.append("preview" if choice.preview else "choice")
+        if self.page.locator(".acts .more").count():
+            self.page.locator(".acts .more").click()
         button = self.page.locator(".acts .btn:not(.do)").nth(
             among.index(choice) + self.page.locator(".acts .btn:has-text('Throw')").count()
         )

@@ -8,7 +8,7 @@ import { keep, read } from "../lib/kept";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Shown } from "../lib/shown";
-import type { AskLesson, LessonStep, View } from "../lib/wire";
+import type { AskLesson, LessonStep, Tapped, View } from "../lib/wire";
 
 /** How far somebody has come: the step, and the decisions in each. */
 interface Kept {
@@ -69,6 +69,11 @@ export class Learning implements Shown {
     if (this.live && !this.pending) void this.#ask([action, ...then]);
   }
 
+  /** Ask why nothing comes of what was tapped. */
+  why(tapped: Tapped): void {
+    if (this.live && !this.pending) void this.#ask([], tapped);
+  }
+
   go(step: number): void {
     if (step < 0 || (this.steps && step >= this.steps)) return;
     const decided = this.#at.decided.slice(0, step);
@@ -81,13 +86,14 @@ export class Learning implements Shown {
     this.go(this.step);
   }
 
-  async #ask(tried: readonly number[]): Promise<void> {
+  async #ask(tried: readonly number[], vain?: Tapped): Promise<void> {
     const number = ++this.#asked;
     const { step, decided } = this.#at;
     const question: AskLesson = {
       step,
       decided,
       tried,
+      ...(vain ? { vain } : {}),
       tall: settings.shape === "tall",
       upright: settings.shape === "low",
     };

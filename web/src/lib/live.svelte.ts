@@ -32,10 +32,10 @@ import type {
   Resign,
   Scene,
   Supposed,
+  Tapped,
   Thinking,
   View,
   WhatIf,
-  Why,
   Watcher,
 } from "./wire";
 import { lineFor, ownSeat, standingsFor } from "./yours";
@@ -206,7 +206,7 @@ export class LiveTable {
   }
 
   /** Ask why nothing comes of what was tapped; a rule that forbids it is told as a refusal is. */
-  why(tapped: Omit<Why, "type" | "id" | "ply">): void {
+  why(tapped: Tapped): void {
     this.#send({ type: "why", ply: this.ply, ...tapped });
   }
 

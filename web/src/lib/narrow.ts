@@ -9,14 +9,17 @@ export interface Picked {
   proposed: readonly number[];
 }
 
-/** `offered` by the shape that is picked, `proposed` by those picked before. */
-export function picked(offered: readonly number[], proposed: readonly number[], pick: Pick): Picked {
+/** `offered` by the shape that is picked, `proposed` by those picked before; `again`: it is the shape that was picked last. */
+export function picked(offered: readonly number[], proposed: readonly number[], pick: Pick, again = false): Picked {
   const common = proposed.length > 1 ? offered.filter((action) => proposed.includes(action)) : [];
   const narrows = common.length > 0 && common.length < proposed.length;
   const open = narrows ? common : offered;
   if (!narrows) {
     const [once] = proposed.length === 1 ? proposed : [];
     if (once !== undefined && pick.twice?.includes(once) && offered.includes(once)) return { play: once, proposed: [] };
+    // the button of what was picked can be pressed; so can the shape, once more
+    const meant = same(offered, proposed) || (again && once !== undefined && offered.includes(once));
+    if (meant && once !== undefined && waits(once, pick)) return { play: once, proposed: [] };
     if (same(offered, proposed) && !pick.confirm) return { proposed: [] };
     const [direct, another] = offered.filter((action) => pick.direct?.includes(action));
     if (direct !== undefined && another === undefined) return { play: direct, proposed: [] };

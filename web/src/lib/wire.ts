@@ -406,6 +406,7 @@ export interface Choice {
   sure?: string;
   preview?: string;
   later?: boolean;
+  folded?: boolean;
 }
 
 /** Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action; `sequences` pairs a mask with several actions, played together or not at all, for rules that take one item at a time. */
@@ -839,13 +840,22 @@ export interface OfferedValue {
   face?: readonly (Path | Circle | Rect | Text | Use | Group)[];
 }
 
-/** `POST /api/games/{name}/lessons/{lesson}`: a step of a lesson. `decided` are the learner's decisions in the steps before and in this one, a row for each as far as they made any; `tried` is what they do now. `tall` and `upright` are the shape of their screen, as in `Hello`. */
+/** `POST /api/games/{name}/lessons/{lesson}`: a step of a lesson. `decided` are the learner's decisions in the steps before and in this one, a row for each as far as they made any; `tried` is what they do now, or `vain` what they tapped in vain. `tall` and `upright` are the shape of their screen, as in `Hello`. */
 export interface AskLesson {
   step?: number;
   decided?: readonly (readonly number[])[];
   tried?: readonly number[];
+  vain?: Tapped | null;
   tall?: boolean;
   upright?: boolean;
+}
+
+/** What somebody tapped who plays alone, and nothing came of it, as in `Why`. */
+export interface Tapped {
+  shapes?: readonly string[];
+  piece?: string;
+  orientation?: number;
+  at?: readonly [number, number];
 }
 
 /** Where a learner stands in a lesson. */
@@ -891,10 +901,11 @@ export interface SeatRequest {
   lender?: string;
 }
 
-/** `POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles. `decided` are the solver's decisions so far, `tried` is what they do now, `answer` asks for the answer and `hint` for its next gesture. `tall` and `upright` are the shape of their screen, as in `Hello`. */
+/** `POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles. `decided` are the solver's decisions so far, `tried` is what they do now, or `vain` what they tapped in vain; `answer` asks for the answer and `hint` for its next gesture. `tall` and `upright` are the shape of their screen, as in `Hello`. */
 export interface AskPuzzle {
   decided?: readonly number[];
   tried?: readonly number[];
+  vain?: Tapped | null;
   answer?: boolean;
   hint?: boolean;
   tall?: boolean;

@@ -7,7 +7,7 @@ import type { Gesture } from "../lib/gesture";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Shown } from "../lib/shown";
-import type { AskPuzzle, PuzzleStand, View } from "../lib/wire";
+import type { AskPuzzle, PuzzleStand, Tapped, View } from "../lib/wire";
 import { note, readDiary, type Entry } from "./diary";
 
 /** Milliseconds for which each decision of the answer is shown. */
@@ -75,6 +75,11 @@ export class Solving implements Shown {
     });
   }
 
+  /** Ask why nothing comes of what was tapped. */
+  why(tapped: Tapped): void {
+    if (this.live && !this.pending) void this.#ask(this.#decided, [], { vain: tapped });
+  }
+
   undo(): void {
     const before = this.#before.at(-1);
     if (before === undefined) return;
@@ -92,10 +97,10 @@ export class Solving implements Shown {
   async hint(): Promise<void> {
     if (!this.live || this.pending) return;
     if (!this.entry.solved) this.#note({ ...this.entry, shown: true });
-    const stand = await this.#ask(this.#decided, [], "hint");
+    const stand = await this.#ask(this.#decided, [], { hint: true });
     if (!stand || stand.shows?.length) return;
     this.#before = [];
-    await this.#ask([], [], "hint");
+    await this.#ask([], [], { hint: true });
   }
 
   /** Show the answer, decision by decision. Whoever has not solved it before has not solved it by looking. */
@@ -103,7 +108,7 @@ export class Solving implements Shown {
     this.stop();
     this.showing = true;
     if (!this.entry.solved) this.#note({ ...this.entry, shown: true });
-    const stand = await this.#ask([], [], "answer");
+    const stand = await this.#ask([], [], { answer: true });
     if (stand) this.#step(stand.answer ?? [], 1);
     else this.showing = false;
   }
@@ -140,13 +145,16 @@ export class Solving implements Shown {
     note(this.game, this.day, entry);
   }
 
-  async #ask(decided: readonly number[], tried: readonly number[], wanted: "answer" | "hint" | null = null): Promise<PuzzleStand | null> {
+  async #ask(
+    decided: readonly number[],
+    tried: readonly number[],
+    wanted: Pick<AskPuzzle, "answer" | "hint" | "vain"> = {},
+  ): Promise<PuzzleStand | null> {
     const number = ++this.#asked;
     const question: AskPuzzle = {
       decided,
       tried,
-      answer: wanted === "answer",
-      hint: wanted === "hint",
+      ...wanted,
       tall: settings.shape === "tall",
       upright: settings.shape === "low",
     };

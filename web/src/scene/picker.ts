@@ -4,8 +4,8 @@ import type { Shape } from "../lib/wire";
 
 export interface Picker {
   offers(shape: Shape): boolean;
-  /** `touched`: by a finger, which cannot point without picking. */
-  pick(shape: Shape, touched: boolean): void;
+  /** `touched`: by a finger, which cannot point without picking; `where`: what was picked on the page. */
+  pick(shape: Shape, touched: boolean, where: Element): void;
   /** The preview that is pointed at or focused; undefined: none any more. */
   aim(preview: string | undefined): void;
   /** Extra classes: proposed, hinted, on. */

@@ -26,25 +26,36 @@ export class Picking implements Picker {
   aimed = $state("");
   /** The shape that was tapped to look at its preview: a button, or what the preview shows, does it. */
   touched = $state.raw<Shape | null>(null);
+  /** What was picked last, on the page: what asks whether it is meant stands beside it. */
+  where = $state.raw<Element | null>(null);
   #previews = $state.raw<Readonly<Record<string, Preview>>>({});
 
   constructor(readonly play: (gesture: Gesture) => void) {}
 
   pickInput = $derived(this.input?.kind === "pick" ? this.input : null);
   subset = $derived(this.input?.kind === "subset" ? this.input : null);
+  #offered = $derived<readonly Choice[]>(this.pickInput?.choices ?? this.subset?.choices ?? []);
   preview = $derived(this.toAct && this.aimed ? this.#previews[this.aimed] : undefined);
   /** What was tapped and waits for the button that does it. */
   tapped = $derived(this.preview && this.touched?.preview === this.aimed ? this.touched : null);
-  /** The buttons: all that do not wait for a pick, or those that tell apart what the picked shape offers. */
-  choices = $derived.by((): readonly Choice[] => {
-    const all = this.pickInput?.choices ?? this.subset?.choices ?? [];
+  /** The buttons that tell apart what the picked shapes offer, or do it; none: nothing is picked, or too much. */
+  narrowed = $derived.by((): readonly Choice[] => {
     // what takes two picks has its button when one pick has left nothing to choose
     const takesTwo = (choice: Choice) => this.pickInput?.twice?.includes(choice.action) && this.proposed.length > 1;
-    const open = all.filter((choice) => this.proposed.includes(choice.action) && !takesTwo(choice));
+    const open = this.#offered.filter((choice) => this.proposed.includes(choice.action) && !takesTwo(choice));
     const waiting = open.some((choice) => choice.later);
-    if (!open.length || (this.proposed.length < 2 && !waiting)) return all.filter((choice) => !choice.later);
-    if (waiting && open.length > CROWD) return all.filter((choice) => !choice.later);
+    if (!open.length || (this.proposed.length < 2 && !waiting) || (waiting && open.length > CROWD)) return [];
     return open.length > 1 ? open : open.map((choice) => ({ ...choice, primary: true }));
+  });
+  /** The buttons: all that do not wait for a pick, or those of what was picked. */
+  choices = $derived(this.narrowed.length ? this.narrowed : this.#offered.filter((choice) => !choice.later));
+  /** Whether those that are seldom meant are shown, too. */
+  unfolded = $state(false);
+  /** How many buttons are folded away. */
+  folded = $derived.by((): number => {
+    const seldom = this.choices.filter((choice) => choice.folded);
+    const open = this.unfolded || this.narrowed.length > 0 || seldom.some((choice) => this.hints(choice));
+    return open || seldom.length < 2 ? 0 : seldom.length;
   });
   /** Whether another shape is to be picked: the buttons alone do not tell apart what the first offers. */
   goesOn = $derived(this.proposed.length > 1 && this.proposed.some((action) => !this.choices.some((choice) => choice.action === action)));
@@ -62,6 +73,8 @@ export class Picking implements Picker {
     this.hinted = null;
     this.asking = null;
     this.mask = 0;
+    this.where = null;
+    this.unfolded = false;
     this.#lookAway();
   }
 
@@ -136,8 +149,10 @@ export class Picking implements Picker {
     this.touched = null;
   }
 
-  pick(shape: Shape, touched = false): void {
+  pick(shape: Shape, touched = false, where: Element | null = null): void {
+    const { asking: asked, where: last } = this;
     this.asking = null;
+    this.where = where;
     if (this.subset) return this.toggle(this.#item(shape));
     const actions = shape.actions ?? [];
     const [first] = actions;
@@ -151,8 +166,13 @@ export class Picking implements Picker {
       }
     }
     if (!this.pickInput) return;
-    const { play, proposed } = picked(actions, this.proposed, this.pickInput);
-    if (play !== undefined) return this.play(gesture(play, actions.length === 1 ? shape.then : []));
+    const { play, proposed } = picked(actions, this.proposed, this.pickInput, where !== null && where === last);
+    if (play !== undefined) {
+      const unsure = this.narrowed.find((choice) => choice.action === play && choice.sure);
+      this.asking = asked;
+      if (unsure) return this.choose(unsure);
+      return this.play(gesture(play, actions.length === 1 ? shape.then : []));
+    }
     this.proposed = proposed;
     if (this.pickInput.confirm && shape.title) news.say(`${shape.title}. ${this.pickInput.confirm}?`);
     else if (this.goesOn) news.say(`${shape.title ?? ""}. ${settings.words.pickOn}`);
@@ -198,6 +218,7 @@ export class Picking implements Picker {
   dismiss(): void {
     this.proposed = [];
     this.asking = null;
+    this.where = null;
     this.#lookAway();
   }
 }

@@ -11,6 +11,7 @@ interface TableWords {
   toTheEnd: string;
   skipMeans: string;
   tellAgain: string;
+  moreChoices: (n: number) => string;
   resign: string;
   resignTitle: string;
   resignAs: (name: string) => string;
@@ -44,6 +45,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     toTheEnd: "To the end",
     skipMeans: "Shows at once what the others play (S)",
     tellAgain: "Show each move",
+    moreChoices: (n) => `${n} more`,
     resign: "Resign",
     resignTitle: "Give this game up?",
     resignAs: (name) => `Resign as ${name}`,
@@ -78,6 +80,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     toTheEnd: "Jusqu’à la fin",
     skipMeans: "Montre d’un coup ce que jouent les autres (S)",
     tellAgain: "Montrer chaque coup",
+    moreChoices: (n) => `${n} autres`,
     resign: "Abandonner",
     resignTitle: "Abandonner cette partie ?",
     resignAs: (name) => `Abandonner (${name})`,

@@ -33,18 +33,21 @@ export interface Progress {
   wrong: string;
   /** A piece is to be placed, and none is chosen yet. */
   lacksPiece: boolean;
+  /** It lies on the board, and once more plays it. */
+  pinned: boolean;
   /** Something was picked, and another pick is needed. */
   goesOn: boolean;
   thinking: Thinking | null;
 }
 
 /** What the viewer may do, or whom they wait for. */
-export function hintOf(view: View, { wrong, lacksPiece, goesOn, thinking }: Progress, words: Words, language: Language): string {
+export function hintOf(view: View, { wrong, lacksPiece, pinned, goesOn, thinking }: Progress, words: Words, language: Language): string {
   if (view.position.over || offerOf(view)) return "";
   if (view.closed || view.paused) return view.closed ?? "";
   if (wrong) return wrong;
   if (view.to_act) {
     if (lacksPiece) return words.choosePiece;
+    if (pinned) return words.onceMore;
     return goesOn ? words.pickOn : (view.position.status.hint ?? "");
   }
   const mover = moverOf(view);

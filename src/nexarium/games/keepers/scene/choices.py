@@ -127,9 +127,10 @@ def _assign_choice(position: Position, groups: Groups, words: Words) -> Choice:
     label, used = all_steps(steps_gained(position, groups, value, card), words), sum(groups) - sum(standing)
     if grows:
         label = words("do.grow", steps=label)
-    if used < int(position.record.left[value]):
+    fewer = used < int(position.record.left[value])
+    if fewer:
         label = words("do.with_dice", do=label, n=used)
-    return Choice(action=action, label=label, primary=groups in _best(position, value, card))
+    return Choice(action=action, label=label, primary=groups in _best(position, value, card), folded=fewer)
 
 
 def _best(position: Position, value: int, card: Card) -> list[Groups]:
