@@ -21,6 +21,8 @@ from nexarium.games.keepers.scene.story import pushed_out
 
 SILL, WAITING, SIGN = 49.0, 68.0, 99.0
 """How far from the middle of the Starting Tile a door stands, a fallen Keeper waits, and a seat's sign lies."""
+BESIDE = "M-45 -45H-24V-24H-45zM24 -45H45V-24H24zM-45 24H-24V45H-45zM24 7H45V45H7V24H24z"
+"""The corners of a tile, which the arrows of pushes that cross it leave free, and the sign of a step in one of them."""
 
 # --- what lies -----------------------------------------------------------------------------------------------------------
 
@@ -186,15 +188,14 @@ def _step(
 ) -> AnyShape:
     """A step that may be taken, on the cell where it ends."""
     symbol, text = _arrow(step, position, frame, words)
-    hit = () if small else (Rect(w=90, h=90, rx=9, at=(-45, -45), classes="nk-hit"),)
-    x, y = frame.at(to)
+    hit = (Path(d=BESIDE, classes="nk-hit"),) if small else (Rect(w=90, h=90, rx=9, at=(-45, -45), classes="nk-hit"),)
+    corner = (29.0, 29.0) if small else (0.0, 0.0)
     name = "move" if isinstance(step, Move) else action
     onto = words("step_to", do=text, terrain=the_terrain(position.tiles[to].terrain, words))
     return Group(
         id=f"step-{name}-{to[0]}-{to[1]}",
-        children=(*hit, Use(symbol=symbol)),
-        at=(x + 29, y + 29) if small else (x, y),
-        scale=0.78 if small else 1.0,
+        children=(*hit, Use(symbol=symbol, at=corner, scale=0.78 if small else 1.0)),
+        at=frame.at(to),
         classes="nk-step",
         title=lies(onto, to, frame, words),
         actions=(action,),

@@ -120,14 +120,14 @@ def _chip(column: Column, kind: str, at: tuple[float, float], size: float, scale
         parts.append(Text(text=str(number), size=12, at=(22, 0.5), classes=f"nk-bold {'nk-on' if bought else 'nk-accent'}"))
     elif column.symbols.count(kind) == 2:
         parts.append(Text(text="+1", size=12, at=(size - (9 if column.asked else 3), 0.5), classes="nk-muted"))
-    title = words(f"steps_title.{art.KINDS[kind]}")
+    title = symbol_means(column.value, kind, column.symbols.count(kind), words)
     if bought:
         title = words("column_gives", value=column.value, steps=steps(kind, column.bought[kind], words))
     elif would:
         title = words("column_would", value=column.value, steps=steps(kind, column.would[kind], words))
     actions = column.actions[kind]
     return Group(
-        id=f"chip-{column.value}-{kind}" if actions else "",
+        id=f"chip-{column.value}-{kind}",
         children=tuple(parts),
         at=at,
         scale=scale,
@@ -135,6 +135,12 @@ def _chip(column: Column, kind: str, at: tuple[float, float], size: float, scale
         actions=actions,
         classes="nk-chip-group",
     )
+
+
+def symbol_means(value: int, kind: str, printed: int, words: Words) -> str:
+    """What a symbol of a column is worth (NK-44)."""
+    two = words("symbol_means", value=value, steps=steps(kind, printed, words))
+    return f"{two} {words('symbol_doubled')}" if printed > 1 else two
 
 
 def _chip_places(column: Column, layout: Layout) -> tuple[list[tuple[float, float]], float]:

@@ -12,6 +12,7 @@ from nexarium.games.keepers.position import Position, neighbour
 from nexarium.games.keepers.rules.numbering import CORNERS, DIRECTIONS, FIELD, Action, Diagonal, Leap, Mark, Move, Place, Push, number
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene.art import UNIT
+from nexarium.games.keepers.scene.columns import symbol_means
 from nexarium.games.keepers.scene.dice import dice_of
 from nexarium.games.keepers.scene.frame import LAYING, frame_of
 
@@ -35,11 +36,26 @@ def _actions(course: Course, position: Position, shape: str) -> Iterator[Action]
 
 
 def forbidden(course: Course, vain: Vain, words: Words) -> Clause | None:
-    """NK-23 to NK-25: no step leads to a tile that lies elsewhere."""
+    """NK-23 to NK-25: no step leads to a tile that lies elsewhere. NK-44: what a symbol of the card is for, where it cannot be chosen."""
     position = Position(course.now)
+    if (symbol := _symbol(position, vain.shapes, words)) is not None:
+        return symbol
     here = position.keepers[position.active].xy if position.phase == Phase.SPEND else None
     cells = [cell for shape in vain.shapes if (cell := _cell(position, shape)) is not None]
     return Clause(id="NK-23", text=words("too_far")) if here is not None and cells and here not in cells else None
+
+
+def _symbol(position: Position, shapes: tuple[str, ...], words: Words) -> Clause | None:
+    """What the symbol under the finger means."""
+    card = position.card(position.active)
+    for shape in shapes:
+        kind, _, rest = shape.partition("-")
+        value, _, symbol = rest.partition("-")
+        if card is None or kind != "chip" or not value.isdecimal():
+            continue
+        if printed := card.symbols(int(value)).count(symbol or "-"):
+            return Clause(id="NK-44", text=symbol_means(int(value), symbol, printed, words))
+    return None
 
 
 def _cell(position: Position, shape: str) -> Cell | None:
