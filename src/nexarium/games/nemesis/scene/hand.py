@@ -329,7 +329,7 @@ def _tile(
     else:
         children += [
             art.icon(icon, (w / 2, 16), 20, f"lw-ic lw-tile-ic{off}"),
-            Text(text=label, size=min(11.5, 11.5 * (w - 3) / width_of(label, 11.5)), at=(w / 2, 36), classes=f"lw-bold{off}"),
+            Text(text=label, size=min(11.5, 11.5 * (w - 4) / width_of(label, 12.4)), at=(w / 2, 36), classes=f"lw-bold{off}"),
             Text(text=note, size=min(10.5, 10.5 * (w - 3) / max(1, width_of(note, 10.5))), at=(w / 2, 50), classes="lw-muted"),
         ]
     told = words("tile_title", label=label, note=note) if note else label
