@@ -15,7 +15,7 @@ import pytest
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Course, Game, State
 from nexarium.core.input import Pick, Place, Subset
-from nexarium.core.scene import AnyShape, Group, Scene, Use, svg_text
+from nexarium.core.scene import AnyShape, Group, Path, Scene, Use, svg_text
 from nexarium.core.words import Words, words
 from nexarium.games.keepers import DEFINITION
 from nexarium.games.keepers.position import Position, tiles_of
@@ -241,6 +241,23 @@ def test_a_push_is_previewed_as_it_would_go() -> None:
                         assert (fate.portal is not None) == (fate.end == "out")
                         seen.add((fate.end, shove.steps > 1))
     assert seen >= {(end, long) for end in ("moves", "falls") for long in (False, True)} | {("out", False)}
+
+
+def test_a_leap_over_somebody_who_may_be_pushed_is_taken_beside_the_arrow() -> None:
+    """The arrow crosses the middle of the tile; its corners are the leap's, as far as they reach."""
+    state = position(TRIO, {"a": (0, 1), "b": (1, 1)}, pool=(0, 1, 1))
+    assert can(state, "leap E")
+    assert can(state, "push E")
+    board = scene.board(Course.of(state), 0, ENGLISH)
+    (leap,) = (shape for shape in board.shapes() if isinstance(shape, Group) and shape.title.startswith("Leap"))
+    (push,) = (shape for shape in board.shapes() if isinstance(shape, Group) and shape.preview)
+    field, strip = (next(part for part in shape.children if part.classes == "nk-hit") for shape in (leap, push))
+    assert isinstance(field, Path)
+    assert isinstance(strip, Path)
+    assert re.findall(r"V(-?\d+)", strip.d) == ["24"], "the arrow's strip is so wide"
+    numbers = [int(each) for each in re.findall(r"-?\d+", field.d)]
+    assert (min(numbers), max(numbers)) == (-45, 45), "the corners reach to the tile's edges"
+    assert all(abs(each) >= 24 for each in numbers if each != 7), "and keep off the arrow, but for the sign in one of them"
 
 
 def test_a_position_that_was_set_up_is_drawn_and_told_as_well() -> None:
