@@ -157,3 +157,8 @@ def test_examples_for_researchers_need_no_more_than_the_wheel():
     """The tutorial's game is installed where the tests run, and nowhere else."""
     for path in (ROOT / "README.md", ROOT / "docs" / "research.md"):
         assert not [block for block in blocks(path, "python") if "tictactoe" in block], path.name
+
+
+def test_the_engine_in_the_document_is_the_one_that_is_tested():
+    [engine] = blocks(ROOT / "docs" / "gtp.md", "sh")
+    assert engine == (ROOT / "tests" / "arena" / "engine.sh").read_text("utf-8")

@@ -388,27 +388,34 @@ def verify(
     sys.exit(0 if proof else 1)
 
 
-@app.command(cls=GameCommand, rich_help_panel="Play", epilog="Example:  nexarium gtp --level 7 --seed 1")
+@app.command(
+    cls=GameCommand,
+    rich_help_panel="Play",
+    epilog="Examples:  nexarium gtp nexos --level 7 --seed 1   ·   nexarium gtp keepers --players 2",
+)
 def gtp(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game that speaks GTP; may be left out when there is only one.")
+        str | None, typer.Argument(metavar="[GAME]", help="A game by name; left out, the one that has an engine in a dialect of its own.")
     ] = None,
     level: Annotated[int, typer.Option(min=1, max=9, help="How strong it plays.")] = 5,
     seed: Annotated[int | None, typer.Option(help="Makes it play the same again.", show_default=False)] = None,
     option: Chosen = None,
 ) -> None:
-    """Be an engine for other programs: speak the Go Text Protocol on stdin and stdout."""
+    """Be an engine for other programs: speak the Go Text Protocol on stdin and stdout (docs/gtp.md)."""
     from nexarium.core.catalogue import catalogue
 
-    speaking = {name: definition.load_gtp for name, definition in catalogue().items() if definition.load_gtp is not None}
     if game is None:
-        if len(speaking) != 1:
-            raise BadOption(f"say which game: {', '.join(speaking) or 'none of the installed speaks GTP'}", "game")
-        game = next(iter(speaking))
+        dialects = [name for name, definition in catalogue().items() if definition.load_gtp is not None]
+        if len(dialects) != 1:
+            raise BadOption(f"say which game: {', '.join(catalogue())}", "game")
+        game = dialects[0]
     chosen = chosen_game(game, option)
-    if chosen.name not in speaking:
-        raise BadOption(f"{chosen.name} does not speak GTP; these do: {', '.join(speaking) or 'none'}", "game")
-    sys.exit(speaking[chosen.name]().engine(chosen.options, level, seed, sys.stdin, sys.stdout))
+    own = chosen.definition.load_gtp
+    if own is not None:
+        sys.exit(own().engine(chosen.options, level, seed, sys.stdin, sys.stdout))
+    from nexarium.bots.gtp_engine import engine
+
+    sys.exit(engine(chosen.name, chosen.options, level, seed, sys.stdin, sys.stdout))
 
 
 def _warn(sentence: str) -> None:
