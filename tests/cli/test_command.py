@@ -192,7 +192,24 @@ def test_one_sentence_for_what_is_wrong(arguments, says):
 @pytest.mark.parametrize(
     "command",
     [
-        *("", "play", "serve", "games", "simulate", "perft", "match", "replay", "verify", "gtp", "bench", "warm"),
+        *(
+            "",
+            "play",
+            "serve",
+            "games",
+            "bots",
+            "simulate",
+            "perft",
+            "match",
+            "tournament",
+            "ladder",
+            "merge",
+            "replay",
+            "verify",
+            "gtp",
+            "bench",
+            "warm",
+        ),
         *("new", "check", "playthrough"),
     ],
 )
