@@ -85,7 +85,7 @@ def test_who_needs_no_more_ends_the_workers():
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed (the extra nexarium[cluster])")
-def test_a_ray_cluster_gives_the_same():
+def test_a_ray_cluster_gives_the_same(tmp_path):
     import ray
 
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, configure_logging=False)
@@ -93,8 +93,12 @@ def test_a_ray_cluster_gives_the_same():
         assert list(in_order(square, range(20), Workers(2, "auto"))) == [number * number for number in range(20)]
         here = match(TICTACTOE, ["greedy", "random"], 12, seed=4, opening_plies=1)
         assert told(match(TICTACTOE, ["greedy", "random"], 12, seed=4, opening_plies=1, jobs=2, ray="auto")) == told(here)
+        simulated = simulate(TICTACTOE, 12, "greedy", seed=4, ray="auto", jobs=0)
+        assert replace(simulated, began=0, ended=0) == replace(simulate(TICTACTOE, 12, "greedy", seed=4), began=0, ended=0)
         with pytest.raises(ValueError, match="three"):
             list(in_order(raises, range(6), Workers(2, "auto")))
+        places = [tmp_path / f"{number}" for number in range(3)]
+        assert list(in_order(dies_once, places, Workers(2, "auto"))) == [place.name for place in places]
     finally:
         ray.shutdown()
 
