@@ -124,6 +124,11 @@ def test_what_it_refuses():
     assert engine.answer("# a comment") is None
 
 
+def test_the_board_is_told_in_words():
+    engine = Engine(load("tictactoe"), 1, 4)
+    assert answers(engine, "play 1 a1", "showboard")[1] == "\ntictactoe\nply 1, points 0.5 0.5\nto move: 2"
+
+
 def test_undo_takes_back_a_decision_and_the_chance_after_it():
     name = next(name for name, definition in catalogue().items() if definition.chance and several(name).num_players() > 1)
     engine = Engine(several(name), 1, 4)

@@ -204,6 +204,23 @@ def test_a_command_that_is_killed_goes_on(tmp_path, end):
     assert [{**bot, strip: 0} for bot in one] == [{**bot, strip: 0} for bot in other]
 
 
+def test_ctrl_c_tells_what_a_simulation_has_so_far(tmp_path):
+    (tmp_path / "slowly.py").write_text(SLOW)
+    file = tmp_path / "so-far"
+    typed = command("simulate", "tictactoe", "--bot", "slowly:Bot", "-n", 400, "--journal", file, "--json")
+    begun = subprocess.Popen(typed, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while not file.exists():
+        assert begun.poll() is None, begun.stderr.read()
+        time.sleep(0.05)
+    begun.send_signal(signal.SIGINT)
+    told, said = begun.communicate(timeout=60)
+    assert begun.returncode == 130, said
+    assert 0 < json.loads(told)["games"] < 400
+    assert f"of 400 games; the same command goes on from {file}" in said
+    kept = json.loads(file.read_text().splitlines()[1])
+    assert kept["done"] * 4 == json.loads(told)["games"]
+
+
 SLOW = """
 import random, time
 

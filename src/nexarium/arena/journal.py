@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -204,7 +205,7 @@ class Checkpoint(Generic[Result]):
         """Take up the file where there is one; raises `BadJournal` when it is another run's."""
         self.path, self.head = path, head
         self.done, self.total = 0, None
-        self._written = time.monotonic()
+        self._written = -inf
         if path.exists():
             first, _, second = path.read_bytes().partition(b"\n")
             self.head.check(head_of(first, path), path)

@@ -156,7 +156,7 @@ class Engine(Speaker):
             "play": self.play,
             "reg_genmove": lambda argument: self.generate(argument, keep=False),
             "set_game": self.set_game,
-            "showboard": lambda _: "\n".join([str(self.state), *self._latest()]),
+            "showboard": self.showboard,
             "undo": self.undo,
         }
 
@@ -230,9 +230,11 @@ class Engine(Speaker):
         """The points of each seat, as the rulebook counts them."""
         return " ".join(f"{points:g}" for points in self.state.scores())
 
-    def _latest(self) -> list[str]:
-        options = option_words(self.game.options)
-        return [f"{self.game.name} {options}".strip(), f"to move: {colour_of(self.state)}"]
+    def showboard(self, _: str) -> str:
+        """The game with its options, how far it is, the standing, and whose turn it is."""
+        options, turn = option_words(self.game.options), colour_of(self.state)
+        standing = f"ply {len(self.state.history)}, points {self.final_score('')}"
+        return f"\n{self.game.name} {options}".rstrip() + f"\n{standing}\n{f'to move: {turn}' if turn else 'over'}"
 
     def _check_turn(self, colour: str) -> None:
         turn = colour_of(self.state)
