@@ -17,6 +17,8 @@ def main(manner: str) -> None:
         match words[0]:
             case "quit":
                 return
+            case "set_game":
+                assert words[1:] == ["tictactoe"]
             case "clear_board":
                 taken = []
             case "play":

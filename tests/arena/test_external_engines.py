@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from nexarium.arena import workers
 from nexarium.arena.match import match
 from nexarium.bots import BotError
 from nexarium.bots.gtp import GtpBot
-from nexarium.core import catalogue as catalogue_module
 from nexarium.core.catalogue import load
 
 ENGINE = Path(__file__).parent / "fake_engine.py"
-
-
-@pytest.fixture(autouse=True)
-def _tictactoe_over_gtp(monkeypatch):
-    """The sample game says no GTP of its own."""
-    games = dict(catalogue_module.catalogue())
-    games["tictactoe"] = replace(games["tictactoe"], gtp_colour=lambda state: "bw"[state.current_player()])
-    monkeypatch.setattr(catalogue_module, "catalogue", lambda: games)
-    workers.game_of.cache_clear()
-    yield
-    workers.game_of.cache_clear()
 
 
 def command(manner: str = "well") -> str:

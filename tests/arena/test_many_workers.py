@@ -85,7 +85,7 @@ def test_who_needs_no_more_ends_the_workers():
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed (the extra nexarium[cluster])")
-def test_a_ray_cluster_gives_the_same():
+def test_a_ray_cluster_gives_the_same(tmp_path):
     import ray
 
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, configure_logging=False)
@@ -93,8 +93,12 @@ def test_a_ray_cluster_gives_the_same():
         assert list(in_order(square, range(20), Workers(2, "auto"))) == [number * number for number in range(20)]
         here = match(TICTACTOE, ["greedy", "random"], 12, seed=4, opening_plies=1)
         assert told(match(TICTACTOE, ["greedy", "random"], 12, seed=4, opening_plies=1, jobs=2, ray="auto")) == told(here)
+        simulated = simulate(TICTACTOE, 12, "greedy", seed=4, ray="auto", jobs=0)
+        assert replace(simulated, began=0, ended=0) == replace(simulate(TICTACTOE, 12, "greedy", seed=4), began=0, ended=0)
         with pytest.raises(ValueError, match="three"):
             list(in_order(raises, range(6), Workers(2, "auto")))
+        places = [tmp_path / f"{number}" for number in range(3)]
+        assert list(in_order(dies_once, places, Workers(2, "auto"))) == [place.name for place in places]
     finally:
         ray.shutdown()
 
@@ -198,6 +202,23 @@ def test_a_command_that_is_killed_goes_on(tmp_path, end):
     strip = "seconds_per_move"
     one, other = (json.loads(each)["bots"] for each in (done.stdout, alone.stdout))
     assert [{**bot, strip: 0} for bot in one] == [{**bot, strip: 0} for bot in other]
+
+
+def test_ctrl_c_tells_what_a_simulation_has_so_far(tmp_path):
+    (tmp_path / "slowly.py").write_text(SLOW)
+    file = tmp_path / "so-far"
+    typed = command("simulate", "tictactoe", "--bot", "slowly:Bot", "-n", 400, "--journal", file, "--json")
+    begun = subprocess.Popen(typed, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while not file.exists():
+        assert begun.poll() is None, begun.stderr.read()
+        time.sleep(0.05)
+    begun.send_signal(signal.SIGINT)
+    told, said = begun.communicate(timeout=60)
+    assert begun.returncode == 130, said
+    assert 0 < json.loads(told)["games"] < 400
+    assert f"of 400 games; the same command goes on from {file}" in said
+    kept = json.loads(file.read_text().splitlines()[1])
+    assert kept["done"] * 4 == json.loads(told)["games"]
 
 
 SLOW = """

@@ -18,7 +18,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from nexarium.bots import BotError
 from nexarium.core.catalogue import catalogue
+from nexarium.server.app import create_app
 from nexarium.server.operating.keys import hash_of, new_key
 from nexarium.server.settings import Settings
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor, eventually
@@ -358,3 +360,31 @@ def test_the_command_says_what_is_wrong(visitor: Visitor, tmp_path: Path, monkey
     assert "has no choose and no close" in said("mybot:nothing")
     assert "there is no game 'chess'" in said("mybot:Steady", "--games", "chess")
     assert "there is no bot 'clever'" in said("clever")
+
+
+def test_a_bot_that_the_owner_has_set_up_plays_in_the_houses_own_processes(
+    serving: Callable[[Settings], Visitor], settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ownbot.py").write_text(OWN_BOT.replace('    name = "Steady"\n', ""), "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    visitor = serving(replace(settings, bots=("ownbot:Steady",), worker_command=Settings().worker_command))
+    eventually(lambda: bool(lent(visitor)))
+    (bot,) = lent(visitor)
+    assert (bot["name"], bot["lent_by"]) == ("Steady", "Nexarium")
+    assert "tictactoe" in bot["games"]
+    opened = against(visitor, bot["lender"])
+    player = visitor.look(opened["table"], opened["token"])
+    player.act(CENTRE)
+    player.at_ply(2)
+    assert visitor.record(opened["table"])["actions"] == [CENTRE, A1]
+    refused = visitor.client.post(
+        "/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}, {"who": "bot", "lender": "ownbot:Steady"}]}
+    )
+    assert refused.status_code == 409, "a visitor names no module"
+
+
+def test_a_bot_that_cannot_be_set_up_keeps_the_house_closed(settings: Settings) -> None:
+    with pytest.raises(BotError, match="there is no module 'nowhere'"):
+        create_app(replace(settings, bots=("nowhere:Bot",)))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import nexarium
+from nexarium.bots import gtp_engine
 from nexarium.bots.simple import RandomBot
 from nexarium.core.catalogue import replay
 from nexarium.core.record import Record
@@ -41,7 +42,7 @@ class Controller:
 @pytest.fixture
 def controller(monkeypatch: pytest.MonkeyPatch) -> Controller:
     """Its bot places at random: what it thinks is tested elsewhere."""
-    monkeypatch.setattr(gtp, "make_bot", lambda spec, game, seed: RandomBot(seed))
+    monkeypatch.setattr(gtp_engine, "make_bot", lambda spec, game, seed: RandomBot(seed))
     return Controller()
 
 
@@ -262,6 +263,6 @@ def test_an_error_within_is_an_answer_and_not_the_end(controller: Controller, mo
     def broken(spec: str, game: object, seed: object) -> Iterator[None]:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr(gtp, "make_bot", broken)
+    monkeypatch.setattr(gtp_engine, "make_bot", broken)
     assert "internal error" in controller.refused("genmove 1")
     assert controller.ask("name") == "Nexarium"

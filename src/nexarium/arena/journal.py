@@ -11,8 +11,10 @@ import contextlib
 import os
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -177,7 +179,7 @@ def results_in_order(
     *,
     part: Part = WHOLE,
     journal: Journal[Result] | None = None,
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """The results of a run's chunks in their order, those that the journal has first; what is new is kept there before it is given."""
     mine = part.of(chunks)
     kept = journal.results() if journal is not None else iter(())
@@ -189,16 +191,11 @@ def results_in_order(
         given += 1
         yield result
     rest = mine[given:]
-    fresh = in_order(work, map(chunk_at, rest), workers)
-    try:
+    with closing(in_order(work, map(chunk_at, rest), workers)) as fresh:
         for number, result in zip(rest, fresh, strict=True):
             if journal is not None:
                 journal.add(number, result)
             yield result
-    finally:
-        close = getattr(fresh, "close", None)
-        if close is not None:
-            close()
 
 
 class Checkpoint(Generic[Result]):
@@ -208,7 +205,7 @@ class Checkpoint(Generic[Result]):
         """Take up the file where there is one; raises `BadJournal` when it is another run's."""
         self.path, self.head = path, head
         self.done, self.total = 0, None
-        self._written = time.monotonic()
+        self._written = -inf
         if path.exists():
             first, _, second = path.read_bytes().partition(b"\n")
             self.head.check(head_of(first, path), path)

@@ -38,6 +38,8 @@ class Outcome:
     """Per bot its share of the win, 0 to 1; where all win or lose together, 1 for every bot or 0."""
     scores: tuple[float, ...]
     """Per bot its mean score over its seats; empty when a bot failed."""
+    places: tuple[int, ...]
+    """Per bot its place, 1 for the best mean result over its seats; who is as good has the same. A bot that failed is last."""
     seconds: tuple[float, ...]
     """Per bot the seconds that it thought, all moves together."""
     moves: tuple[int, ...]
@@ -171,6 +173,7 @@ def _play_game(number: int, state: State, seats: tuple[int, ...], players: Seque
         seats=seats,
         shares=_shares(state, seats, len(players), failed),
         scores=_scores(state, seats, len(players)) if failed == NOBODY else (),
+        places=_places(state, seats, len(players), failed),
         seconds=tuple(player.seconds for player in players),
         moves=tuple(player.moves for player in players),
         actions=tuple(state.history),
@@ -205,6 +208,15 @@ def _shares_by_result(final: State, seats: tuple[int, ...], bots: int) -> tuple[
 def _shares_without(failed: int, bots: int) -> tuple[float, ...]:
     """Per bot its share of the win where one failed: the others share it equally."""
     return tuple(0.0 if bot == failed else 1 / (bots - 1) for bot in range(bots))
+
+
+def _places(final: State, seats: tuple[int, ...], bots: int, failed: int) -> tuple[int, ...]:
+    """Per bot its place."""
+    returns = final.returns()
+    results = [fmean(result for seat, result in enumerate(returns) if seats[seat] == bot) for bot in range(bots)]
+    if failed != NOBODY:
+        results = [0.0 if bot == failed else 1.0 for bot in range(bots)]
+    return tuple(1 + sum(other > result for other in results) for result in results)
 
 
 def _scores(final: State, seats: tuple[int, ...], bots: int) -> tuple[float, ...]:

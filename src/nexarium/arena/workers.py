@@ -13,7 +13,7 @@ import pickle
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache
@@ -59,7 +59,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], workers: Workers | int = 1) -> Iterator[Result]:
+def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], workers: Workers | int = 1) -> Generator[Result, None, None]:
     """What `work` returns for each chunk, in the order of the chunks. Unless this process does all of it, `work` must be a function at the
     top of a module, which other processes can import. Closing the iterator ends the workers at once.
 

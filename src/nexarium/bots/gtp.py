@@ -7,6 +7,7 @@ a sentence that says which.
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import queue
 import shlex
@@ -14,9 +15,11 @@ import signal
 import subprocess
 import threading
 from collections import deque
+from functools import partial
 from typing import IO
 
 from nexarium.bots.bot import BotError, Progress
+from nexarium.bots.gtp_words import CHANCE_COLOUR, colour_of, set_game_of
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, State
 
@@ -24,8 +27,14 @@ LONGEST_LINE = 1 << 20
 """Bytes of what is read as one line; a longer one is read as several."""
 MOST_LINES = 100_000
 """Lines of the longest response, and lines that may wait to be read."""
+LEGAL, OBSERVATION = "nexarium-legal", "nexarium-observation"
+"""What an engine may want to be told before it shall choose."""
 CLOSING_SECONDS = 0.5
 """How long an engine may take to end by itself."""
+
+
+class Refused(BotError):
+    """The engine has answered a command with `?`."""
 
 
 class Engine:
@@ -102,7 +111,7 @@ class Engine:
             raise BotError(f"the engine answered {command!r} with the response to another command: {_short(lines[0])}")
         text = "\n".join([first[len(number) :].strip(), *lines[1:]]).strip()
         if status == "?":
-            raise BotError(f"the engine refused {command!r}: {_short(text)}")
+            raise Refused(f"the engine refused {command!r}: {_short(text)}")
         return text
 
     def _ended(self, command: str) -> BotError:
@@ -129,6 +138,11 @@ class Engine:
             self.process.wait()
 
 
+def _json(value: object) -> str:
+    """On one line, and without the sign with which a comment would begin."""
+    return json.dumps(value, separators=(",", ":")).replace("#", "\\u0023")
+
+
 def _short(text: str) -> str:
     return repr(text if len(text) <= 120 else text[:117] + "...")
 
@@ -136,72 +150,87 @@ def _short(text: str) -> str:
 class GtpBot:
     """An engine that plays `game`. In `command_line`, `{seed}` stands for the bot's seed.
 
-    The engine is told the other seats' actions by `play`. When a position does not follow from the one on its board, the board is
-    cleared and all actions are played again. `patience` is for how many seconds an answer is waited for.
+    The engine is told the other seats' actions by `play`, and what chance has decided likewise. When a position does not follow from the
+    one on its board, the board is cleared and all actions are played again. An engine that knows `nexarium-legal` is told what is legal
+    before it shall choose, so that it need not know the rules; one that knows `nexarium-observation` is told what its seat sees.
+    `patience` is for how many seconds an answer is waited for.
     """
 
     def __init__(self, game: Game, command_line: str, seed: int | None = None, patience: float = 600.0) -> None:
         definition = game.definition
-        if definition.gtp_colour is None:
-            raise BotError(f"{game.name} does not say how to play it over GTP; choose another bot")
-        self.colour = definition.gtp_colour
-        self.set_game = None if definition.gtp_game is None else definition.gtp_game(game.options)
+        self.seat_colour = definition.gtp_colour or colour_of
+        self.set_game = (definition.gtp_game or partial(set_game_of, game.name))(game.options)
         self.game = game
+        self.board = game.new_initial_state()
+        """The position on the engine's board, whose history is what has been played there."""
+        self.hears: frozenset[str] = frozenset()
+        """What it wants to be told before it shall choose."""
         self.command_line = command_line.replace("{seed}", str(0 if seed is None else seed))
         self.patience = patience
         self.engine: Engine | None = None
-        self.followed: list[int] = []
-        """The actions that have been played on the engine's board."""
         self.name = f"gtp:{command_line}"
         self._start()
 
     def _start(self) -> Engine:
         engine = Engine(self.command_line)
         try:
-            if self.set_game is not None:
-                engine.ask(f"set_game {self.set_game}", self.patience)
+            engine.ask(f"set_game {self.set_game}", self.patience)
             engine.ask("clear_board", self.patience)
+            self.hears = frozenset(command for command in (LEGAL, OBSERVATION) if self._knows(engine, command))
         except BotError:
             engine.close()
             raise
-        self.engine, self.followed = engine, []
+        self.engine, self.board = engine, self.game.new_initial_state()
         return engine
+
+    def _knows(self, engine: Engine, command: str) -> bool:
+        try:
+            return engine.ask(f"known_command {command}", self.patience).lower() == "true"
+        except Refused:
+            return False
+
+    def colour(self, state: State) -> str:
+        """Who is to move, as the engine is told."""
+        return CHANCE_COLOUR if state.is_chance_node() else self.seat_colour(state)
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
         engine = self.engine or self._start()
         try:
             self._follow(engine, state)
+            self._tell(engine, state)
             answer = engine.ask(f"genmove {self.colour(state)}", self.patience)
             action = self._action(state, answer)
         except BotError:
             self.close()
             raise
-        self.followed.append(action)
+        self.board.step(action)
         return action
 
     def _follow(self, engine: Engine, state: State) -> None:
-        known = len(self.followed)
-        if state.history[:known] != self.followed:
+        if state.history[: len(self.board.history)] != self.board.history:
             engine.ask("clear_board", self.patience)
-            self.followed, known = [], 0
-        if known == len(state.history):
-            return
-        position = self.game.new_initial_state()
-        for ply, action in enumerate(state.history):
-            if ply >= known:
-                engine.ask(f"play {self.colour(position)} {position.action_to_string(action)}", self.patience)
-                self.followed.append(action)
-            position.step(action)
+            self.board = self.game.new_initial_state()
+        for action in state.history[len(self.board.history) :]:
+            engine.ask(f"play {self.colour(self.board)} {self.board.action_to_string(action)}", self.patience)
+            self.board.step(action)
+
+    def _tell(self, engine: Engine, state: State) -> None:
+        """What an engine wants to know that has no rules of its own, as JSON."""
+        if LEGAL in self.hears:
+            engine.ask(f"{LEGAL} {self.colour(state)} {_json([*map(state.action_to_string, state.legal_actions())])}", self.patience)
+        if OBSERVATION in self.hears:
+            seen = state.observation(state.current_player()).tolist()
+            engine.ask(f"{OBSERVATION} {self.colour(state)} {_json(seen)}", self.patience)
 
     def _action(self, state: State, answer: str) -> int:
-        if answer.lower() == "resign":
-            raise BotError("the engine resigned")
         legal = state.legal_actions()
-        if answer.lower() == "pass":
-            raise BotError(f"the engine passed with {len(legal)} legal actions, and passing is no action of {self.game.name}")
         try:
             action = state.string_to_action(answer)
         except IllegalAction as error:
+            if answer.lower() == "resign":
+                raise BotError("the engine resigned") from None
+            if answer.lower() == "pass":
+                raise BotError(f"the engine passed with {len(legal)} legal actions, and passing is no action of {self.game.name}") from None
             raise BotError(f"the engine answered {_short(answer)}: {error}") from None
         if action not in legal:
             raise BotError(f"the engine answered {_short(answer)}, which is not legal here")

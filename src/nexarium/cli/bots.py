@@ -22,6 +22,8 @@ HOUSE = {
 
 def list_bots(game: str | None, *, as_json: bool) -> None:
     """The bots there are; with a game, of the installed ones those that play it, and why the others do not."""
+    if game is not None:
+        load(game)
     troubles = dict(left_out())
     there = {name: distribution_of(point) for name, point in installed().items()}
     for name in there:

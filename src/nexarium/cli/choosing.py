@@ -7,8 +7,9 @@ says the same, for names that a command has taken itself.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -42,8 +43,12 @@ class GameCommand(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Raises `BadOption` for an option that neither the command nor its game has."""
-        own = {flag: bool(getattr(parameter, "is_flag", False)) for parameter in self.params for flag in parameter.opts}
-        own |= dict.fromkeys(ctx.help_option_names, True)
+        own = {
+            flag: 0 if getattr(parameter, "is_flag", False) else max(1, parameter.nargs)
+            for parameter in self.params
+            for flag in parameter.opts
+        }
+        own |= dict.fromkeys(ctx.help_option_names, 0)
         name, args = read_game_options(args, own)
         ctx.meta["nexarium.game"] = name
         return super().parse_args(ctx, args)
@@ -67,11 +72,11 @@ class InterpretedGameCommand(GameCommand):
         return super().parse_args(ctx, args)
 
 
-def read_game_options(arguments: Sequence[str], own: Mapping[str, bool]) -> tuple[str, list[str]]:
+def read_game_options(arguments: Sequence[str], own: Mapping[str, int]) -> tuple[str, list[str]]:
     """The first argument that belongs to no option, which is the game, and the arguments with the game's options written as
-    `--option name=value`. `own` are the command's own flags, and whether each stands without a value. Raises `BadOption`.
+    `--option name=value`. `own` are the command's own flags, and how many values each takes. Raises `BadOption`.
 
-    >>> read_game_options(["nexos", "--players", "2", "-n", "5"], {"-n": False})
+    >>> read_game_options(["nexos", "--players", "2", "-n", "5"], {"-n": 1})
     ('nexos', ['nexos', '--option', 'players=2', '-n', '5'])
     """
     game, read, foreign = "", list[str](), list[tuple[str, str | None]]()
@@ -83,19 +88,14 @@ def read_game_options(arguments: Sequence[str], own: Mapping[str, bool]) -> tupl
             read.append(argument)
         elif flag in own or not argument.startswith("--"):
             read.append(argument)
-            if not equals and not own.get(flag, True):
-                read.extend(_next(rest))
+            if not equals:
+                read.extend(islice(rest, own.get(flag, 0)))
         else:
-            given = value if equals else next(iter(_next(rest)), None)
+            given = value if equals else next(rest, None)
             foreign.append((flag, given))
             read += ["--option", f"{flag[2:].replace('-', '_')}={given}"]
     _check_flags(game, foreign, own)
     return game, read
-
-
-def _next(rest: Iterator[str]) -> list[str]:
-    """The following argument, if there is one."""
-    return [each for each in [next(rest, None)] if each is not None]
 
 
 def _known(name: str) -> Definition | None:
@@ -105,7 +105,7 @@ def _known(name: str) -> Definition | None:
     return catalogue().get(name)
 
 
-def _check_flags(game: str, foreign: Sequence[tuple[str, str | None]], own: Mapping[str, bool]) -> None:
+def _check_flags(game: str, foreign: Sequence[tuple[str, str | None]], own: Mapping[str, int]) -> None:
     """Refuses a flag that the game has not either, and one that its value is missing of."""
     if not foreign:
         return

@@ -199,9 +199,10 @@ def simulate(
     fast."""
     from nexarium.arena.simulate import Tally
     from nexarium.arena.simulate import simulate as run
+    from nexarium.cli.simulations import print_simulation
 
     chosen, bots = chosen_game(game, option), bot or ["random"]
-    jobs, chosen_part = how_many(jobs, ray), read_part(part, journal)
+    jobs, wanted = how_many(jobs, ray), read_part(part, journal)
     tally = Tally(chosen.num_players())
     with progress_bar(f"simulating {chosen.name}", games) as show, stopping() as stopped:
 
@@ -210,44 +211,13 @@ def simulate(
             tally = so_far
             show(so_far.games)
 
-        tally = run(chosen, games, bots, jobs=jobs, ray=ray, seed=seed, checkpoint=journal, part=chosen_part, progress=progress)
+        tally = run(chosen, games, bots, jobs=jobs, ray=ray, seed=seed, checkpoint=journal, part=wanted, progress=progress)
     if not tally.games:
         raise KeyboardInterrupt
     if stopped:
         tell_stopped(tally.games, games, journal)
-    told = {"game": chosen.name, "options": chosen.options, "bot": bots[0] if len(bots) == 1 else bots, "seed": seed, "jobs": jobs}
-    told |= tally.summary()
-    if as_json:
-        print_json(told)
-        sys.exit(130 if stopped else 0)
-    bot_names = ", ".join(bots)
-    seats = zip(tally.mean_scores(), tally.score_errors(), told["win_shares"], told["win_shares_interval"], strict=True)  # type: ignore[call-overload]
-    rows = [
-        (
-            "all together" if tally.together else f"seat {seat}",
-            f"{mean:.3f} ± {error:.3f}",
-            f"{100 * share:.2f} %",
-            f"{100 * low:.2f} to {100 * high:.2f} %",
-        )
-        for seat, (mean, error, share, (low, high)) in enumerate(seats)
-    ]
-    if tally.together:
-        rows = rows[:1]
-    print_table(("", "mean score", "wins", "95 % interval"), rows, title=f"{tally.games} games of {chosen.name}, {bot_names}")
-    for title, shares in tally.shares.items():
-        rows = []
-        for name, counted in sorted(shares.items(), key=lambda each: -each[1].share()):
-            low, high = counted.interval()
-            rows.append((name, f"{100 * counted.share():.2f} %", f"{100 * low:.2f} to {100 * high:.2f} %", str(counted.games)))
-        print_table(("", "share", "95 % interval", "of games"), rows, title=title)
-    for title, means in tally.means.items():
-        averages = [(name, f"{mean.mean():.2f} ± {mean.error():.2f}", str(mean.games)) for name, mean in means.items()]
-        print_table(("", "mean", "of games"), averages, title=title)
-    print(
-        f"length {told['mean_length']:.2f} ± {told['length_deviation']:.2f} plies ({tally.shortest} to {tally.longest}), "
-        f"{told['mean_decisions']:.2f} decisions a game"
-    )
-    print(f"{told['games_per_second']:,} games/s, {told['decisions_per_second']:,} decisions/s on {workers_in_words(jobs, ray)}")
+    workers = "" if journal is not None else workers_in_words(jobs, ray)
+    print_simulation(tally, chosen, bots, seed, workers, as_json=as_json)
     sys.exit(130 if stopped else 0)
 
 
@@ -388,27 +358,34 @@ def verify(
     sys.exit(0 if proof else 1)
 
 
-@app.command(cls=GameCommand, rich_help_panel="Play", epilog="Example:  nexarium gtp --level 7 --seed 1")
+@app.command(
+    cls=GameCommand,
+    rich_help_panel="Play",
+    epilog="Examples:  nexarium gtp nexos --level 7 --seed 1   ·   nexarium gtp keepers --players 2",
+)
 def gtp(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game that speaks GTP; may be left out when there is only one.")
+        str | None, typer.Argument(metavar="[GAME]", help="A game by name; left out, the one that has an engine in a dialect of its own.")
     ] = None,
     level: Annotated[int, typer.Option(min=1, max=9, help="How strong it plays.")] = 5,
     seed: Annotated[int | None, typer.Option(help="Makes it play the same again.", show_default=False)] = None,
     option: Chosen = None,
 ) -> None:
-    """Be an engine for other programs: speak the Go Text Protocol on stdin and stdout."""
+    """Be an engine for other programs: speak the Go Text Protocol on stdin and stdout (docs/gtp.md)."""
     from nexarium.core.catalogue import catalogue
 
-    speaking = {name: definition.load_gtp for name, definition in catalogue().items() if definition.load_gtp is not None}
     if game is None:
-        if len(speaking) != 1:
-            raise BadOption(f"say which game: {', '.join(speaking) or 'none of the installed speaks GTP'}", "game")
-        game = next(iter(speaking))
+        dialects = [name for name, definition in catalogue().items() if definition.load_gtp is not None]
+        if len(dialects) != 1:
+            raise BadOption(f"say which game: {', '.join(catalogue())}", "game")
+        game = dialects[0]
     chosen = chosen_game(game, option)
-    if chosen.name not in speaking:
-        raise BadOption(f"{chosen.name} does not speak GTP; these do: {', '.join(speaking) or 'none'}", "game")
-    sys.exit(speaking[chosen.name]().engine(chosen.options, level, seed, sys.stdin, sys.stdout))
+    own = chosen.definition.load_gtp
+    if own is not None:
+        sys.exit(own().engine(chosen.options, level, seed, sys.stdin, sys.stdout))
+    from nexarium.bots.gtp_engine import engine
+
+    sys.exit(engine(chosen.name, chosen.options, level, seed, sys.stdin, sys.stdout))
 
 
 def _warn(sentence: str) -> None:

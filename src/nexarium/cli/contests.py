@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from math import inf, isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,10 +14,12 @@ from nexarium.cli.choosing import Chosen, GameCommand, GameName, Json, Seed, cho
 from nexarium.cli.long_runs import Jobs, JournalFile, PartOf, Ray, how_many, read_part, stopping, tell_stopped
 from nexarium.cli.naming import Bots
 from nexarium.cli.printing import print_json, print_table, progress_bar
+from nexarium.core.errors import BadOption
 
 if TYPE_CHECKING:
     from nexarium.arena.match import Match
     from nexarium.arena.rounds import Outcome
+    from nexarium.arena.tournament import Tournament
     from nexarium.core.game import Game
 
 app = typer.Typer()
@@ -155,3 +158,308 @@ def _print_together(played: Match, game: str) -> None:
     print(f"won {won:g} of {played.games}, {100 * won / played.games:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)")
     if score is not None:
         print(f"mean score {score:.2f}")
+
+
+Page = Annotated[Path | None, typer.Option("--page", help="Write the results as one HTML page that needs no network.", show_default=False)]
+Language = Annotated[str, typer.Option(help="Of the page: en or fr.")]
+Rounds = Annotated[
+    int | None,
+    typer.Option(
+        "--rounds",
+        "-n",
+        min=1,
+        help="In a round every pairing plays once in each order of its seats, with the same opening and dice for all.",
+        show_default="10; with --sprt at most 10000",
+    ),
+]
+FEW, MANY = 10, 10_000
+"""Rounds where none are said: without a sequential test, and with one."""
+
+
+@app.command(
+    cls=GameCommand,
+    rich_help_panel="Measure",
+    epilog="Examples:  nexarium tournament keepers --bot level:3 --bot greedy --bot random -n 20 --page results.html   ·   "
+    "nexarium tournament kepler --bot mybot:MyBot --bot level:4 --sprt 0 30 --jobs 8 --journal mybot.jsonl",
+)
+def tournament(
+    game: GameName,
+    bot: Bots,
+    rounds: Rounds = None,
+    format: Annotated[str, typer.Option(help="round-robin: all meet all; gauntlet: the first meets all others.")] = "round-robin",
+    sprt: Annotated[
+        tuple[float, float] | None,
+        typer.Option(metavar="ELO0 ELO1", help="Stop when it is clear that the first of two leads by at most ELO0, or at least ELO1."),
+    ] = None,
+    jobs: Jobs = None,
+    ray: Ray = None,
+    seed: Seed = 0,
+    opening_plies: OpeningPlies = 0,
+    time_limit: TimeLimit = 0,
+    journal: JournalFile = None,
+    part: PartOf = None,
+    page: Page = None,
+    language: Language = "en",
+    option: Chosen = None,
+    as_json: Json = False,
+) -> None:
+    """Let many bots play each other, and rank them: Elo where two play, OpenSkill where several do, with intervals."""
+    from nexarium.arena.sequential import Hypotheses
+
+    check_language(language)
+    hypotheses = None if sprt is None else Hypotheses(*sprt)
+    chosen = chosen_game(game, option)
+    wanted = rounds or (FEW if sprt is None else MANY)
+    played, stopped = _played(
+        chosen,
+        bot,
+        wanted,
+        format=format,
+        sprt=hypotheses,
+        seed=seed,
+        jobs=how_many(jobs, ray),
+        ray=ray,
+        opening_plies=opening_plies,
+        time_limit=time_limit or inf,
+        journal=journal,
+        part=read_part(part, journal),
+    )
+    if page is not None:
+        write_page(page, played, chosen, format, seed, language)
+    print_tournament(played, chosen, seed, as_json=as_json)
+    sys.exit(130 if stopped else 0)
+
+
+@app.command(
+    cls=GameCommand,
+    rich_help_panel="Measure",
+    epilog="Examples:  nexarium ladder nexos --players 2 --levels 1-5 -n 20 --markdown   ·   nexarium ladder keepers --bot mybot:MyBot",
+)
+def ladder(
+    game: GameName,
+    bot: Annotated[list[str] | None, typer.Option(help="A bot that plays against each level: where does it stand?")] = None,
+    levels: Annotated[str, typer.Option(metavar="A-B", help="The levels; a random player stands below the lowest.")] = "1-9",
+    rounds: Rounds = None,
+    jobs: Jobs = None,
+    ray: Ray = None,
+    seed: Seed = 0,
+    opening_plies: OpeningPlies = 0,
+    time_limit: TimeLimit = 0,
+    journal: JournalFile = None,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print the table as Markdown, for documents.")] = False,
+    option: Chosen = None,
+    as_json: Json = False,
+) -> None:
+    """Every level against the one below it, with intervals; or a bot of yours against every level."""
+    from nexarium.bots import BotError
+
+    rungs = ["random", *(f"level:{level}" for level in _levels(levels))]
+    if bot is not None and len(bot) > 1:
+        raise BotError("a ladder is for one bot at a time; nexarium tournament ranks several")
+    chosen = chosen_game(game, option)
+    if chosen.definition.cooperative:
+        if journal is not None:
+            raise BadOption(f"{chosen.name} has no --journal here: each level plays for itself", "journal")
+        rungs = [*rungs, *(bot or ())]
+        return _ladder_together(chosen, rungs, 2 * (rounds or FEW), seed, how_many(jobs, ray), ray, markdown=markdown, as_json=as_json)
+    played, stopped = _played(
+        chosen,
+        [bot[0], *rungs] if bot else rungs,
+        rounds or FEW,
+        format="gauntlet" if bot else "ladder",
+        sprt=None,
+        seed=seed,
+        jobs=how_many(jobs, ray),
+        ray=ray,
+        opening_plies=opening_plies,
+        time_limit=time_limit or inf,
+        journal=journal,
+    )
+    _print_ladder(played, chosen, seed, mine=bool(bot), markdown=markdown, as_json=as_json)
+    sys.exit(130 if stopped else 0)
+
+
+def _levels(text: str) -> range:
+    """The levels that are typed as `2-6` or `4`."""
+    from nexarium.bots import LEVELS
+
+    low, _, high = text.partition("-")
+    if not (low.isdecimal() and (high or low).isdecimal()) or not LEVELS[0] <= int(low) <= int(high or low) <= LEVELS[-1]:
+        raise BadOption(f"levels are written 2-6, of {LEVELS[0]} to {LEVELS[-1]}, not {text!r}", "levels")
+    return range(int(low), int(high or low) + 1)
+
+
+def check_language(language: str) -> None:
+    """Raises `BadOption` for one that the house does not speak."""
+    from nexarium.core.words import LANGUAGES
+
+    if language not in LANGUAGES:
+        raise BadOption(f"there is no language {language!r}; languages are {' and '.join(LANGUAGES)}", "language")
+
+
+def _played(game: Game, bots: list[str], rounds: int, **more: Any) -> tuple[Tournament, bool]:
+    """A tournament, and whether it was stopped by hand. Ends the command where nothing was played."""
+    from nexarium.arena.tournament import tournament as run
+
+    result: Tournament | None = None
+    told = 0
+    with progress_bar(f"playing {game.name}", 1) as show, stopping() as stopped:
+
+        def progress(played: Tournament) -> None:
+            nonlocal result, told
+            result = played
+            part = more.get("part")
+            wanted = played.wanted if part is None else played.wanted / part.parts
+            show(played.games / max(1.0, wanted), f"{played.games} games")
+            for fault in (each.fault for each in played.played[-1][1] if each.fault):
+                typer.secho(fault, err=True, fg="yellow")
+
+        result = run(game, bots, rounds, progress=progress, **more)
+    if result is None:
+        sys.exit(130)
+    if stopped:
+        tell_stopped(result.games, result.wanted, more.get("journal"))
+    return result, bool(stopped)
+
+
+def write_page(file: Path, played: Tournament, game: Game, format: str, seed: int, language: str) -> None:
+    """Write the results as a page, and say so."""
+    from nexarium.arena.results_page import page
+
+    file.write_text(page(played, game, format, seed, language), "utf-8")
+    typer.echo(f"wrote {file}", err=True)
+
+
+def print_tournament(played: Tournament, game: Game, seed: int, *, as_json: bool) -> None:
+    """A tournament, finished or not."""
+    if as_json:
+        return print_json({"game": game.name, "options": game.options, "seed": seed, **played.summary()})
+    rows = [
+        (
+            each.name,
+            f"{each.games}",
+            f"{each.won:g}",
+            f"{100 * each.won / max(1, each.games):.1f} %",
+            f"{each.rating.value:.1f}",
+            f"{each.rating.low:.1f} to {each.rating.high:.1f}",
+            "" if each.mean_score is None else f"{each.mean_score:.2f}",
+            f"{each.seconds_per_move:.4f}",
+            f"{each.failures}",
+        )
+        for each in played.standings()
+    ]
+    columns = ("bot", "games", "won", "share", played.scale, "95 % interval", "mean score", "seconds a move", "lost by failure")
+    print_table(columns, rows, title=f"{played.games} games of {game.name}")
+    if played.hypotheses is not None:
+        test, decided = played.hypotheses, played.decided()
+        lead = f"{played.bots[0]} leads {played.bots[1]}"
+        verdict = ("not decided", f"{lead} by at most {test.elo0:g} Elo", f"{lead} by at least {test.elo1:g} Elo")
+        print(f"{verdict[0 if decided is None else decided + 1]} (log-likelihood ratio {played.ratio():+.2f})")
+
+
+def _print_ladder(played: Tournament, game: Game, seed: int, *, mine: bool, markdown: bool, as_json: bool) -> None:
+    """Each rung: who is above, who is below, and how far apart they are."""
+    rungs = [rung for rung in played.rungs() if rung.games]
+    told = [_rung(rung, mine=mine) for rung in rungs]
+    if as_json:
+        return print_json({"game": game.name, "options": game.options, "seed": seed, "rungs": told})
+    rows = [
+        (
+            f"{each['bot']}",
+            f"{each['against']}",
+            f"{each['games']}",
+            f"{100 * each['share']:.1f} %",
+            f"{100 * each['interval'][0]:.1f} to {100 * each['interval'][1]:.1f} %",
+            "won all" if each["elo"] is None and each["share"] == 1 else "lost all" if each["elo"] is None else f"{each['elo']:+.0f}",
+            f"{each['seconds_per_move']:.4f}",
+        )
+        for each in told
+    ]
+    columns = ("bot", "against", "games", "wins", "95 % interval", "Elo", "seconds a move")
+    _print_rungs(columns, rows, f"the ladder of {game.name}", markdown=markdown)
+
+
+def _rung(rung: Match, *, mine: bool) -> dict[str, Any]:
+    """A rung as a machine reads it: of a ladder the upper bot, which is named second, else the one whose place is sought."""
+    from nexarium.arena.statistics import elo, wilson
+
+    bot = 0 if mine else 1
+    share = rung.won(bot) / rung.games
+    lead = elo(share)
+    return {
+        "bot": rung.bots[bot],
+        "against": rung.bots[1 - bot],
+        "games": rung.games,
+        "won": rung.won(bot),
+        "share": share,
+        "interval": wilson(rung.won(bot), rung.games),
+        "elo": lead if isfinite(lead) else None,
+        "seconds_per_move": round(rung.seconds_per_move(bot), 6),
+    }
+
+
+def _ladder_together(
+    game: Game, bots: list[str], games: int, seed: int, jobs: int, ray: str | None, *, markdown: bool, as_json: bool
+) -> None:
+    """The ladder of a game in which all win or lose together: each level alone in all seats, on the same seeds."""
+    from nexarium.arena.simulate import simulate
+    from nexarium.arena.statistics import wilson
+
+    told: list[dict[str, Any]] = []
+    with progress_bar(f"playing {game.name}", len(bots)) as show, stopping() as stopped:
+        for bot in bots:
+            tally = simulate(game, games, bot, jobs=jobs, ray=ray, seed=seed)
+            won = tally.wins[0]
+            told.append(
+                {
+                    "bot": bot,
+                    "games": games,
+                    "won": won,
+                    "share": won / games,
+                    "interval": wilson(won, games),
+                    "score": tally.mean_scores()[0],
+                }
+            )
+            show(len(told))
+    if as_json:
+        print_json({"game": game.name, "options": game.options, "seed": seed, "together": True, "rungs": told})
+    else:
+        rows = [
+            (
+                each["bot"],
+                f"{each['games']}",
+                f"{100 * each['share']:.1f} %",
+                f"{100 * each['interval'][0]:.1f} to {100 * each['interval'][1]:.1f} %",
+                f"{each['score']:.2f}",
+            )
+            for each in told
+        ]
+        columns = ("bot in every seat", "games", "won", "95 % interval", "mean score")
+        _print_rungs(columns, rows, f"the ladder of {game.name}", markdown=markdown)
+    sys.exit(130 if stopped else 0)
+
+
+def _print_rungs(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title: str, *, markdown: bool) -> None:
+    if not markdown:
+        print_table(columns, rows, title=title)
+        return
+    for row in (columns, ("---",) * len(columns), *rows):
+        print(f"| {' | '.join(row)} |")
+
+
+@app.command(
+    rich_help_panel="Measure",
+    epilog="Example:  nexarium merge part-*.jsonl --out whole.jsonl",
+)
+def merge(
+    parts: Annotated[list[Path], typer.Argument(metavar="PART...", help="The --journal files of all parts of one run.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="The whole run's file, as if it had been made at once.")],
+    page: Page = None,
+    language: Language = "en",
+    as_json: Json = False,
+) -> None:
+    """Put the parts of a match, a tournament or a simulation together, and print what the whole run would have printed."""
+    from nexarium.cli.merging import merge_parts
+
+    check_language(language)
+    merge_parts(parts, out, page, language, as_json=as_json)

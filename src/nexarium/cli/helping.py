@@ -12,10 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from nexarium.bots.bot import BotError
-from nexarium.bots.roster import make_bot
-from nexarium.core.catalogue import catalogue, load
-from nexarium.core.errors import BadOption
+from nexarium.bots.playable import games_of
+from nexarium.core.catalogue import catalogue
 
 if TYPE_CHECKING:
     from nexarium.client.thinking import Pool
@@ -38,29 +36,6 @@ def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], a
     )
     pool = Processes(at_once, tuple(playable), compiles=compiles)
     until_stopped(Thinking(house, offer, pool, bot, say).run())
-
-
-def games_of(bot: str, wanted: Sequence[str]) -> tuple[dict[str, int], str]:
-    """The games that a bot plays, with the version of their rules, and what it calls itself. Those that are `wanted` it must play."""
-    known = catalogue()
-    for name in wanted:
-        if name not in known:
-            raise BadOption(f"there is no game {name!r}; installed: {', '.join(known)}", "games")
-    playable, called, reason = dict[str, int](), "", ""
-    for name in wanted or known:
-        try:
-            made = make_bot(bot, load(name), 0)
-        except BotError as error:
-            if wanted:
-                raise
-            reason = str(error)
-            continue
-        called = called or getattr(made, "name", "") or bot
-        made.close()
-        playable[name] = known[name].version
-    if not playable:
-        raise BotError(reason)
-    return playable, called
 
 
 def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, compiles: bool) -> None:

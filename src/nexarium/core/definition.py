@@ -134,9 +134,9 @@ class Definition:
     options that exclude each other (raises `BadOption`). `load_rules`, `load_picture` and `load_bots` import what they name only when
     it is needed. `package` holds the folder `words/`.
 
-    A game that other programs play over the Go Text Protocol says how: `gtp_game` is the argument of `set_game` for some options,
-    `gtp_colour` the colour that `play` and `genmove` name in a position, and `load_gtp` imports the game's own engine, a module with
-    `engine(options, level, seed, stdin, stdout) -> exit status`.
+    A game that is played over the Go Text Protocol otherwise than all others says how: `gtp_game` is the argument of `set_game` for some
+    options, `gtp_colour` the colour that `play` and `genmove` name in a position, and `load_gtp` imports the game's own engine, a module
+    with `engine(options, level, seed, stdin, stdout) -> exit status`.
     """
 
     name: str

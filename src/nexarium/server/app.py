@@ -44,6 +44,7 @@ from nexarium.server.operating.keys import Key
 from nexarium.server.operating.load import Loads
 from nexarium.server.operating.recent import Recent
 from nexarium.server.outside import OPEN
+from nexarium.server.own_bots import lender_of, own_bots
 from nexarium.server.people import http as people
 from nexarium.server.people import looking, manners, reported
 from nexarium.server.previews import http as previews
@@ -115,6 +116,7 @@ def watch(house: House, thinkers: Thinkers, door: Door) -> None:
 def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
     """The application with these settings; `app.state.house` is its house while it runs, which keeps the log by `clock`."""
     settings = settings or Settings()
+    own = own_bots(settings.bots)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -175,6 +177,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             club.keep_tournaments,
         )
         resuming = house.start(*chores)
+        for bot in own:
+            house.lenders.come(lender_of(bot, thinkers, settings.bot_workers, settings.limits.seconds_to_choose))
         try:
             yield
         finally:

@@ -131,6 +131,8 @@ class Settings:
     bot_workers: int = max(2, min(4, (os.cpu_count() or 2) - 1))
     """Processes in which bots think; where there are several, the first answers only what takes less than a second."""
     bot_spec: str = "level:{level}"
+    bots: tuple[str, ...] = ()
+    """Bots of the owner's own, which the lobby offers beside the levels: as commands name them, `mymodule:MyBot`."""
     bot_pause: float = 0.35
     threads: int = 2
     """How many threads draw pictures and replay games, so that the server answers meanwhile."""

@@ -7,21 +7,16 @@ and `genmove` give the turn to the colour that they name, and points are segment
 from __future__ import annotations
 
 import re
-import sys
-import time
-import traceback
-from collections.abc import Callable, Mapping
-from importlib.metadata import version
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TextIO
 
 import numpy as np
 
-from nexarium.bots import LEVELS, Bot, make_bot
+from nexarium.bots.gtp_engine import Failure, Speaker, speak
 from nexarium.core.catalogue import game_of, load
 from nexarium.core.definition import Value
-from nexarium.core.errors import IllegalAction, NexariumError
-from nexarium.core.game import Game, State
+from nexarium.core.game import State
 from nexarium.core.words import words
 from nexarium.games.nexos import blksgf, notation
 from nexarium.games.nexos.box.board import BONUS, COLOURS, PIECES, SEGMENTS_OF_A_COLOUR, SIZE
@@ -30,51 +25,31 @@ from nexarium.games.nexos.rules import numbering
 LETTERS = "BYRG"
 
 
-class Failure(NexariumError):
-    """A command that cannot be carried out: the text of the `?` response."""
-
-
-class Quit(Exception):
-    """The controller has said goodbye."""
-
-
-class Engine:
+class Engine(Speaker):
     """A board and a bot that answer commands."""
 
     def __init__(self, options: Mapping[str, Value], level: int, seed: int | None) -> None:
-        self.level, self.seed = level, seed
-        self.bot: Bot | None = None
-        self.game: Game = load("nexos", **options)
+        super().__init__(load("nexos", **options), level, seed)
         self.state: State = self.game.new_initial_state()
         self.moves: list[tuple[int, int]] = []
         self.before: list[State] = []
         """The position before each move."""
-        self.commands: dict[str, Callable[[str], str]] = {
+        self.commands |= {
             "all_legal": self.all_legal,
             "clear_board": self.clear_board,
-            "cputime": lambda _: f"{time.process_time():.2f}",
             "final_score": self.final_score,
             "g": self.genmove_in_turn,
             "genmove": self.genmove,
             "get_place": self.get_place,
-            "known_command": lambda argument: "true" if argument in self.commands else "false",
-            "level": self.set_level,
-            "list_commands": lambda _: "\n".join(self.commands),
             "loadsgf": self.loadsgf,
-            "name": lambda _: "Nexarium",
             "p": self.play_in_turn,
-            "param": self.param,
             "param_base": self.param_base,
             "play": self.play,
-            "protocol_version": lambda _: "2",
-            "quit": self.quit,
             "reg_genmove": self.reg_genmove,
             "savesgf": self.savesgf,
             "set_game": self.set_game,
-            "set_random_seed": self.set_random_seed,
             "showboard": self.showboard,
             "undo": self.undo,
-            "version": lambda _: version("nexarium"),
         }
 
     # --- the game -----------------------------------------------------------------------------------------------------
@@ -85,7 +60,7 @@ class Engine:
         if argument not in options:
             raise Failure(f"there is no game {argument!r} here; set_game takes {blksgf.FOUR} or {blksgf.TWO}")
         if blksgf.game_name(self.game.options) != argument:
-            self._dismiss_bot()
+            self.dismiss_bot()
             self.game = load("nexos", **options[argument])
         return self.clear_board("")
 
@@ -178,7 +153,7 @@ class Engine:
             raise Failure(f"cannot read {file}: {error.strerror}") from None
         except UnicodeDecodeError:
             raise Failure(f"cannot read {file}: it is not UTF-8 text") from None
-        self._dismiss_bot()
+        self.dismiss_bot()
         self.game = game_of(record)
         self.clear_board("")
         for action in record.actions if move is None else record.actions[: move - 1]:
@@ -212,41 +187,14 @@ class Engine:
             return "pass"
         if position is not self.state:
             # a search goes on from the placements that it knows, and they do not say that the turn was given away
-            self._dismiss_bot()
-        if self.bot is None:
-            self.bot = make_bot(f"level:{self.level}", self.game, self.seed)
-        action = self.bot.choose(position)
+            self.dismiss_bot()
+        action = self.choose(position)
         said = position.action_to_string(action)
         if position is not self.state:
-            self._dismiss_bot()
+            self.dismiss_bot()
         if keep:
             self._place(position, colour, action)
         return said
-
-    def set_level(self, argument: str) -> str:
-        """The bot's level, 1 to 9."""
-        if not argument.isascii() or not argument.isdecimal() or int(argument) not in LEVELS:
-            raise Failure(f"the level is a number from {LEVELS[0]} to {LEVELS[-1]}")
-        self.level = int(argument)
-        self._dismiss_bot()
-        return ""
-
-    def set_random_seed(self, argument: str) -> str:
-        """The seed of the bot's random numbers."""
-        if not argument.isascii() or not argument.isdecimal():
-            raise Failure("the seed is a number")
-        self.seed = int(argument)
-        self._dismiss_bot()
-        return ""
-
-    def param(self, argument: str) -> str:
-        """The bot's parameters: `level` alone."""
-        if not argument:
-            return f"level {self.level}"
-        key, _, value = argument.partition(" ")
-        if key != "level":
-            raise Failure(f"unknown parameter {key!r}; there is only level")
-        return self.set_level(value.strip())
 
     def param_base(self, argument: str) -> str:
         """Parameters of the protocol: this engine never resigns and never accepts illegal placements."""
@@ -259,18 +207,6 @@ class Engine:
         if value.strip() not in (("0", "1") if key == "resign" else ("0",)):
             raise Failure(f"{key} cannot be {value.strip()!r}")
         return ""
-
-    def quit(self, _: str) -> str:
-        raise Quit
-
-    def close(self) -> None:
-        """Let go of the bot."""
-        self._dismiss_bot()
-
-    def _dismiss_bot(self) -> None:
-        bot, self.bot = self.bot, None
-        if bot is not None:
-            bot.close()
 
     # --- turns --------------------------------------------------------------------------------------------------------
 
@@ -305,46 +241,7 @@ class Engine:
         after.step(action)
         self.state = after
 
-    # --- the protocol -------------------------------------------------------------------------------------------------
-
-    def answer(self, line: str) -> str | None:
-        """The response to a line, without the empty line that ends it; None when the line says nothing."""
-        line = "".join(" " if sign == "\t" else sign for sign in line if sign == "\t" or sign >= " ")
-        said = line.partition("#")[0].strip()
-        match = re.fullmatch(r"(\d*)\s*(\S*)\s*(.*)", said, re.DOTALL)
-        assert match is not None, "any line is a number, a command and its argument, each of which may be empty"
-        number, command, argument = match.groups()
-        if not command:
-            return None
-        try:
-            if command not in self.commands:
-                raise Failure("unknown command")
-            return f"={number} {self.commands[command](argument)}"
-        except Quit:
-            raise Quit(f"={number} ") from None
-        except IllegalAction as error:
-            return f"?{number} invalid move: {error}"
-        except NexariumError as error:
-            return f"?{number} {error}"
-        except Exception as error:
-            traceback.print_exc(file=sys.stderr)
-            return f"?{number} internal error: {type(error).__name__}: {error}"
-
 
 def engine(options: Mapping[str, Value], level: int, seed: int | None, stdin: TextIO, stdout: TextIO) -> int:
     """Answer commands until `quit` or the end of the input; the exit status."""
-    speaker = Engine(options, level, seed)
-    try:
-        for line in stdin:
-            response = speaker.answer(line)
-            if response is not None:
-                stdout.write(f"{response.rstrip(' ')}\n\n")
-                stdout.flush()
-    except Quit as goodbye:
-        stdout.write(f"{str(goodbye).rstrip(' ')}\n\n")
-        stdout.flush()
-    except BrokenPipeError:
-        return 1
-    finally:
-        speaker.close()
-    return 0
+    return speak(Engine(options, level, seed), stdin, stdout)

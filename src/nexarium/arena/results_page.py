@@ -1,0 +1,150 @@
+"""A tournament as one HTML page that needs nothing else: no script, no network, light or dark as its reader's machine is."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from importlib.resources import files
+
+from nexarium.arena.ratings import Rating
+from nexarium.arena.sequential import BOUND
+from nexarium.arena.tournament import Standing, Tournament
+from nexarium.core.game import Game
+from nexarium.core.words import Words, words
+
+PACKAGE = "nexarium.arena"
+WIDTH, HEIGHT, EDGE = 160, 20, 8
+"""Of the picture of a rating and its interval, and what is left free at its ends."""
+
+STYLE = """
+body { background: var(--bg); color: var(--ink); font: var(--s1)/1.5 var(--font); margin: 0 auto; max-width: 1240px; padding: 24px 16px; }
+h1 { font-size: var(--s3); margin: 0 0 8px; } h2 { font-size: var(--s2); margin: 32px 0 8px; }
+p { color: var(--muted); margin: 4px 0; max-width: 75ch; }
+section { background: var(--surface); border-radius: var(--radius); box-shadow: var(--shadow); overflow-x: auto; padding: 8px 16px; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; min-width: 100%; }
+th { color: var(--muted); font-weight: 500; text-align: right; } td { text-align: right; }
+th, td { border-bottom: 1px solid var(--line); padding: 6px 8px; white-space: nowrap; }
+tr:last-child > * { border-bottom: 0; } .name { text-align: left; } th.name { color: var(--ink); }
+svg { display: block; } .axis { stroke: var(--line); } .span { stroke: var(--accent); stroke-width: 2; } .dot { fill: var(--accent); }
+.cell { background: color-mix(in srgb, var(--accent) calc(var(--share) * 45%), transparent); }
+.self { color: var(--muted); } li { margin: 4px 0; }
+"""
+
+
+def page(played: Tournament, game: Game, format: str, seed: int, language: str = "en") -> str:
+    """The page in a language."""
+    say = words(PACKAGE, language)
+    title = words(game.definition.package, language)("title")
+    said = {"rounds": played.rounds, "games": played.games, "format": say(format), "seed": seed}
+    parts = [f"<h1>{escape(say('title', game=title))}</h1>", _paragraph(say("facts", **said))]
+    if played.decided() is None and played.games < played.wanted:
+        parts.append(_paragraph(say("stopped", games=played.games, wanted=played.wanted)))
+    if game.options:
+        parts.append(_paragraph(f"{say('options')}: " + ", ".join(f"{name} {value}" for name, value in game.options.items())))
+    parts.append(_paragraph(say("paired")))
+    if played.hypotheses is not None:
+        parts += _sequential(played, say)
+    parts += [_heading(say("standings")), _standings(played, say), _paragraph(say("elo_about" if played.paired else "openskill_about"))]
+    parts += [_heading(say("against")), _meetings(played, say), _paragraph(say("against_about"))]
+    if played.faults():
+        parts += [_heading(say("faults")), "<ul>", *(f"<li>{escape(fault)}</li>" for fault in played.faults()), "</ul>"]
+    body = "\n".join(parts)
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(say('title', game=title))}</title>\n<style>{_tokens()}{STYLE}</style>\n</head>\n"
+        f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _tokens() -> str:
+    """The house's colours and sizes; the dark ones where the reader's machine is dark."""
+    text = (files("nexarium.core") / "tokens.css").read_text("utf-8")
+    dark = re.search(r'\[data-theme="dark"\] \{(.*?)\}', text, re.DOTALL)
+    assert dark is not None
+    return f"{text}@media (prefers-color-scheme: dark) {{ :root {{ color-scheme: dark;{dark[1]}}} }}\n"
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
+
+
+def _heading(text: str) -> str:
+    return f"<h2>{escape(text)}</h2>"
+
+
+def _sequential(played: Tournament, say: Words) -> list[str]:
+    assert played.hypotheses is not None
+    leads = {"elo0": f"{played.hypotheses.elo0:g}", "elo1": f"{played.hypotheses.elo1:g}"}
+    one, other = played.bots
+    about = say("sequential_about", one=one, other=other, ratio=f"{played.ratio():+.2f}", bound=f"{BOUND:.2f}", **leads)
+    decided = played.decided()
+    verdict = say("undecided") if decided is None else say(f"accepted_{decided}", **leads)
+    return [_heading(say("sequential")), f"<section><p>{escape(about)}</p><p><strong>{escape(verdict)}</strong></p></section>"]
+
+
+def _standings(played: Tournament, say: Words) -> str:
+    table = played.standings()
+    low, high = min(each.rating.low for each in table), max(each.rating.high for each in table)
+    columns = ["rank", "bot", "rating", "interval", "", "games", "won", "share", "interval", "points", "seconds", "failures"]
+    head = "".join(
+        f'<th scope="col"{" class=name" if name == "bot" else ""}>{escape(say(name, scale=played.scale) if name else "")}</th>'
+        for name in columns
+    )
+    rows = "".join(_row(rank, each, low, high, say) for rank, each in enumerate(table, 1))
+    return f"<section tabindex=0><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>"
+
+
+def _row(rank: int, each: Standing, low: float, high: float, say: Words) -> str:
+    shares = tuple(100 * share for share in (each.won / max(1, each.games), *each.interval))
+    rating = [f"{each.rating.value:.1f}", say("span", low=f"{each.rating.low:.1f}", high=f"{each.rating.high:.1f}")]
+    wins = [
+        f"{each.games}",
+        f"{each.won:.1f}",
+        f"{shares[0]:.1f} %",
+        say("span", low=f"{shares[1]:.1f}", high=f"{shares[2]:.1f}"),
+    ]
+    rest = ["" if each.mean_score is None else f"{each.mean_score:.2f}", f"{each.seconds_per_move:.4f}", f"{each.failures}"]
+    comma = (lambda text: text.replace(".", ",")) if say.language == "fr" else str
+    return (
+        f'<tr><td>{rank}</td><th scope="row" class="name">{escape(each.name)}</th>'
+        + "".join(f"<td>{comma(cell)}</td>" for cell in rating)
+        + f"<td>{_picture(each.rating, low, high)}</td>"
+        + "".join(f"<td>{comma(cell)}</td>" for cell in wins + rest)
+        + "</tr>"
+    )
+
+
+def _picture(rating: Rating, low: float, high: float) -> str:
+    """The rating as a dot on its interval, on the scale that all share."""
+
+    def x(value: float) -> str:
+        return f"{EDGE + (WIDTH - 2 * EDGE) * (value - low) / max(high - low, 1e-9):.1f}"
+
+    middle = HEIGHT // 2
+    return (
+        f'<svg width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'
+        f'<line class="axis" x1="{EDGE}" x2="{WIDTH - EDGE}" y1="{middle}" y2="{middle}"/>'
+        f'<line class="span" x1="{x(rating.low)}" x2="{x(rating.high)}" y1="{middle}" y2="{middle}"/>'
+        f'<circle class="dot" cx="{x(rating.value)}" cy="{middle}" r="4"/></svg>'
+    )
+
+
+def _meetings(played: Tournament, say: Words) -> str:
+    """The cross table, in the order of the standings."""
+    meetings = played.meetings()
+    order = [each.bot for each in played.standings()]
+    head = "".join(f'<th scope="col">{escape(played.bots[bot])}</th>' for bot in order)
+    rows = []
+    for one in order:
+        cells = []
+        for other in order:
+            turned = (other, one) in meetings
+            got, games = meetings.get((other, one) if turned else (one, other), (0.0, 0))
+            got = games - got if turned else got
+            number = f"{got:g} / {games}".replace(".", "," if say.language == "fr" else ".")
+            cells.append(f'<td class="cell" style="--share: {got / games:.3f}">{number}</td>' if games else '<td class="self"></td>')
+        rows.append(f'<tr><th scope="row" class="name">{escape(played.bots[one])}</th>{"".join(cells)}</tr>')
+    return (
+        f'<section tabindex="0"><table><thead><tr><th class="name"></th>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></section>'
+    )

@@ -1,0 +1,33 @@
+"""Which games a bot plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nexarium.bots.bot import BotError
+from nexarium.bots.roster import make_bot
+from nexarium.core.catalogue import catalogue, load
+from nexarium.core.errors import BadOption
+
+
+def games_of(bot: str, wanted: Sequence[str]) -> tuple[dict[str, int], str]:
+    """The games that a bot plays, with the version of their rules, and what it calls itself. Those that are `wanted` it must play."""
+    known = catalogue()
+    for name in wanted:
+        if name not in known:
+            raise BadOption(f"there is no game {name!r}; installed: {', '.join(known)}", "games")
+    playable, called, reason = dict[str, int](), "", ""
+    for name in wanted or known:
+        try:
+            made = make_bot(bot, load(name), 0)
+        except BotError as error:
+            if wanted:
+                raise
+            reason = str(error)
+            continue
+        called = called or getattr(made, "name", "") or bot
+        made.close()
+        playable[name] = known[name].version
+    if not playable:
+        raise BotError(reason)
+    return playable, called

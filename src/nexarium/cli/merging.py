@@ -1,0 +1,56 @@
+"""`nexarium merge`: the parts of one run, made on several machines, as one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from nexarium.arena.journal import BadJournal, Head, check_done, merged_lines, parts_of, sum_of, write_sum
+from nexarium.arena.match import kept_match
+from nexarium.arena.simulate import Tally, kept_simulation
+from nexarium.arena.tournament import kept_tournament
+from nexarium.cli.contests import print_match, print_tournament, write_page
+from nexarium.cli.simulations import print_simulation
+from nexarium.core.catalogue import load
+
+
+def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: str, *, as_json: bool) -> None:
+    """Write the whole run's file and print its report; raises a `BadJournal` when a part is missing, twice there, or not done."""
+    if out.exists():
+        raise BadJournal(f"there is a {out} already: choose another file with --out")
+    head, found = parts_of(parts)
+    if head.nexarium == "simulate":
+        total, done = None, 0
+        for part, path in found:
+            each_done, each = sum_of(path.read_bytes().partition(b"\n")[2], Tally, path)
+            check_done(part, head.chunks, each_done, path)
+            total, done = each if total is None else total + each, done + each_done
+        write_sum(out, _whole(head), done, total)
+    else:
+        beside = out.with_name(f"{out.name}.new")
+        with open(beside, "wb") as file:
+            file.writelines(merged_lines(head, found))
+        beside.replace(out)
+    _report(out, _whole(head), page, language, as_json=as_json)
+
+
+def _whole(head: Head) -> Head:
+    return Head(nexarium=head.nexarium, plan=head.plan, chunks=head.chunks)
+
+
+def _report(out: Path, head: Head, page: Path | None, language: str, *, as_json: bool) -> None:
+    """What the command prints whose file it is."""
+    plan = head.plan
+    game = load(plan["game"], **plan["options"])
+    match head.nexarium:
+        case "match":
+            print_match(kept_match(out, head), game, plan["seed"], as_json=as_json)
+        case "tournament":
+            played = kept_tournament(out, head)
+            if page is not None:
+                write_page(page, played, game, plan["format"], plan["seed"], language)
+            print_tournament(played, game, plan["seed"], as_json=as_json)
+        case "simulate":
+            print_simulation(kept_simulation(out, head), game, plan["bots"], plan["seed"], as_json=as_json)
+        case other:
+            raise BadJournal(f"{out} is of nexarium {other}, which has no parts here")
