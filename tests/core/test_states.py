@@ -111,3 +111,16 @@ def test_a_clone_is_a_position_of_its_own(name):
     while not copy.is_terminal() and len(copy.history) < len(history) + 20:
         copy.step(copy.sample_chance() if copy.is_chance_node() else copy.legal_actions()[0])
     assert (state.memory.tobytes(), state.history) == (memory, history)
+
+
+def test_equal_positions_have_equal_digests():
+    game = load("tictactoe")
+    one, other = game.new_initial_state(1), game.new_initial_state(2)
+    for left, right in ((0, 8), (4, 4), (8, 0)):
+        one.apply_action(left)
+        assert one.digest() != other.digest()
+        other.apply_action(right)
+    assert one.digest() == other.digest() == pickle.loads(pickle.dumps(one)).digest()
+    duel, three = (load("keepers", players=players).new_initial_state() for players in (2, 3))
+    three.memory[:] = duel.memory
+    assert duel.digest() != three.digest(), "other options, another position"

@@ -13,6 +13,7 @@ from bisect import bisect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -283,6 +284,11 @@ class State:
         """An independent copy."""
         memory, place = self.game.rules.new_memory(self._place)
         return State._at(self.game, memory, place, self._draws.copy(), self.history.copy())
+
+    def digest(self) -> str:
+        """The position as 32 hexadecimal digits, the same in every process: equal for equal positions under equal options, whatever led
+        to them."""
+        return blake2b(repr(self.game).encode() + self.memory.tobytes(), digest_size=16).hexdigest()
 
     def __copy__(self) -> State:
         return self.clone()

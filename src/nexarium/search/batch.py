@@ -238,6 +238,12 @@ class Batch:
         _scores(self.game.rules.table, self.states, scores)
         return scores
 
+    def returns(self) -> NDArray[np.float64]:
+        """Per game and seat the result, higher is better; zeros before the end. Of shape (n, seats)."""
+        returns = np.zeros((len(self), self.game.num_players()))
+        _returns(self.game.rules.table, self.states, self.movers, returns)
+        return returns
+
     def illegal(self, actions: NDArray[np.int64], rows: Rows | None = None) -> NDArray[np.bool_]:
         """Which games' actions are not legal, of shape (n,); False for finished games and those that are not among the rows."""
         _illegal(self._legal, self._counts, self.movers, self._checked(actions), self._chosen(rows), self._wrong)
@@ -255,8 +261,7 @@ class Batch:
         playing = self.movers != OVER
         self._each(lambda part, _: _apply(table, self.states[part], chosen[part], self.movers[part], actions[part]))
         self._settle(chosen)
-        returns = np.zeros((len(self), self.game.num_players()))
-        _returns(table, self.states, self.movers, returns)
+        returns = self.returns()
         dones = playing & (self.movers == OVER)
         if self.auto_reset and dones.any():
             self.reset(dones)
