@@ -100,7 +100,7 @@ $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
 	@nohup nice $(BIN)/nexarium warm >$(VENV)/warm.log 2>&1 &
 
 $(VENV)/.developing: $(VENV)/.installed docs/tutorial/tictactoe/pyproject.toml
-	WITHOUT_CLIENT=1 $(PIP) install -e '.[postgres,research,pictures]' -e docs/tutorial/tictactoe --group dev
+	WITHOUT_CLIENT=1 $(PIP) install -e '.[postgres,research,pictures,lab]' -e docs/tutorial/tictactoe --group dev
 	@touch $@
 
 $(CLIENT): $(VENV)/.installed $(CLIENT_SOURCES) src/nexarium/core/tokens.css src/nexarium/core/scene.css

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from nexarium.adapters.showing import RENDER_MODES, checked, shown
 from nexarium.bots import Bot, make_bot
-from nexarium.core.catalogue import catalogue, load
+from nexarium.core.catalogue import catalogue, load_game
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, IllegalAction, NexariumError
 from nexarium.core.game import State
@@ -48,7 +48,7 @@ class SeatEnv(gymnasium.Env):
     def __init__(
         self, name: str, *, seat: int = 0, bot: str = "random", illegal: str = "lose", render_mode: str | None = None, **options: Value
     ) -> None:
-        self.game = load(name, **options)
+        self.game = load_game(name, options)
         if not 0 <= seat < self.game.num_players():
             raise BadOption(f"there is no seat {seat}; seats are 0 to {self.game.num_players() - 1}", "seat")
         if illegal not in ILLEGAL:

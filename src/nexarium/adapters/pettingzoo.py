@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from nexarium.adapters.showing import RENDER_MODES, checked, shown
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Value
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game, State
@@ -43,7 +43,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def __init__(self, name: str, render_mode: str | None = None, **options: Value) -> None:
         super().__init__()
-        self.game: Game = load(name, **options)
+        self.game: Game = load_game(name, options)
         self.metadata = {**self.metadata, "name": f"nexarium_{name}"}
         self.render_mode = checked(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.num_players())]

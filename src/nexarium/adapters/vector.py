@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import load_game
 from nexarium.core.contract import OVER
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, NexariumError
@@ -48,7 +48,7 @@ def make(
     chosen = game if game is not None else name
     if chosen is None:
         raise BadOption("say which game: make(name, num_envs)", "game")
-    return VectorGames(chosen if isinstance(chosen, Game) else load(chosen, **options), num_envs, seat, autoreset_mode, threads, copy)
+    return VectorGames(chosen if isinstance(chosen, Game) else load_game(chosen, options), num_envs, seat, autoreset_mode, threads, copy)
 
 
 class VectorGames(VectorEnv[Any, Any, Any]):

@@ -17,7 +17,7 @@ from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_rou
 from nexarium.arena.statistics import elo, mean_interval, wilson
 from nexarium.arena.workers import Workers
 from nexarium.bots import AnyBot, BotError
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import load_game
 from nexarium.core.game import Game
 
 
@@ -138,6 +138,7 @@ def match(
         return Round(
             game=game.name,
             options=options,
+            data=tuple(game.definition.data.items()),
             bots=tuple(bots),
             names=names,
             seed=seed,
@@ -174,6 +175,8 @@ def _head(game: Game, bots: Sequence[AnyBot], games: int, seed: int, opening_pli
         "game": game.name,
         "version": game.definition.version,
         "options": game.options,
+        "digest": game.digest,
+        "data": dict(game.definition.data),
         "bots": named(bots),
         "games": games,
         "seed": seed,
@@ -187,7 +190,7 @@ def kept_match(path: Path, head: Head, *, jobs: int = 1, ray: str | None = None)
     """The match whose file that is, with its head; what is missing of it is played."""
     plan = head.plan
     return match(
-        load(plan["game"], **plan["options"]),
+        load_game(plan["game"], plan["options"], plan["data"]),
         plan["bots"],
         plan["games"],
         seed=plan["seed"],

@@ -58,6 +58,7 @@ class Round:
 
     game: str
     options: tuple[tuple[str, Value], ...]
+    data: tuple[tuple[str, str], ...]
     bots: tuple[AnyBot, ...]
     names: tuple[str, ...]
     seed: int
@@ -122,7 +123,7 @@ def _within(bot: Bot, state: State, limit: float) -> int:
 
 
 def play_round(given: Round) -> list[Outcome]:
-    game = game_of(given.game, given.options)
+    game = game_of(given.game, given.options, given.data)
     count = len(given.bots)
     dice = random.Random(f"{given.seed}/{given.number}")
     opening = _opening(game, given.opening_plies, dice.getrandbits(63))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
@@ -13,10 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.arena.journal import WHOLE, Checkpoint, Head, Part, Plan
-from nexarium.arena.statistics import Z, wilson
+from nexarium.arena.rows import Row, asked
+from nexarium.arena.statistics import Z, quantile, wilson
 from nexarium.arena.workers import Workers, game_of, in_order
 from nexarium.bots import Bot, BotError, make_bot
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
@@ -27,6 +29,8 @@ RANDOM_CHUNK = 2048
 """Random games in one piece of work for a process."""
 BOT_CHUNK = 4
 """Bots' games in one piece of work for a process."""
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+"""The quantiles of games' lengths that are told: lengths are skewed, and their mean and deviation say little."""
 
 
 def win_shares(returns: NDArray[np.float64], lost: float | None = None) -> NDArray[np.float64]:
@@ -132,6 +136,8 @@ class Tally:
     decisions: int = 0
     shortest: int = 0
     longest: int = 0
+    lengths: dict[int, int] = field(default_factory=dict)
+    """How many games had so many plies."""
     scores: list[float] = field(default_factory=list)
     scores_squared: list[float] = field(default_factory=list)
     returns: list[float] = field(default_factory=list)
@@ -155,6 +161,7 @@ class Tally:
             decisions=int(played.decisions.sum()),
             shortest=int(played.plies.min()),
             longest=int(played.plies.max()),
+            lengths=dict(Counter(played.plies.tolist())),
             scores=played.scores.sum(axis=0).tolist(),
             scores_squared=(played.scores**2).sum(axis=0).tolist(),
             returns=played.returns.sum(axis=0).tolist(),
@@ -181,6 +188,7 @@ class Tally:
             decisions=self.decisions + other.decisions,
             shortest=min(self.shortest, other.shortest),
             longest=max(self.longest, other.longest),
+            lengths=dict(Counter(self.lengths) + Counter(other.lengths)),
             scores=added(self.scores, other.scores),
             scores_squared=added(self.scores_squared, other.scores_squared),
             returns=added(self.returns, other.returns),
@@ -195,6 +203,10 @@ class Tally:
     def seconds(self) -> float:
         """Seconds on the clock from the beginning of the first game to the end of the last."""
         return max(1e-9, self.ended - self.began)
+
+    def length(self, share: float) -> int:
+        """The plies that this share of the games did not exceed: 0.5 gives the median."""
+        return quantile(self.lengths, share)
 
     def mean_scores(self) -> list[float]:
         """Per seat its mean score."""
@@ -220,6 +232,7 @@ class Tally:
             "win_shares_interval": [wilson(won, self.games) for won in self.wins],
             "mean_length": mean_length,
             "length_deviation": sqrt(max(0.0, self.plies_squared / self.games - mean_length**2)),
+            "length_quantiles": {f"{share:g}": self.length(share) for share in QUANTILES},
             "shortest": self.shortest,
             "longest": self.longest,
             "mean_decisions": self.decisions / self.games,
@@ -247,45 +260,85 @@ class _Chunk:
 
     game: str
     options: tuple[tuple[str, Value], ...]
+    data: tuple[tuple[str, str], ...]
     bots: tuple[str, ...]
     """One for every seat, or one for each."""
     seed: int
     first: int
     games: int
+    rows: bool
 
 
-def _play(chunk: _Chunk) -> Tally:
-    game = game_of(chunk.game, chunk.options)
+@dataclass(frozen=True)
+class _Played:
+    """What comes of a piece of work. `rows` is empty where nobody asked for them."""
+
+    tally: Tally
+    rows: tuple[Row, ...]
+
+
+def _play(chunk: _Chunk) -> _Played:
+    game = game_of(chunk.game, chunk.options, chunk.data)
     return _play_at_random(game, chunk) if set(chunk.bots) == {"random"} else _play_bots(game, chunk)
 
 
-def _play_at_random(game: Game, chunk: _Chunk) -> Tally:
+def _play_at_random(game: Game, chunk: _Chunk) -> _Played:
     """The chunk's games by uniformly random decisions, in compiled code."""
     run(game, 1)  # what has to be compiled or loaded is so before the clock starts
     began = time.monotonic()
-    asked = bool(game.definition.load_shares() or game.definition.load_means())
-    played = run(game, chunk.games, chunk.seed, first=chunk.first, ends=asked)
+    looked_at = chunk.rows or bool(game.definition.load_shares() or game.definition.load_means())
+    played = run(game, chunk.games, chunk.seed, first=chunk.first, ends=looked_at)
     shares, means = counted(game, final_states(game, played.ends))
-    return Tally.of(game.definition, played, shares, means, began, time.monotonic())
+    rows = _rows(game, chunk, played, final_states(game, played.ends))
+    return _Played(Tally.of(game.definition, played, shares, means, began, time.monotonic()), rows)
 
 
-def _play_bots(game: Game, chunk: _Chunk) -> Tally:
+def _play_bots(game: Game, chunk: _Chunk) -> _Played:
     """The chunk's games one after another, by bots. They are made anew for each chunk, so that chunks are independent."""
     seeds = stream(chunk.seed, chunk.first)[0] >> np.uint64(33)
     bots = [make_bot(spec, game, int(seeds) + place) for place, spec in enumerate(chunk.bots)]
     try:
         began = time.monotonic()
         seats = bots * game.num_players() if len(bots) == 1 else bots
-        games = [_played_to_the_end(game, seats, int(stream(chunk.seed, chunk.first + index)[0])) for index in range(chunk.games)]
-        shares, means = counted(game, [final for final, _decisions in games])
-        return Tally.of(game.definition, _as_playouts(games), shares, means, began, time.monotonic())
+        games = [play_to_the_end(game, seats, int(stream(chunk.seed, chunk.first + index)[0])) for index in range(chunk.games)]
+        finals, played = [final for final, _decisions in games], _as_playouts(games)
+        shares, means = counted(game, finals)
+        tally = Tally.of(game.definition, played, shares, means, began, time.monotonic())
+        return _Played(tally, _rows(game, chunk, played, finals))
     finally:
         for bot in bots:
             bot.close()
 
 
-def _played_to_the_end(game: Game, bots: Sequence[Bot], seed: int) -> tuple[State, int]:
-    """The final position of a game with a bot in each seat, and how many decisions they made."""
+def _rows(game: Game, chunk: _Chunk, played: Playouts, finals: Iterable[State]) -> tuple[Row, ...]:
+    """A row for each of the chunk's games, where they are asked for."""
+    if not chunk.rows:
+        return ()
+    lost = game.definition.returns_range[0] if game.definition.cooperative else None
+    wins = win_shares(played.returns, lost)
+    rows = []
+    for index, final in enumerate(finals):
+        counts, means, roles = asked(game, final)
+        rows.append(
+            Row(
+                number=chunk.first + index,
+                bots=chunk.bots * game.num_players() if len(chunk.bots) == 1 else chunk.bots,
+                scores=tuple(played.scores[index].tolist()),
+                returns=tuple(played.returns[index].tolist()),
+                wins=tuple(wins[index].tolist()),
+                plies=int(played.plies[index]),
+                decisions=int(played.decisions[index]),
+                counts=counts,
+                means=means,
+                roles=roles,
+            )
+        )
+    return tuple(rows)
+
+
+def play_to_the_end(game: Game, bots: Sequence[Bot], seed: int, look: Callable[[State, int], None] | None = None) -> tuple[State, int]:
+    """The final position of a game with a bot in each seat, and how many decisions they made. `look` is called with each position in which
+    one decided and what it decided, before that is played."""
     state, decisions = game.new_initial_state(seed), 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -293,7 +346,10 @@ def _played_to_the_end(game: Game, bots: Sequence[Bot], seed: int) -> tuple[Stat
         else:
             bot = bots[state.current_player()]
             try:
-                state.apply_action(bot.choose(state))
+                action = bot.choose(state)
+                if look is not None and action in state.legal_actions():
+                    look(state, action)
+                state.apply_action(action)
             except IllegalAction as error:
                 raise BotError(f"{bot.name} answered an illegal action at ply {len(state.history) + 1}: {error}") from None
             except BotError as error:
@@ -327,12 +383,13 @@ def simulate(
     checkpoint: Path | None = None,
     part: Part = WHOLE,
     progress: Callable[[Tally], None] | None = None,
+    rows: Callable[[Sequence[Row]], None] | None = None,
 ) -> Tally:
     """Play `games` games with `bot` in every seat, or with one bot for each seat. The result depends on `seed`, never on who plays: `jobs`
     processes, or so many tasks on the cluster at `ray`.
 
     The sum so far is kept in the file `checkpoint`, from which the simulation goes on when it is asked for again; `part` plays one part of
-    several. `progress` is called with the sum so far.
+    several. `progress` is called with the sum so far, `rows` with a row for each game that is played now, in their order.
 
     >>> import nexarium
     >>> simulate(nexarium.load("tictactoe"), 5000, seed=1).summary()["games"]
@@ -347,17 +404,21 @@ def simulate(
         make_bot(spec, game, 0).close()
     size = RANDOM_CHUNK if set(bots) == {"random"} else BOT_CHUNK
     count = -(-games // size)
-    options = tuple(game.options.items())
+    options, data = tuple(game.options.items()), tuple(game.definition.data.items())
     total, kept, done = Tally(game.num_players(), game.definition.cooperative), None, 0
     if checkpoint is not None:
         kept = Checkpoint[Tally](checkpoint, _head(game, games, bots, seed, size, count, part), Tally)
         done, total = kept.done, kept.total or total
         if done and progress is not None:
             progress(total)
-    chunks = (_Chunk(game.name, options, bots, seed, n * size, min(size, games - n * size)) for n in part.of(count)[done:])
+    chunks = (
+        _Chunk(game.name, options, data, bots, seed, n * size, min(size, games - n * size), rows is not None) for n in part.of(count)[done:]
+    )
     try:
-        for tally in in_order(_play, chunks, Workers(jobs, ray)):
-            total, done = total + tally, done + 1
+        for played in in_order(_play, chunks, Workers(jobs, ray)):
+            total, done = total + played.tally, done + 1
+            if rows is not None:
+                rows(played.rows)
             if kept is not None:
                 kept.keep(done, total)
             if progress is not None:
@@ -373,6 +434,8 @@ def _head(game: Game, games: int, bots: tuple[str, ...], seed: int, size: int, c
         "game": game.name,
         "version": game.definition.version,
         "options": game.options,
+        "digest": game.digest,
+        "data": dict(game.definition.data),
         "bots": list(bots),
         "games": games,
         "seed": seed,
@@ -384,6 +447,6 @@ def _head(game: Game, games: int, bots: tuple[str, ...], seed: int, size: int, c
 def kept_simulation(path: Path, head: Head, *, jobs: int = 1, ray: str | None = None) -> Tally:
     """The simulation whose file that is, with its head; what is missing of it is played."""
     plan = head.plan
-    game = load(plan["game"], **plan["options"])
+    game = load_game(plan["game"], plan["options"], plan["data"])
     part = Part.read(head.part)
     return simulate(game, plan["games"], plan["bots"], jobs=jobs, ray=ray, seed=plan["seed"], checkpoint=path, part=part)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import inf, log10, sqrt
+from collections.abc import Mapping, Sequence
+from math import erfc, inf, log10, sqrt
 from statistics import fmean, stdev
 
 Z = 1.959964
@@ -46,6 +46,20 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
     return mean, mean - half, mean + half
 
 
+def quantile(counts: Mapping[int, int], share: float) -> int:
+    """The least number that this share of those counted do not exceed.
+
+    >>> quantile({3: 1, 5: 2, 9: 1}, 0.5)
+    5
+    """
+    left = share * sum(counts.values())
+    for number, count in sorted(counts.items()):
+        left -= count
+        if left <= 1e-9:
+            return number
+    return max(counts, default=0)
+
+
 def elo(share: float) -> float:
     """The lead in Elo points that corresponds to winning this share of the games against one opponent.
 
@@ -55,3 +69,22 @@ def elo(share: float) -> float:
     if share <= 0:
         return -inf
     return inf if share >= 1 else -400 * log10(1 / share - 1) + 0.0
+
+
+def p_of(deviations: float) -> float:
+    """How probable it is that a standard normal variable lies at least so far from 0, on either side."""
+    return erfc(abs(deviations) / sqrt(2))
+
+
+def holm(probabilities: Sequence[float]) -> list[float]:
+    """Holm's correction for many tests: probabilities such that, where nothing is to be found, one of them all is below 5 % in at most one
+    of twenty reports.
+
+    >>> [round(p, 3) for p in holm([0.01, 0.5, 0.02])]
+    [0.03, 0.5, 0.04]
+    """
+    corrected, highest = [0.0] * len(probabilities), 0.0
+    for rank, place in enumerate(sorted(range(len(probabilities)), key=lambda each: probabilities[each])):
+        highest = max(highest, min(1.0, (len(probabilities) - rank) * probabilities[place]))
+        corrected[place] = highest
+    return corrected

@@ -23,7 +23,7 @@ from nexarium.arena.sequential import Hypotheses
 from nexarium.arena.statistics import wilson
 from nexarium.arena.workers import Workers
 from nexarium.bots import AnyBot, BotError
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import load_game
 from nexarium.core.game import Game
 
 Format = Literal["round-robin", "gauntlet", "ladder"]
@@ -246,6 +246,7 @@ def tournament(
         return Round(
             game=game.name,
             options=options,
+            data=tuple(game.definition.data.items()),
             bots=tuple(bots[each] for each in lineup),
             names=tuple(names[each] for each in lineup),
             seed=seed,
@@ -305,6 +306,8 @@ def _head(
         "game": game.name,
         "version": game.definition.version,
         "options": game.options,
+        "digest": game.digest,
+        "data": dict(game.definition.data),
         "bots": named(bots),
         "rounds": rounds,
         "format": format,
@@ -320,7 +323,7 @@ def kept_tournament(path: Path, head: Head, **more: Any) -> Tournament:
     """The tournament whose file that is, with its head; what is missing of it is played, as `more` of `tournament`'s arguments say."""
     plan = head.plan
     return tournament(
-        load(plan["game"], **plan["options"]),
+        load_game(plan["game"], plan["options"], plan["data"]),
         plan["bots"],
         plan["rounds"],
         format=plan["format"],

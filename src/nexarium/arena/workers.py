@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
 from nexarium.bots.cluster import connect, environment, find_ray
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import load_game
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.definition import Value
 from nexarium.core.errors import NexariumError
@@ -78,9 +78,9 @@ def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], workers: 
 
 
 @cache
-def game_of(name: str, options: tuple[tuple[str, Value], ...]) -> Game:
-    """The game that a chunk names, loaded once in each process."""
-    return load(name, **dict(options))
+def game_of(name: str, options: tuple[tuple[str, Value], ...], data: tuple[tuple[str, str], ...] = ()) -> Game:
+    """The game that a chunk names, with what its box prints where that is changed, loaded once in each process."""
+    return load_game(name, dict(options), dict(data))
 
 
 # --- what both kinds of workers share --------------------------------------------------------------------------------------

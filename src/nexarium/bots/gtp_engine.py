@@ -16,7 +16,7 @@ from typing import TextIO
 from nexarium.bots.bot import Bot
 from nexarium.bots.gtp_words import CHANCE_COLOUR, colour_of, option_words, read_options
 from nexarium.bots.roster import LEVELS, make_bot
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Game, State
@@ -164,7 +164,7 @@ class Engine(Speaker):
         """Begin another game: its name, and its options as `name=value`."""
         name, _, options = argument.partition(" ")
         try:
-            game = load(name, **read_options(name, options.split()))
+            game = load_game(name, read_options(name, options.split()))
         except NexariumError as error:
             raise Failure(str(error)) from None
         if game != self.game:
@@ -249,4 +249,4 @@ class Engine(Speaker):
 
 def engine(game: str, options: Mapping[str, Value], level: int, seed: int | None, stdin: TextIO, stdout: TextIO) -> int:
     """Be an engine for a game, until `quit` or the end of the input; the exit status."""
-    return speak(Engine(load(game, **options), level, seed), stdin, stdout)
+    return speak(Engine(load_game(game, options), level, seed), stdin, stdout)

@@ -21,7 +21,7 @@ import msgspec
 from nexarium.bots.bot import Bot
 from nexarium.bots.level import warm as warm_game
 from nexarium.bots.roster import make_bot
-from nexarium.core.catalogue import catalogue, load
+from nexarium.core.catalogue import catalogue, load, load_game
 from nexarium.core.definition import Value
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
@@ -179,7 +179,7 @@ class Worker:
 
 def position(request: Think) -> State:
     """The position that a request is about."""
-    state = load(request.game, **request.options).new_initial_state(request.seed)
+    state = load_game(request.game, request.options).new_initial_state(request.seed)
     for action in request.history:
         state.step(action)
     return state

@@ -10,6 +10,7 @@ import os
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -32,6 +33,20 @@ Chosen = Annotated[
         help="An option of the game, also as --NAME VALUE; may be repeated.",
         show_default=False,
     ),
+]
+DataFiles = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--data",
+        metavar="FILE|NAME=FILE|NAME:ENTRY=VALUE",
+        help="What the game's box prints, changed for this command: a file called as one of the box, another file for it, or one entry, "
+        "as in board:prizes=[5,3,1]; may be repeated.",
+        show_default=False,
+    ),
+]
+RowsFile = Annotated[
+    Path | None,
+    typer.Option("--rows", help="Write one row a game into this file, .csv or .parquet (extra: lab).", show_default=False),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
@@ -122,16 +137,17 @@ def _check_flags(game: str, foreign: Sequence[tuple[str, str | None]], own: Mapp
             raise BadOption(f"{flag} wants a value{values}", flag.lstrip("-"))
 
 
-def chosen_game(name: str, chosen: Sequence[str] | None) -> Game:
-    """The game with the options of a command line; raises `UnknownGame` or `BadOption`."""
-    from nexarium.core.catalogue import load
+def chosen_game(name: str, chosen: Sequence[str] | None, data: Sequence[str] | None = None) -> Game:
+    """The game with the options and the data of a command line; raises `UnknownGame`, `BadOption` or `BadData`."""
+    from nexarium.core.catalogue import definition_of, load_game
 
-    return load(name, **chosen_options(name, chosen))
+    definition = definition_of(name, data)
+    return load_game(name, chosen_options(name, chosen, definition), definition.data)
 
 
-def chosen_options(name: str, chosen: Sequence[str] | None) -> dict[str, Value]:
-    """The options of a command line, `name=value` each, as the game's values; raises `BadOption`."""
-    definition = _known(name)
+def chosen_options(name: str, chosen: Sequence[str] | None, definition: Definition | None = None) -> dict[str, Value]:
+    """The options of a command line, `name=value` each, as the game's values, or those of a variant's definition; raises `BadOption`."""
+    definition = definition or _known(name)
     offered = {option.name: option.choices for option in definition.options} if definition else {}
     options: dict[str, Value] = {}
     for each in chosen or ():

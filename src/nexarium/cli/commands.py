@@ -12,8 +12,8 @@ from typing import Annotated
 
 import typer
 
-from nexarium.cli import admin, contests
-from nexarium.cli.choosing import Chosen, GameCommand, GameName, InterpretedGameCommand, Json, Seed, chosen_game
+from nexarium.cli import admin, contests, lab
+from nexarium.cli.choosing import Chosen, DataFiles, GameCommand, GameName, InterpretedGameCommand, Json, RowsFile, Seed, chosen_game
 from nexarium.cli.long_runs import Jobs, JournalFile, PartOf, Ray, how_many, read_part, stopping, tell_stopped, workers_in_words
 from nexarium.cli.naming import EXPLAINED
 from nexarium.cli.printing import print_json, print_table, progress_bar
@@ -192,6 +192,11 @@ def simulate(
     seed: Seed = 0,
     journal: JournalFile = None,
     part: PartOf = None,
+    data: DataFiles = None,
+    rows: RowsFile = None,
+    trajectories: Annotated[
+        Path | None, typer.Option(help="Write every decision of every game, for learning, into this .npz file.", show_default=False)
+    ] = None,
     option: Chosen = None,
     as_json: Json = False,
 ) -> None:
@@ -201,17 +206,21 @@ def simulate(
     from nexarium.arena.simulate import simulate as run
     from nexarium.cli.simulations import print_simulation
 
-    chosen, bots = chosen_game(game, option), bot or ["random"]
+    chosen, bots = chosen_game(game, option, data), bot or ["random"]
     jobs, wanted = how_many(jobs, ray), read_part(part, journal)
+    if rows is not None and journal is not None:
+        raise BadOption("--rows wants all games in one go: leave --journal out", "rows")
+    if trajectories is not None:
+        return lab.simulating_trajectories(chosen, games, bots, jobs, ray, seed, trajectories, as_json=as_json)
     tally = Tally(chosen.num_players())
-    with progress_bar(f"simulating {chosen.name}", games) as show, stopping() as stopped:
+    with lab.keeping_rows(rows, chosen, seed) as keep, progress_bar(f"simulating {chosen.name}", games) as show, stopping() as stopped:
 
         def progress(so_far: Tally) -> None:
             nonlocal tally
             tally = so_far
             show(so_far.games)
 
-        tally = run(chosen, games, bots, jobs=jobs, ray=ray, seed=seed, checkpoint=journal, part=wanted, progress=progress)
+        tally = run(chosen, games, bots, jobs=jobs, ray=ray, seed=seed, checkpoint=journal, part=wanted, progress=progress, rows=keep)
     if not tally.games:
         raise KeyboardInterrupt
     if stopped:
@@ -479,6 +488,20 @@ def playthrough(
     from nexarium.cli.making import record
 
     sys.exit(0 if record(game, folder, option, anew=anew) else 1)
+
+
+app.command(
+    cls=GameCommand,
+    rich_help_panel="Measure",
+    epilog="Examples:  nexarium compare keepers --a fumble=hard --b fumble=soft --bot level:3 -n 400   ·   "
+    "nexarium compare kepler --players 2 --data-b 'board:track_prizes=[5,3,1]'",
+)(lab.compare)
+app.command(
+    cls=GameCommand,
+    rich_help_panel="Measure",
+    epilog="Examples:  nexarium balance keepers --keeper-a drawn --keeper-b drawn   ·   "
+    "nexarium balance kepler --players 2 --bot level:2 -n 400",
+)(lab.balance)
 
 
 Tables = Annotated[

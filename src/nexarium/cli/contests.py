@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from nexarium.cli.choosing import Chosen, GameCommand, GameName, Json, Seed, chosen_game
+from nexarium.cli import lab
+from nexarium.cli.choosing import Chosen, DataFiles, GameCommand, GameName, Json, RowsFile, Seed, chosen_game
 from nexarium.cli.long_runs import Jobs, JournalFile, PartOf, Ray, how_many, read_part, stopping, tell_stopped
 from nexarium.cli.naming import Bots
 from nexarium.cli.printing import print_json, print_table, progress_bar
@@ -47,6 +48,8 @@ def match(
     journal: JournalFile = None,
     part: PartOf = None,
     records: Records = None,
+    data: DataFiles = None,
+    rows: RowsFile = None,
     option: Chosen = None,
     as_json: Json = False,
 ) -> None:
@@ -55,7 +58,7 @@ def match(
     from nexarium.arena.match import match as run
     from nexarium.arena.rounds import names_of
 
-    chosen, wanted = chosen_game(game, option), read_part(part, journal)
+    chosen, wanted = chosen_game(game, option, data), read_part(part, journal)
     result = Match(names_of(bot), chosen.definition.cooperative, games)
     with progress_bar(f"playing {chosen.name}", games) as show, stopping() as stopped:
         report = Reported(chosen, records)
@@ -86,6 +89,8 @@ def match(
         tell_stopped(result.games, games, journal)
     if not result.games:
         sys.exit(130)
+    if rows is not None:
+        lab.write_match_rows(rows, chosen, seed, result)
     print_match(result, chosen, seed, as_json=as_json)
     sys.exit(130 if stopped else 0)
 
@@ -101,23 +106,19 @@ class Reported:
     def __call__(self, bots: tuple[str, ...], outcomes: list[Outcome]) -> None:
         from nexarium.core.record import Record
 
-        definition = self.game.definition
         for outcome in outcomes[self.seen :]:
             if outcome.fault:
                 typer.secho(outcome.fault, err=True, fg="yellow")
             if self.folder is not None:
                 seats = tuple(bots[each] for each in outcome.seats)
-                record = Record(
-                    game=definition.name, version=definition.version, options=self.game.options, seats=seats, actions=outcome.actions
-                )
-                record.save(self.folder / f"{outcome.number + 1:05}.json")
+                Record.played(self.game, outcome.actions, seats).save(self.folder / f"{outcome.number + 1:05}.json")
         self.seen = len(outcomes)
 
 
 def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
     """A match, finished or not."""
     if as_json:
-        return print_json({"game": game.name, "options": game.options, "seed": seed, **result.summary()})
+        return print_json({"game": game.name, "options": game.options, "digest": game.digest, "seed": seed, **result.summary()})
     if result.together:
         return _print_together(result, game.name)
     rows = []

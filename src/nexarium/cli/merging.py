@@ -11,7 +11,7 @@ from nexarium.arena.simulate import Tally, kept_simulation
 from nexarium.arena.tournament import kept_tournament
 from nexarium.cli.contests import print_match, print_tournament, write_page
 from nexarium.cli.simulations import print_simulation
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import load_game
 
 
 def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: str, *, as_json: bool) -> None:
@@ -41,7 +41,7 @@ def _whole(head: Head) -> Head:
 def _report(out: Path, head: Head, page: Path | None, language: str, *, as_json: bool) -> None:
     """What the command prints whose file it is."""
     plan = head.plan
-    game = load(plan["game"], **plan["options"])
+    game = load_game(plan["game"], plan["options"], plan["data"])
     match head.nexarium:
         case "match":
             print_match(kept_match(out, head), game, plan["seed"], as_json=as_json)

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from nexarium.client.beside import Answer, Beside
 from nexarium.client.errors import HouseRefused, Lost, NotKnown
 from nexarium.client.position import Position
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import load_game
 from nexarium.core.errors import BadRecord, IllegalAction, NexariumError
 from nexarium.core.game import Game, State
 from nexarium.server import messages as wire
@@ -209,7 +209,7 @@ class Watcher(Beside):
         """The game that is played here, with its options. Raises `NotKnown` when it is not installed in the house's version."""
         situation = self.position.situation
         try:
-            game = load(situation.game, **situation.options)
+            game = load_game(situation.game, situation.options)
         except NexariumError as error:
             raise NotKnown(f"{situation.game} is played at this table and cannot be here: {error}") from None
         if game.definition.version != situation.rules:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple
 
 from nexarium.core.definition import Definition, Options, Value
-from nexarium.core.errors import BadRecord, BrokenGame, NexariumError, UnknownGame, reason_of
-from nexarium.core.game import Game, State
+from nexarium.core.errors import BadData, BadRecord, BrokenGame, NexariumError, UnknownGame, reason_of
+from nexarium.core.game import Game, State, other_data
 from nexarium.core.record import Record
+from nexarium.core.variants import Data, Given, read_data, variant_package
 from nexarium.core.words import LANGUAGES, words
 
 GROUP = "nexarium.games"
@@ -63,12 +66,31 @@ def trouble_with(definition: Definition) -> str:
     return ""
 
 
-def load(name: str, **options: Value) -> Game:
+def load(name: str, *, data: Given | None = None, **options: Value) -> Game:
     """The game `name` with its options; raises `UnknownGame`, `BadOption`, or `BrokenGame` when the game itself is to blame.
+
+    `data` makes a variant of it, whose box prints something else: files by name as text, or a list of paths and entries such as
+    `"board:prizes=[5, 3, 1]"` (`nexarium.core.variants.read_data`); raises `BadData` where that cannot be.
 
     >>> load("nexos", players=2).num_players()
     2
     """
+    return load_game(name, options, data)
+
+
+def load_game(name: str, options: Options, data: Given | None = None) -> Game:
+    """`load` for options that came from elsewhere, over a network say: among them nothing is taken for `data`."""
+    definition = definition_of(name, data)
+    try:
+        return Game(definition, options)
+    except NexariumError:
+        raise
+    except Exception as error:
+        raise BrokenGame(f"{name} is installed, but broken; its rules cannot be loaded: {reason_of(error)}") from error
+
+
+def definition_of(name: str, data: Given | None = None) -> Definition:
+    """A game's definition, with `data` that of the variant; raises as `load` does."""
     games = catalogue()
     if name not in games:
         for each in broken():
@@ -77,18 +99,30 @@ def load(name: str, **options: Value) -> Game:
         close = get_close_matches(name, games, 1)
         advice = f"did you mean {close[0]!r}?" if close else f"installed: {', '.join(games)}"
         raise UnknownGame(f"there is no game {name!r}; {advice}")
+    changed = read_data(games[name].package, data) if data else {}
+    return _variant(games[name], changed) if changed else games[name]
+
+
+def _variant(definition: Definition, data: Data) -> Definition:
+    """The definition of a game whose box has these data files. Pages of its own are left out: they are built of the installed ones."""
+    package = variant_package(definition.package, data)
+    point = next(point for point in entry_points(group=GROUP) if point.name == definition.name)
+    place = package + point.module.removeprefix(definition.package)
     try:
-        return Game(games[name], options)
+        found: Definition = getattr(import_module(place), point.attr)
     except NexariumError:
         raise
     except Exception as error:
-        raise BrokenGame(f"{name} is installed, but broken; its rules cannot be loaded: {reason_of(error)}") from error
+        raise BadData(f"{definition.name} cannot be played with these data: {reason_of(error)}", "", ", ".join(data)) from error
+    return replace(found, data=dict(data), pages=())
 
 
 def game_of(record: Record) -> Game:
     """The game that was recorded; raises `BadRecord` when it, its options or its rules version are not known here."""
     try:
-        game = load(record.game, **record.options)
+        game = load_game(record.game, record.options, record.data)
+    except BadData as error:
+        raise BadRecord(f"the record's data cannot be used here; {error}", "data") from None
     except NexariumError as error:
         raise BadRecord(str(error), "game" if "options" not in str(error) else "options") from None
     if record.version != game.definition.version:
@@ -96,6 +130,8 @@ def game_of(record: Record) -> Game:
             f"the record was played under version {record.version} of {record.game}'s rules, and this is version {game.definition.version}",
             "version",
         )
+    if record.digest and record.digest != game.digest:
+        raise BadRecord(other_data(record, game.digest), "digest")
     return game
 
 
@@ -144,13 +180,13 @@ def _definition_at(point: EntryPoint) -> Definition | str:
     return found
 
 
-def _loaded(name: str, options: Options) -> Game:
-    return load(name, **options)
+def _loaded(name: str, options: Options, data: Data) -> Game:
+    return load_game(name, options, data)
 
 
 def _pickled(game: Game) -> tuple[Any, ...]:
-    """A game is pickled as its name and options, and found in the catalogue again."""
-    return _loaded, (game.name, game.options)
+    """A game is pickled as its name, its options and what its box prints, and found in the catalogue again."""
+    return _loaded, (game.name, game.options, dict(game.definition.data))
 
 
 copyreg.pickle(Game, _pickled)

@@ -22,6 +22,7 @@ from numba.extending import intrinsic
 from nexarium.core.contract import SIGNATURES, Signature
 from nexarium.core.inner_rules import Translator
 from nexarium.core.numba_internals import ir, settings
+from nexarium.core.variants import installed_package, variant_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -39,7 +40,7 @@ def _folder(module: str) -> Path | None:
     """The folder of the game that a module belongs to, in the house or in a package of its own; None for the shared sources."""
     house, *rooms = module.split(".")
     if house == HOUSE.name:
-        return HOUSE / "games" / rooms[1] if rooms[:1] == ["games"] and len(rooms) > 1 else None
+        return HOUSE / "games" / installed_package(rooms[1]) if rooms[:1] == ["games"] and len(rooms) > 1 else None
     if house == "__main__":  # a script, which has no spec
         return None
     found = find_spec(house)
@@ -56,9 +57,10 @@ def _sources(folder: Path, places: Iterable[str]) -> Iterator[Path]:
 
 
 @cache
-def cache_directory(game: Path | None = None) -> Path:
-    """Where the code compiled of these very sources is kept: the shared ones, and the compiled rooms of a game's folder."""
-    digest = hashlib.sha256(numba.__version__.encode())
+def cache_directory(game: Path | None = None, variant: str = "") -> Path:
+    """Where the code compiled of these very sources is kept: the shared ones, and the compiled rooms of a game's folder. `variant` is the
+    digest of what is printed where that is not what the folder says."""
+    digest = hashlib.sha256(numba.__version__.encode() + variant.encode())
     for path in [*_sources(HOUSE, SHARED), *(_sources(game, ROOMS) if game else ())]:
         digest.update(path.read_bytes())
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
@@ -88,7 +90,7 @@ def _kept(function: Callable[..., Any]) -> bool:
     if _room(function.__module__) is None and not function.__module__.startswith(f"{HOUSE.name}."):
         return False
     if not CHOSEN:
-        settings.CACHE_DIR = str(cache_directory(_folder(function.__module__)))
+        settings.CACHE_DIR = str(cache_directory(_folder(function.__module__), variant_of(function.__module__)))
     return True
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -39,6 +39,13 @@ class Share(Protocol):
     def __call__(self, state: State) -> Iterable[tuple[str, float]]:
         """For a final position: names, each with 1 when it came true and 0 when it did not, or with the number to be averaged. The
         state's history may be empty."""
+
+
+class Role(Protocol):
+    """Something that tells seats apart: who plays which Keeper, who goes first."""
+
+    def __call__(self, state: State) -> Sequence[str]:
+        """For a final position: seat by seat its name. The state's history may be empty."""
 
 
 class Notation(Protocol):
@@ -164,6 +171,8 @@ class Definition:
     """What `simulate` counts of finished games, by title; imported only when it is needed."""
     load_means: Callable[[], Mapping[str, Share]] = dict
     """What `simulate` averages over finished games, by title."""
+    load_roles: Callable[[], Mapping[str, Role]] = dict
+    """What tells the seats of a finished game apart, by title: `compare` and `balance` ask whether some of them win more often."""
     passes: tuple[str, ...] = ()
     """The decisions, as text, with which a seat lets its turn pass and harms nobody's game: each is played where it is legal, in this
     order. None: the rules know no pass."""
@@ -172,5 +181,7 @@ class Definition:
     cooperative: bool = False
     """Whether all win or lose together: every seat then has the same returns, and they have won where those are greater than the lowest
     of `returns_range`. Such a game is reported as won or lost; nobody is ranked."""
+    data: Mapping[str, str] = field(default_factory=dict)
+    """Of a variant, the data files of its box that differ from the installed ones, by name (`nexarium.core.variants`)."""
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record stays closed until it is over."""

@@ -26,6 +26,7 @@ from nexarium.core.draws import Draws
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction
 from nexarium.core.record import Record
 from nexarium.core.scene import svg_text
+from nexarium.core.variants import digest_of, edited
 from nexarium.core.words import words
 
 if TYPE_CHECKING:
@@ -47,6 +48,16 @@ class Game:
     def name(self) -> str:
         """The game's name in the catalogue."""
         return self.definition.name
+
+    @property
+    def digest(self) -> str:
+        """The digest of what the game's box prints; empty where it has no data files."""
+        return digest_of(self.definition.package)
+
+    @property
+    def changed(self) -> dict[str, str]:
+        """The data files of the box that do not say what was published."""
+        return {**edited(self.definition.package), **self.definition.data}
 
     def num_players(self) -> int:
         """The number of seats."""
@@ -75,6 +86,8 @@ class Game:
         record, or an action is illegal, and names the ply."""
         if (self.name, self.options) != (record.game, {**self.options, **record.options}):
             raise BadRecord(f"this is a record of {record.game} {record.options}, not of {self!r}", "game")
+        if record.digest and record.digest != self.digest:
+            raise BadRecord(other_data(record, self.digest), "digest")
         state = self.new_initial_state()
         yield state
         for ply, action in enumerate(record.actions, 1):
@@ -95,14 +108,15 @@ class Game:
         return self._option_words
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self.name == other.name and self.options == other.options
+        return isinstance(other, Game) and self.definition.package == other.definition.package and self.options == other.options
 
     def __hash__(self) -> int:
-        return hash((self.name, *self.options.items()))
+        return hash((self.definition.package, *self.options.items()))
 
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
-        return f"nexarium.load({self.name!r}{chosen})"
+        data = f", data=<{' and '.join(self.definition.data)}, digest {self.digest}>" if self.definition.data else ""
+        return f"nexarium.load({self.name!r}{data}{chosen})"
 
 
 def _restored(game: Game, memory: bytes, generator: random.Random, history: list[int]) -> State:
@@ -120,6 +134,14 @@ def _seed(given: object) -> int | None:
         return operator.index(given)  # type: ignore[arg-type]
     except TypeError:
         raise BadOption(f"a seed is an integer or None, not {given!r}", "seed") from None
+
+
+def other_data(record: Record, here: str) -> str:
+    """Why a record cannot be played again with what is printed here."""
+    return (
+        f"the record was played with other data of {record.game}'s box than there is here (digest {record.digest}, here {here or 'none'}): "
+        "its actions would be another game; play it again with the files that it was played with"
+    )
 
 
 def _chosen(definition: Definition, given: Options) -> dict[str, Value]:

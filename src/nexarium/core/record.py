@@ -1,4 +1,4 @@
-"""A played game as data: game, rules version, options, seats, and every action and chance outcome in order.
+"""A played game as data: game, rules version, what its box printed, options, seats, and every action and chance outcome in order.
 
 `nexarium.core.catalogue.game_of` finds the game of a record, and `Game.replay` plays it again.
 """
@@ -16,7 +16,8 @@ from nexarium.core.errors import BadRecord
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game from its first ply to its last so far. `seats` are the players' names; `dice` what a fair-dice table published:
-    the commitment, what people added (`entropy`), and once the game is over the seed."""
+    the commitment, what people added (`entropy`), and once the game is over the seed. `digest` is that of what the game's box printed,
+    and `data` the files of it that were not as published; a record of a game without such files has neither."""
 
     game: str
     version: int
@@ -24,17 +25,26 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seats: tuple[str, ...] = ()
     actions: tuple[int, ...] = ()
     dice: dict[str, str] = {}
+    digest: str = ""
+    data: dict[str, str] = {}
 
     @staticmethod
     def of(state: Any, seats: tuple[str, ...] = ()) -> Record:
         """The record of the history of a `State`."""
-        definition = state.game.definition
+        return Record.played(state.game, tuple(state.history), seats)
+
+    @staticmethod
+    def played(game: Any, actions: tuple[int, ...], seats: tuple[str, ...] = ()) -> Record:
+        """The record of these actions in a `Game`."""
+        definition = game.definition
         return Record(
             game=definition.name,
             version=definition.version,
-            options=state.game.options,
+            options=game.options,
             seats=seats,
-            actions=tuple(state.history),
+            actions=actions,
+            digest=game.digest,
+            data=dict(game.changed),
         )
 
     @staticmethod

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import load_game
 from nexarium.core.contract import CHANCE
 from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
@@ -44,10 +44,10 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]]) -> str:
     if [seq for seq, _, _ in rows] != list(range(len(rows))):
         return "events are missing in its log"
     try:
-        game = load(header.game, **header.options)
+        game = load_game(header.game, header.options)
     except NexariumError as error:
         return f"its game cannot be opened: {error}"
-    if header.version != game.definition.version:
+    if header.version != game.definition.version or header.terms.digest not in ("", game.digest):
         return ""
     before: list[State] = [game.new_initial_state()]
     rolled = [0]

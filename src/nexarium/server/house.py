@@ -16,9 +16,10 @@ from dataclasses import replace as replaced
 from functools import partial
 from weakref import WeakValueDictionary
 
+import msgspec
 from msgspec import structs
 
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import load_game
 from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
@@ -458,7 +459,7 @@ class House:
             language=language,
             listed=listed,
             created=self.clock(),
-            terms=terms,
+            terms=msgspec.structs.replace(terms, digest=game.digest),
         )
 
     async def _create(
@@ -694,7 +695,7 @@ class House:
 def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]]) -> Table:
     """The table that a log leads to, as the store gives it; raises a `Refusal` when its game is not installed."""
     try:
-        game = load(header.game, **header.options)
+        game = load_game(header.game, header.options)
     except NexariumError:
         raise Refusal("game_gone", status=409, game=header.game) from None
     table = Table.opened(header, game)
@@ -723,6 +724,7 @@ def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Reco
         seats=kept.summary.names,
         actions=actions,
         dice=Dice(header.seed, added).told(over=kept.summary.over),
+        digest=header.terms.digest,
     )
 
 

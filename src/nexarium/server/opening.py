@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from nexarium.core.catalogue import catalogue, load
+from nexarium.core.catalogue import catalogue, load_game
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
 from nexarium.core.game import Game
 from nexarium.server.events import Sat
@@ -36,7 +36,7 @@ def bot_names(table: str, taken: str = "") -> list[str]:
 def game_of(request: NewTable) -> Game:
     """The game that is asked for; raises a `Refusal` that names the field."""
     try:
-        game = load(request.game, **request.options)
+        game = load_game(request.game, request.options)
     except UnknownGame as error:
         advice = str(error).partition("; ")[2] or f"installed: {', '.join(catalogue())}"
         raise Refusal("no_game", status=404, field="game", game=repr(request.game[:40]), advice=advice) from None

@@ -112,7 +112,10 @@ class Table:
     @staticmethod
     def opened(header: Header, game: Game) -> Table:
         """The table before anything happened."""
-        timing, read_only = header.terms.timing, header.version != game.definition.version
+        timing, read_only = (
+            header.terms.timing,
+            (header.version, header.terms.digest or game.digest) != (game.definition.version, game.digest),
+        )
         return Table(
             header=header,
             course=Course.new(game),
@@ -262,7 +265,22 @@ class Table:
             seats=tuple(seat.name for seat in self.seats),
             actions=self.actions,
             dice=self.dice.told(over=self.ended),
+            digest=self.header.terms.digest,
+            data={} if self.read_only else self.game.changed,
         )
+
+    @property
+    def rules_played(self) -> str:
+        """The rules that the table was opened under: their version, and where another box makes the difference its digest."""
+        return self._rules(self.header.version, self.header.terms.digest)
+
+    @property
+    def rules_installed(self) -> str:
+        """The installed rules, likewise."""
+        return self._rules(self.game.definition.version, self.game.digest)
+
+    def _rules(self, version: int, digest: str) -> str:
+        return f"{version}" if self.header.version != self.game.definition.version else f"{version} ({digest})"
 
     @property
     def dice(self) -> Dice:
@@ -284,7 +302,7 @@ class Table:
     def check_playable(self) -> None:
         """Raises a `Refusal` when nothing can be played at this table any more."""
         if self.read_only:
-            raise Refusal("read_only", status=409, played=self.header.version, installed=self.game.definition.version)
+            raise Refusal("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
         if self.closed is not None:
             raise Refusal(f"closed_by_{self.closed.by}", status=409)
         if self.over:
@@ -321,7 +339,7 @@ class Table:
     def resigning(self, seat: int) -> Resigned:
         """The event that whoever plays `seat` gives up. Raises a `Refusal` where nothing is played any more, or a bot plays there."""
         if self.read_only:
-            raise Refusal("read_only", status=409, played=self.header.version, installed=self.game.definition.version)
+            raise Refusal("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
         if self.closed is not None:
             raise Refusal(f"closed_by_{self.closed.by}", status=409)
         if self.over:

@@ -16,7 +16,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`host` is the hash of the token of whoever opened the table, `host_account` their account if they had one. `chat` says who may write
     until the host says otherwise, `takebacks` whether one may ask the others to take back what cannot be undone, `timing` how much time
     everybody has, None for as much as they like. `unwelcome` are accounts that may not take a seat, beside those that the host's account
-    has blocked. `rated`: the result changes the ratings of those who play. `tournament` is that of the table."""
+    has blocked. `rated`: the result changes the ratings of those who play. `tournament` is that of the table. `digest` is
+    that of what the game's box printed; tables opened before digests were kept have none."""
 
     host: str = ""
     host_account: str = ""
@@ -26,6 +27,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     timing: Timing | None = None
     rated: bool = False
     tournament: str = ""
+    digest: str = ""
 
     @staticmethod
     def from_text(text: str) -> Terms:

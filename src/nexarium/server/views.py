@@ -269,7 +269,7 @@ def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
     """What the server itself has to say about the table."""
     own = house_words(language)
     if table.read_only:
-        return (own("read_only", played=table.header.version, installed=table.game.definition.version),)
+        return (own("read_only", played=table.rules_played, installed=table.rules_installed),)
     if trouble and table.bot_to_move:
         seat = table.seats[table.to_move]
         return (own(trouble, name=shown_name(seat.kind, seat.name, language), lender=seat.lent_by),)

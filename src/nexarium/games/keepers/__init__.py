@@ -34,5 +34,6 @@ DEFINITION = Definition(
     ),
     offers=(Offered("keeper_{seat}", "keeper"), Offered("edition", "edition")),
     load_shares=lambda: import_module("nexarium.games.keepers.ends").SHARES,
+    load_roles=lambda: import_module("nexarium.games.keepers.ends").ROLES,
     load_bots=lambda: import_module("nexarium.games.keepers.bots.knowledge").KNOWLEDGE,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nexarium.core.game import State
 from nexarium.games.keepers.box.cards import roster
@@ -40,4 +40,17 @@ def drawn(state: State) -> Iterator[tuple[str, float]]:
     yield "the turns ran out", float(not state.record.winners)
 
 
+def keepers(state: State) -> Sequence[str]:
+    """Seat by seat its Keeper."""
+    board, cards = state.record, roster().cards
+    return [cards[int(board.keeper[seat])].id for seat in range(int(board.players))]
+
+
+def order(state: State) -> Sequence[str]:
+    """Seat by seat its place in the order of play (NK-17)."""
+    players, first = int(state.record.players), int(state.record.first_player)
+    return [PLACES[(seat - first) % players] for seat in range(players)]
+
+
 SHARES = {"wins by Keeper": by_keeper, "wins by order of play": by_order, "won by": by_way, "draws": drawn}
+ROLES = {"Keeper": keepers, "order of play": order}

@@ -43,6 +43,7 @@ DEFINITION = Definition(
         ),
     ),
     load_shares=lambda: import_module("nexarium.games.kepler.ends").SHARES,
+    load_roles=lambda: import_module("nexarium.games.kepler.ends").ROLES,
     load_means=lambda: import_module("nexarium.games.kepler.ends").MEANS,
     load_bots=lambda: import_module("nexarium.games.kepler.bots.knowledge").KNOWLEDGE,
 )

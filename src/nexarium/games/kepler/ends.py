@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nexarium.core.game import State
 from nexarium.games.kepler.rules.state import Source
@@ -78,6 +78,12 @@ def taken(state: State) -> Iterator[tuple[str, float]]:
     yield "bonuses 4-2-1", float(state.record.bonuses_taken[:players].mean())
 
 
+def order(state: State) -> Sequence[str]:
+    """Seat by seat its place in the order of play (KP-10)."""
+    players, first = int(state.record.players), int(state.record.first_player)
+    return [PLACES[(seat - first) % players] for seat in range(players)]
+
+
 SHARES = {"wins by order of play": by_order, "scorings reached": reached, "victories": shared}
 MEANS = {
     "a player's points": points,
@@ -86,3 +92,4 @@ MEANS = {
     "leaders on the planet at the end": leaders,
     "a player takes": taken,
 }
+ROLES = {"order of play": order}

@@ -38,6 +38,7 @@ DEFINITION = Definition(
     usual_level=5,
     pages=(Page("companion", "page.companion", "page.companion.about", offline=True),),
     load_shares=lambda: import_module("nexarium.games.nemesis.ends").SHARES,
+    load_roles=lambda: import_module("nexarium.games.nemesis.ends").ROLES,
     load_bots=lambda: import_module("nexarium.games.nemesis.bots.knowledge").KNOWLEDGE,
     returns_range=(0.0, 1.0),
     zero_sum=False,

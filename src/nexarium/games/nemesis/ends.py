@@ -3,7 +3,7 @@ of."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nexarium.core.game import State
 from nexarium.games.nemesis.box.ship import characters, scenario
@@ -61,4 +61,11 @@ def deaths(state: State) -> Iterator[tuple[str, float]]:
                 yield name, float(cause == each)
 
 
+def cast(state: State) -> Sequence[str]:
+    """Seat by seat its character."""
+    board, sheets = state.record, characters()
+    return [sheets[int(board.character[seat])].id for seat in range(int(board.players))]
+
+
 SHARES = {"outcome": outcome, "survival": survival, "alive after": turns, "deaths by": deaths}
+ROLES = {"character": cast}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from nexarium.core.catalogue import game_of, load
+from nexarium.core.catalogue import game_of, load_game
 from nexarium.core.definition import Options, Value
 from nexarium.core.errors import BadRecord, IllegalAction
 from nexarium.core.game import State
@@ -68,7 +68,7 @@ def read(source: str) -> Record:
     """The main line of a `.blksgf` file; raises `BadRecord` that says what is wrong and names the move."""
     nodes = main_line(source)
     options, seats = _setting(nodes[0])
-    game = load("nexos", **options)
+    game = load_game("nexos", options)
     state = game.new_initial_state()
     move = 0
     for node in nodes:

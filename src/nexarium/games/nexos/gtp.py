@@ -14,7 +14,7 @@ from typing import TextIO
 import numpy as np
 
 from nexarium.bots.gtp_engine import Failure, Speaker, speak
-from nexarium.core.catalogue import game_of, load
+from nexarium.core.catalogue import game_of, load_game
 from nexarium.core.definition import Value
 from nexarium.core.game import State
 from nexarium.core.words import words
@@ -29,7 +29,7 @@ class Engine(Speaker):
     """A board and a bot that answer commands."""
 
     def __init__(self, options: Mapping[str, Value], level: int, seed: int | None) -> None:
-        super().__init__(load("nexos", **options), level, seed)
+        super().__init__(load_game("nexos", options), level, seed)
         self.state: State = self.game.new_initial_state()
         self.moves: list[tuple[int, int]] = []
         self.before: list[State] = []
@@ -61,7 +61,7 @@ class Engine(Speaker):
             raise Failure(f"there is no game {argument!r} here; set_game takes {blksgf.FOUR} or {blksgf.TWO}")
         if blksgf.game_name(self.game.options) != argument:
             self.dismiss_bot()
-            self.game = load("nexos", **options[argument])
+            self.game = load_game("nexos", options[argument])
         return self.clear_board("")
 
     def clear_board(self, _: str) -> str:

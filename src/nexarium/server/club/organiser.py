@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from weakref import WeakValueDictionary
 
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import load_game
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
 from nexarium.server.club.fixtures import Fixtures, Played, Sheet
@@ -202,7 +202,7 @@ class Organiser:
         there = {kept.header.id for kept in await self.house.store.these([fixture.table for fixture in pending])}
         missing = [fixture for fixture in pending if fixture.table not in there]
         if missing:
-            game = await self.house.threads.run(lambda: load(agreed.game, **agreed.options))
+            game = await self.house.threads.run(lambda: load_game(agreed.game, agreed.options))
             for fixture in missing:
                 await self.house.set_up(fixture.table, game, agreed.language, agreed.terms, fixture.seats)
 
@@ -245,7 +245,7 @@ def _points(fixture: Fixture, played: Played) -> tuple[float, ...]:
 def _game(wanted: NewTournament) -> Game:
     """The game of a new tournament; raises a `Refusal` that names the field."""
     try:
-        return load(wanted.game, **wanted.options)
+        return load_game(wanted.game, wanted.options)
     except BadOption as error:
         raise Refusal("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
     except (NexariumError, TypeError) as error:

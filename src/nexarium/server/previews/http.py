@@ -165,7 +165,7 @@ async def get_film(request: Request) -> Response:
         raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
     table = live.table
     if table.read_only:
-        raise Refusal("read_only", status=409, played=table.header.version, installed=table.game.definition.version)
+        raise Refusal("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
     if not table.ended:
         raise Refusal("film_early", status=409)
     limits = house_of(request).settings.limits

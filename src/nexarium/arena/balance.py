@@ -1,0 +1,467 @@
+"""How balanced a game is: who wins more often than their share, what games are like, what luck and what skill do. Knows no game.
+
+Three things are played. *Rows*: all games, for wins by seat and by role. *Watched games*: some of them again, position by position; what a
+seat may expect in a position is how often it wins when play goes on at random from there. *Levels*: bots of different strength against each
+other. `nexarium.arena.report` makes a page of it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import pairwise
+from math import sqrt
+from statistics import fmean, median, stdev
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.arena.match import match
+from nexarium.arena.rows import Row
+from nexarium.arena.simulate import Tally, play_to_the_end, simulate, win_shares
+from nexarium.arena.statistics import Z, holm, p_of, student, wilson
+from nexarium.arena.workers import Workers, game_of, in_order
+from nexarium.bots import Bot, make_bot
+from nexarium.core.definition import Value
+from nexarium.core.game import Game, State
+from nexarium.core.random import stream
+from nexarium.search.playouts import run
+
+SEAT = "seat"
+"""The title under which seats themselves are asked about."""
+POINTS = 16
+"""Positions of a watched game at which expectations are taken, evenly spread from its first decision to its last."""
+PLAYOUTS = 64
+"""Games played on at random from such a position."""
+TENTHS = 10
+"""Parts of a game in which branching is told."""
+CHUNK = 4
+"""Watched games in one piece of work for a process."""
+LEAD = 0.1
+"""By so much more than all others must a seat expect to win before it takes the lead: what chance in the playouts does is no change."""
+DECIDED = 0.75
+"""A game is decided when its winner expects at least so much from there on."""
+RESAMPLES = 400
+"""Samples of the bootstrap for a median's interval."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """How often a seat, or whoever has a role, wins beside its part."""
+
+    title: str
+    name: str
+    games: int
+    won: float
+    """Its share of the win, over the games in which it played."""
+    expected: float
+    """Its part of it where all are alike: one of two seats has 0.5."""
+    low: float
+    high: float
+    """The ends of the 95 % interval of `won`, not corrected."""
+    p: float
+    """How probable such a difference is where all are alike, corrected for the number of seats and names (Holm)."""
+    confounded: str = ""
+    """The seat that it always had, where it never had another: the two cannot be told apart."""
+
+    @property
+    def found(self) -> bool:
+        """Whether it is an imbalance, after correction."""
+        return self.p < 0.05
+
+    @property
+    def more(self) -> float:
+        """By how much it wins more than its part."""
+        return self.won - self.expected
+
+    def sentence(self) -> str:
+        """The finding in words."""
+        what = self.name if self.title == SEAT else f"{self.title} {self.name}"
+        return (
+            f"{what} wins {100 * self.won:.1f} % of {self.games:,} games ({100 * self.low:.1f} to {100 * self.high:.1f} %), "
+            f"{100 * abs(self.more):.1f} points {'more' if self.more > 0 else 'less'} than its part of {100 * self.expected:.1f} %"
+        )
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """How often one name wins against another, in games of two seats."""
+
+    title: str
+    name: str
+    against: str
+    games: int
+    won: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Compensation:
+    """What would level places in the order of play, in points: those who have `name` would get `points` more."""
+
+    title: str
+    name: str
+    points: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A game seen position by position."""
+
+    branching: tuple[float, ...]
+    """Legal actions a decision, by tenths of the game; of those with no decision, 0."""
+    widest: int
+    expected: tuple[tuple[float, ...], ...]
+    """What each seat expects, at `POINTS` positions."""
+    winner: int
+    """The only winner's seat; -1 where none is."""
+
+    @property
+    def lead_changes(self) -> int:
+        """How often another seat took the lead."""
+        leaders = []
+        for expected in self.expected:
+            first, second = sorted(expected, reverse=True)[:2] if len(expected) > 1 else (expected[0], 0.0)
+            if first - second > LEAD:
+                leaders.append(expected.index(first))
+        return sum(before != after for before, after in pairwise(leaders))
+
+    @property
+    def drama(self) -> float:
+        """How far the winner lay behind whoever led, in the mean of all positions in which it did not lead (Browne 2009); 0: never."""
+        behind = [max(expected) - expected[self.winner] for expected in self.expected]
+        return fmean(sqrt(each) for each in behind if each > 0) if any(behind) else 0.0
+
+    @property
+    def lowest(self) -> float:
+        """The least that the winner ever expected."""
+        return min(expected[self.winner] for expected in self.expected)
+
+    @property
+    def decided(self) -> float:
+        """The part of the game after which the winner expects at least `DECIDED` to its end; 1 where it is open to the last."""
+        last = max((place for place, expected in enumerate(self.expected) if expected[self.winner] < DECIDED), default=-1)
+        return min(1.0, (last + 1) / (len(self.expected) - 1))
+
+
+@dataclass(frozen=True)
+class Levels:
+    """A stronger bot against a weaker one."""
+
+    stronger: str
+    weaker: str
+    games: int
+    won: float
+    low: float
+    high: float
+
+
+@dataclass
+class Balance:
+    """What was played for a report, and what follows from it."""
+
+    game: Game
+    bot: str
+    seed: int
+    rows: list[Row] = field(default_factory=list)
+    tally: Tally = field(default_factory=lambda: Tally(0))
+    watched: list[Watched] = field(default_factory=list)
+    levels: list[Levels] = field(default_factory=list)
+    stopped: bool = False
+
+    @property
+    def games(self) -> int:
+        """How many games the shares rest on."""
+        return len(self.rows)
+
+    def findings(self) -> list[Finding]:
+        """Every seat and every name, those first that wins most beyond its part. Empty where all win or lose together."""
+        if self.game.definition.cooperative or self.game.num_players() < 2:
+            return []
+        titles = dict.fromkeys([SEAT, *(title for row in self.rows for title in row.roles)])
+        raw = [finding for title in titles for finding in _shares_of(title, self.rows)]
+        corrected = holm([each.p for each in raw])
+        found = [Finding(**{**asdict(each), "p": p}) for each, p in zip(raw, corrected, strict=True)]
+        return sorted(found, key=lambda each: (list(titles).index(each.title), -each.more))
+
+    def imbalances(self) -> list[Finding]:
+        """The findings that are none of chance's making, the largest first."""
+        return sorted((each for each in self.findings() if each.found), key=lambda each: -abs(each.more))
+
+    def pairings(self) -> list[Pairing]:
+        """Each name against each, where two play."""
+        if self.game.num_players() != 2 or self.game.definition.cooperative:
+            return []
+        met: dict[tuple[str, str, str], list[float]] = {}
+        for row in self.rows:
+            for title, names in row.roles.items():
+                for seat in (0, 1):
+                    if names[0] != names[1]:
+                        met.setdefault((title, names[seat], names[1 - seat]), []).append(row.wins[seat])
+        paired = []
+        for (title, name, against), wins in sorted(met.items()):
+            low, high = wilson(sum(wins), len(wins))
+            paired.append(Pairing(title, name, against, len(wins), fmean(wins), low, high))
+        return paired
+
+    def compensations(self) -> list[Compensation]:
+        """The points that would level seats, and places in an order that every game has whole; empty where points do not decide."""
+        direction = decided_by_points(self.rows)
+        if direction == 0 or self.game.definition.cooperative:
+            return []
+        levelled = []
+        for title in dict.fromkeys([SEAT, *(title for row in self.rows for title in row.roles)]):
+            named = [_names(title, row) for row in self.rows]
+            if len({frozenset(names) for names in named}) == 1 and len(set(named[0])) == len(named[0]):
+                levelled += _levelled(title, named, self.rows)
+        return levelled
+
+    def summary(self) -> dict[str, object]:
+        """What `nexarium balance --json` prints."""
+        alone = [each for each in self.watched if each.winner >= 0]
+        return {
+            "game": self.game.name,
+            "options": self.game.options,
+            "digest": self.game.digest,
+            "bot": self.bot,
+            "seed": self.seed,
+            "games": self.games,
+            "stopped": self.stopped,
+            "imbalances": [each.sentence() for each in self.imbalances()],
+            "findings": [{**asdict(each), "found": each.found} for each in self.findings()],
+            "pairings": [asdict(each) for each in self.pairings()],
+            "compensations": [asdict(each) for each in self.compensations()],
+            "length_quantiles": {f"{share:g}": self.tally.length(share) for share in (0.05, 0.25, 0.5, 0.75, 0.95)} if self.games else {},
+            "watched": {
+                "games": len(self.watched),
+                "branching": _mean([fmean(each.branching) for each in self.watched]),
+                "lead_changes": _mean([each.lead_changes for each in self.watched]),
+                "drama": _mean([each.drama for each in alone]),
+                "comebacks": _mean([float(each.lowest < self.comeback) for each in alone]),
+                "decided_at": _mean([each.decided for each in alone]),
+            },
+            "levels": [asdict(each) for each in self.levels],
+            "unknown": self.unknown(),
+        }
+
+    @property
+    def comeback(self) -> float:
+        """A winner that once expected less than this, half its part, has come back."""
+        return 0.5 / self.game.num_players()
+
+    def unknown(self) -> list[str]:
+        """What the games do not tell, in sentences."""
+        told = []
+        ties = [each for each in self.findings() if each.confounded]
+        if ties:
+            names = ", ".join(dict.fromkeys(f"{each.name} ({each.confounded})" for each in ties))
+            told.append(
+                f"Who has the same seat in every game cannot be told from the seat: {names}. Have them drawn by the game's options."
+            )
+        open_ones = [each for each in self.findings() if not each.found]
+        if open_ones:
+            # what an interval of this width can hide: with 80 % power at 95 % confidence, before correction
+            widest = max((each.high - each.low) / 2 for each in open_ones) * (Z + 0.841621) / Z
+            told.append(
+                f"Of what is not named as an imbalance, one of up to about {100 * widest:.0f} points may be hidden in {self.games:,} "
+                f"games; {4 * self.games:,} would halve that."
+            )
+        told.append(f"All this holds for {self.bot} in every seat. Stronger players may find more.")
+        if self.watched:
+            told.append(
+                f"What a seat may expect is measured by {PLAYOUTS} random games from each position, which is right to about "
+                f"{100 * Z * sqrt(0.25 / PLAYOUTS):.0f} points and judges a position as random players would."
+            )
+        if not self.levels:
+            told.append("Luck against skill: no bots of different strength were let play each other.")
+        if self.game.definition.chance:
+            told.append("How much of a result is the dice's and how much the players' is not split up further than by the levels' results.")
+        return told
+
+
+def _mean(numbers: Sequence[float]) -> float | None:
+    return fmean(numbers) if numbers else None
+
+
+# --- who wins ----------------------------------------------------------------------------------------------------------------
+
+
+def _names(title: str, row: Row) -> tuple[str, ...]:
+    """Seat by seat what it is called under a title."""
+    return tuple(f"seat {seat}" for seat in range(len(row.wins))) if title == SEAT else row.roles[title]
+
+
+def _shares_of(title: str, rows: Sequence[Row]) -> list[Finding]:
+    """How often each name of a title wins. Where all are alike, a name's wins less its part are 0 in the mean of the games, whatever else
+    is drawn in them; the test asks how far from 0 their sum is."""
+    beyond: dict[str, list[float]] = {}
+    wins: dict[str, list[float]] = {}
+    parts: dict[str, list[float]] = {}
+    seats: dict[str, set[int]] = {}
+    for row in rows:
+        names, part = _names(title, row), fmean(row.wins)
+        for name in dict.fromkeys(names):
+            held = [win for each, win in zip(names, row.wins, strict=True) if each == name]
+            beyond.setdefault(name, []).append(sum(win - part for win in held))
+            wins.setdefault(name, []).append(fmean(held))
+            parts.setdefault(name, []).append(part)
+            seats.setdefault(name, set()).update(seat for seat, each in enumerate(names) if each == name)
+    return [
+        Finding(
+            title,
+            name,
+            len(wins[name]),
+            fmean(wins[name]),
+            fmean(parts[name]),
+            *wilson(sum(wins[name]), len(wins[name])),
+            p_of(_deviations(beyond[name])),
+            f"seat {min(seats[name])}" if title != SEAT and len(seats[name]) == 1 and len(rows) > 1 else "",
+        )
+        for name in sorted(beyond)
+    ]
+
+
+def _deviations(differences: Sequence[float]) -> float:
+    """How many standard errors the sum of independent differences, each 0 in the mean, lies from 0."""
+    spread = sqrt(sum(each**2 for each in differences))
+    return sum(differences) / spread if spread else 0.0
+
+
+def decided_by_points(rows: Sequence[Row]) -> int:
+    """Whether the most points win (1), the fewest (-1), or points do not decide (0)."""
+    if not rows or all(row.scores == row.wins for row in rows):
+        return 0
+
+    def holds(best: Callable[[Sequence[float]], float]) -> bool:
+        return all(row.scores[seat] == best(row.scores) for row in rows for seat, win in enumerate(row.wins) if win > 0)
+
+    if all(max(row.scores) == min(row.scores) for row in rows):
+        return 0
+    return 1 if holds(max) else -1 if holds(min) else 0
+
+
+def _levelled(title: str, named: Sequence[Sequence[str]], rows: Sequence[Row]) -> list[Compensation]:
+    """Of two, the median of what the one has less than the other, which makes as many wins as losses; of more, what each has less than the
+    mean."""
+    names = sorted(named[0])
+    scores = [dict(zip(each, row.scores, strict=True)) for each, row in zip(named, rows, strict=True)]
+    if len(names) == 2:
+        apart = [given[names[0]] - given[names[1]] for given in scores]
+        draw = random.Random(0)
+        medians = sorted(median(draw.choices(apart, k=len(apart))) for _ in range(RESAMPLES))
+        low, high = medians[int(0.025 * RESAMPLES)], medians[int(0.975 * RESAMPLES)]
+        return [Compensation(title, names[1], median(apart), low, high)]
+    levelled = []
+    for name in names:
+        less = [fmean(given.values()) - given[name] for given in scores]
+        half = student(len(less) - 1) * stdev(less) / sqrt(len(less)) if len(less) > 1 else 0.0
+        levelled.append(Compensation(title, name, fmean(less), fmean(less) - half, fmean(less) + half))
+    return levelled
+
+
+# --- games watched -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Chunk:
+    """A piece of work: games `first` to `first + games - 1` of a seed."""
+
+    game: str
+    options: tuple[tuple[str, Value], ...]
+    data: tuple[tuple[str, str], ...]
+    bot: str
+    seed: int
+    first: int
+    games: int
+
+
+def _watch(chunk: _Chunk) -> list[Watched]:
+    game = game_of(chunk.game, chunk.options, chunk.data)
+    bot = make_bot(chunk.bot, game, int(stream(chunk.seed, chunk.first)[0] >> np.uint64(33)))
+    try:
+        return [_watched(game, bot, int(stream(chunk.seed, chunk.first + index)[0])) for index in range(chunk.games)]
+    finally:
+        bot.close()
+
+
+def _watched(game: Game, bot: Bot, seed: int) -> Watched:
+    """One game, its decisions counted and its positions judged."""
+    widths: list[int] = []
+    positions: list[NDArray[np.uint8]] = []
+
+    def look(state: State, _action: int) -> None:
+        widths.append(len(state.legal_actions()))
+        positions.append(state.memory.copy())
+
+    final, _decisions = play_to_the_end(game, [bot] * game.num_players(), seed, look)
+    branching = [widths[len(widths) * part // TENTHS : len(widths) * (part + 1) // TENTHS] for part in range(TENTHS)]
+    lost = game.definition.returns_range[0] if game.definition.cooperative else None
+    wins = win_shares(np.array([final.returns()]), lost)[0]
+    state = game.new_initial_state()
+    expected = []
+    for point in range(POINTS):
+        state.memory[:] = positions[round(point * (len(positions) - 1) / (POINTS - 1))]
+        played = run(game, PLAYOUTS, seed + point, start=state)
+        expected.append(tuple(win_shares(played.returns, lost).mean(axis=0).tolist()))
+    alone = int(wins.argmax()) if lost is None and (wins > 0).sum() == 1 else -1
+    return Watched(tuple(fmean(part) if part else 0.0 for part in branching), max(widths), tuple(expected), alone)
+
+
+# --- all of it -----------------------------------------------------------------------------------------------------------------
+
+
+def balance(
+    game: Game,
+    games: int,
+    bot: str = "random",
+    *,
+    watched: int = 100,
+    levels: Sequence[str] = (),
+    level_games: int = 40,
+    jobs: int = 1,
+    ray: str | None = None,
+    seed: int = 0,
+    progress: Callable[[float], None] | None = None,
+) -> Balance:
+    """Play for a report: `games` games with `bot` in every seat, `watched` of them position by position, and each of the bots `levels`
+    against the next one. `progress` is told how much of it is done, 0 to 1. Ctrl-C ends it with what was played.
+
+    >>> import nexarium
+    >>> told = balance(nexarium.load("tictactoe"), 300, watched=4, seed=1)
+    >>> [each.name for each in told.imbalances() if each.more > 0]
+    ['seat 0']
+    """
+    told = Balance(game, bot, seed)
+    pairs = list(pairwise(levels)) if game.num_players() > 1 and not game.definition.cooperative else []
+    work = games + 4 * watched + 4 * level_games * len(pairs)
+
+    def show(done: float) -> None:
+        if progress is not None:
+            progress(min(1.0, done / work))
+
+    def summed(tally: Tally) -> None:
+        told.tally = tally
+        show(tally.games)
+
+    try:
+        simulate(game, games, bot, jobs=jobs, ray=ray, seed=seed, progress=summed, rows=told.rows.extend)
+        options, data = tuple(game.options.items()), tuple(game.definition.data.items())
+        chunks = [_Chunk(game.name, options, data, bot, seed, first, min(CHUNK, watched - first)) for first in range(0, watched, CHUNK)]
+        for part in in_order(_watch, chunks, Workers(jobs, ray)):
+            told.watched += part
+            show(games + 4 * len(told.watched))
+        for number, (weaker, stronger) in enumerate(pairs, 1):
+            played = match(game, [stronger, weaker], level_games, seed=seed, jobs=jobs, ray=ray)
+            low, high = wilson(played.won(0), played.games)
+            told.levels.append(Levels(stronger, weaker, played.games, played.won(0) / played.games, low, high))
+            show(games + 4 * watched + 4 * level_games * number)
+    except KeyboardInterrupt:
+        if not told.tally.games:
+            raise
+        del told.rows[told.tally.games :]
+        told.stopped = True
+    return told

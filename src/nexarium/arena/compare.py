@@ -1,0 +1,217 @@
+"""Two ways to play a game compared: other rules, other data of the box, other bots; the same seeds and dice on both sides.
+
+Game by game the two sides share their random numbers, so that what chance does to both cancels in the difference. Where both games give a
+number, their difference is one observation; where a name appears in too few games on both sides together, the sides count as two samples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from html import escape
+from math import ceil, inf, isfinite, sqrt
+from statistics import fmean, stdev, variance
+
+from nexarium.arena.rows import Row
+from nexarium.arena.simulate import Tally, simulate
+from nexarium.arena.statistics import Z, holm, p_of, student
+from nexarium.core.errors import BadOption
+from nexarium.core.game import Game
+
+POWER = 0.841621
+"""The standard normal distribution's quantile at 80 %: to be sure is meant with so much power, at 95 % confidence."""
+PAIRED_SHARE = 0.8
+"""In so many of the games in which either side gives a number, both must for the pairs to count."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What one number is on both sides, and by how much the second is more."""
+
+    title: str
+    name: str
+    a: float
+    b: float
+    difference: float
+    low: float
+    high: float
+    """The ends of the difference's 95 % interval."""
+    effect: float
+    """The difference in standard deviations of the number itself (Cohen's d)."""
+    games: int
+    """How many games of each side it rests on, the fewer of the two."""
+    more: float
+    """How many games more it would take to be sure of a difference of this size; infinite where there is none, 0 where it is sure."""
+    p: float
+    """How probable a difference of this size is where there is none, corrected for the number of differences that are looked at."""
+    paired: bool
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is sure after correction for many comparisons."""
+        return self.p < 0.05
+
+
+@dataclass
+class Comparison:
+    """Two sides of a game."""
+
+    a: Game
+    b: Game
+    bots: tuple[str, str]
+    seed: int
+    rows_a: list[Row] = field(default_factory=list)
+    rows_b: list[Row] = field(default_factory=list)
+    stopped: bool = False
+
+    @property
+    def games(self) -> int:
+        """How many games each side has played."""
+        return min(len(self.rows_a), len(self.rows_b))
+
+    def differences(self) -> list[Difference]:
+        """Every number that either side gives, in the order: wins, scores, what tells seats apart, what the game counts, lengths."""
+        a, b = [numbers_of(row) for row in self.rows_a[: self.games]], [numbers_of(row) for row in self.rows_b[: self.games]]
+        told_twice = {"score by seat"} if all(row.scores == row.wins for row in (*self.rows_a, *self.rows_b)) else set()
+        keys = dict.fromkeys(key for numbers in (*a, *b) for key in numbers if key[0] not in told_twice)
+        titles = list(dict.fromkeys(title for title, _name in keys))
+        ordered = sorted(keys, key=lambda key: titles.index(key[0]))
+        found = [_difference(key, [each.get(key) for each in a], [each.get(key) for each in b]) for key in ordered]
+        known = [each for each in found if each is not None]
+        corrected = holm([each.p for each in known])
+        return [replace(each, p=p) for each, p in zip(known, corrected, strict=True)]
+
+    def summary(self) -> dict[str, object]:
+        """What `nexarium compare --json` prints."""
+        return {
+            "game": self.a.name,
+            "a": side(self.a, self.bots[0]),
+            "b": side(self.b, self.bots[1]),
+            "seed": self.seed,
+            "games": self.games,
+            "stopped": self.stopped,
+            "differences": [
+                {**{name: _finite(value) for name, value in asdict(each).items()}, "sure": each.sure} for each in self.differences()
+            ],
+        }
+
+    def _repr_html_(self) -> str:
+        """A table, for notebooks."""
+        head = "".join(f"<th>{each}</th>" for each in ("", "", "A", "B", "B less A", "95 % interval", "games more"))
+        body = "".join(
+            f"<tr><td>{escape(each.title)}</td><td>{escape(each.name)}</td><td>{each.a:.3g}</td><td>{each.b:.3g}</td>"
+            f"<td>{'<b>' if each.sure else ''}{each.difference:+.3g}{'</b>' if each.sure else ''}</td>"
+            f"<td>{each.low:+.3g} to {each.high:+.3g}</td><td>{more_of(each)}</td></tr>"
+            for each in self.differences()
+        )
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return f"<p>{escape(self.a.name)}: {self.games} games on each side</p>{table}"
+
+
+def more_of(each: Difference) -> str:
+    """How many games more, in words."""
+    if each.more == 0:
+        return "none: sure" if each.sure else "none"
+    return f"{each.more:,.0f}" if isfinite(each.more) else "not to be told"
+
+
+def side(game: Game, bot: str) -> dict[str, object]:
+    """What a side plays."""
+    return {"options": game.options, "digest": game.digest, "data": sorted(game.definition.data), "bot": bot}
+
+
+def numbers_of(row: Row) -> dict[tuple[str, str], float]:
+    """Every number that a game gives, by title and name."""
+    numbers: dict[tuple[str, str], float] = {}
+    for seat, (win, score) in enumerate(zip(row.wins, row.scores, strict=True)):
+        numbers["wins by seat", f"seat {seat}"] = win
+        numbers["score by seat", f"seat {seat}"] = score
+    for title, names in row.roles.items():
+        for name in dict.fromkeys(names):
+            held = [win for each, win in zip(names, row.wins, strict=True) if each == name]
+            numbers[f"wins by {title}", name] = fmean(held)
+    for table in (row.counts, row.means):
+        for title, named in table.items():
+            if title.removeprefix("wins by ") not in row.roles:  # told already
+                numbers |= {(title, name): number for name, number in named.items()}
+    numbers["length", "plies"] = float(row.plies)
+    numbers["length", "decisions"] = float(row.decisions)
+    return numbers
+
+
+def _finite(value: object) -> object:
+    return None if isinstance(value, float) and not isfinite(value) else value
+
+
+def _difference(key: tuple[str, str], a: Sequence[float | None], b: Sequence[float | None]) -> Difference | None:
+    """The difference of one number; None where a side has too few to tell."""
+    in_a, in_b = [each for each in a if each is not None], [each for each in b if each is not None]
+    if min(len(in_a), len(in_b)) < 2:
+        return None
+    pairs = [(one, other) for one, other in zip(a, b, strict=True) if one is not None and other is not None]
+    paired = len(pairs) >= max(2, PAIRED_SHARE * max(len(in_a), len(in_b)))
+    if paired:
+        in_a, in_b = [one for one, _ in pairs], [other for _, other in pairs]
+        apart = [other - one for one, other in pairs]
+        mean, deviation, freedom, n = fmean(apart), stdev(apart), len(apart) - 1, len(apart)
+        error = deviation / sqrt(n)
+    else:  # Welch's two samples
+        mean, n = fmean(in_b) - fmean(in_a), min(len(in_a), len(in_b))
+        parts = variance(in_a) / len(in_a), variance(in_b) / len(in_b)
+        error = sqrt(sum(parts))
+        freedom = int(sum(parts) ** 2 / (parts[0] ** 2 / (len(in_a) - 1) + parts[1] ** 2 / (len(in_b) - 1))) if error else n - 1
+        deviation = error * sqrt(n)
+    half = student(freedom) * error
+    spread = sqrt((variance(in_a) + variance(in_b)) / 2)
+    needed = inf if mean == 0 else ((Z + POWER) * deviation / mean) ** 2
+    sure = abs(mean) > half
+    return Difference(
+        title=key[0],
+        name=key[1],
+        a=fmean(in_a),
+        b=fmean(in_b),
+        difference=mean,
+        low=mean - half,
+        high=mean + half,
+        effect=mean / spread if spread else 0.0,
+        games=n,
+        more=0.0 if sure else float(max(0, ceil(needed) - n)) if isfinite(needed) else inf,
+        p=p_of(mean / error) if error else float(mean == 0),
+        paired=paired,
+    )
+
+
+def compare(
+    a: Game,
+    b: Game,
+    games: int,
+    bots: tuple[str, str] = ("random", "random"),
+    *,
+    jobs: int = 1,
+    ray: str | None = None,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> Comparison:
+    """Play `games` games of each side with the same seeds. Ctrl-C ends it with what both sides have played.
+
+    >>> import nexarium
+    >>> game = nexarium.load("tictactoe")
+    >>> compare(game, game, 100).differences()[0].difference
+    0.0
+    """
+    if a.name != b.name:
+        raise BadOption(f"two ways to play one game are compared, not {a.name} and {b.name}", "game")
+    compared = Comparison(a, b, bots, seed)
+
+    def told(_so_far: Tally) -> None:
+        if progress is not None:
+            progress(len(compared.rows_a) + len(compared.rows_b))
+
+    try:
+        for game, bot, rows in ((a, bots[0], compared.rows_a), (b, bots[1], compared.rows_b)):
+            simulate(game, games, bot, jobs=jobs, ray=ray, seed=seed, progress=told, rows=rows.extend)
+    except KeyboardInterrupt:
+        compared.stopped = True
+        if compared.games < 2:
+            raise
+    return compared

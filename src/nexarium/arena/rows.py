@@ -1,0 +1,135 @@
+"""Games as data: one row a finished game, for tables that other programs read.
+
+A row says the game, the digest of its data, seed and number; per option and per seat it has a column each; and, under the title and the
+name that the game gives them, what it counts and averages (`Definition.load_shares`, `load_means`) and what tells its seats apart
+(`load_roles`). docs/lab.md describes them.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol
+
+from nexarium.core.errors import BadOption
+from nexarium.core.game import Game, State
+
+Value = bool | int | float | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A finished game. Lists have one entry per seat."""
+
+    number: int
+    """Its number among the games of its seed."""
+    bots: tuple[str, ...]
+    scores: tuple[float, ...]
+    returns: tuple[float, ...]
+    wins: tuple[float, ...]
+    """The share of the win; where all win or lose together 1 for everybody, or 0."""
+    plies: int
+    decisions: int
+    counts: dict[str, dict[str, float]]
+    """What the game counts, by title and name; the mean where a name is given several times."""
+    means: dict[str, dict[str, float]]
+    """What the game averages, likewise."""
+    roles: dict[str, tuple[str, ...]]
+    """What tells the seats apart, by title."""
+
+
+def asked(game: Game, state: State) -> tuple[dict[str, dict[str, float]], dict[str, dict[str, float]], dict[str, tuple[str, ...]]]:
+    """What a game counts and averages of a final position, and the roles of its seats."""
+    definition = game.definition
+    counts = {title: _named(share(state)) for title, share in definition.load_shares().items()}
+    means = {title: _named(mean(state)) for title, mean in definition.load_means().items()}
+    roles = {title: tuple(role(state)) for title, role in definition.load_roles().items()}
+    return counts, means, roles
+
+
+def _named(pairs: Iterable[tuple[str, float]]) -> dict[str, float]:
+    """The mean of what is given under each name."""
+    given: dict[str, list[float]] = {}
+    for name, number in pairs:
+        given.setdefault(name, []).append(float(number))
+    return {name: sum(numbers) / len(numbers) for name, numbers in given.items()}
+
+
+def as_columns(game: Game, seed: int, row: Row) -> dict[str, Value]:
+    """A row by the names of its columns."""
+    flat: dict[str, Value] = {
+        "game": game.name,
+        "version": game.definition.version,
+        "digest": game.digest,
+        "seed": seed,
+        "number": row.number,
+    }
+    flat |= {f"option.{name}": str(value) for name, value in game.options.items()}
+    for seat, bot in enumerate(row.bots):
+        flat |= {f"bot.{seat}": bot, f"score.{seat}": row.scores[seat], f"return.{seat}": row.returns[seat], f"win.{seat}": row.wins[seat]}
+    flat |= {"plies": row.plies, "decisions": row.decisions}
+    for title, names in row.roles.items():
+        flat |= {f"{title}.{seat}": name for seat, name in enumerate(names)}
+    for table in (row.counts, row.means):
+        flat |= {f"{title}: {name}": number for title, named in table.items() for name, number in named.items()}
+    return flat
+
+
+class RowFile(Protocol):
+    """A file of rows that is being written."""
+
+    def add(self, rows: Sequence[dict[str, Value]]) -> None:
+        """Some rows more."""
+
+    def close(self) -> None:
+        """All rows are there; the file is whole from now on."""
+
+
+def open_rows(path: Path) -> RowFile:
+    """The file of rows that a path's suffix asks for: `.csv`, or `.parquet` (extra: lab). Raises `BadOption`."""
+    if path.suffix == ".csv":
+        return _Csv(path)
+    if path.suffix == ".parquet":
+        if find_spec("pyarrow") is None:
+            raise BadOption("a .parquet file needs pyarrow: pip install 'nexarium[lab]', or name a .csv file", "rows")
+        return _Parquet(path)
+    raise BadOption(f"{path} is neither .csv nor .parquet: rows are written as one of these", "rows")
+
+
+class _Kept:
+    """Rows that wait until it is known which columns there are: a name that a game gives only now and then is a column, too."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.rows: list[dict[str, Value]] = []
+        path.open("wb").close()  # a place that cannot be written to is told before the games
+
+    def add(self, rows: Sequence[dict[str, Value]]) -> None:
+        """Some rows more."""
+        self.rows.extend(rows)
+
+    def columns(self) -> list[str]:
+        """Every column of every row, in the order in which they were first there."""
+        return list(dict.fromkeys(name for row in self.rows for name in row))
+
+
+class _Csv(_Kept):
+    def close(self) -> None:
+        """Write the file."""
+        with self.path.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, self.columns(), lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(self.rows)
+
+
+class _Parquet(_Kept):
+    def close(self) -> None:
+        """Write the file."""
+        import pyarrow
+        from pyarrow import parquet
+
+        columns: dict[str, list[Any]] = {name: [row.get(name) for row in self.rows] for name in self.columns()}
+        parquet.write_table(pyarrow.table(columns), self.path)

@@ -1,0 +1,144 @@
+"""Games decision by decision, as arrays to learn from: what the seat to move saw, what it might do, what it did, and how it ended.
+
+docs/lab.md has the layout of the file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.arena.simulate import play_to_the_end
+from nexarium.arena.workers import Workers, game_of, in_order
+from nexarium.bots import BotError, make_bot
+from nexarium.core.definition import Value
+from nexarium.core.game import Game, State
+from nexarium.core.random import stream
+
+CHUNK = 8
+"""Games in one piece of work for a process."""
+
+Arrays = dict[str, NDArray[Any]]
+
+
+@dataclass(frozen=True)
+class _Chunk:
+    """A piece of work: games `first` to `first + games - 1` of a seed."""
+
+    game: str
+    options: tuple[tuple[str, Value], ...]
+    data: tuple[tuple[str, str], ...]
+    bots: tuple[str, ...]
+    seed: int
+    first: int
+    games: int
+
+
+@dataclass
+class _Seen:
+    """What is written down at each decision."""
+
+    observations: list[NDArray[np.float32]] = field(default_factory=list)
+    seats: list[int] = field(default_factory=list)
+    actions: list[int] = field(default_factory=list)
+    legal: list[list[int]] = field(default_factory=list)
+
+    def look(self, state: State, action: int) -> None:
+        """A decision, before it is played."""
+        seat = state.current_player()
+        self.observations.append(state.observation(seat).astype(np.float32))
+        self.seats.append(seat)
+        self.actions.append(action)
+        self.legal.append(state.legal_actions())
+
+
+def _play(chunk: _Chunk) -> Arrays:
+    game = game_of(chunk.game, chunk.options, chunk.data)
+    seed = int(stream(chunk.seed, chunk.first)[0] >> np.uint64(33))
+    bots = [make_bot(spec, game, seed + place) for place, spec in enumerate(chunk.bots)]
+    seats = bots * game.num_players() if len(bots) == 1 else bots
+    seen, finals, steps = _Seen(), list[State](), list[int]()
+    try:
+        for index in range(chunk.games):
+            final, decisions = play_to_the_end(game, seats, int(stream(chunk.seed, chunk.first + index)[0]), seen.look)
+            finals.append(final)
+            steps.append(decisions)
+    finally:
+        for bot in bots:
+            bot.close()
+    return {
+        "observation": np.array(seen.observations, np.float32).reshape(len(seen.actions), game.rules.observation),
+        "seat": np.array(seen.seats, np.int8),
+        "action": np.array(seen.actions, np.int32),
+        "legal": np.array([action for listed in seen.legal for action in listed], np.int32),
+        "legal_count": np.array([len(listed) for listed in seen.legal], np.int64),
+        "steps": np.array(steps, np.int64),
+        "history": np.array([action for final in finals for action in final.history], np.int32),
+        "plies": np.array([len(final.history) for final in finals], np.int64),
+        "returns": np.array([final.returns() for final in finals], np.float32),
+        "scores": np.array([final.scores() for final in finals], np.float32),
+    }
+
+
+def trajectories(
+    game: Game,
+    games: int,
+    bot: str | Sequence[str] = "random",
+    *,
+    jobs: int = 1,
+    ray: str | None = None,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> Arrays:
+    """Play games with `bot` in every seat, or one for each, and give every decision of them, as the arrays that
+    `nexarium simulate --trajectories` writes.
+
+    >>> import nexarium
+    >>> arrays = trajectories(nexarium.load("tictactoe"), 20, seed=1)
+    >>> len(arrays["action"]) == len(arrays["observation"]) == arrays["first"][-1]
+    True
+    """
+    bots = (bot,) if isinstance(bot, str) else tuple(bot)
+    if len(bots) not in (1, game.num_players()):
+        raise BotError(f"{game.name} here takes one bot for every seat, or {game.num_players()}, one for each; not {len(bots)}")
+    options, data = tuple(game.options.items()), tuple(game.definition.data.items())
+    chunks = [_Chunk(game.name, options, data, bots, seed, first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    parts: list[Arrays] = []
+    for part in in_order(_play, chunks, Workers(jobs, ray)):
+        parts.append(part)
+        if progress is not None:
+            progress(sum(len(each["steps"]) for each in parts))
+    whole = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    about = {
+        "game": game.name,
+        "version": game.definition.version,
+        "options": game.options,
+        "digest": game.digest,
+        "data": game.changed,
+        "bots": list(bots),
+        "seed": seed,
+        "layout": str(game.rules.layout),
+    }
+    return {
+        "observation": whole["observation"],
+        "seat": whole["seat"],
+        "action": whole["action"],
+        "legal": whole["legal"],
+        "legal_first": _firsts(whole["legal_count"]),
+        "first": _firsts(whole["steps"]),
+        "history": whole["history"],
+        "history_first": _firsts(whole["plies"]),
+        "returns": whole["returns"],
+        "scores": whole["scores"],
+        "about": np.array(json.dumps(about)),
+    }
+
+
+def _firsts(counts: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Where each piece begins, and behind the last one its end."""
+    return np.concatenate([np.zeros(1, np.int64), np.cumsum(counts)])

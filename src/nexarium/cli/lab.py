@@ -1,0 +1,246 @@
+"""`nexarium compare` and `nexarium balance`, and the files that measuring commands write: rows and trajectories."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nexarium.cli.choosing import Chosen, DataFiles, GameName, Json, RowsFile, Seed, chosen_game
+from nexarium.cli.long_runs import Jobs, Ray, how_many
+from nexarium.cli.printing import print_json, print_table, progress_bar
+
+if TYPE_CHECKING:
+    from nexarium.arena.compare import Comparison
+    from nexarium.arena.match import Match
+    from nexarium.arena.rows import Row, RowFile
+    from nexarium.core.game import Game
+
+Keep = Callable[[Sequence["Row"]], None]
+
+
+@contextmanager
+def keeping_rows(path: Path | None, game: Game, seed: int) -> Iterator[Keep | None]:
+    """What takes a run's rows and writes them into a file in the end; nothing where no file is wanted."""
+    if path is None:
+        yield None
+        return
+    from nexarium.arena.rows import as_columns, open_rows
+
+    file: RowFile = open_rows(path)
+    yield lambda rows: file.add([as_columns(game, seed, row) for row in rows])
+    file.close()
+
+
+def write_match_rows(path: Path, game: Game, seed: int, played: Match) -> None:
+    """A row for each game of a match that no bot lost by a fault."""
+    import numpy as np
+
+    from nexarium.arena.rows import Row, as_columns, asked, open_rows
+    from nexarium.arena.simulate import win_shares
+
+    file = open_rows(path)
+    lost = game.definition.returns_range[0] if game.definition.cooperative else None
+    for outcome in played.outcomes:
+        if outcome.fault:
+            continue
+        state, decisions = game.new_initial_state(), 0
+        for action in outcome.actions:
+            decisions += not state.is_chance_node()
+            state.step(action)
+        counts, means, roles = asked(game, state)
+        row = Row(
+            number=outcome.number,
+            bots=tuple(played.bots[bot] for bot in outcome.seats),
+            scores=tuple(state.scores()),
+            returns=tuple(state.returns()),
+            wins=tuple(win_shares(np.array([state.returns()]), lost)[0].tolist()),
+            plies=len(state.history),
+            decisions=decisions,
+            counts=counts,
+            means=means,
+            roles=roles,
+        )
+        file.add([as_columns(game, seed, row)])
+    file.close()
+
+
+def simulating_trajectories(
+    game: Game, games: int, bots: Sequence[str], jobs: int, ray: str | None, seed: int, path: Path, *, as_json: bool
+) -> None:
+    """`nexarium simulate --trajectories`: play and write every decision."""
+    import numpy as np
+
+    from nexarium.arena.trajectories import trajectories
+    from nexarium.core.errors import BadOption
+
+    if path.suffix != ".npz":
+        raise BadOption(f"{path} is no .npz file: trajectories are written as one", "trajectories")
+    with progress_bar(f"playing {game.name}", games) as show:
+        arrays = trajectories(game, games, bots, jobs=jobs, ray=ray, seed=seed, progress=lambda done: show(done))
+    np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+    steps = len(arrays["action"])
+    if as_json:
+        print_json({"game": game.name, "games": games, "decisions": steps, "file": str(path)})
+    else:
+        print(f"wrote {path}: {steps:,} decisions of {games:,} games of {game.name} by {', '.join(bots)}")
+
+
+Side = Annotated[
+    list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of this side alone; may be repeated.", show_default=False)
+]
+SideData = Annotated[
+    list[str] | None, typer.Option(metavar="FILE|NAME:ENTRY=VALUE", help="As --data, for this side alone.", show_default=False)
+]
+SideBot = Annotated[str, typer.Option(metavar="BOT", help="Who plays this side, where not --bot.", show_default=False)]
+
+
+def compare(
+    game: GameName,
+    a: Side = None,
+    b: Side = None,
+    data_a: SideData = None,
+    data_b: SideData = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=2, help="How many games of each side.")] = 1000,
+    bot: Annotated[str, typer.Option(help="Who plays every seat: random, greedy, level:1 to level:9.")] = "random",
+    bot_a: SideBot = "",
+    bot_b: SideBot = "",
+    jobs: Jobs = None,
+    ray: Ray = None,
+    seed: Seed = 0,
+    data: DataFiles = None,
+    rows: RowsFile = None,
+    option: Chosen = None,
+    as_json: Json = False,
+) -> None:
+    """Compare two ways to play a game, with the same seeds and dice: what changes by seat, by what the game counts, in points and in
+    length, how sure that is, and how many games more it would take. The second side less the first."""
+    from nexarium.arena.compare import compare as run
+
+    common, files = option or [], data or []
+    one = chosen_game(game, [*common, *(a or [])], [*files, *(data_a or [])])
+    other = chosen_game(game, [*common, *(b or [])], [*files, *(data_b or [])])
+    with progress_bar(f"comparing {one.name}", 2 * games) as show:
+        compared = run(
+            one, other, games, (bot_a or bot, bot_b or bot), jobs=how_many(jobs, ray), ray=ray, seed=seed, progress=lambda done: show(done)
+        )
+    if rows is not None:
+        _write_both(rows, compared)
+    if as_json:
+        print_json(compared.summary())
+        return
+    if compared.stopped:
+        typer.secho(f"nexarium: stopped after {compared.games} games of each side: this is what they say", err=True, fg="yellow")
+    _print_comparison(compared)
+
+
+def _write_both(path: Path, compared: Comparison) -> None:
+    """The rows of both sides, with a column that says which."""
+    from nexarium.arena.rows import as_columns, open_rows
+
+    file = open_rows(path)
+    for side, game, rows in (("a", compared.a, compared.rows_a), ("b", compared.b, compared.rows_b)):
+        file.add([{"side": side, **as_columns(game, compared.seed, row)} for row in rows])
+    file.close()
+
+
+def _print_comparison(compared: Comparison) -> None:
+    from nexarium.arena.compare import more_of
+
+    a, b = compared.a, compared.b
+    print(f"{compared.games} games of {a.name} on each side, the same seeds")
+    for name, value in a.options.items():
+        if b.options[name] != value:
+            print(f"  {name}: A {value}, B {b.options[name]}")
+    for file in sorted({*a.definition.data, *b.definition.data}):
+        sides = " and ".join(side for side, game in (("A", a), ("B", b)) if file in game.definition.data)
+        print(f"  {file}: changed in {sides}")
+    if compared.bots[0] != compared.bots[1]:
+        print(f"  bots: A {compared.bots[0]}, B {compared.bots[1]}")
+    columns = ("", "A", "B", "B less A", "95 % interval", "effect size", "of games", "games more to be sure")
+    for title, found in groupby(compared.differences(), key=lambda each: each.title):
+        table = [
+            (
+                each.name,
+                f"{each.a:.3f}",
+                f"{each.b:.3f}",
+                f"{each.difference:+.3f}",
+                f"{each.low:+.3f} to {each.high:+.3f}",
+                f"{each.effect:+.2f}",
+                f"{each.games}" if each.paired else f"{each.games}, apart",
+                more_of(each),
+            )
+            for each in found
+        ]
+        print_table(columns, table, title=title)
+    sure = [each for each in compared.differences() if each.sure]
+    if sure:
+        largest = sorted(sure, key=lambda each: -abs(each.effect))[:5]
+        told = ", ".join(f"{each.title}: {each.name} {each.difference:+.3f}" for each in largest)
+        print(f"Sure, corrected for all the comparisons together: {told}{f' and {len(sure) - 5} more' if len(sure) > 5 else ''}")
+    else:
+        print("No difference is sure, corrected for all the comparisons together.")
+
+
+def balance(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", "-n", min=20, help="How many games.")] = 2000,
+    bot: Annotated[str, typer.Option(help="Who plays every seat: random, greedy, level:1 to level:9.")] = "random",
+    watched: Annotated[int, typer.Option(min=0, help="Games seen position by position, for what the course of a game is told by.")] = 100,
+    levels: Annotated[
+        str, typer.Option(metavar="BOT,BOT", help="Bots, the weakest first, each of which plays the next: luck against skill.")
+    ] = "random,level:1,level:3",
+    level_games: Annotated[int, typer.Option(min=2, help="Games of each of those.")] = 40,
+    out: Annotated[Path | None, typer.Option(help="The page to write (extra: lab).", show_default="balance-GAME.html")] = None,
+    jobs: Jobs = None,
+    ray: Ray = None,
+    seed: Seed = 0,
+    data: DataFiles = None,
+    rows: RowsFile = None,
+    option: Chosen = None,
+    as_json: Json = False,
+) -> None:
+    """Write a page about a game's balance: who wins more than their part, how games go, luck against skill, and what is not known yet.
+    With --json it prints the figures and writes a page only where --out says one."""
+    from nexarium.arena.balance import balance as run
+    from nexarium.arena.report import check_pictures, html_of
+    from nexarium.core.words import words
+
+    chosen = chosen_game(game, option, data)
+    path = out or (None if as_json else Path(f"balance-{chosen.name}.html"))
+    if path is not None:
+        check_pictures()
+    strengths = [each.strip() for each in levels.split(",") if each.strip()]
+    with progress_bar(f"playing {chosen.name}", 100) as show:
+        told = run(
+            chosen,
+            games,
+            bot,
+            watched=watched,
+            levels=strengths,
+            level_games=level_games,
+            jobs=how_many(jobs, ray),
+            ray=ray,
+            seed=seed,
+            progress=lambda done: show(100 * done),
+        )
+    if told.stopped:
+        typer.secho(f"nexarium: stopped after {told.games} games: this is what they say", err=True, fg="yellow")
+    if rows is not None:
+        with keeping_rows(rows, chosen, seed) as keep:
+            assert keep is not None
+            keep(told.rows)
+    if path is not None:
+        path.write_text(html_of(told, words(chosen.definition.package, "en")("title")), "utf-8")
+    if as_json:
+        print_json(told.summary())
+        return
+    for each in told.imbalances():
+        print(each.sentence())
+    if not told.imbalances():
+        print(f"No imbalance is found in {told.games:,} games.")
+    print(f"wrote {path}")

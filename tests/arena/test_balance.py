@@ -1,0 +1,113 @@
+"""The balance report: what is planted is found and named, and where nothing is nothing is found."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import nexarium
+from nexarium.arena.balance import Balance, Watched, balance, decided_by_points
+from nexarium.arena.rows import Row
+from nexarium.arena.simulate import Tally
+
+HEROES = ("ada", "bo", "cy", "dee", "eli", "fay", "gus", "hal")
+
+
+def games_of(strong: dict[str, float], games: int, seed: int) -> list[Row]:
+    """Duels of two drawn heroes; each wins in proportion to its strength."""
+    draw, rows = random.Random(seed), []
+    for number in range(games):
+        heroes = tuple(draw.sample(HEROES, 2))
+        weights = [strong.get(hero, 1.0) for hero in heroes]
+        winner = draw.choices((0, 1), weights)[0]
+        wins = (float(winner == 0), float(winner == 1))
+        rows.append(Row(number, ("random",) * 2, wins, wins, wins, 9, 9, {}, {}, {"hero": heroes}))
+    return rows
+
+
+def told_of(rows: list[Row]) -> Balance:
+    return Balance(nexarium.load("tictactoe"), "random", 0, rows, Tally(2))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_stronger_hero_is_found_in_2000_games_and_named(seed):
+    """61 % instead of 50 % of its 500 games."""
+    found = told_of(games_of({"cy": 1.6}, 2000, seed)).imbalances()
+    assert found[0].name == "cy"
+    assert found[0].more > 0
+    assert all(each.title == "hero" for each in found)
+
+
+def test_where_all_are_alike_hardly_anything_is_ever_found():
+    """Ten tests a report, and one in twenty reports may err: of 60 reports 7 or fewer do, but for one run in a hundred. Uncorrected, about
+    twenty would."""
+    reports = [told_of(games_of({}, 300, seed)) for seed in range(60)]
+    assert sum(bool(each.imbalances()) for each in reports) <= 7
+
+
+def test_whoever_always_has_one_seat_is_not_told_from_it():
+    rows = [Row(n, ("random",) * 2, w, w, w, 9, 9, {}, {}, {"hero": ("ada", "bo")}) for n in range(9) for w in [(1.0, 0.0)]]
+    assert "ada (seat 0), bo (seat 1)" in told_of(rows).unknown()[0]
+
+
+def row(scores: tuple[float, ...], wins: tuple[float, ...]) -> Row:
+    return Row(0, ("random",) * len(wins), scores, wins, wins, 9, 9, {}, {}, {})
+
+
+def test_it_is_seen_which_points_win():
+    assert decided_by_points([row((5, 3), (1, 0)), row((4, 4), (0.5, 0.5))]) == 1
+    assert decided_by_points([row((5, 3), (0, 1)), row((2, 3), (1, 0))]) == -1
+    assert decided_by_points([row((5, 3), (0, 1)), row((5, 3), (1, 0))]) == 0
+    assert decided_by_points([row((1, 0), (1, 0))]) == 0
+
+
+def test_a_compensation_levels_the_wins():
+    draw = random.Random(1)
+    rows = []
+    for _ in range(400):
+        first, second = draw.randrange(40) + 6, draw.randrange(40)
+        rows.append(row((first, second), (float(first > second) + (first == second) / 2, float(second > first) + (first == second) / 2)))
+    second = told_of(rows).compensations()[0]
+    assert second.name == "seat 1"
+    assert second.low <= 6 <= second.high
+    even = sum((r.scores[1] + second.points > r.scores[0]) + (r.scores[1] + second.points == r.scores[0]) / 2 for r in rows)
+    assert even == pytest.approx(200, abs=12)
+
+
+def test_the_course_of_a_game():
+    turned = Watched((2.0,) * 10, 4, ((0.5, 0.5), (0.2, 0.8), (0.3, 0.7), (0.8, 0.2), (1.0, 0.0)), 0)
+    assert turned.lead_changes == 1
+    assert turned.lowest == 0.2
+    assert turned.decided == 0.75
+    assert turned.drama == pytest.approx(((0.6**0.5) + (0.4**0.5)) / 2)
+    led = Watched((2.0,) * 10, 4, ((0.6, 0.4), (0.8, 0.2), (1.0, 0.0)), 0)
+    assert (led.lead_changes, led.drama, led.decided) == (0, 0.0, 0.5)
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "nexos"])
+def test_the_page_stands_alone(name):
+    pytest.importorskip("matplotlib")
+    from nexarium.arena.report import html_of
+
+    told = balance(
+        nexarium.load(name),
+        20 if name == "nexos" else 60,
+        watched=2 if name == "tictactoe" else 0,
+        levels=("random", "greedy") if name == "tictactoe" else (),
+        level_games=2,
+    )
+    page = html_of(told, "A game <of> its own")
+    assert "A game &lt;of&gt; its own" in page
+    assert "What is not known yet" in page
+    assert not re.search(r"(?:src|href)=\"(?!#)|url\((?!#)|@import|<script", page)
+    assert "#0a0a0" not in page  # every colour is the page's own, light and dark
+    assert page.count("<svg") == page.count("</svg>") > 1
+
+
+def test_a_game_won_together_has_no_imbalance():
+    game = nexarium.load("nemesis", players=2)
+    told = balance(game, 1, watched=0)
+    assert told.findings() == []
+    assert told.summary()["imbalances"] == []

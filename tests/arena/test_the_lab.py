@@ -1,0 +1,176 @@
+"""Rows, trajectories, comparisons: what a researcher or a designer takes away from games."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import numpy as np
+import pytest
+
+import nexarium
+from nexarium.arena import simulate as simulation
+from nexarium.arena.compare import compare, numbers_of
+from nexarium.arena.rows import Row, as_columns, open_rows
+from nexarium.arena.simulate import simulate
+from nexarium.arena.statistics import holm, quantile
+from nexarium.arena.trajectories import trajectories
+from nexarium.core.errors import BadOption
+
+
+def rows_of(game, games, bot="random", jobs=1):
+    rows = []
+    simulate(game, games, bot, seed=4, jobs=jobs, rows=rows.extend)
+    return rows
+
+
+def test_rows_add_up_to_what_is_printed():
+    game, rows = nexarium.load("tictactoe"), []
+    tally = simulate(game, 200, seed=1, rows=rows.extend)
+    assert [row.number for row in rows] == list(range(200))
+    assert sum(row.wins[0] for row in rows) == tally.wins[0]
+    assert sum(row.plies for row in rows) == tally.plies
+    assert tally.length(0.5) == sorted(row.plies for row in rows)[99]
+
+
+def test_rows_of_a_variant_come_from_other_processes_too():
+    game = nexarium.load("kepler", data=["board:track_prizes=[9, 5, 1]"], players=2, max_rounds=20)
+    alone = rows_of(game, 2, "random")
+    assert alone != rows_of(nexarium.load("kepler", players=2, max_rounds=20), 2)
+    simulation_chunks = simulation.RANDOM_CHUNK
+    try:
+        simulation.RANDOM_CHUNK = 1  # so that there are two pieces of work
+        assert rows_of(game, 2, "random", jobs=2) == alone
+    finally:
+        simulation.RANDOM_CHUNK = simulation_chunks
+
+
+def test_rows_say_what_the_game_counts_and_who_is_who():
+    row = rows_of(nexarium.load("keepers", players=2, keeper_a="nyx", max_turns=100), 1)[0]
+    assert row.roles["Keeper"][0] == "nyx"
+    assert sorted(row.roles["order of play"]) == ["goes first", "goes second"]
+    assert "draws" in row.counts
+
+
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_a_file_of_rows_has_every_column_that_a_game_ever_gives(suffix, tmp_path):
+    game, path = nexarium.load("tictactoe"), tmp_path / f"rows.{suffix}"
+    one, other = rows_of(game, 2)
+    file = open_rows(path)
+    file.add([as_columns(game, 4, one)])
+    file.add([{**as_columns(game, 4, other), "seldom": 1.5}])
+    file.close()
+    if suffix == "csv":
+        with path.open(encoding="utf-8") as opened:
+            read = [{name: value or None for name, value in row.items()} for row in csv.DictReader(opened)]
+    else:
+        read = pytest.importorskip("pyarrow.parquet").read_table(path).to_pylist()
+    assert [float(row["win.0"]) for row in read] == [one.wins[0], other.wins[0]]
+    assert [row["seldom"] and float(row["seldom"]) for row in read] == [None, 1.5]
+
+
+def test_other_files_than_csv_and_parquet_are_refused(tmp_path):
+    with pytest.raises(BadOption, match=r"neither \.csv nor \.parquet"):
+        open_rows(tmp_path / "rows.txt")
+
+
+def test_ctrl_c_gives_what_was_compared(monkeypatch):
+    monkeypatch.setattr(simulation, "RANDOM_CHUNK", 10)
+    game = nexarium.load("tictactoe")
+
+    def stop(done):
+        if done == 130:
+            raise KeyboardInterrupt
+
+    compared = compare(game, game, 100, progress=stop)
+    assert compared.stopped
+    assert compared.games == 30
+    assert compared.differences()[0].games == 30
+
+    def at_once(done):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        compare(game, game, 100, progress=at_once)
+
+
+def test_a_trajectory_leads_to_the_end_of_its_game():
+    game = nexarium.load("kepler", players=2, max_rounds=20)
+    arrays = trajectories(game, 2, seed=5)
+    about = json.loads(str(arrays["about"]))
+    assert about["digest"] == game.digest
+    for number in range(2):
+        state, step = game.new_initial_state(), int(arrays["first"][number])
+        for action in arrays["history"][arrays["history_first"][number] : arrays["history_first"][number + 1]].tolist():
+            if not state.is_chance_node():
+                seat = state.current_player()
+                assert (seat, action) == (arrays["seat"][step], arrays["action"][step])
+                assert np.array_equal(arrays["observation"][step], state.observation(seat).astype(np.float32))
+                assert arrays["legal"][arrays["legal_first"][step] : arrays["legal_first"][step + 1]].tolist() == state.legal_actions()
+                step += 1
+            state.step(action)
+        assert step == arrays["first"][number + 1]
+        assert arrays["returns"][number].tolist() == state.returns()
+
+
+# --- comparing ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_does_not_differ_from_itself():
+    game = nexarium.load("tictactoe")
+    assert not any(each.difference or each.sure for each in compare(game, game, 60, seed=2).differences())
+
+
+def test_prizes_bring_points_and_nothing_else():
+    """Random players do not look at prizes, so each game is the same on both sides but for its points."""
+    usual = nexarium.load("kepler", players=2, max_rounds=20)
+    generous = nexarium.load("kepler", data=["board:track_prizes=[9, 5, 1]"], players=2, max_rounds=20)
+    found = {(each.title, each.name): each for each in compare(usual, generous, 6, seed=2).differences()}
+    assert found["length", "plies"].difference == 0
+    assert found["a player's points", "all"].sure
+    assert found["a player's points", "all"].difference > 1
+    assert found["a player's points", "all"].paired
+
+
+def test_too_few_games_are_told_how_many_more():
+    rows = [row(number, wins=(float(number % 2), float(1 - number % 2))) for number in range(40)]
+    better = [row(number, wins=(float(number % 2 or number % 8 == 0), float(1 - number % 2))) for number in range(40)]
+    game = nexarium.load("tictactoe")
+    compared = compare(game, game, 2)
+    compared.rows_a, compared.rows_b = rows, better
+    seat = next(each for each in compared.differences() if each.name == "seat 0")
+    assert seat.difference == pytest.approx(0.125)
+    assert seat.paired
+    few = compare(game, game, 2)
+    few.rows_a, few.rows_b = rows[:9], better[:9]
+    seat = next(each for each in few.differences() if each.name == "seat 0")
+    assert seat.low < 0 < seat.difference
+    assert 5 < seat.more < 60
+
+
+def test_names_that_seldom_come_together_count_as_two_samples():
+    a = [row(number, roles={"hero": ("ada", "bo")}) for number in range(10)]
+    b = [row(number, roles={"hero": ("ada" if number < 2 else "cy", "bo")}) for number in range(10)]
+    game = nexarium.load("tictactoe")
+    compared = compare(game, game, 2)
+    compared.rows_a, compared.rows_b = a, b
+    by_name = {each.name: each for each in compared.differences() if each.title == "wins by hero"}
+    assert not by_name["ada"].paired
+    assert by_name["bo"].paired
+    assert "cy" not in by_name  # nobody on the other side
+
+
+def test_what_is_told_of_a_game_is_told_once():
+    numbers = numbers_of(row(0, roles={"hero": ("ada", "bo")}, counts={"wins by hero": {"ada": 1.0}, "draws": {"draw": 0.0}}))
+    assert numbers["wins by hero", "ada"] == 1.0
+    assert numbers["draws", "draw"] == 0.0
+    assert len([key for key in numbers if key[0] == "wins by hero"]) == 2
+
+
+def row(number, wins=(1.0, 0.0), roles=None, counts=None):
+    return Row(number, ("random", "random"), wins, wins, wins, 9, 9, counts or {}, {}, roles or {})
+
+
+def test_many_tests_are_corrected():
+    assert holm([0.04, 0.6, 0.9]) == pytest.approx([0.12, 1.0, 1.0])
+    assert quantile({1: 1, 2: 1, 100: 2}, 0.95) == 100

@@ -1,0 +1,161 @@
+"""Variants: printed data of one's own beside the installed ones, in one process and in others; records that know theirs."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import nexarium
+from nexarium.core.catalogue import catalogue, load_game
+from nexarium.core.errors import BadData, BadOption, BadRecord
+from nexarium.core.game import Game, State
+from nexarium.core.record import Record
+from nexarium.core.variants import BOX, SHIPPED, digest_of, printed, published, read_data
+
+ROOT = Path(__file__).parents[2]
+PRIZES = "board:track_prizes=[9, 5, 1]"
+HOUSE = [definition for definition in catalogue().values() if definition.package.startswith("nexarium.") and printed(definition.package)]
+
+
+def played(game: Game, seed: int = 3) -> State:
+    """A game by random decisions, the same for games whose rules are alike."""
+    state, choices = game.new_initial_state(seed), random.Random(seed)
+    while not state.is_terminal():
+        state.step(state.sample_chance() if state.is_chance_node() else choices.choice(state.legal_actions()))
+    return state
+
+
+@pytest.fixture(scope="module")
+def usual() -> State:
+    return played(nexarium.load("kepler", players=2, max_rounds=20))
+
+
+@pytest.fixture(scope="module")
+def generous() -> State:
+    return played(nexarium.load("kepler", data=[PRIZES], players=2, max_rounds=20))
+
+
+@pytest.mark.parametrize("definition", HOUSE, ids=lambda definition: definition.name)
+def test_what_is_published_is_what_the_box_says(definition):
+    shipped = (files(definition.package) / BOX / SHIPPED).read_text("utf-8")
+    assert shipped == published(definition.package), "a box has other figures: if they are meant, python -m tests.published"
+
+
+def test_a_variant_is_another_game_beside_the_first(usual, generous):
+    assert usual.history == generous.history  # the prizes change no legal action
+    assert sum(generous.scores()) > sum(usual.scores())
+    assert played(usual.game).scores() == usual.scores()  # which the variant has not touched
+    assert usual.game != generous.game
+    assert usual.game.digest != generous.game.digest
+    assert generous.game == nexarium.load("kepler", data=[PRIZES], players=2, max_rounds=20)
+
+
+def test_other_names_of_things_are_options_of_the_variant():
+    roster = printed("nexarium.games.keepers")["roster.toml"].replace('id = "nyx"', 'id = "ada"')
+    game = nexarium.load("keepers", data={"roster": roster}, keeper_a="ada")
+    assert game.options["keeper_a"] == "ada"
+    with pytest.raises(BadOption):
+        nexarium.load("keepers", keeper_a="ada")
+    picture = game.definition.load_picture()
+    assert picture.__name__.startswith("nexarium.games.keepers@")
+    assert game.new_initial_state()._repr_svg_().startswith("<svg")
+
+
+def test_a_comment_makes_no_variant():
+    text = "# mine\n" + printed("nexarium.games.kepler")["board.toml"]
+    assert nexarium.load("kepler", data={"board.toml": text}).definition is catalogue()["kepler"]
+
+
+def test_a_state_of_a_variant_travels_to_another_process(generous):
+    again = subprocess.run(
+        [sys.executable, "-c", "import pickle, sys; print(pickle.load(sys.stdin.buffer).scores())"],
+        input=pickle.dumps(generous),
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(again.stdout) == generous.scores()
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ("board:track_prizes=[9, 5]", "board.toml, track_prizes: three prizes"),
+        ("board:track_prises=[9, 5, 1]", "there is no such entry"),
+        ("bord:track_prizes=[1]", "there are board.toml"),
+        ("mine.toml", "for another file's name write board=FILE"),
+        ("board=missing.toml", "cannot be read"),
+        ("board:tracks.9.start=1", "there is no '9'"),
+    ],
+)
+def test_what_cannot_be_used_is_told_in_a_sentence(given, says):
+    with pytest.raises(BadData, match=says.replace("[", r"\[")):
+        nexarium.load("kepler", data=[given])
+
+
+def test_a_game_without_data_says_so():
+    with pytest.raises(BadData, match="no data files"):
+        nexarium.load("tictactoe", data=["board:size=4"])
+    assert digest_of("tictactoe") == ""
+
+
+def test_entries_are_found_by_place_and_by_id():
+    by_id, by_place = (read_data("nexarium.games.keepers", f"roster:keepers[{key}].power=5") for key in ("bront", "0"))
+    assert by_id == by_place
+    assert "power = 5" in by_id["roster.toml"]
+
+
+# --- records -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_record_brings_the_data_that_it_was_played_with(generous):
+    record = Record.from_json(Record.of(generous).to_json())
+    assert list(record.data) == ["board.toml"]
+    assert nexarium.replay(record) == generous
+    assert nexarium.replay(record).scores() == generous.scores()
+
+
+def test_a_record_of_the_installed_game_brings_none(usual):
+    record = Record.of(usual)
+    assert not record.data
+    assert record.digest == digest_of("nexarium.games.kepler")
+
+
+def test_other_data_than_the_record_s_are_refused(usual, generous):
+    robbed = msgspec.structs.replace(Record.of(generous), data={})
+    with pytest.raises(BadRecord, match="played with other data"):
+        nexarium.replay(robbed)
+    with pytest.raises(BadRecord, match="played with other data"):
+        generous.game.replay(Record.of(usual))
+
+
+def test_a_record_without_a_digest_is_older_than_digests(usual):
+    old = json.loads(Record.of(usual).to_json())
+    del old["digest"], old["data"]
+    assert nexarium.replay(Record.from_json(json.dumps(old))) == usual
+
+
+def test_data_that_an_owner_edits_in_place_go_with_the_record(generous):
+    """As if `box/board.toml` had been written anew: a package with other data that is told of none."""
+    edited = Game(replace(generous.game.definition, data={}), generous.game.options)
+    assert list(Record.of(edited.new_initial_state()).data) == ["board.toml"]
+
+
+def test_options_from_elsewhere_are_never_taken_for_data():
+    """Over a network, `data` among a table's options would read a file of this machine."""
+    with pytest.raises(BadOption, match="no option 'data'"):
+        load_game("kepler", {"data": "board=/etc/passwd"})
+    with pytest.raises(BadRecord, match="no option 'data'"):
+        nexarium.replay(Record(game="kepler", version=1, options={"data": "board=/etc/passwd"}))
+    game = ROOT / "src" / "nexarium"
+    for path in [each for room in ("server", "client", "bots", "adapters") for each in (game / room).rglob("*.py")]:
+        assert not re.search(r"\bload\([^)]*\*\*", path.read_text("utf-8")), path
