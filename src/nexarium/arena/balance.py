@@ -25,6 +25,7 @@ from nexarium.arena.workers import Workers, game_of, in_order
 from nexarium.bots import Bot, make_bot
 from nexarium.core.definition import Value
 from nexarium.core.game import Game, State
+from nexarium.core.notebook import table
 from nexarium.core.random import stream
 from nexarium.search.playouts import run
 
@@ -219,6 +220,14 @@ class Balance:
             if len({frozenset(names) for names in named}) == 1 and len(set(named[0])) == len(named[0]):
                 levelled += _levelled(title, named, self.rows)
         return levelled
+
+    def _repr_html_(self) -> str:
+        """What is found, for notebooks; `nexarium.arena.report.html_of` makes the whole page."""
+        rows = [
+            (each.title, each.name, f"{100 * each.won:.1f} %", f"{100 * each.low:.1f} to {100 * each.high:.1f} %", "found" * each.found)
+            for each in self.findings()
+        ]
+        return table(("", "", "wins", "95 % interval", ""), rows, f"{self.game.name}: {self.games:,} games, {self.bot} in every seat")
 
     def summary(self) -> dict[str, object]:
         """What `nexarium balance --json` prints."""

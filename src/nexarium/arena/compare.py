@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from html import escape
 from math import ceil, inf, isfinite, sqrt
 from statistics import fmean, stdev, variance
 
@@ -17,6 +16,7 @@ from nexarium.arena.simulate import Tally, simulate
 from nexarium.arena.statistics import Z, holm, p_of, student
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Game
+from nexarium.core.notebook import table
 
 POWER = 0.841621
 """The standard normal distribution's quantile at 80 %: to be sure is meant with so much power, at 95 % confidence."""
@@ -97,15 +97,20 @@ class Comparison:
 
     def _repr_html_(self) -> str:
         """A table, for notebooks."""
-        head = "".join(f"<th>{each}</th>" for each in ("", "", "A", "B", "B less A", "95 % interval", "games more"))
-        body = "".join(
-            f"<tr><td>{escape(each.title)}</td><td>{escape(each.name)}</td><td>{each.a:.3g}</td><td>{each.b:.3g}</td>"
-            f"<td>{'<b>' if each.sure else ''}{each.difference:+.3g}{'</b>' if each.sure else ''}</td>"
-            f"<td>{each.low:+.3g} to {each.high:+.3g}</td><td>{more_of(each)}</td></tr>"
+        rows = [
+            (
+                each.title,
+                each.name,
+                f"{each.a:.3g}",
+                f"{each.b:.3g}",
+                f"{each.difference:+.3g}",
+                f"{each.low:+.3g} to {each.high:+.3g}",
+                more_of(each),
+            )
             for each in self.differences()
-        )
-        table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-        return f"<p>{escape(self.a.name)}: {self.games} games on each side</p>{table}"
+        ]
+        head = ("", "", "A", "B", "B less A", "95 % interval", "games more")
+        return table(head, rows, f"{self.a.name}: {self.games:,} games on each side")
 
 
 def more_of(each: Difference) -> str:
@@ -130,8 +135,8 @@ def numbers_of(row: Row) -> dict[tuple[str, str], float]:
         for name in dict.fromkeys(names):
             held = [win for each, win in zip(names, row.wins, strict=True) if each == name]
             numbers[f"wins by {title}", name] = fmean(held)
-    for table in (row.counts, row.means):
-        for title, named in table.items():
+    for counted in (row.counts, row.means):
+        for title, named in counted.items():
             if title.removeprefix("wins by ") not in row.roles:  # told already
                 numbers |= {(title, name): number for name, number in named.items()}
     numbers["length", "plies"] = float(row.plies)

@@ -22,6 +22,7 @@ from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
+from nexarium.core.notebook import table
 from nexarium.core.random import stream
 from nexarium.search.playouts import Playouts, run
 
@@ -216,6 +217,17 @@ class Tally:
         """Per seat, half the width of its mean score's 95 % interval."""
         pairs = zip(self.scores, self.scores_squared, strict=True)
         return [Z * sqrt(max(0.0, squared / self.games - (total / self.games) ** 2) / self.games) for total, squared in pairs]
+
+    def _repr_html_(self) -> str:
+        """Scores and wins by seat, for notebooks."""
+        rows = []
+        for seat, (mean, error, won) in enumerate(zip(self.mean_scores(), self.score_errors(), self.wins, strict=True)):
+            low, high = wilson(won, self.games)
+            wins = (f"{100 * won / self.games:.1f} %", f"{100 * low:.1f} to {100 * high:.1f} %")
+            name = "all together" if self.together else f"seat {seat}"
+            rows.append((name, f"{mean:.2f}", f"{mean - error:.2f} to {mean + error:.2f}", *wins))
+        said = f"{self.games:,} games; in the middle {self.length(0.5)} plies, half of all {self.length(0.25)} to {self.length(0.75)}"
+        return table(("", "mean score", "95 % interval", "wins", "95 % interval"), rows[:1] if self.together else rows, said)
 
     def summary(self) -> dict[str, object]:
         """What `nexarium simulate --json` prints."""

@@ -59,6 +59,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """The record as JSON text."""
         return msgspec.json.encode(self).decode()
 
+    def _repr_html_(self) -> str:
+        """The game with a slider that steps through it, for notebooks."""
+        from nexarium.core.catalogue import replay
+        from nexarium.core.game import Course
+        from nexarium.core.notebook import slider
+
+        return slider(Course.of(replay(self)), self.seats)
+
     @staticmethod
     def load(path: str | Path) -> Record:
         """Read a record's file."""

@@ -1,0 +1,57 @@
+"""What notebooks show: a game that a slider steps through, and tables."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from html import escape
+from uuid import uuid4
+
+from nexarium.core.contract import CHANCE
+from nexarium.core.film import chosen_plies, still
+from nexarium.core.game import Course
+from nexarium.core.words import words
+
+MOST_PICTURES = 48
+"""Pictures of a game that a notebook keeps at most."""
+WIDTH = 480
+"""Pixels."""
+
+
+def slider(course: Course, seats: Sequence[str] = ()) -> str:
+    """HTML that shows the last position of a game, and with a slider those before: after every ply, or where these are many at the ends of
+    turns. Each picture is an image of its own, so that nothing of it mixes with the notebook's page."""
+    plies = chosen_plies(course, MOST_PICTURES)
+    definition = course.game.definition
+    said, picture = words(definition.package, "en"), definition.load_picture()
+    frames = [b64encode(still(course, ply).encode()).decode() for ply in plies]
+    lines = [_line(course, ply, seats, lambda part: picture.entry(part, None, said).text) for ply in plies]
+    name = f"nx{uuid4().hex[:12]}"
+    last = len(plies) - 1
+    shown = json.dumps({"frames": frames, "lines": lines}).replace("<", "\\u003c")
+    return (
+        f'<div id="{name}"><img alt="{escape(said("title"))}" width="{WIDTH}" src="data:image/svg+xml;base64,{frames[-1]}">'
+        f'<div><input type="range" min="0" max="{last}" value="{last}" style="width:{WIDTH}px" aria-label="ply"></div>'
+        f"<div>{escape(lines[-1])}</div></div>"
+        f'<script>(() => {{ const game = {shown}, place = document.getElementById("{name}"); '
+        'const [image, , told] = place.children, range = place.querySelector("input"); '
+        'range.addEventListener("input", () => { image.src = "data:image/svg+xml;base64," + game.frames[range.value]; '
+        "told.textContent = game.lines[range.value]; }); })()</script>"
+    )
+
+
+def _line(course: Course, ply: int, seats: Sequence[str], told: Callable[[Course], str]) -> str:
+    """What happened last, as a line under the picture."""
+    if ply == 0:
+        return f"{course.game.name}, before the first ply"
+    mover = course.movers[ply - 1]
+    who = "chance" if mover == CHANCE else seats[mover] if mover < len(seats) and seats[mover] else f"seat {mover}"
+    return f"ply {ply} of {course.plies}, {who}: {told(course.until(ply))}"
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> str:
+    """A table."""
+    cells = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    above = f"<p>{escape(title)}</p>" if title else ""
+    return f"{above}<table><thead><tr>{''.join(f'<th>{escape(each)}</th>' for each in head)}</tr></thead><tbody>{cells}</tbody></table>"

@@ -1,0 +1,49 @@
+"""What notebooks show of games: pictures to step through, tables."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode
+
+import pytest
+
+import nexarium
+from nexarium.arena.compare import compare
+from nexarium.arena.simulate import simulate
+from nexarium.core.notebook import MOST_PICTURES
+
+from ..catalogue_games import game_of, random_position
+
+
+def frames(html: str) -> list[str]:
+    shown = json.loads(re.search(r"const game = (.*?), place = ", html)[1])  # type: ignore[index]
+    assert len(shown["frames"]) == len(shown["lines"])
+    return [b64decode(each).decode() for each in shown["frames"]]
+
+
+def test_a_record_steps_through_its_game():
+    game = nexarium.load("tictactoe")
+    state = game.new_initial_state()
+    for action in (4, 0, 8):
+        state.apply_action(action)
+    html = nexarium.Record.of(state, ("Ada <i>", "Bo"))._repr_html_()
+    pictures = frames(html)
+    assert len(pictures) == 4
+    assert len(set(pictures)) == 4
+    assert pictures[-1] == state._repr_svg_()
+    assert "ply 3 of 3, Ada &lt;i&gt;:" in html
+    assert "<i>" not in html
+
+
+@pytest.mark.parametrize("name", ["keepers"])
+def test_a_long_game_has_so_many_pictures_and_no_more(name):
+    state = random_position(game_of(name, {}), 3, 120)
+    pictures = frames(nexarium.Record.of(state)._repr_html_())
+    assert 2 < len(pictures) <= MOST_PICTURES
+
+
+def test_results_are_tables():
+    game = nexarium.load("tictactoe")
+    assert simulate(game, 40, seed=1)._repr_html_().count("<tr>") == 3
+    assert "B less A" in compare(game, game, 10)._repr_html_()

@@ -1,0 +1,52 @@
+"""The commands that answer a designer's questions in docs/lab.md run, at reduced size, and print the tables that stand there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+
+import pytest
+from typer.testing import CliRunner
+
+from nexarium.cli.commands import app
+
+from .test_examples import ROOT, blocks, printed
+
+QUESTIONS = {command: lines for block in blocks(ROOT / "docs" / "lab.md", "console") for command, lines in printed(block).items() if lines}
+
+
+def small(command: str) -> list[str]:
+    """Three games by random players, whatever the command says."""
+    arguments = shlex.split(command)[1:]
+    for flag, instead in (("-n", "3"), ("--bot", "random")):
+        if flag in arguments:
+            arguments[arguments.index(flag) + 1] = instead
+    return arguments
+
+
+def test_there_are_three_questions():
+    assert len(QUESTIONS) == 3
+
+
+@pytest.mark.parametrize("command", QUESTIONS, ids=lambda command: command.split()[1])
+def test_a_question_is_answered_by_its_command(command):
+    arguments = small(command)
+    if "keepers" in arguments:
+        arguments += ["--max-turns", "100"]
+    else:
+        arguments += ["--max-rounds", "20"]
+    done = CliRunner(env={"COLUMNS": "200"}).invoke(app, arguments)
+    assert done.exit_code == 0, done.output
+    tables = [line for line in QUESTIONS[command] if re.fullmatch(r"(wins by|length|a player's).*", line)]
+    assert tables
+    for title in tables:
+        assert title in done.output
+
+
+def test_a_report_is_written(tmp_path):
+    pytest.importorskip("matplotlib")
+    page = tmp_path / "page.html"
+    arguments = ["balance", "tictactoe", "-n", "40", "--watched", "2", "--levels", "", "--out", str(page)]
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 0, done.output
+    assert page.read_text("utf-8").startswith("<!doctype html>")
