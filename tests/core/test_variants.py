@@ -20,7 +20,7 @@ from nexarium.core.catalogue import catalogue, load_game
 from nexarium.core.errors import BadData, BadOption, BadRecord
 from nexarium.core.game import Game, State
 from nexarium.core.record import Record
-from nexarium.core.variants import BOX, SHIPPED, digest_of, printed, published, read_data
+from nexarium.core.variants import BOX, SHIPPED, digest_of, printed, published, read_data, variant_of
 
 ROOT = Path(__file__).parents[2]
 PRIZES = "board:track_prizes=[9, 5, 1]"
@@ -133,7 +133,7 @@ def test_a_record_of_the_installed_game_brings_none(usual):
 def test_other_data_than_the_record_s_are_refused(usual, generous):
     robbed = msgspec.structs.replace(Record.of(generous), data={})
     with pytest.raises(BadRecord, match="played with other data"):
-        nexarium.replay(robbed)
+        nexarium.game_of(robbed)
     with pytest.raises(BadRecord, match="played with other data"):
         generous.game.replay(Record.of(usual))
 
@@ -159,3 +159,13 @@ def test_options_from_elsewhere_are_never_taken_for_data():
     game = ROOT / "src" / "nexarium"
     for path in [each for room in ("server", "client", "bots", "adapters") for each in (game / room).rglob("*.py")]:
         assert not re.search(r"\bload\([^)]*\*\*", path.read_text("utf-8")), path
+
+
+def test_compiled_code_of_a_variant_is_kept_apart():
+    """Else a variant's rules would be served the constants of the installed ones."""
+    compiling = pytest.importorskip("nexarium.core.compiling")
+    own, varied = (f"nexarium.games.{name}.rules.contract" for name in ("kepler", "kepler@0123456789abcdef"))
+    assert compiling._folder(varied) == compiling._folder(own)
+    kept = [compiling.cache_directory(compiling._folder(module), variant_of(module)) for module in (own, varied)]
+    assert kept[0] != kept[1]
+    assert kept[0] == compiling.cache_directory(compiling._folder(own))
