@@ -200,6 +200,7 @@ def tournament(
     journal: JournalFile = None,
     part: PartOf = None,
     page: Page = None,
+    data: DataFiles = None,
     language: Language = "en",
     option: Chosen = None,
     as_json: Json = False,
@@ -209,7 +210,7 @@ def tournament(
 
     check_language(language)
     hypotheses = None if sprt is None else Hypotheses(*sprt)
-    chosen = chosen_game(game, option)
+    chosen = chosen_game(game, option, data)
     wanted = rounds or (FEW if sprt is None else MANY)
     played, stopped = _played(
         chosen,
@@ -247,6 +248,7 @@ def ladder(
     opening_plies: OpeningPlies = 0,
     time_limit: TimeLimit = 0,
     journal: JournalFile = None,
+    data: DataFiles = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print the table as Markdown, for documents.")] = False,
     option: Chosen = None,
     as_json: Json = False,
@@ -257,7 +259,7 @@ def ladder(
     rungs = ["random", *(f"level:{level}" for level in _levels(levels))]
     if bot is not None and len(bot) > 1:
         raise BotError("a ladder is for one bot at a time; nexarium tournament ranks several")
-    chosen = chosen_game(game, option)
+    chosen = chosen_game(game, option, data)
     if chosen.definition.cooperative:
         if journal is not None:
             raise BadOption(f"{chosen.name} has no --journal here: each level plays for itself", "journal")
