@@ -1,6 +1,6 @@
 """Policy gradient by self-play: a linear softmax policy over the legal actions, with NumPy alone.
 
-    python examples/training/policy_gradient.py --minutes 3 --curve curve.svg
+    python examples/training/policy_gradient.py --minutes 5 --curve curve.svg
 
 Every action has a weight for each number of the observation; of the legal ones, one is drawn by softmax. All seats play the same policy in
 a batch. What a decision is worth is what its seat gained on the others from there to the end, in points: REINFORCE, with the mean of
@@ -146,13 +146,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="kepler")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=3.0, help="CPU minutes of learning")
+    parser.add_argument("--minutes", type=float, default=5.0, help="CPU minutes of learning")
     parser.add_argument("--rows", type=int, default=128, help="games a step")
     parser.add_argument("--rate", type=float, default=0.03)
-    parser.add_argument("--against", nargs="*", default=["random", "level:3", "level:5"])
-    parser.add_argument("--games", type=int, default=40, help="games of each measurement")
+    parser.add_argument("--against", nargs="*", default=["level:3", "level:5"])
+    parser.add_argument("--games", type=int, default=20, help="games of each measurement")
     parser.add_argument("--last", type=int, default=200, help="games of the last measurement")
-    parser.add_argument("--every", type=float, default=30.0, help="CPU seconds between measurements")
+    parser.add_argument("--every", type=float, default=60.0, help="CPU seconds between measurements")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, help="where to draw the learning curve")
     options = parser.parse_args()
