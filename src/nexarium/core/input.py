@@ -32,11 +32,11 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Pick(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="pick", tag_field="kind"):
     """Pick one of the board's or hand's shapes that offer actions, or one of these buttons.
 
-    With `confirm`, picking a shape only proposes its action, and a second pick or the confirm button plays it. Where a shape offers
-    several actions, the next shape picked chooses among them: a cube, then where it goes. An action in `direct` needs no second pick: the
-    first shape picked that offers it plays it at once, even if the shape offers others too. An action that takes two picks is in `twice`:
-    one pick only proposes it, and another pick, or the button of its `later` choice, plays it. The buttons of what was picked stand beside
-    it, too, and picking the same shape again presses the only one.
+    With `confirm`, picking a shape only proposes its action, and a second pick or the confirm button plays it. Where a shape offers several
+    actions, the next shape picked chooses among them: a cube, then where it goes. An action in `direct` needs no second pick: the first
+    shape picked that offers it plays it at once, even if the shape offers others too. An action that takes two picks is in `twice`: one
+    pick only proposes it, and another pick, or the button of its `later` choice, plays it. The buttons of what was picked stand beside it,
+    too, and picking the same shape again does it, where it offers that alone.
     """
 
     choices: tuple[Choice, ...] = ()

@@ -20,6 +20,8 @@ from nexarium.games.kepler.scene.tracks import TALL as TALL_PANEL
 from nexarium.games.kepler.scene.tracks import panel_height, tracks
 
 ACTIONS = range(1, len(GROUP_COUNT))
+EDGE = 1.2
+"""How far a card's frame reaches beyond it: the picture does not end before."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Measures:
 
 
 WIDE = Measures(width=872, height=152, dice=(2, 26, 42), gap=6, supply=(2, 118), cards=(258, 1), card=(82, 150), across=7, stacked=True)
-TALL = Measures(width=366, height=190, dice=(2, 2, 40), gap=5, supply=(239, 22), cards=(0, 52), card=(87, 66), across=4, stacked=False)
+TALL = Measures(width=366, height=190, dice=(2, 2, 40), gap=5, supply=(239, 22), cards=(1.2, 52), card=(87, 66), across=4, stacked=False)
 
 
 def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
@@ -184,7 +186,7 @@ def _supply(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyS
 def _cards(reading: Reading, measures: Measures, acting: bool, legal: Collection[int], words: Words) -> Iterator[AnyShape]:
     offers = reading.offers()
     width, height = measures.card
-    gap = (measures.width - measures.cards[0] - measures.across * width) / (measures.across - 1)
+    gap = (measures.width - EDGE - measures.cards[0] - measures.across * width) / (measures.across - 1)
     for action in ACTIONS:
         row, column = divmod(action - 1, measures.across)
         at = (round(measures.cards[0] + (width + gap) * column, 1), measures.cards[1] + (height + 6) * row)
