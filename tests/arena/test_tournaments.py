@@ -72,7 +72,7 @@ class Roller(Steady):
 def test_the_dice_are_the_same_too(monkeypatch):
     """Bots that always roll see the same dice in every pairing, and others in another round."""
     race = Game(DEFINITION)
-    monkeypatch.setattr(rounds_module, "game_of", lambda name, options: race)
+    monkeypatch.setattr(rounds_module, "game_of", lambda *given: race)
     played = tournament(race, [Roller] * 3, 2, seed=5)
     first, second = ({each.actions for _, outcomes in part for each in outcomes} for part in (played.played[:3], played.played[3:]))
     assert len(first) == len(second) == 1

@@ -21,7 +21,7 @@ GAME = Game(DEFINITION)
 @pytest.fixture(autouse=True)
 def installed(monkeypatch):
     """The game is in no catalogue here; tests/cli has it from one, with several processes."""
-    monkeypatch.setattr(simulate_module, "game_of", lambda name, options: GAME)
+    monkeypatch.setattr(simulate_module, "game_of", lambda *given: GAME)
 
 
 def test_playouts_keep_the_positions_in_which_they_ended():
