@@ -224,7 +224,7 @@ def test_an_action_that_can_only_wait_for_influence_can_do_nothing_as_things_sta
 
 
 @pytest.mark.rule("KP-13")
-@pytest.mark.parametrize(("times", "told"), [(1, "Once a turn, at once"), (3, "Up to 3 times a turn, each time at once")])
+@pytest.mark.parametrize(("times", "told"), [(1, "You take it once a turn at most,"), (3, "You take it up to 3 times a turn,")])
 def test_how_often_the_bonus_may_be_taken(times, told):
     assert rules(thrown("1 2 4", bonus421_per_turn=times))["KP-13"].startswith(told)
 

@@ -23,6 +23,7 @@ from alembic.script import ScriptDirectory
 from typer.testing import CliRunner
 
 from nexarium.cli.commands import app
+from nexarium.core.record import Record
 from nexarium.server.doctor import examine
 from nexarium.server.events import Closed, StoodIn, Undone
 from nexarium.server.house import bare_record
@@ -37,6 +38,7 @@ from .conftest import A1, A2, B1, C1, CENTRE, Visitor, eventually
 Made = TypeVar("Made")
 RELEASED = json.loads((Path(__file__).parent / "schemas" / "0001.json").read_text("utf-8"))
 """Rows that were written under the first schema, by the server of that time, and the records that it gave of its tables."""
+RECORDS = msgspec.convert(RELEASED["records"], dict[str, Record])
 
 
 def alembic(connection: sql.Connection | None = None) -> Config:
@@ -72,14 +74,14 @@ def build(connection: sql.Connection, revision: str) -> None:
     command.upgrade(alembic(connection), revision)
 
 
-async def looked_through(store: Store) -> tuple[dict[str, str], dict[str, Any], list[Any]]:
+async def looked_through(store: Store) -> tuple[dict[str, str], dict[str, Record], list[Any]]:
     """What the doctor says of each table, the records of all, and how the schema differs from the one that the server knows."""
     found = {finding.table: finding.wrong async for finding in examine(store)}
     records = {}
     for table in found:
         kept = await store.kept(table)
         assert kept is not None
-        records[table] = json.loads(bare_record(kept, await store.log(table)).to_json())
+        records[table] = Record.from_json(bare_record(kept, await store.log(table)).to_json())
     assert store.engine is not None
     async with store.engine.connect() as connection:
         differences = await connection.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), METADATA))
@@ -103,7 +105,7 @@ def test_every_earlier_schema_is_brought_to_the_newest(tmp_path: Path, revision:
     engine.dispose()
     found, records, differences = with_store(f"sqlite+aiosqlite:///{file}", looked_through)
     assert set(found.values()) == {""}
-    assert records == RELEASED["records"]
+    assert records == RECORDS
     assert differences == []
 
 
@@ -157,7 +159,7 @@ def test_every_earlier_schema_of_postgres_is_too(postgres: str, revision: str) -
     with_store(postgres, old)
     found, records, differences = with_store(postgres, looked_through)
     assert set(found.values()) == {""}
-    assert records == RELEASED["records"]
+    assert records == RECORDS
     assert differences == []
 
 
@@ -188,7 +190,7 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path: Path, mo
         asyncio.run(cut())
     assert schema_of(file) == before
     monkeypatch.undo()
-    assert with_store(f"sqlite+aiosqlite:///{file}", looked_through)[1] == RELEASED["records"]
+    assert with_store(f"sqlite+aiosqlite:///{file}", looked_through)[1] == RECORDS
 
 
 def schema_of(file: Path) -> list[tuple[Any, ...]]:

@@ -78,7 +78,7 @@ def read(source: str) -> Record:
         for key in [key for key in node if key in MOVES]:
             move += 1
             _play(state, key, node[key], move)
-    return Record(game="nexos", version=game.definition.version, options=game.options, seats=seats, actions=tuple(state.history))
+    return Record.of(state, seats)
 
 
 def _setting(root: Node) -> tuple[dict[str, Value], tuple[str, ...]]:
