@@ -10,7 +10,9 @@ import pytest
 
 import nexarium
 from nexarium.arena.compare import compare
+from nexarium.arena.match import match
 from nexarium.arena.simulate import simulate
+from nexarium.arena.tournament import tournament
 from nexarium.core.notebook import MOST_PICTURES
 
 from ..catalogue_games import game_of, random_position
@@ -47,3 +49,13 @@ def test_results_are_tables():
     game = nexarium.load("tictactoe")
     assert simulate(game, 40, seed=1)._repr_html_().count("<tr>") == 3
     assert "B less A" in compare(game, game, 10)._repr_html_()
+
+
+def test_matches_and_tournaments_are_tables():
+    game = nexarium.load("tictactoe")
+    shown = match(game, ["greedy", "random"], 8, seed=1)._repr_html_()
+    assert shown.count("<tr>") == 3
+    assert "lead in Elo" in shown
+    shown = tournament(game, ["random", "greedy", "random"], 2, seed=1)._repr_html_()
+    assert shown.index("<td>greedy</td>") < shown.index("<td>random")
+    assert "12 games in 2 rounds" in shown

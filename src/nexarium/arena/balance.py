@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
+from importlib.util import find_spec
 from itertools import pairwise
 from math import sqrt
 from statistics import fmean, median, stdev
@@ -222,12 +223,15 @@ class Balance:
         return levelled
 
     def _repr_html_(self) -> str:
-        """What is found, for notebooks; `nexarium.arena.report.html_of` makes the whole page."""
+        """What is found, for notebooks, with its pictures where Matplotlib is; `nexarium.arena.report.html_of` makes the whole page."""
+        from nexarium.arena.report import figure_of
+
         rows = [
             (each.title, each.name, f"{100 * each.won:.1f} %", f"{100 * each.low:.1f} to {100 * each.high:.1f} %", "found" * each.found)
             for each in self.findings()
         ]
-        return table(("", "", "wins", "95 % interval", ""), rows, f"{self.game.name}: {self.games:,} games, {self.bot} in every seat")
+        said = f"{self.game.name}: {self.games:,} games, {self.bot} in every seat"
+        return table(("", "", "wins", "95 % interval", ""), rows, said) + (figure_of(self) if find_spec("matplotlib") else "")
 
     def summary(self) -> dict[str, object]:
         """What `nexarium balance --json` prints."""

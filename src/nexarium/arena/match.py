@@ -19,6 +19,7 @@ from nexarium.arena.workers import Workers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.catalogue import load_game
 from nexarium.core.game import Game
+from nexarium.core.notebook import table
 
 
 @dataclass
@@ -67,6 +68,20 @@ class Match:
         """The first of two bots' lead over the second in Elo points, and the low and high end of the 95 % interval."""
         low, high = wilson(self.won(0), self.games)
         return elo(self.won(0) / max(1, self.games)), elo(low), elo(high)
+
+    def _repr_html_(self) -> str:
+        """The bots' table, for notebooks."""
+        rows = []
+        for bot, name in enumerate(self.bots):
+            low, high = wilson(self.won(bot), self.games)
+            score = self.mean_score(bot)
+            share = f"{100 * self.won(bot) / max(1, self.games):.1f} %"
+            rows.append((name, share, f"{100 * low:.1f} to {100 * high:.1f} %", "" if score is None else f"{score:.2f}"))
+        said = f"{self.games:,} games, won or lost together" if self.together else f"{self.games:,} games"
+        if len(self.bots) == 2 and not self.together and self.games:
+            lead, low, high = self.elo()
+            said += f"; the first bot's lead in Elo: {lead:+.0f} ({low:+.0f} to {high:+.0f})"
+        return table(("", "wins", "95 % interval", "mean score"), rows, said)
 
     def summary(self) -> dict[str, object]:
         """What `nexarium match --json` prints."""

@@ -63,6 +63,18 @@ def html_of(told: Balance, title: str) -> str:
     )
 
 
+def figure_of(told: Balance) -> str:
+    """The pictures of wins alone, for notebooks: on paper of their own, since a notebook's page has none of the house's colours."""
+    check_pictures()
+    light = re.search(r":root \{(.*?)\}", (files("nexarium.core") / "tokens.css").read_text("utf-8"), re.DOTALL)
+    assert light is not None
+    paper = f"{' '.join(light[1].split())} background: var(--surface); max-width: 560px; padding: 8px"
+    findings = told.findings()
+    titles = dict.fromkeys(each.title for each in findings)
+    pictures = (_bars(_wins_by(title), [each for each in findings if each.title == title]) for title in titles)
+    return f'<div style="{escape(paper)}">{"".join(pictures)}</div>'
+
+
 def _tokens() -> str:
     """The house's colours, the dark ones where the reader's system is dark."""
     css = (files("nexarium.core") / "tokens.css").read_text("utf-8")
@@ -105,6 +117,10 @@ def _verdict(told: Balance) -> str:
     return _section("In short", _said("Found, corrected for all comparisons of this page together:"), f"<ul>{listed}</ul>")
 
 
+def _wins_by(title: str) -> str:
+    return "Wins by seat" if title == SEAT else f"Wins by {title}"
+
+
 def _wins(told: Balance) -> list[str]:
     """Seats and roles: a picture and a table each."""
     findings = told.findings()
@@ -122,7 +138,7 @@ def _wins(told: Balance) -> list[str]:
             )
             for each in found
         ]
-        heading = "Wins by seat" if title == SEAT else f"Wins by {title}"
+        heading = _wins_by(title)
         table = _table(("", "wins", "95 % interval", "its part", "games", "p, corrected"), rows, lambda row, found=found: found[row].found)  # type: ignore[misc]
         sections.append(_section(heading, _bars(heading, found), table))
     return sections

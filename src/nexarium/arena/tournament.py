@@ -25,6 +25,7 @@ from nexarium.arena.workers import Workers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.catalogue import load_game
 from nexarium.core.game import Game
+from nexarium.core.notebook import table
 
 Format = Literal["round-robin", "gauntlet", "ladder"]
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -168,6 +169,16 @@ class Tournament:
     def decided(self) -> int | None:
         """Of a sequential test, which statement is accepted; None before that, and without a test."""
         return None if self.hypotheses is None else self.hypotheses.accepted(self.ratio())
+
+    def _repr_html_(self) -> str:
+        """The standings, for notebooks; `nexarium.arena.results_page` makes the whole page."""
+        rows = []
+        for each in self.standings():
+            low, high = each.interval
+            rating = f"{each.rating.value:.0f}" if self.paired else f"{each.rating.value:.1f}"
+            wins = (f"{100 * each.won / max(1, each.games):.1f} %", f"{100 * low:.1f} to {100 * high:.1f} %")
+            rows.append((each.name, rating, *wins, f"{each.games:,}"))
+        return table(("", self.scale, "wins", "95 % interval", "games"), rows, f"{self.games:,} games in {self.rounds:,} rounds")
 
     def summary(self) -> dict[str, object]:
         """What `--json` prints."""
