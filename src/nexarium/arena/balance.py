@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from importlib.util import find_spec
 from itertools import pairwise
-from math import sqrt
-from statistics import fmean, median, stdev
+from math import log10, sqrt
+from statistics import NormalDist, fmean, median, stdev
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.arena.compare import POWER
+from nexarium.arena.imbalance import Model
 from nexarium.arena.match import match
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally, play_to_the_end, simulate, win_shares
@@ -44,6 +46,8 @@ LEAD = 0.1
 """By so much more than all others must a seat expect to win before it takes the lead: what chance in the playouts does is no change."""
 DECIDED = 0.75
 """A game is decided when its winner expects at least so much from there on."""
+SMALL = 0.05
+"""A difference from one's part, for which it is told how many games would find it."""
 RESAMPLES = 400
 """Samples of the bootstrap for a median's interval."""
 
@@ -66,6 +70,10 @@ class Finding:
     """How probable such a difference is where all are alike, corrected for the number of seats and names (Holm)."""
     confounded: str = ""
     """The seat that it always had, where it never had another: the two cannot be told apart."""
+    least: float = 0.0
+    """The smallest difference from its part that so many games find four times of five, after correction."""
+    opposite: bool = False
+    """Whether it is one of two names that every game has: then one question is asked of both."""
 
     @property
     def found(self) -> bool:
@@ -184,11 +192,7 @@ class Balance:
         """Every seat and every name, those first that wins most beyond its part. Empty where all win or lose together."""
         if self.game.definition.cooperative or self.game.num_players() < 2:
             return []
-        titles = dict.fromkeys([SEAT, *(title for row in self.rows for title in row.roles)])
-        raw = [finding for title in titles for finding in _shares_of(title, self.rows)]
-        corrected = holm([each.p for each in raw])
-        found = [Finding(**{**asdict(each), "p": p}) for each, p in zip(raw, corrected, strict=True)]
-        return sorted(found, key=lambda each: (list(titles).index(each.title), -each.more))
+        return _findings(self.rows) if self.rows else []
 
     def imbalances(self) -> list[Finding]:
         """The findings that are none of chance's making, the largest first."""
@@ -266,23 +270,27 @@ class Balance:
         """A winner that once expected less than this, half its part, has come back."""
         return 0.5 / self.game.num_players()
 
+    def _hidden(self, title: str, least: float) -> str:
+        """How small an imbalance the games would have found."""
+        said = f"{title[:1].upper()}{title[1:]}: {self.games:,} games find an imbalance of {100 * least:.1f} points four times of five"
+        if least > 0.5:
+            return f"{title[:1].upper()}{title[1:]}: {self.games:,} games are too few to find an imbalance."
+        if least <= SMALL:
+            return f"{said}."
+        # what can be found falls with the square root of the games
+        return f"{said}; for one of {100 * SMALL:.0f} points it takes about {_rounded((least / SMALL) ** 2 * self.games):,}."
+
     def unknown(self) -> list[str]:
         """What the games do not tell, in sentences."""
         told = []
-        ties = [each for each in self.findings() if each.confounded]
-        if ties:
+        findings = self.findings()
+        if ties := [each for each in findings if each.confounded]:
             names = ", ".join(dict.fromkeys(f"{each.name} ({each.confounded})" for each in ties))
             told.append(
                 f"Who has the same seat in every game cannot be told from the seat: {names}. Have them drawn by the game's options."
             )
-        open_ones = [each for each in self.findings() if not each.found]
-        if open_ones:
-            # what an interval of this width can hide: with 80 % power at 95 % confidence, before correction
-            widest = max((each.high - each.low) / 2 for each in open_ones) * (Z + 0.841621) / Z
-            told.append(
-                f"Of what is not named as an imbalance, one of up to about {100 * widest:.0f} points may be hidden in {self.games:,} "
-                f"games; {4 * self.games:,} would halve that."
-            )
+        for title in dict.fromkeys(each.title for each in findings if not each.found):
+            told.append(self._hidden(title, max(each.least for each in findings if each.title == title and not each.found)))
         told.append(f"All this holds for {self.bot} in every seat. Stronger players may find more.")
         if self.watched:
             told.append(
@@ -294,6 +302,12 @@ class Balance:
         if self.game.definition.chance:
             told.append("How much of a result is the dice's and how much the players' is not split up further than by the levels' results.")
         return told
+
+
+def _rounded(games: float) -> int:
+    """To two figures."""
+    unit: int = 10 ** max(0, int(log10(games)) - 1)
+    return round(games / unit) * unit
 
 
 def _mean(numbers: Sequence[float]) -> float | None:
@@ -308,40 +322,55 @@ def _names(title: str, row: Row) -> tuple[str, ...]:
     return tuple(f"seat {seat}" for seat in range(len(row.wins))) if title == SEAT else row.roles[title]
 
 
-def _shares_of(title: str, rows: Sequence[Row]) -> list[Finding]:
-    """How often each name of a title wins. Where all are alike, a name's wins less its part are 0 in the mean of the games, whatever else
-    is drawn in them; the test asks how far from 0 their sum is."""
-    beyond: dict[str, list[float]] = {}
+def _findings(rows: Sequence[Row]) -> list[Finding]:
+    """How often each seat and each name wins, tested and corrected."""
+    titles = dict.fromkeys([SEAT, *(title for row in rows for title in row.roles)])
+    named = {title: [_names(title, row) for row in rows] for title in titles}
+    model = Model([row.wins for row in rows], named)
+    raw = [finding for title in titles for finding in _shares_of(title, named[title], rows, model)]
+    # of two names that all games have, one wins what the other loses: that is one question
+    asked = [each for each in raw if not (each.opposite and each.name == max(named[each.title][0]))]
+    corrected = dict(zip([(each.title, each.name) for each in asked], holm([each.p for each in asked]), strict=True))
+    sure = -NormalDist().inv_cdf(0.025 / len(asked)) + POWER
+    found = []
+    for each in raw:
+        p = corrected.get((each.title, each.name))
+        if p is None:
+            p = corrected[each.title, min(named[each.title][0])]
+        found.append(replace(each, p=p, least=sure * each.least))
+    return sorted(found, key=lambda each: (list(titles).index(each.title), -each.more))
+
+
+def _shares_of(title: str, named: Sequence[Sequence[str]], rows: Sequence[Row], model: Model) -> list[Finding]:
+    """How often each name of a title wins. `p` is not corrected yet, and `least` is one standard error."""
     wins: dict[str, list[float]] = {}
     parts: dict[str, list[float]] = {}
     seats: dict[str, set[int]] = {}
-    for row in rows:
-        names, part = _names(title, row), fmean(row.wins)
+    for row, names in zip(rows, named, strict=True):
+        part = fmean(row.wins)
         for name in dict.fromkeys(names):
-            held = [win for each, win in zip(names, row.wins, strict=True) if each == name]
-            beyond.setdefault(name, []).append(sum(win - part for win in held))
-            wins.setdefault(name, []).append(fmean(held))
+            wins.setdefault(name, []).append(fmean(win for each, win in zip(names, row.wins, strict=True) if each == name))
             parts.setdefault(name, []).append(part)
             seats.setdefault(name, set()).update(seat for seat, each in enumerate(names) if each == name)
-    return [
-        Finding(
-            title,
-            name,
-            len(wins[name]),
-            fmean(wins[name]),
-            fmean(parts[name]),
-            *wilson(sum(wins[name]), len(wins[name])),
-            p_of(_deviations(beyond[name])),
-            f"seat {min(seats[name])}" if title != SEAT and len(seats[name]) == 1 and len(rows) > 1 else "",
+    opposite = len(wins) == 2 and all(len(each) == len(rows) for each in wins.values()) and len(rows[0].wins) == 2
+    found = []
+    for name in sorted(wins):
+        tested = model.tested(title, name)
+        found.append(
+            Finding(
+                title,
+                name,
+                len(wins[name]),
+                fmean(wins[name]),
+                fmean(parts[name]),
+                *wilson(sum(wins[name]), len(wins[name])),
+                p_of(tested.deviations),
+                f"seat {min(seats[name])}" if title != SEAT and len(seats[name]) == 1 and len(rows) > 1 else "",
+                least=tested.error,
+                opposite=opposite,
+            )
         )
-        for name in sorted(beyond)
-    ]
-
-
-def _deviations(differences: Sequence[float]) -> float:
-    """How many standard errors the sum of independent differences, each 0 in the mean, lies from 0."""
-    spread = sqrt(sum(each**2 for each in differences))
-    return sum(differences) / spread if spread else 0.0
+    return found
 
 
 def decided_by_points(rows: Sequence[Row]) -> int:

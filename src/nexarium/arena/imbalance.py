@@ -1,0 +1,81 @@
+"""Who wins more than their part: each seat and each name (a Keeper, a place in the order of play) tested with all others held equal.
+
+A game's wins are explained by everything that tells its seats apart at once, so that neither who went first nor whom somebody met counts
+for or against a name. A name is tested against the mean of the other names of its title, by a score test: what is left of the wins when
+all else is explained, times what is left of the name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+CLOSE = 1e-9
+GAMES_EACH = 10
+"""Where there are fewer games than this for each thing to be told, names are tested by their wins alone."""
+
+
+@dataclass(frozen=True)
+class Tested:
+    """What the games say of a name."""
+
+    deviations: float
+    """How many standard errors its wins lie from its part."""
+    error: float
+    """The standard error of the share of its games that it wins, against the mean of the others."""
+
+
+class Model:
+    """The wins of some games, with what tells their seats apart. `named` has under each title, game by game, the seats' names."""
+
+    def __init__(self, wins: Sequence[Sequence[float]], named: Mapping[str, Sequence[Sequence[str]]]) -> None:
+        won = np.array(wins, np.float64)
+        self.games, self.seats = won.shape
+        self.beyond = _centred(won)
+        self.columns = {
+            title: {name: _centred(np.array(rows) == name) for name in sorted({each for row in rows for each in row})}
+            for title, rows in named.items()
+        }
+
+    def tested(self, title: str, name: str) -> Tested:
+        """A name's test with everything else held equal; by its wins alone where that cannot be told from something else, or where the
+        games are too few to tell everything."""
+        column = self.columns[title][name]
+        basis = _basis(self._others(title, name))
+        rank = basis.shape[1]
+        if rank and self.games >= GAMES_EACH * (rank + 1):
+            left = column - basis @ (basis.T @ column)
+            if left @ left > CLOSE * self.games:
+                return self._score(left, self.beyond - basis @ (basis.T @ self.beyond), self.games / (self.games - rank))
+        return self._score(column, self.beyond, 1.0)
+
+    def _score(self, column: NDArray[np.float64], beyond: NDArray[np.float64], spread: float) -> Tested:
+        """The test, and the error of the name's part: a name is won so often as its strength, less its own part of the mean."""
+        scores = (column * beyond).reshape(self.games, self.seats).sum(axis=1)
+        error = sqrt(spread * float((scores**2).sum()))
+        size = float(column @ column)
+        return Tested(float(scores.sum()) / error if error > CLOSE else 0.0, error / size * (1 - 1 / self.seats) if size > CLOSE else 0.0)
+
+    def _others(self, title: str, name: str) -> NDArray[np.float64]:
+        """What is held equal: how the other names of the title differ from each other, and every other title."""
+        rest = [column for each, column in self.columns[title].items() if each != name]
+        held = [column - rest[-1] for column in rest[:-1]]
+        held += [column for each, columns in self.columns.items() if each != title for column in columns.values()]
+        return np.array(held).reshape(len(held), self.beyond.size).T
+
+
+def _centred(values: NDArray[np.generic]) -> NDArray[np.float64]:
+    """Seats of games one after another, less their game's mean."""
+    numbers = values.astype(np.float64)
+    return np.asarray((numbers - numbers.mean(axis=1, keepdims=True)).ravel())
+
+
+def _basis(columns: NDArray[np.float64]) -> NDArray[np.float64]:
+    """An orthonormal basis of what some columns span."""
+    lengths, axes = np.linalg.eigh(columns.T @ columns)
+    kept = lengths > CLOSE * max(1.0, lengths.max(initial=0.0))
+    return np.asarray(columns @ axes[:, kept] / np.sqrt(lengths[kept]))
