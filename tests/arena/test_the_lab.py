@@ -11,10 +11,11 @@ import pytest
 import nexarium
 from nexarium.arena import simulate as simulation
 from nexarium.arena.compare import compare, numbers_of
+from nexarium.arena.match import match
 from nexarium.arena.rows import Row, as_columns, open_rows
 from nexarium.arena.simulate import simulate
 from nexarium.arena.statistics import holm, quantile
-from nexarium.arena.trajectories import trajectories
+from nexarium.arena.trajectories import trajectories, trajectories_of
 from nexarium.core.errors import BadOption
 
 
@@ -111,6 +112,27 @@ def test_a_trajectory_leads_to_the_end_of_its_game():
             state.step(action)
         assert step == arrays["first"][number + 1]
         assert arrays["returns"][number].tolist() == state.returns()
+
+
+def test_a_matchs_trajectories_are_its_bots_decisions_alone():
+    """Two of each game's decisions are the opening's, which nobody chose."""
+    game = nexarium.load("tictactoe")
+    played = match(game, ["greedy", "random"], 6, seed=3, opening_plies=2)
+    arrays = trajectories_of(game, played, 3)
+    assert json.loads(str(arrays["about"]))["bots"] == ["greedy", "random"]
+    assert arrays["bot"].tolist() == [list(outcome.seats) for outcome in played.outcomes]
+    for number, outcome in enumerate(played.outcomes):
+        steps = slice(arrays["first"][number], arrays["first"][number + 1])
+        assert arrays["action"][steps].tolist() == list(outcome.actions[2:])
+        assert arrays["legal"][arrays["legal_first"][steps.start]] in game_after(game, outcome.actions[:2]).legal_actions()
+        assert arrays["returns"][number].tolist() == game_after(game, outcome.actions).returns()
+
+
+def game_after(game, actions):
+    state = game.new_initial_state()
+    for action in actions:
+        state.step(action)
+    return state
 
 
 # --- comparing ---------------------------------------------------------------------------------------------------------------

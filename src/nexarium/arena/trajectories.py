@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.arena.match import Match
 from nexarium.arena.simulate import play_to_the_end
 from nexarium.arena.workers import Workers, game_of, in_order
 from nexarium.bots import BotError, make_bot
@@ -56,6 +57,11 @@ class _Seen:
         self.actions.append(action)
         self.legal.append(state.legal_actions())
 
+    def forget(self, decisions: int) -> None:
+        """Without the first ones."""
+        for noted in (self.observations, self.seats, self.actions, self.legal):
+            del noted[:decisions]
+
 
 def _play(chunk: _Chunk) -> Arrays:
     game = game_of(chunk.game, chunk.options, chunk.data)
@@ -71,6 +77,11 @@ def _play(chunk: _Chunk) -> Arrays:
     finally:
         for bot in bots:
             bot.close()
+    return _arrays(game, seen, finals, steps)
+
+
+def _arrays(game: Game, seen: _Seen, finals: Sequence[State], steps: Sequence[int]) -> Arrays:
+    """Some games' arrays, still without where each begins."""
     return {
         "observation": np.array(seen.observations, np.float32).reshape(len(seen.actions), game.rules.observation),
         "seat": np.array(seen.seats, np.int8),
@@ -113,6 +124,31 @@ def trajectories(
         parts.append(part)
         if progress is not None:
             progress(sum(len(each["steps"]) for each in parts))
+    return _joined(game, parts, bots, seed)
+
+
+def trajectories_of(game: Game, played: Match, seed: int) -> Arrays:
+    """Every decision that the bots of a match made, in the games that none of them lost by a fault, as the arrays that
+    `nexarium match --trajectories` writes. Beside those of `trajectories` there is `bot`: game by game and seat by seat who sat there, by
+    number. What a random opening decided is in the history alone."""
+    parts: list[Arrays] = []
+    for outcome in played.outcomes:
+        if outcome.fault:
+            continue
+        state, seen = game.new_initial_state(), _Seen()
+        for action in outcome.actions:
+            if not state.is_chance_node():
+                seen.look(state, action)
+            state.step(action)
+        seen.forget(len(seen.actions) - sum(outcome.moves))
+        parts.append(_arrays(game, seen, [state], [len(seen.actions)]) | {"bot": np.array([outcome.seats], np.int8)})
+    if not parts:
+        raise BotError("every game was lost by a fault: there are no decisions to write")
+    return _joined(game, parts, played.bots, seed) | {"bot": np.concatenate([part["bot"] for part in parts])}
+
+
+def _joined(game: Game, parts: Sequence[Arrays], bots: Sequence[str], seed: int) -> Arrays:
+    """The arrays of all games, with where each begins and what they are of."""
     whole = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
     about = {
         "game": game.name,

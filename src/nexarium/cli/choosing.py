@@ -48,6 +48,9 @@ RowsFile = Annotated[
     Path | None,
     typer.Option("--rows", help="Write one row a game into this file, .csv or .parquet (extra: lab).", show_default=False),
 ]
+TrajectoriesFile = Annotated[
+    Path | None, typer.Option(help="Write every decision of every game, for learning, into this .npz file.", show_default=False)
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
 

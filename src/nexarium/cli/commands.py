@@ -13,7 +13,18 @@ from typing import Annotated
 import typer
 
 from nexarium.cli import admin, contests, lab
-from nexarium.cli.choosing import Chosen, DataFiles, GameCommand, GameName, InterpretedGameCommand, Json, RowsFile, Seed, chosen_game
+from nexarium.cli.choosing import (
+    Chosen,
+    DataFiles,
+    GameCommand,
+    GameName,
+    InterpretedGameCommand,
+    Json,
+    RowsFile,
+    Seed,
+    TrajectoriesFile,
+    chosen_game,
+)
 from nexarium.cli.long_runs import Jobs, JournalFile, PartOf, Ray, how_many, read_part, stopping, tell_stopped, workers_in_words
 from nexarium.cli.naming import EXPLAINED
 from nexarium.cli.printing import print_json, print_table, progress_bar
@@ -194,9 +205,7 @@ def simulate(
     part: PartOf = None,
     data: DataFiles = None,
     rows: RowsFile = None,
-    trajectories: Annotated[
-        Path | None, typer.Option(help="Write every decision of every game, for learning, into this .npz file.", show_default=False)
-    ] = None,
+    trajectories: TrajectoriesFile = None,
     option: Chosen = None,
     as_json: Json = False,
 ) -> None:

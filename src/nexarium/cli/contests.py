@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nexarium.cli import lab
-from nexarium.cli.choosing import Chosen, DataFiles, GameCommand, GameName, Json, RowsFile, Seed, chosen_game
+from nexarium.cli.choosing import Chosen, DataFiles, GameCommand, GameName, Json, RowsFile, Seed, TrajectoriesFile, chosen_game
 from nexarium.cli.long_runs import Jobs, JournalFile, PartOf, Ray, how_many, read_part, stopping, tell_stopped
 from nexarium.cli.naming import Bots
 from nexarium.cli.printing import print_json, print_table, progress_bar
@@ -50,6 +50,7 @@ def match(
     records: Records = None,
     data: DataFiles = None,
     rows: RowsFile = None,
+    trajectories: TrajectoriesFile = None,
     option: Chosen = None,
     as_json: Json = False,
 ) -> None:
@@ -59,6 +60,8 @@ def match(
     from nexarium.arena.rounds import names_of
 
     chosen, wanted = chosen_game(game, option, data), read_part(part, journal)
+    if trajectories is not None:
+        lab.check_trajectories(trajectories)
     result = Match(names_of(bot), chosen.definition.cooperative, games)
     with progress_bar(f"playing {chosen.name}", games) as show, stopping() as stopped:
         report = Reported(chosen, records)
@@ -91,6 +94,8 @@ def match(
         sys.exit(130)
     if rows is not None:
         lab.write_match_rows(rows, chosen, seed, result)
+    if trajectories is not None:
+        lab.write_match_trajectories(trajectories, chosen, seed, result)
     print_match(result, chosen, seed, as_json=as_json)
     sys.exit(130 if stopped else 0)
 

@@ -69,6 +69,23 @@ def write_match_rows(path: Path, game: Game, seed: int, played: Match) -> None:
     file.close()
 
 
+def check_trajectories(path: Path) -> None:
+    """Raises `BadOption` for a file that trajectories are not written as, before anything is played."""
+    from nexarium.core.errors import BadOption
+
+    if path.suffix != ".npz":
+        raise BadOption(f"{path} is no .npz file: trajectories are written as one", "trajectories")
+
+
+def write_match_trajectories(path: Path, game: Game, seed: int, played: Match) -> None:
+    """Every decision of a match's bots."""
+    import numpy as np
+
+    from nexarium.arena.trajectories import trajectories_of
+
+    np.savez_compressed(path, **trajectories_of(game, played, seed))  # type: ignore[arg-type]
+
+
 def simulating_trajectories(
     game: Game, games: int, bots: Sequence[str], jobs: int, ray: str | None, seed: int, path: Path, *, as_json: bool
 ) -> None:
@@ -76,10 +93,8 @@ def simulating_trajectories(
     import numpy as np
 
     from nexarium.arena.trajectories import trajectories
-    from nexarium.core.errors import BadOption
 
-    if path.suffix != ".npz":
-        raise BadOption(f"{path} is no .npz file: trajectories are written as one", "trajectories")
+    check_trajectories(path)
     with progress_bar(f"playing {game.name}", games) as show:
         arrays = trajectories(game, games, bots, jobs=jobs, ray=ray, seed=seed, progress=lambda done: show(done))
     np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
