@@ -11,9 +11,12 @@ from nexarium.core.words import Words
 
 if TYPE_CHECKING:
     from nexarium.core.rules import Rules
+    from nexarium.core.symmetry import Symmetry
 
 State = Any
 """A `nexarium.core.game.State`. Games are made of definitions, not the other way round, so its type is not known here."""
+Game = Any
+"""A `nexarium.core.game.Game`, likewise."""
 Record = Any
 """A `nexarium.core.record.Record`, likewise."""
 Picture = Any
@@ -183,5 +186,8 @@ class Definition:
     of `returns_range`. Such a game is reported as won or lost; nobody is ranked."""
     data: Mapping[str, str] = field(default_factory=dict)
     """Of a variant, the data files of its box that differ from the installed ones, by name (`nexarium.core.variants`)."""
+    load_symmetries: Callable[[Game], Sequence[Symmetry]] = lambda game: ()
+    """The symmetries of a game with its options chosen, the one that changes nothing first; none: it has no other. Imported only when it is
+    needed."""
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record stays closed until it is over."""

@@ -26,6 +26,7 @@ from nexarium.core.draws import Draws
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction
 from nexarium.core.record import Record
 from nexarium.core.scene import svg_text
+from nexarium.core.symmetry import Symmetry, identity
 from nexarium.core.variants import digest_of, edited
 from nexarium.core.words import words
 
@@ -102,6 +103,11 @@ class Game:
         for state in self.states(record):
             last = state
         return last
+
+    @cached_property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The game's symmetries, the one that changes nothing first."""
+        return tuple(self.definition.load_symmetries(self)) or (identity(self),)
 
     def setup_words(self) -> NDArray[np.int64]:
         """The options as the rules receive them: per option the index of its value."""
@@ -310,7 +316,38 @@ class State:
     def digest(self) -> str:
         """The position as 32 hexadecimal digits, the same in every process: equal for equal positions under equal options, whatever led
         to them."""
-        return blake2b(repr(self.game).encode() + self.memory.tobytes(), digest_size=16).hexdigest()
+        return self._digest_of(self._position())
+
+    def _digest_of(self, position: bytes) -> str:
+        return blake2b(repr(self.game).encode() + position, digest_size=16).hexdigest()
+
+    def _position(self) -> bytes:
+        """The memory without what is only remembered (`Rules.remembered`)."""
+        memory = self.memory.copy()
+        fields = memory.view(self.game.rules.dtype)
+        for name in self.game.rules.remembered:
+            fields[name] = 0
+        return memory.tobytes()
+
+    def image(self, symmetry: Symmetry) -> State:
+        """The position as one of `game.symmetries` turns it. It knows nothing of how it came about: its history is empty."""
+        memory, place = self.game.rules.new_memory()
+        symmetry.write(self.memory, memory)
+        return State._at(self.game, memory, place, self._draws.copy(), [])
+
+    def canonical(self) -> tuple[State, Symmetry]:
+        """The same position for all that are images of one another, and the symmetry that leads to it from here."""
+        _, state, symmetry = min(self._images(), key=operator.itemgetter(0))
+        return state, symmetry
+
+    def canonical_digest(self) -> str:
+        """`digest` of the canonical position: equal for positions that are the same but for a symmetry."""
+        return self._digest_of(min(position for position, _, _ in self._images()))
+
+    def _images(self) -> Iterator[tuple[bytes, State, Symmetry]]:
+        for symmetry in self.game.symmetries:
+            image = self.image(symmetry)
+            yield image._position(), image, symmetry
 
     def __copy__(self) -> State:
         return self.clone()

@@ -160,6 +160,8 @@ class Rules:
     max_plies: int
     layout: Layout
     max_outcomes: int = 0
+    remembered: tuple[str, ...] = ()
+    """Fields of the record that are no part of the position: they say how it came about, or save work. Digests leave them out."""
     table: FunctionTable = field(init=False)
     """The contract for compiled callers (`nexarium.core.calls`)."""
     call: Calls = field(init=False)

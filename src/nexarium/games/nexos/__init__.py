@@ -66,4 +66,5 @@ DEFINITION = Definition(
     load_gtp=lambda: import_module("nexarium.games.nexos.gtp"),
     gtp_game=_gtp_game,
     gtp_colour=_gtp_colour,
+    load_symmetries=lambda game: import_module("nexarium.games.nexos.symmetries").symmetries(game),
 )

@@ -36,4 +36,5 @@ DEFINITION = Definition(
     notation=Notation(),
     load_picture=lambda: import_module("tictactoe.scene"),
     presets=(Preset("two", {}, ("first", "second")),),
+    load_symmetries=lambda game: import_module("tictactoe.symmetries").symmetries(),
 )

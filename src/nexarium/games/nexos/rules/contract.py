@@ -207,6 +207,25 @@ def side_score(board, colour):
     return own
 
 
+@rule
+def turn_board(state, turns, numbers, image):
+    """Write to `image`, which `setup` wrote, the position with its placements renumbered; each colour's are those of the colour `turns`
+    turns later."""
+    board, turned = at(state), at(image)
+    for colour in range(4):
+        other = colour_after(colour, turns)
+        for piece in range(len(PIECES)):
+            if board.placed[colour, piece] != NONE:
+                place(turned, other, numbers[board.placed[colour, piece]])
+        if board.last[colour] != NONE:
+            turned.last[other] = numbers[board.last[colour]]
+        turned.blocked[other] = board.blocked[colour]
+    turned.colour, turned.count = NONE, 0
+    if board.colour != NONE:
+        turned.colour = colour_after(board.colour, turns)
+        turned.count = count_legal(turned, turned.colour)
+
+
 @contract
 def setup(state, options):
     """NX-4 to NX-6: the empty board, all pieces to place, each colour's starting intersection reached; blue begins."""
@@ -331,4 +350,5 @@ RULES = Rules.of(
     max_legal=MOST_LEGAL,
     max_plies=len(COLOURS) * len(PIECES),
     layout=LAYOUT,
+    remembered=("tally", "last"),
 )

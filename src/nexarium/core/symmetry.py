@@ -1,0 +1,52 @@
+"""`Symmetry`: what turns and reflects a position, its actions and what is seen of it, and leaves the game the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from nexarium.core.game import Game
+    from nexarium.core.rules import Memory
+
+
+@dataclass(frozen=True, eq=False)
+class Symmetry:
+    """One of a game's symmetries. Whoever plays on from a position's image with the images of the actions gets the images of all that
+    follows.
+
+    Seat s is seat `seats[s]` of the image, its action a is `actions[a]`, and chance's outcomes keep their numbers. What s sees is
+    rearranged by `observation`, of shape (seats, length): `image.observation(seats[s])` is `state.observation(s)[observation[s]]`.
+    `write` is given a position's memory and writes the image's into another.
+    """
+
+    name: str
+    seats: tuple[int, ...]
+    actions: NDArray[np.int64]
+    observation: NDArray[np.int64]
+    write: Callable[[Memory, Memory], None]
+
+    def seen(self, observations: NDArray[Any], seat: int = 0) -> NDArray[Any]:
+        """What `seat` sees, one observation or many along the first axes, as its seat in the image sees it."""
+        return observations[..., self.observation[seat]]
+
+    def played(self, numbers: NDArray[Any]) -> NDArray[Any]:
+        """Numbers per action along the last axis, as a policy or a mask, as they are per action of the image."""
+        image = np.empty_like(numbers)
+        image[..., self.actions] = numbers
+        return image
+
+
+def identity(game: Game) -> Symmetry:
+    """What changes nothing: the one symmetry of every game."""
+    seats = game.num_players()
+
+    def copied(memory: Memory, image: Memory) -> None:
+        image[:] = memory
+
+    same = np.tile(np.arange(game.rules.observation), (seats, 1))
+    return Symmetry("identity", tuple(range(seats)), np.arange(game.num_distinct_actions()), same, copied)
