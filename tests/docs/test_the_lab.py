@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import tomllib
 
 import pytest
 from typer.testing import CliRunner
@@ -24,8 +25,8 @@ def small(command: str) -> list[str]:
     return arguments
 
 
-def test_there_are_three_questions():
-    assert len(QUESTIONS) == 3
+def test_there_are_four_questions():
+    assert len(QUESTIONS) == 4
 
 
 @pytest.mark.parametrize("command", QUESTIONS, ids=lambda command: command.split()[1])
@@ -50,3 +51,15 @@ def test_a_report_is_written(tmp_path):
     done = CliRunner().invoke(app, arguments)
     assert done.exit_code == 0, done.output
     assert page.read_text("utf-8").startswith("<!doctype html>")
+
+
+def test_keepers_who_differ_in_nothing_are_a_box():
+    """The example from which the report's reach is told: one more Power die is one entry of it."""
+    import nexarium
+
+    alike = f"roster={ROOT / 'examples' / 'data' / 'alike.toml'}"
+    game = nexarium.load("keepers", data=[alike, "roster:keepers[nyx].power=3"])
+    keepers = tomllib.loads(game.changed["roster.toml"])["keepers"]
+    kinds = [{name: value for name, value in keeper.items() if name not in ("id", "power")} for keeper in keepers]
+    assert all(kind == kinds[0] for kind in kinds)
+    assert {keeper["id"]: keeper["power"] for keeper in keepers if keeper["power"] != 2} == {"nyx": 3}
