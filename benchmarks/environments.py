@@ -2,14 +2,16 @@
 
     python benchmarks/environments.py                      # a table
     python benchmarks/environments.py --json               # one object
+    python benchmarks/environments.py --kinds clone single # some of it
     python -m pip install pgx catanatron 'pettingzoo[classic]'   # the peers beside OpenSpiel; without one, its lines are left out and said
 
 What is counted is decisions a CPU second: legal actions found, one chosen uniformly, played; chance between them is in the price and not
 in the count. There are four ways: single positions stepped from Python (OpenSpiel's C++ games driven from Python, catanatron), batches (pgx
 on the CPU), Gymnasium's vectors, which give observations and masks too, and PettingZoo's environments, `agents`. Each is compared with
-peers of its kind, batches with all. A decision of one game is not the work of one of another; the ratios are for orientation. The parts are
-timed in turn, repeat by repeat, so that a machine that slows down slows them alike; medians and ranges are of the repeats. One thread,
-where the peer lets one choose.
+peers of its kind, batches with all. A fifth part, `clone`, counts copies of a position a CPU second instead, beside OpenSpiel's and beside
+copying a Mersenne Twister, the random numbers that a position carries. A decision of one game is not the work of one of another; the ratios
+are for orientation. The parts are timed in turn, repeat by repeat, so that a machine that slows down slows them alike; medians and ranges
+are of the repeats. One thread, where the peer lets one choose.
 """
 
 from __future__ import annotations
@@ -42,6 +44,8 @@ HOUSE = {
     "Last Watch, 2 players": ("nemesis", {"players": 2}),
 }
 ROWS = 1024
+COPIES = 100
+KINDS = ("single", "batch", "vector", "agents", "clone")
 Steps = Callable[[], int]
 """Plays for a while and gives how many decisions that were."""
 
@@ -59,6 +63,48 @@ def single(name: str, options: dict[str, Any]) -> Steps:
                 state.step(choose.choice(state.legal_actions()))
                 decisions += 1
         return decisions
+
+    return work
+
+
+def clones(state: Any) -> Steps:
+    """Copies of a position."""
+
+    def work() -> int:
+        for _ in range(COPIES):
+            state.clone()
+        return COPIES
+
+    return work
+
+
+def after_twenty(name: str, options: dict[str, Any]) -> Any:
+    """A position of the house in which random numbers have been drawn, where its game has chance."""
+    state, choose = nexarium.load(name, **options).new_initial_state(1), random.Random(1)
+    for _ in range(20):
+        state.step(state.sample_chance() if state.is_chance_node() else choose.choice(state.legal_actions()))
+    return state
+
+
+def open_spiel_after_twenty(name: str) -> Any:
+    """A position of a game of OpenSpiel's."""
+    import pyspiel
+
+    state, choose = pyspiel.load_game(name).new_initial_state(), random.Random(1)
+    for _ in range(20):
+        state.apply_action(choose.choice(state.legal_actions()))
+    return state
+
+
+def twisters() -> Steps:
+    """Copies of Python's own generator, by its state."""
+    generator = random.Random(1)
+
+    def work() -> int:
+        for _ in range(COPIES):
+            copy = random.Random.__new__(random.Random)
+            copy.setstate(generator.getstate())
+        return COPIES
 
     return work
 
@@ -197,6 +243,10 @@ def lines() -> Iterator[tuple[str, str, Callable[[], Steps]]]:
         yield "batch", title, lambda name=name, options=options: batched(name, options)
         yield "vector", title, lambda name=name, options=options: vectors(name, options)
         yield "agents", title, lambda name=name, options=options: of_the_house(name, options)
+        yield "clone", title, lambda name=name, options=options: clones(after_twenty(name, options))
+    yield "clone", "a Mersenne Twister", twisters
+    yield "clone", "OpenSpiel's backgammon (C++)", lambda: clones(open_spiel_after_twenty("backgammon"))
+    yield "clone", "OpenSpiel's connect four (C++)", lambda: clones(open_spiel_after_twenty("connect_four"))
     yield "single", "OpenSpiel's backgammon (C++)", lambda: of_open_spiel("backgammon")
     yield "single", "OpenSpiel's connect four (C++)", lambda: of_open_spiel("connect_four")
     yield "single", "catanatron, 4 players", of_catanatron
@@ -219,11 +269,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU seconds of each part in each repeat")
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="all of them by default")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     warnings.simplefilter("ignore")
     parts: dict[tuple[str, str], Steps] = {}
     for kind, title, make in lines():
+        if kind not in options.kinds:
+            continue
         try:
             parts[kind, title] = make()
             parts[kind, title]()
@@ -237,9 +290,9 @@ def main() -> None:
     peers = [part for part in parts if part[1] not in HOUSE]
     ratios = {
         part: {
-            f"{peer[1]}": median(a / b for a, b in zip(rates[part], rates[peer], strict=True))
+            f"{peer[1]}, {peer[0]}": median(a / b for a, b in zip(rates[part], rates[peer], strict=True))
             for peer in peers
-            if peer[0] == part[0] or part[0] == "batch"
+            if peer[0] == part[0] or (part[0] == "batch" and peer[0] != "clone")
         }
         for part in parts
         if part[1] in HOUSE
@@ -250,15 +303,15 @@ def main() -> None:
         ]
         print(json.dumps({"machine": machine(), "repeats": options.repeats, "lines": told}))
         return
-    print(f"{machine()}; {options.repeats} repeats in turn, decisions a CPU second, one thread\n")
+    print(f"{machine()}; {options.repeats} repeats in turn, decisions (or clones) a CPU second, one thread\n")
     print("| how | what | median | lowest | highest |\n| --- | --- | ---: | ---: | ---: |")
     for (kind, title), found in sorted(rates.items(), key=lambda each: (each[0][0], -median(each[1]))):
         print(f"| {kind} | {title} | {median(found):,.0f} | {min(found):,.0f} | {max(found):,.0f} |")
     print()
-    print(f"| times | {' | '.join(title for _, title in peers)} |\n| --- |{' ---: |' * len(peers)}")
+    print(f"| times | {' | '.join(f'{title}, {kind}' for kind, title in peers)} |\n| --- |{' ---: |' * len(peers)}")
     for (kind, title), against in ratios.items():
         if against:
-            cells = (f"{against[peer]:,.1f}" if peer in against else "" for _, peer in peers)
+            cells = (f"{against[peer]:,.1f}" if peer in against else "" for peer in (f"{title}, {kind}" for kind, title in peers))
             print(f"| {title}, {kind} | {' | '.join(cells)} |")
 
 

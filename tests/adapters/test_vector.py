@@ -12,6 +12,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics  # noqa: E402
 
 import nexarium.adapters.gymnasium  # noqa: E402, F401 (registers every game)
 from nexarium import vector  # noqa: E402
+from nexarium.bots import BotError  # noqa: E402
 from nexarium.core.catalogue import load  # noqa: E402
 from nexarium.core.errors import BadOption, IllegalAction  # noqa: E402
 
@@ -161,10 +162,101 @@ def test_other_libraries_look_at_the_same_numbers():
     assert not np.shares_memory(first["observation"], second["observation"])
 
 
+@pytest.mark.parametrize("num_envs", [1, 2, 3, 64])
+def test_shared_arrays_begin_a_cache_line(num_envs):
+    """JAX copies what does not."""
+    seen, _ = vector.make("tictactoe", num_envs, copy=False).reset(seed=1)
+    assert {name: array.ctypes.data % 64 for name, array in seen.items()} == {"observation": 0, "action_mask": 0}
+
+
 def test_torch_looks_at_the_same_numbers():
     torch = pytest.importorskip("torch")
-    seen, _ = vector.make("tictactoe", 2, copy=False).reset(seed=1)
-    assert torch.from_numpy(seen["observation"]).data_ptr() == seen["observation"].ctypes.data
+    tables = vector.make("tictactoe", 3, copy=False)
+    seen, _ = tables.reset(seed=1)
+    for name, array in seen.items():
+        for shared in (torch.from_numpy(array), torch.from_dlpack(array)):
+            assert shared.data_ptr() == array.ctypes.data, name
+    shown = torch.from_numpy(seen["observation"])
+    tables.step(np.array([0, 8, 4]))
+    assert shown[:, [0, 8, 4]].tolist() == [[-1, 0, 0], [0, -1, 0], [0, 0, -1]]
+
+
+def test_jax_looks_at_the_same_numbers():
+    jax = pytest.importorskip("jax")
+    seen, _ = vector.make("tictactoe", 3, copy=False).reset(seed=1)
+    for name, array in seen.items():
+        assert jax.dlpack.from_dlpack(array, copy=False).unsafe_buffer_pointer() == array.ctypes.data, name
+
+
+class Lowest:
+    """Plays the lowest legal action."""
+
+    name = "lowest"
+
+    def __init__(self, game, seed):
+        self.game, self.seed = game, seed
+
+    def choose(self, state, progress=None):
+        assert state.current_player() == 1
+        return state.legal_actions()[0]
+
+    def close(self):
+        pass
+
+
+def lowest(seen, seats):
+    assert (seats == 1).all()
+    return seen["action_mask"].argmax(axis=1)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "others", [{"bot": Lowest}, {"bot": [Lowest] * 5, "threads": 2}, {"policy": lowest}], ids=["bots", "list", "policy"]
+)
+def test_other_seats_are_played_by_bots_or_a_policy(mode, others):
+    tables, rng = vector.make("tictactoe", 5, seat=0, autoreset_mode=mode, **others), np.random.default_rng(4)
+    seen, info = tables.reset(seed=1)
+    results, waiting = [], np.zeros(5, np.bool_)
+    for _ in range(40):
+        before, actions = [tables.batch.state(row) for row in range(5)], drawn(seen, rng)
+        seen, rewards, over, _, info = tables.step(actions)
+        for row in np.flatnonzero(~waiting):
+            state = before[row]
+            state.apply_action(int(actions[row]))
+            if not state.is_terminal():
+                state.apply_action(state.legal_actions()[0])
+            assert over[row] == state.is_terminal()
+            assert rewards[row] == (state.returns()[0] if over[row] else 0)
+            if over[row]:
+                assert info["returns"][row].tolist() == state.returns()
+                results.append(rewards[row])
+            else:
+                assert np.array_equal(seen["observation"][row], state.observation(0).astype(np.float32))
+        if mode is AutoresetMode.NEXT_STEP:
+            waiting = over
+        assert np.isin(tables.batch.movers, (0, -4)).all()
+    assert {-1, 1} <= set(results), "both have won"
+    tables.close()
+
+
+def test_bots_begin_where_they_move_first():
+    tables = vector.make("tictactoe", 3, seat=1, bot="greedy", autoreset_mode="SAME_STEP")
+    tables.reset(seed=1)
+    assert tables.batch.records["placed"].tolist() == [1, 1, 1]
+    tables.step(np.array([mask.argmax() for mask in tables.action_masks()]))
+    assert (tables.batch.movers == 1).all()
+
+
+def test_equal_seeds_give_equal_games_against_bots_for_every_number_of_threads():
+    told = set()
+    for threads in (1, 2):
+        tables = vector.make("tictactoe", 6, seat=1, bot="level:1", threads=threads)
+        for _ in range(2):
+            rng, (seen, _) = np.random.default_rng(1), tables.reset(seed=5)
+            for _ in range(6):
+                seen, *_ = tables.step(drawn(seen, rng))
+            told.add(tables.batch.states.tobytes())
+    assert len(told) == 1
 
 
 def test_what_is_wrong_is_said():
@@ -172,9 +264,21 @@ def test_what_is_wrong_is_said():
         ({"autoreset_mode": "never"}, "no autoreset mode 'never'"),
         ({"seat": 2}, "no seat 2"),
         ({"threads": 0}, "thread"),
+        ({"bot": "greedy"}, "with seat="),
+        ({"policy": lowest}, "with seat="),
+        ({"bot": "greedy", "seat": 7}, "no seat 7"),
+        ({"bot": "greedy", "policy": lowest, "seat": 0}, "not by both"),
+        ({"bot": ["greedy"], "seat": 0}, "2 games take one bot, or 2 bots, not 1"),
+        ({"bot": "gtp:engine", "seat": 0}, "from its first move"),
+        ({"bot": Lowest(None, 0), "seat": 0, "threads": 2}, "one bot, which 2 threads"),
     ):
         with pytest.raises(BadOption, match=sentence):
             vector.make("tictactoe", 2, **wrong)
+    with pytest.raises(BotError, match="there is no bot 'gredy'"):
+        vector.make("tictactoe", 2, seat=0, bot="gredy")
+    bad = vector.make("tictactoe", 2, seat=1, policy=lambda seen, seats: np.array([0.5, 1]))
+    with pytest.raises(BadOption, match="answers 2 integers"):
+        bad.reset(seed=1)
     with pytest.raises(BadOption, match="which game"):
         vector.make(num_envs=2)
     assert vector.make(load("tictactoe"), 1).num_envs == 1

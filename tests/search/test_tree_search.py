@@ -19,6 +19,7 @@ from nexarium.core.game import Game
 from nexarium.core.knowledge import Settings
 from nexarium.core.layout import Layout, Part
 from nexarium.core.rules import Rules, contract, record_at
+from nexarium.search.batch import Batch
 from nexarium.search.mcts import Search
 
 WAGER = np.dtype([("stake", np.int64), ("rolled", np.int64)], align=True)
@@ -185,6 +186,17 @@ def test_what_the_tree_knows_of_the_position_reached_is_kept(name):
     assert len(search.visits()) == min(100, len(state.legal_actions())), "a new root has a root's width"
     search.advance(game.new_initial_state())
     assert search.root_visits() == 0, "another game is thought about afresh"
+
+
+def test_positions_that_were_set_up_are_told_apart():
+    """They have no history, all of them."""
+    batch = Batch(load("tictactoe"), 2)
+    batch.apply(np.array([4, 0]))
+    search = Search(load("tictactoe"), Settings(), seed=1)
+    for row in (0, 1, 0):
+        search.advance(batch.state(row))
+        search.think(50)
+        assert sorted(search.visits()) == batch.state(row).legal_actions()
 
 
 def test_a_full_tree_searches_on():

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.adapters.opponents import RANDOM, Opponents, Policy, opponents
+from nexarium.bots import AnyBot
 from nexarium.core.catalogue import load_game
 from nexarium.core.contract import OVER
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
-from nexarium.search.batch import Batch
+from nexarium.core.rules import LINE
+from nexarium.search.batch import Batch, Rows, StepResult
 
 try:
     from gymnasium import spaces
@@ -30,6 +34,8 @@ def make(
     *,
     name: str | None = None,
     seat: int | None = None,
+    bot: AnyBot | Sequence[AnyBot] = RANDOM,
+    policy: Policy | None = None,
     autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     threads: int = 1,
     copy: bool = True,
@@ -38,7 +44,10 @@ def make(
     """`num_envs` games side by side, as Gymnasium's `VectorEnv`.
 
     Without a `seat` every decision is the caller's: what is seen is the view of the seat to move (`info["seat"]`), and a reward belongs to
-    the seat that acted. With a `seat` all others play at random, and everything is told from that seat.
+    the seat that acted. With a `seat` everything is told from that seat. All others are then played by `bot`: a name, or whatever else
+    `nexarium.bots.make_bot` takes, of which each game has one of its own, or a list of bots, one for each game. They are asked in so many
+    `threads`, and shown positions without history. Or `policy(seen, seats)` is asked for the actions of all seats that are to move at
+    once.
 
     An observation is a dict as in the other adapters: `observation`, float32, and `action_mask`, int8, all ones when a game is over, so
     that a policy always has something to draw. Rewards are the game's returns, at its end; `info["returns"]` has every seat's.
@@ -48,17 +57,32 @@ def make(
     chosen = game if game is not None else name
     if chosen is None:
         raise BadOption("say which game: make(name, num_envs)", "game")
-    return VectorGames(chosen if isinstance(chosen, Game) else load_game(chosen, options), num_envs, seat, autoreset_mode, threads, copy)
+    loaded = chosen if isinstance(chosen, Game) else load_game(chosen, options)
+    others = opponents(loaded, num_envs, seat, bot, policy, threads)
+    return VectorGames(loaded, num_envs, seat, autoreset_mode, threads, copy, others)
 
 
 class VectorGames(VectorEnv[Any, Any, Any]):
     """Games of a `Batch` as Gymnasium's `VectorEnv`; made by `make`. `batch` is the house's own, with all that it can do."""
 
-    def __init__(self, game: Game, num_envs: int, seat: int | None, autoreset_mode: AutoresetMode | str, threads: int, copy: bool) -> None:
+    def __init__(
+        self,
+        game: Game,
+        num_envs: int,
+        seat: int | None,
+        autoreset_mode: AutoresetMode | str,
+        threads: int,
+        copy: bool,
+        others: Opponents | None = None,
+    ) -> None:
         self.mode = _mode(autoreset_mode)
         self.metadata = {"render_modes": [], "autoreset_mode": self.mode}
         self.game, self.num_envs, self.seat, self.copy = game, num_envs, seat, copy
-        self.batch = Batch(game, num_envs, int(self.np_random.integers(2**31)), seat=seat, threads=threads)
+        drawn = int(self.np_random.integers(2**31))
+        self.batch = Batch(game, num_envs, drawn, seat=None if others else seat, threads=threads)
+        self.others = others
+        if others:
+            others.seed(drawn)
         rules = game.rules
         seen = spaces.Box(-np.inf, np.inf, (rules.observation,), np.float32)
         self.single_observation_space = spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (rules.actions,), np.int8)})
@@ -73,7 +97,9 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         super().reset(seed=seed)
         rows = (options or {}).get("reset_mask")
         drawn = None if seed is None else int(self.np_random.integers(2**31))
-        self.batch.reset(rows, drawn)
+        if self.others and drawn is not None:
+            self.others.seed(drawn)
+        self._begin(rows, drawn)
         self._over[:] = self.batch.movers == OVER
         viewers = self._viewers()
         return self._seen(viewers), {"seat": viewers}
@@ -86,22 +112,23 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         actors = self._viewers()
         illegal = self.batch.illegal(actions, ~waiting)
         played = self.batch.apply(actions, ~waiting & ~illegal)
-        ended = played.dones | illegal
-        rewards = np.where(ended, played.returns[np.arange(self.num_envs), actors], 0.0)
+        dones, returns = self._until_ours(played)
+        ended = dones | illegal
+        rewards = np.where(ended, returns[np.arange(self.num_envs), actors], 0.0)
         rewards[illegal] = self.game.definition.returns_range[0]
-        returns, told_at_end = played.returns, ended.any()
+        told_at_end = ended.any()
         if waiting.any():  # of the step before: theirs is a new game now
-            self.batch.reset(waiting)
+            self._begin(waiting)
         self._over[:] = ended
         info: dict[str, Any] = {}
         if told_at_end and self.mode is AutoresetMode.SAME_STEP:
             info = self._last_of(ended, actors, returns)
-            self.batch.reset(ended)
+            self._begin(ended)
             self._over[:] = False
         viewers = np.where(self._over, actors, self._viewers())
         info["seat"] = viewers
         if told_at_end:
-            info |= {"returns": returns, "_returns": played.dones, "illegal": illegal, "_illegal": ended.copy()}
+            info |= {"returns": returns, "_returns": dones, "illegal": illegal, "_illegal": ended.copy()}
         return self._seen(viewers), rewards, ended, np.zeros(self.num_envs, np.bool_), info
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -110,6 +137,26 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         mask[self._over] = True
         return mask
 
+    def _begin(self, rows: Rows | None, seed: int | None = None) -> None:
+        """Begin games anew, up to where the learner is to move."""
+        self.batch.reset(rows, seed)
+        self._until_ours(None)
+
+    def _until_ours(self, played: StepResult | None) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
+        """Let the others play until the learner is to move, or the game is over: which games a step and they have ended, and how."""
+        if played is None:
+            played = StepResult(np.zeros(self.num_envs, np.bool_), np.zeros((self.num_envs, self.game.num_players())))
+        dones, returns = played.dones, played.returns
+        if self.others:
+            actions = np.zeros(self.num_envs, np.int64)
+            while (waited_for := (self.batch.movers != OVER) & (self.batch.movers != self.seat)).any():
+                rows = np.flatnonzero(waited_for)
+                actions[rows] = self.others.answers(self.batch, rows)
+                played = self.batch.apply(actions, waited_for)
+                dones = dones | played.dones
+                returns = np.where(played.dones[:, None], played.returns, returns)
+        return dones, returns
+
     def _viewers(self) -> NDArray[np.int64]:
         """Per game the seat from which it is told."""
         return np.maximum(self.batch.movers, 0) if self.seat is None else np.full(self.num_envs, self.seat, np.int64)
@@ -117,8 +164,8 @@ class VectorGames(VectorEnv[Any, Any, Any]):
     def _room(self) -> Seen:
         rules = self.game.rules
         return {
-            "observation": np.zeros((self.num_envs, rules.observation), np.float32),
-            "action_mask": np.zeros((self.num_envs, rules.actions), np.int8),
+            "observation": _aligned((self.num_envs, rules.observation), np.float32),
+            "action_mask": _aligned((self.num_envs, rules.actions), np.int8),
         }
 
     def _seen(self, viewers: NDArray[np.int64]) -> Seen:
@@ -139,7 +186,17 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         return info
 
     def close_extras(self, **_: Any) -> None:
-        """Nothing is held."""
+        """Let go of the bots."""
+        if self.others:
+            self.others.close()
+
+
+def _aligned(shape: tuple[int, int], kind: type[np.generic]) -> NDArray[Any]:
+    """Zeros that begin a cache line: JAX copies what does not."""
+    size = shape[0] * shape[1] * np.dtype(kind).itemsize
+    block = np.zeros(size + LINE, np.uint8)
+    begin = -block.ctypes.data % LINE
+    return block[begin : begin + size].view(kind).reshape(shape)
 
 
 def _mode(given: AutoresetMode | str) -> AutoresetMode:

@@ -16,7 +16,7 @@ With `Settings.amaf_equivalence` 0 there are no AMAF statistics, and what `playo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -59,7 +59,7 @@ class Search:
 
     def advance(self, state: State) -> None:
         """Make `state` the root. What the tree knows of it is kept when it follows from the last root."""
-        node = self._node_of(state.history)
+        node = self._node_of(state)
         if node is None:
             clear(self.tree)
         elif node != ROOT:
@@ -71,9 +71,10 @@ class Search:
         if node is not None and node != ROOT and self._root_is_narrow():
             widen_root(self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory)
 
-    def _node_of(self, history: Sequence[int]) -> int | None:
-        """The node of the position after `history`, or None when the tree has none."""
-        if self.history is None or list(history[: len(self.history)]) != self.history:
+    def _node_of(self, state: State) -> int | None:
+        """The node of a position, or None when the tree has none. Two positions may have one history: those that were set up have none."""
+        history = state.history
+        if self.history is None or history[: len(self.history)] != self.history or not self._leads_to(state):
             return None
         node: int | None = ROOT
         for action in history[len(self.history) :]:
@@ -81,6 +82,14 @@ class Search:
                 return None
             node = next((child for child in self._children(node) if self.tree.action[child] == action), None)
         return node
+
+    def _leads_to(self, state: State) -> bool:
+        """Whether what was played since the root's history leads from the root to the state."""
+        assert self.history is not None
+        memory = self.memory.view(np.uint8).copy()
+        for action in state.history[len(self.history) :]:
+            self.game.rules.call.apply(memory, action)
+        return bool(np.array_equal(memory, state.memory))
 
     def _root_is_narrow(self) -> bool:
         """Whether the root has lost actions to `width` that `root_width` may let in."""

@@ -1,0 +1,108 @@
+"""Who plays the other seats of a vector of games: bots, one for each game, or a policy that is asked about all of them together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.bots import AnyBot, Bot, make_bot, name_of
+from nexarium.core.errors import BadOption
+from nexarium.core.game import Game
+from nexarium.search.batch import Batch
+
+Seen = dict[str, NDArray[Any]]
+Policy = Callable[[Seen, NDArray[np.int64]], NDArray[np.int64]]
+"""What answers for other seats: given what these see, a dict as the learner's with a row for each, and which seats they are, it returns
+their actions."""
+RANDOM = "random"
+
+
+class Opponents(Protocol):
+    """Players of the seats that are not the learner's."""
+
+    def seed(self, seed: int) -> None:
+        """Begin again with these random numbers."""
+
+    def answers(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """An action for each of these games."""
+
+    def close(self) -> None:
+        """Let go of what is held."""
+
+
+class Bots:
+    """A bot for each game, in so many threads."""
+
+    def __init__(self, game: Game, bots: Sequence[AnyBot], threads: int) -> None:
+        for bot in bots:
+            if isinstance(bot, str) and bot.startswith("gtp:"):
+                raise BadOption(f"{bot} follows a game from its first move, and vectors keep positions alone; choose another bot", "bot")
+            if threads > 1 and not isinstance(bot, str | type) and hasattr(bot, "choose"):
+                raise BadOption(f"{name_of(bot)} is one bot, which {threads} threads would ask at once; give its class, or 1 thread", "bot")
+        for each in {one if isinstance(one, str) else id(one): one for one in bots}.values():
+            make_bot(each, game, 0).close()  # what is wrong with its name is said now
+        self.game, self.named = game, bots
+        self._pool = ThreadPoolExecutor(threads, "bots")
+        self._bots: list[Bot] = []
+
+    def seed(self, seed: int) -> None:
+        self._leave()
+        seeds = np.random.default_rng(seed).integers(2**31, size=len(self.named)).tolist()
+        for bot, own in zip(self.named, seeds, strict=True):
+            self._bots.append(make_bot(bot, self.game, own))
+
+    def answers(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        chosen = self._pool.map(lambda row: self._bots[row].choose(batch.state(row)), rows.tolist())
+        return np.fromiter(chosen, np.int64, len(rows))
+
+    def close(self) -> None:
+        self._pool.shutdown()
+        self._leave()
+
+    def _leave(self) -> None:
+        while self._bots:
+            self._bots.pop().close()
+
+
+class Asked:
+    """A policy."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+
+    def seed(self, seed: int) -> None:
+        """Nothing: its random numbers are its own."""
+
+    def answers(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        seen = {"observation": batch.observations(dtype=np.float32)[rows], "action_mask": batch.legal_mask()[rows].astype(np.int8)}
+        actions = np.asarray(self.policy(seen, batch.movers[rows]))
+        if actions.shape != rows.shape or actions.dtype.kind not in "iu":
+            raise BadOption(f"a policy answers {len(rows)} integers here, not {actions.dtype} of shape {actions.shape}", "policy")
+        return actions
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def opponents(
+    game: Game, num_envs: int, seat: int | None, bot: AnyBot | Sequence[AnyBot], policy: Policy | None, threads: int
+) -> Opponents | None:
+    """Who plays the seats that are not `seat`; None where they play at random, which the batch does by itself."""
+    if policy is None and isinstance(bot, str) and bot == RANDOM:
+        return None
+    if seat is None:
+        raise BadOption("bots and policies play the seats that are not yours: say which one is, with seat=", "seat")
+    if not 0 <= seat < game.num_players():
+        raise BadOption(f"there is no seat {seat}; seats are 0 to {game.num_players() - 1}", "seat")
+    if policy is not None:
+        if not isinstance(bot, str) or bot != RANDOM:
+            raise BadOption("the other seats are played by a bot or by a policy, not by both", "policy")
+        return Asked(policy)
+    bots: list[AnyBot] = [*bot] if isinstance(bot, list | tuple) else [cast(AnyBot, bot)] * num_envs
+    if len(bots) != num_envs:
+        raise BadOption(f"{num_envs} games take one bot, or {num_envs} bots, not {len(bots)}", "bot")
+    return Bots(game, bots, threads)
