@@ -16,7 +16,7 @@ themselves write by (`python -m tests.docs.observations > docs/observations.md`)
 def document() -> str:
     """The whole page."""
     parts = [HEAD]
-    for name, definition in catalogue().items():
+    for name, definition in sorted(catalogue().items()):
         if definition.package.startswith(f"{HOUSE}."):
             layout = definition.load_rules().layout
             title = words(definition.package, "en")("title")
