@@ -1,4 +1,4 @@
-"""Who wins more than their part: each seat and each name (a Keeper, a place in the order of play) tested with all others held equal.
+"""Who wins more than their part: each seat and each name (a character, a place in the order of play) tested with all others held equal.
 
 A game's wins are explained by everything that tells its seats apart at once, so that neither who went first nor whom somebody met counts
 for or against a name. A name is tested against the mean of the other names of its title, by a score test: what is left of the wins when

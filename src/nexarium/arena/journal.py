@@ -21,7 +21,9 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from nexarium.arena.workers import Workers, in_order
+from nexarium.core.catalogue import load_game
 from nexarium.core.errors import NexariumError
+from nexarium.core.game import Game
 
 Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")
@@ -68,6 +70,19 @@ class Part:
 WHOLE = Part()
 
 
+def plan_of(game: Game, **more: Any) -> Plan:
+    """A plan: which game is played, under which rules and with which box, and what else the results depend on."""
+    definition = game.definition
+    played = {
+        "game": game.name,
+        "version": definition.version,
+        "options": game.options,
+        "digest": game.digest,
+        "data": dict(definition.data),
+    }
+    return played | more
+
+
 class Head(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a run's file: `nexarium` is the command, `chunks` how many the whole run has, `part` what this file has of it."""
 
@@ -76,6 +91,10 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     plan: Plan
     chunks: int
     part: str = "1/1"
+
+    def game(self) -> Game:
+        """The game that is played, as its plan says."""
+        return load_game(self.plan["game"], self.plan["options"], self.plan["data"])
 
     def check(self, other: Head, path: Path) -> None:
         """Raises a `BadJournal` that names what is different, where `other` is not the head of the same run."""

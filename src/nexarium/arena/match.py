@@ -12,12 +12,11 @@ from math import inf, isfinite
 from pathlib import Path
 from statistics import fmean
 
-from nexarium.arena.journal import WHOLE, BadJournal, Head, Journal, Part, Plan, results_in_order
+from nexarium.arena.journal import WHOLE, BadJournal, Head, Journal, Part, plan_of, results_in_order
 from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round
 from nexarium.arena.statistics import elo, mean_interval, wilson
 from nexarium.arena.workers import Workers
 from nexarium.bots import AnyBot, BotError
-from nexarium.core.catalogue import load_game
 from nexarium.core.game import Game
 from nexarium.core.notebook import table
 
@@ -186,18 +185,14 @@ def named(bots: Sequence[AnyBot]) -> list[str]:
 
 
 def _head(game: Game, bots: Sequence[AnyBot], games: int, seed: int, opening_plies: int, time_limit: float, part: Part) -> Head:
-    plan: Plan = {
-        "game": game.name,
-        "version": game.definition.version,
-        "options": game.options,
-        "digest": game.digest,
-        "data": dict(game.definition.data),
-        "bots": named(bots),
-        "games": games,
-        "seed": seed,
-        "opening_plies": opening_plies,
-        "time_limit": time_limit if isfinite(time_limit) else None,
-    }
+    plan = plan_of(
+        game,
+        bots=named(bots),
+        games=games,
+        seed=seed,
+        opening_plies=opening_plies,
+        time_limit=time_limit if isfinite(time_limit) else None,
+    )
     return Head(nexarium="match", plan=plan, chunks=-(-games // len(bots)), part=str(part))
 
 
@@ -205,7 +200,7 @@ def kept_match(path: Path, head: Head, *, jobs: int = 1, ray: str | None = None)
     """The match whose file that is, with its head; what is missing of it is played."""
     plan = head.plan
     return match(
-        load_game(plan["game"], plan["options"], plan["data"]),
+        head.game(),
         plan["bots"],
         plan["games"],
         seed=plan["seed"],

@@ -13,12 +13,11 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.arena.journal import WHOLE, Checkpoint, Head, Part, Plan
+from nexarium.arena.journal import WHOLE, Checkpoint, Head, Part, plan_of
 from nexarium.arena.rows import Row, asked
 from nexarium.arena.statistics import Z, quantile, wilson
 from nexarium.arena.workers import Workers, game_of, in_order
 from nexarium.bots import Bot, BotError, make_bot
-from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
@@ -442,23 +441,19 @@ def simulate(
 
 
 def _head(game: Game, games: int, bots: tuple[str, ...], seed: int, size: int, count: int, part: Part) -> Head:
-    plan: Plan = {
-        "game": game.name,
-        "version": game.definition.version,
-        "options": game.options,
-        "digest": game.digest,
-        "data": dict(game.definition.data),
-        "bots": list(bots),
-        "games": games,
-        "seed": seed,
-        "chunk": size,
-    }
+    plan = plan_of(
+        game,
+        bots=list(bots),
+        games=games,
+        seed=seed,
+        chunk=size,
+    )
     return Head(nexarium="simulate", plan=plan, chunks=count, part=str(part))
 
 
 def kept_simulation(path: Path, head: Head, *, jobs: int = 1, ray: str | None = None) -> Tally:
     """The simulation whose file that is, with its head; what is missing of it is played."""
     plan = head.plan
-    game = load_game(plan["game"], plan["options"], plan["data"])
+    game = head.game()
     part = Part.read(head.part)
     return simulate(game, plan["games"], plan["bots"], jobs=jobs, ray=ray, seed=plan["seed"], checkpoint=path, part=part)

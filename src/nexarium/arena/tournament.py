@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, Literal, get_args
 
-from nexarium.arena.journal import WHOLE, BadJournal, Head, Journal, Part, Plan, results_in_order
+from nexarium.arena.journal import WHOLE, BadJournal, Head, Journal, Part, plan_of, results_in_order
 from nexarium.arena.match import Match, named
 from nexarium.arena.ratings import Rating, elo_ratings, openskill_ratings
 from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round
@@ -23,7 +23,6 @@ from nexarium.arena.sequential import Hypotheses
 from nexarium.arena.statistics import wilson
 from nexarium.arena.workers import Workers
 from nexarium.bots import AnyBot, BotError
-from nexarium.core.catalogue import load_game
 from nexarium.core.game import Game
 from nexarium.core.notebook import table
 
@@ -313,20 +312,16 @@ def _head(
     chunks: int,
     part: Part,
 ) -> Head:
-    plan: Plan = {
-        "game": game.name,
-        "version": game.definition.version,
-        "options": game.options,
-        "digest": game.digest,
-        "data": dict(game.definition.data),
-        "bots": named(bots),
-        "rounds": rounds,
-        "format": format,
-        "sprt": None if sprt is None else [sprt.elo0, sprt.elo1],
-        "seed": seed,
-        "opening_plies": opening_plies,
-        "time_limit": time_limit if isfinite(time_limit) else None,
-    }
+    plan = plan_of(
+        game,
+        bots=named(bots),
+        rounds=rounds,
+        format=format,
+        sprt=None if sprt is None else [sprt.elo0, sprt.elo1],
+        seed=seed,
+        opening_plies=opening_plies,
+        time_limit=time_limit if isfinite(time_limit) else None,
+    )
     return Head(nexarium="tournament", plan=plan, chunks=chunks, part=str(part))
 
 
@@ -334,7 +329,7 @@ def kept_tournament(path: Path, head: Head, **more: Any) -> Tournament:
     """The tournament whose file that is, with its head; what is missing of it is played, as `more` of `tournament`'s arguments say."""
     plan = head.plan
     return tournament(
-        load_game(plan["game"], plan["options"], plan["data"]),
+        head.game(),
         plan["bots"],
         plan["rounds"],
         format=plan["format"],

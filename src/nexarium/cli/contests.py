@@ -1,4 +1,4 @@
-"""`nexarium match`, `tournament`, `ladder` and `merge`: bots against bots, and what they print."""
+"""`nexarium match`, `tournament` and `ladder`: bots against bots, and what they print."""
 
 from __future__ import annotations
 
@@ -453,21 +453,3 @@ def _print_rungs(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], titl
         return
     for row in (columns, ("---",) * len(columns), *rows):
         print(f"| {' | '.join(row)} |")
-
-
-@app.command(
-    rich_help_panel="Measure",
-    epilog="Example:  nexarium merge part-*.jsonl --out whole.jsonl",
-)
-def merge(
-    parts: Annotated[list[Path], typer.Argument(metavar="PART...", help="The --journal files of all parts of one run.")],
-    out: Annotated[Path, typer.Option(metavar="FILE", help="The whole run's file, as if it had been made at once.")],
-    page: Page = None,
-    language: Language = "en",
-    as_json: Json = False,
-) -> None:
-    """Put the parts of a match, a tournament or a simulation together, and print what the whole run would have printed."""
-    from nexarium.cli.merging import merge_parts
-
-    check_language(language)
-    merge_parts(parts, out, page, language, as_json=as_json)

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from nexarium.arena.journal import BadJournal, Head, check_done, merged_lines, parts_of, sum_of, write_sum
-from nexarium.arena.match import kept_match
-from nexarium.arena.simulate import Tally, kept_simulation
-from nexarium.arena.tournament import kept_tournament
-from nexarium.cli.contests import print_match, print_tournament, write_page
+import typer
+
+from nexarium.cli.choosing import Json
+from nexarium.cli.contests import Language, Page, check_language, print_match, print_tournament, write_page
 from nexarium.cli.simulations import print_simulation
-from nexarium.core.catalogue import load_game
+
+if TYPE_CHECKING:
+    from nexarium.arena.journal import Head
+
+
+def merge(
+    parts: Annotated[list[Path], typer.Argument(metavar="PART...", help="The --journal files of all parts of one run.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="The whole run's file, as if it had been made at once.")],
+    page: Page = None,
+    language: Language = "en",
+    as_json: Json = False,
+) -> None:
+    """Put the parts of a match, a tournament or a simulation together, and print what the whole run would have printed."""
+    check_language(language)
+    merge_parts(parts, out, page, language, as_json=as_json)
 
 
 def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: str, *, as_json: bool) -> None:
     """Write the whole run's file and print its report; raises a `BadJournal` when a part is missing, twice there, or not done."""
+    from nexarium.arena.journal import BadJournal, check_done, merged_lines, parts_of, sum_of, write_sum
+    from nexarium.arena.simulate import Tally
+
     if out.exists():
         raise BadJournal(f"there is a {out} already: choose another file with --out")
     head, found = parts_of(parts)
@@ -35,13 +52,19 @@ def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: s
 
 
 def _whole(head: Head) -> Head:
+    from nexarium.arena.journal import Head
+
     return Head(nexarium=head.nexarium, plan=head.plan, chunks=head.chunks)
 
 
 def _report(out: Path, head: Head, page: Path | None, language: str, *, as_json: bool) -> None:
     """What the command prints whose file it is."""
-    plan = head.plan
-    game = load_game(plan["game"], plan["options"], plan["data"])
+    from nexarium.arena.journal import BadJournal
+    from nexarium.arena.match import kept_match
+    from nexarium.arena.simulate import kept_simulation
+    from nexarium.arena.tournament import kept_tournament
+
+    plan, game = head.plan, head.game()
     match head.nexarium:
         case "match":
             print_match(kept_match(out, head), game, plan["seed"], as_json=as_json)

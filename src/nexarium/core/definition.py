@@ -45,7 +45,7 @@ class Share(Protocol):
 
 
 class Role(Protocol):
-    """Something that tells seats apart: who plays which Keeper, who goes first."""
+    """Something that tells seats apart: who plays which character, who goes first."""
 
     def __call__(self, state: State) -> Sequence[str]:
         """For a final position: seat by seat its name. The state's history may be empty."""
