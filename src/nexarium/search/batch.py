@@ -162,6 +162,15 @@ class Batch:
         self._make_room(game, n, sample_chance, auto_reset, seat, threads)
         self.reset(seed=seed)
 
+    @classmethod
+    def of(cls, game: Game, states: NDArray[np.uint8], threads: int = 1) -> Batch:
+        """A batch of these positions, one a row of `states`; nothing is drawn in it, at chance nodes neither."""
+        batch = cls.__new__(cls)
+        batch._make_room(game, len(states), False, False, None, threads)
+        batch.states[:] = states
+        batch._settle(batch._all)
+        return batch
+
     def _make_room(self, game: Game, n: int, sample_chance: bool, auto_reset: bool, seat: int | None, threads: int) -> None:
         self.game = game
         self.auto_reset = auto_reset

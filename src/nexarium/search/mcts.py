@@ -12,40 +12,56 @@ names, each of them optional:
   apart for each group: an action played by one says nothing of the same action by another. Default: the seat to move.
 
 With `Settings.amaf_equivalence` 0 there are no AMAF statistics, and what `playout` writes to `trace` is not read.
+
+`value` may judge games that are not finished: then `playout` can stop early, or at once.
+
+Instead of playouts, a search can be given an `Evaluate`, a Python function that judges leaves in batches: see `nexarium.search.leaves`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Settings
 from nexarium.core.random import stream
 from nexarium.core.rules import function_table
+from nexarium.search.leaves import Evaluate, find, forget, judge, judgement, waiting_room
 from nexarium.search.simulation import marks_run_out, parameters_of, scratch_for, simulate, traits_of, widen_root
-from nexarium.search.tree import ROOT, clear, copy_subtree, new_tree
+from nexarium.search.tree import ROOT, UNEXPANDED, clear, copy_subtree, new_tree
 
 
 class Search:
     """A search of one game that keeps its tree from move to move.
 
-    `knowledge` are the game's knowledge functions by name. `advance` makes a position the root; where it follows from the last root,
+    `knowledge` are the game's knowledge functions by name. With `evaluate`, that judges the leaves instead, up to `at_once` of them in a
+    call, and there are no AMAF statistics. `advance` makes a position the root; where it follows from the last root,
     what the tree knows of it is kept. `think` simulates, and may be called again to think on. The tree has room for `nodes` nodes; when
     it is full it grows no further, and the search goes on with what it has.
     """
 
     def __init__(
-        self, game: Game, settings: Settings, knowledge: Mapping[str, Any] | None = None, seed: int = 0, nodes: int = 1_000_000
+        self,
+        game: Game,
+        settings: Settings,
+        knowledge: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        nodes: int = 1_000_000,
+        *,
+        evaluate: Evaluate | None = None,
+        at_once: int = 8,
     ) -> None:
         knowledge = dict(knowledge or {})
         self.game = game
         self.table = function_table({**game.rules.functions, **knowledge})
         self.traits = traits_of(game, knowledge)
-        self.parameters = parameters_of(settings)
+        self.parameters = parameters_of(settings if evaluate is None else replace(settings, amaf_equivalence=0))
         self.rng = stream(seed)
         self.nodes = nodes
         self.tree = new_tree(nodes)
@@ -56,6 +72,9 @@ class Search:
         """The root's actions from the beginning of the game; None before the first `advance`."""
         self.memory: NDArray[np.uint64] = game.rules.blank()[0].view(np.uint64)
         """The root's state, in words."""
+        self.evaluate = evaluate
+        self.waiting = waiting_room(game, 0 if evaluate is None else at_once)
+        """The leaves that `evaluate` is to judge."""
 
     def advance(self, state: State) -> None:
         """Make `state` the root. What the tree knows of it is kept when it follows from the last root."""
@@ -103,15 +122,41 @@ class Search:
 
     def think(self, simulations: int) -> None:
         """Simulate `simulations` times from the root."""
+        if self.evaluate is not None:
+            think_together([self], simulations)
+            return
         if marks_run_out(self.traits, self.simulations + simulations):
             self.scratch.first_played.fill(-1)
             self.simulations = 0
         simulate(self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, simulations, self.simulations)
         self.simulations += simulations
 
+    def find_leaves(self, simulations: int) -> tuple[int, int]:
+        """Make up to so many simulations, whose leaves then wait in `waiting`. Returns how many wait and how many were made: some end."""
+        most = min(simulations, len(self.waiting.states))
+        n, made = find(self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, self.waiting, most)
+        return int(n), int(made)
+
+    def take_judgement(self, n: int, weights: NDArray[np.float32], values: NDArray[np.float64]) -> None:
+        """Back up the `n` simulations that wait: `weights` of actions, of shape (n, actions), and `values` by seat, of shape (n, seats)."""
+        judge(self.table, self.traits, self.parameters, self.tree, self.scratch, self.waiting, n, weights, values)
+
+    def add_noise(self, rng: np.random.Generator, share: float = 0.25, concentration: float = 1.0) -> None:
+        """Mix Dirichlet noise into the priors of the root's actions, as self-play needs it to try what it does not believe in."""
+        if self.tree.children[ROOT] == UNEXPANDED:
+            self.think(1)
+        children = self._children(ROOT)
+        priors = self.tree.prior[children.start : children.stop]
+        if len(priors) and self.tree.mover[ROOT] >= 0:
+            priors[:] = (1 - share) * priors + share * rng.dirichlet(np.full(len(priors), concentration))
+
     def visits(self) -> dict[int, float]:
         """Per action of the root how often it was tried."""
         return {int(self.tree.action[child]): float(self.tree.visits[child]) for child in self._children(ROOT)}
+
+    def priors(self) -> dict[int, float]:
+        """Per action of the root its share of the weights, as the search was told; empty before the first simulation."""
+        return {int(self.tree.action[child]): float(self.tree.prior[child]) for child in self._children(ROOT)}
 
     def values(self) -> dict[int, float]:
         """Per tried action of the root its mean result for the seat to move, 0 to 1."""
@@ -127,3 +172,31 @@ class Search:
         """The action tried most."""
         visits = self.visits()
         return max(visits, key=lambda action: visits[action])
+
+
+def think_together(searches: Sequence[Search], simulations: int) -> None:
+    """Simulate `simulations` times in each of some searches of one game, which have the same `evaluate`: one call judges leaves of all.
+
+    When the call raises, the simulations that waited for it are forgotten, and the searches can think on.
+    """
+    first = searches[0]
+    if first.evaluate is None or any(search.evaluate != first.evaluate or search.game != first.game for search in searches):
+        raise NexariumError("searches that think together are of one game, and have been given the same `evaluate`")
+    left = [simulations] * len(searches)
+    while any(left):
+        found = []
+        for number, search in enumerate(searches):
+            n, made = search.find_leaves(left[number])
+            left[number] -= made
+            found.append(n)
+        try:
+            states = np.concatenate([search.waiting.states[:n] for search, n in zip(searches, found, strict=True)])
+            weights, values = judgement(first.evaluate, first.game, states)
+        except BaseException:
+            for search, n in zip(searches, found, strict=True):
+                forget(search.tree, search.waiting, n)
+            raise
+        begin = 0
+        for search, n in zip(searches, found, strict=True):
+            search.take_judgement(n, weights[begin : begin + n], values[begin : begin + n])
+            begin += n

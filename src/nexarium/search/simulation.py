@@ -159,7 +159,7 @@ def _mixed_with_amaf(mean, visits, amaf_total, amaf_visits, inverse_equivalence)
 
 
 @kernel
-def _select_action(parameters, tree, node):
+def select_action(parameters, tree, node):
     """A decision node's child with the highest PUCT value: its mean, plus a bonus that grows with its prior and shrinks with its visits."""
     exploration = np.float32(parameters.exploration) * np.sqrt(tree.visits[node] + np.float32(1))
     inverse_equivalence = np.float32(1 / parameters.amaf_equivalence)
@@ -178,7 +178,7 @@ def _select_action(parameters, tree, node):
 
 
 @kernel
-def _select_outcome(tree, node, rng):
+def select_outcome(tree, node, rng):
     """A chance node's child, drawn by its probability."""
     first = tree.first_child[node]
     left = np.float32(next_below(rng, FRACTIONS)) / np.float32(FRACTIONS)
@@ -254,14 +254,16 @@ def _add_children(tree, scratch, node, mover, width):
 
 
 @kernel
-def _expand(table, game, parameters, tree, scratch, memory, node, mover):
+def expand(table, game, parameters, tree, scratch, memory, node, mover):
     """Give `node`, whose position is in `memory`, its children. Where the tree has no room for them it stays a leaf."""
-    if mover == CHANCE:
-        n = _list_outcomes(table, scratch, memory)
-        width = n
-    else:
-        n = _list_actions(table, game, scratch, memory)
-        width = min(n, parameters.root_width if node == ROOT else parameters.width)
+    n = _list_outcomes(table, scratch, memory) if mover == CHANCE else _list_actions(table, game, scratch, memory)
+    grow(parameters, tree, scratch, node, mover, n)
+
+
+@kernel
+def grow(parameters, tree, scratch, node, mover, n):
+    """Give `node` those of the `n` actions or outcomes in `scratch` that it has room for as children, if the tree has."""
+    width = n if mover == CHANCE else min(n, parameters.root_width if node == ROOT else parameters.width)
     if tree.used[0] + width > tree.children.shape[0]:
         return
     for i in range(n):
@@ -278,7 +280,7 @@ def _expand_if_due(table, game, parameters, tree, scratch, memory, node):
     tree.mover[node] = mover
     if mover == OVER or (node != ROOT and tree.visits[node] + 1 < parameters.expand_at):
         return False
-    _expand(table, game, parameters, tree, scratch, memory, node, mover)
+    expand(table, game, parameters, tree, scratch, memory, node, mover)
     return tree.children[node] != UNEXPANDED
 
 
@@ -302,9 +304,9 @@ def _descend(table, game, parameters, tree, scratch, memory, rng):
     while tree.children[node] != UNEXPANDED or _expand_if_due(table, game, parameters, tree, scratch, memory, node):
         mover = tree.mover[node]
         if mover == CHANCE:
-            child = _select_outcome(tree, node, rng)
+            child = select_outcome(tree, node, rng)
         else:
-            child = _select_action(parameters, tree, node)
+            child = select_action(parameters, tree, node)
             if parameters.amaf:
                 group = _group(table, game, memory, mover)
                 scratch.groups[depth] = group
@@ -346,7 +348,7 @@ def _play_out(table, game, parameters, scratch, memory, rng, decisions):
 
 
 @kernel
-def _evaluate(table, game, scratch, memory):
+def write_values(table, game, scratch, memory):
     """Write to `scratch.values` what the finished game in `memory` is worth to each seat, 0 to 1."""
     if game.has_value:
         calls.value(table, memory, scratch.values)
@@ -377,7 +379,7 @@ def _back_up_amaf(game, tree, scratch, node, group, mark, value):
 
 
 @kernel
-def _back_up(game, parameters, tree, scratch, depth, first_mark):
+def back_up(game, parameters, tree, scratch, depth, first_mark):
     """Add the simulation's result to the nodes on its path, and to the AMAF statistics of their children."""
     chooser = np.int64(CHANCE)  # no seat chose the root
     mark = first_mark
@@ -399,7 +401,7 @@ def _back_up(game, parameters, tree, scratch, depth, first_mark):
 
 
 @kernel
-def _restore(words, memory):
+def restore(words, memory):
     """Copy a state, word by word."""
     for word in range(words.shape[0]):
         memory[word] = words[word]
@@ -414,15 +416,15 @@ def simulate(table, game, parameters, tree, scratch, root, rng, simulations, beg
     """
     memory = scratch.memory.view(np.uint8)
     for number in range(begun + 1, begun + simulations + 1):
-        _restore(root, scratch.memory)
+        restore(root, scratch.memory)
         depth, decisions = _descend(table, game, parameters, tree, scratch, memory, rng)
         if tree.mover[scratch.path[depth]] != OVER:
             decisions = _play_out(table, game, parameters, scratch, memory, rng, decisions)
-        _evaluate(table, game, scratch, memory)
+        write_values(table, game, scratch, memory)
         first_mark = np.int64(number) * (game.max_plies + 1)
         if parameters.amaf:
             _mark_first_plays(scratch, decisions, first_mark)
-        _back_up(game, parameters, tree, scratch, depth, first_mark)
+        back_up(game, parameters, tree, scratch, depth, first_mark)
 
 
 def marks_run_out(game: GameTraits, simulations: int) -> bool:
@@ -433,9 +435,9 @@ def marks_run_out(game: GameTraits, simulations: int) -> bool:
 @kernel
 def widen_root(table, game, parameters, tree, scratch, root):
     """Give a root that grew as an inner node the further children that a root has. What is known of the old ones is kept."""
-    _restore(root, scratch.memory)
+    restore(root, scratch.memory)
     old_first, old_children = tree.first_child[ROOT], tree.children[ROOT]
-    _expand(table, game, parameters, tree, scratch, scratch.memory.view(np.uint8), ROOT, tree.mover[ROOT])
+    expand(table, game, parameters, tree, scratch, scratch.memory.view(np.uint8), ROOT, tree.mover[ROOT])
     if tree.first_child[ROOT] == old_first:
         return
     for child in range(tree.first_child[ROOT], tree.first_child[ROOT] + tree.children[ROOT]):

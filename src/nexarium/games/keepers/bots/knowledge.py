@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from nexarium.core.exponential import exp
 from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
@@ -246,7 +247,7 @@ def prior(state, n, actions, out):
     for place in range(n):
         best = max(best, worths[place])
     for place in range(n):
-        out[place] = np.float32(LEAST_PRIOR + np.exp((worths[place] - best) / SHARPNESS))
+        out[place] = np.float32(LEAST_PRIOR + exp((worths[place] - best) / SHARPNESS))
 
 
 # --- playouts ----------------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from nexarium.core.contract import INTERPRETED
+from nexarium.core.exponential import exp
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.kepler.box.printed import MOST_LEVELS, MOST_SLOTS, PRIZES, TRACKS
 from nexarium.games.kepler.rules.board import (
@@ -108,7 +109,7 @@ def weight(board, value):
     for seat in range(board.players):
         if seat != board.active:
             lacking = min(lacking, goal(board) - board.marker[seat])
-    return times_scored(board, left) * np.exp(-FAR[table_size(board)] * max(0, lacking))
+    return times_scored(board, left) * exp(-FAR[table_size(board)] * max(0, lacking))
 
 
 @inner_rule

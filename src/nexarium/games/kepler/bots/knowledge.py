@@ -6,6 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from nexarium.core.exponential import exp
 from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
@@ -62,7 +63,7 @@ def prior(state, n, actions, out):
     for place in range(n):
         best = max(best, worths[place])
     for place in range(n):
-        out[place] = np.float32(LEAST_PRIOR + np.exp((worths[place] - best) / SHARPNESS))
+        out[place] = np.float32(LEAST_PRIOR + exp((worths[place] - best) / SHARPNESS))
 
 
 # --- playouts ----------------------------------------------------------------------------------------------------------------
@@ -191,7 +192,7 @@ def value(state, out):
         best = max(best, out[seat])
     for seat in range(board.players):
         if board.phase != Phase.FINISHED:
-            out[seat] = np.exp(out[seat] - best)
+            out[seat] = exp(out[seat] - best)
         whole += out[seat]
     for seat in range(board.players):
         out[seat] /= whole

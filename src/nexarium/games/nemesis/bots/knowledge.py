@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from nexarium.core.exponential import exp, log
 from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
@@ -39,7 +40,7 @@ def prior(state, n, actions, out):
     for place in range(n):
         best = max(best, worths[place])
     for place in range(n):
-        out[place] = np.float32(UNLIKELY + np.exp((worths[place] - best) / SHARPNESS))
+        out[place] = np.float32(UNLIKELY + exp((worths[place] - best) / SHARPNESS))
 
 
 @inner_rule
@@ -69,7 +70,7 @@ def choose(board, ids, worths, rng):
     best, chosen = -1e9, 0
     for place in range(n):
         luck = (1 + next_below(rng, DICE)) / DICE
-        worth = worths[place] - LUCK * np.log(-np.log(luck * 0.999999))
+        worth = worths[place] - LUCK * log(-log(luck * 0.999999))
         if worth > best:
             best, chosen = worth, place
     return ids[chosen]

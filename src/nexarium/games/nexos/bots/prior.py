@@ -14,6 +14,7 @@ import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
 
+from nexarium.core.exponential import exp
 from nexarium.core.printed import load
 from nexarium.core.rules import contract, inner_rule, rule
 from nexarium.games.nexos.box.board import PIECES, SIZE, STARTS
@@ -76,7 +77,7 @@ PIECES_A_STAGE = 8
 LAST, LAST_OF_ANOTHER = 16, 32
 """Marks of an intersection beside those of the colours: the last placement of the opponent before, or of another one, reaches it."""
 MOST_LOST = 8191
-LOGARITHM = np.log(1.0 + np.arange(MOST_LOST + 1))
+LOGARITHM = np.round(np.log(1.0 + np.arange(MOST_LOST + 1)), 9)  # rounded, as C libraries differ in the last bits
 LEAST_WEIGHT = np.float32(1e-4)
 """What a placement without merit is given beside the best one's 1."""
 _START_NODE = np.array([node_number(x, y) for x, y in STARTS], np.int64)
@@ -275,4 +276,4 @@ def prior(state, n, actions, out):
     for i in range(n):
         highest = max(highest, out[i])
     for i in range(n):
-        out[i] = np.exp(out[i] - highest) + LEAST_WEIGHT
+        out[i] = exp(out[i] - highest) + LEAST_WEIGHT

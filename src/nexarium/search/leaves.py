@@ -1,0 +1,164 @@
+"""Searches whose leaves are judged from outside, many in one call: by a network, or by any function of a batch of positions.
+
+In place of a playout, an `Evaluate` says of each leaf which actions to try first and what the position is worth (Silver et al. 2017). Where
+several leaves of one tree wait for the same call, each counts as lost for whoever chose it until it is judged (virtual loss; Chaslot et al.
+2008), so that the next simulation looks elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.core import calls
+from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.errors import NexariumError
+from nexarium.core.game import Game
+from nexarium.core.rules import kernel
+from nexarium.search.batch import Batch
+from nexarium.search.playouts import draw_chance
+from nexarium.search.simulation import back_up, expand, grow, restore, select_action, select_outcome, write_values
+from nexarium.search.tree import ROOT, UNEXPANDED
+
+
+class BadJudgement(NexariumError):
+    """What an `Evaluate` returned is no judgement of the positions that it was given."""
+
+
+class Evaluate(Protocol):
+    """Judges positions, in each of which a seat is to move."""
+
+    def __call__(self, leaves: Batch) -> tuple[NDArray[Any] | None, NDArray[Any]]:
+        """For n positions: the weights of the actions, of shape (n, actions), 0 or more, of which only those of legal ones are read (None:
+        all alike); and what each position is worth to each seat, 0 to 1, of shape (n, seats)."""
+
+
+class Waiting(NamedTuple):
+    """The leaves of one search that wait to be judged, in the order of their simulations."""
+
+    states: NDArray[np.uint8]
+    """Their positions, one a row."""
+    paths: NDArray[np.int64]
+    """The nodes from the root to each."""
+    depths: NDArray[np.int64]
+    """The leaf's place in its path."""
+
+
+def waiting_room(game: Game, most: int) -> Waiting:
+    """Room for so many leaves."""
+    return Waiting(game.rules.blank(most), np.zeros((most, game.rules.max_plies + 2), np.int64), np.zeros(most, np.int64))
+
+
+@kernel
+def _descend(table, game, parameters, tree, scratch, memory, rng):
+    """Play from the root, in `memory`, along the tree to a node without children where a seat is to move or the game is over; chance nodes
+    grow theirs on the way. Returns its depth, to which `scratch.path` is filled, and who is to move in `memory`."""
+    node, depth = np.int64(ROOT), 0
+    scratch.path[0] = node
+    while True:
+        if tree.children[node] == UNEXPANDED:
+            mover = calls.mover(table, memory)
+            tree.mover[node] = mover
+            if mover == CHANCE:
+                expand(table, game, parameters, tree, scratch, memory, node, mover)
+            if tree.children[node] == UNEXPANDED:
+                while mover == CHANCE:  # the tree is full, and what chance leads to counts for this node
+                    calls.apply(table, memory, draw_chance(table, memory, scratch.actions, scratch.weights, rng))
+                    mover = calls.mover(table, memory)
+                return depth, mover
+        child = select_outcome(tree, node, rng) if tree.mover[node] == CHANCE else select_action(parameters, tree, node)
+        calls.apply(table, memory, np.int64(tree.action[child]))
+        node = np.int64(child)
+        depth += 1
+        scratch.path[depth] = node
+
+
+@kernel
+def _waits(waiting, n, leaf):
+    """Whether a node is among the first `n` that wait."""
+    found = False
+    for place in range(n):
+        found |= waiting.paths[place, waiting.depths[place]] == leaf
+    return found
+
+
+@kernel
+def _count(tree, waiting, place, visit):
+    """Add a visit without result to the nodes on the way to a waiting leaf, or take it away again."""
+    for step in range(waiting.depths[place] + 1):
+        tree.visits[waiting.paths[place, step]] += np.float32(visit)
+
+
+@kernel
+def find(table, game, parameters, tree, scratch, root, rng, waiting, most):
+    """Make up to `most` simulations until they meet a leaf that waits already. Those that end the game are backed up, the others wait.
+
+    Returns how many wait, and how many were made in all.
+    """
+    memory = scratch.memory.view(np.uint8)
+    n, made = 0, 0
+    while made < most:
+        restore(root, scratch.memory)
+        depth, mover = _descend(table, game, parameters, tree, scratch, memory, rng)
+        if mover == OVER:
+            write_values(table, game, scratch, memory)
+            back_up(game, parameters, tree, scratch, depth, 0)
+            made += 1
+            continue
+        if _waits(waiting, n, scratch.path[depth]):
+            break
+        for byte in range(memory.shape[0]):
+            waiting.states[n, byte] = memory[byte]
+        for step in range(depth + 1):
+            waiting.paths[n, step] = scratch.path[step]
+        waiting.depths[n] = depth
+        _count(tree, waiting, n, 1)
+        n += 1
+        made += 1
+    return n, made
+
+
+@kernel
+def forget(tree, waiting, n):
+    """As if the `n` simulations that wait had not been made."""
+    for place in range(n):
+        _count(tree, waiting, place, -1)
+
+
+@kernel
+def judge(table, game, parameters, tree, scratch, waiting, n, weights, values):
+    """Back up the `n` simulations that wait, by the values of their leaves, which grow children by the weights of their actions."""
+    forget(tree, waiting, n)
+    for place in range(n):
+        depth, memory = waiting.depths[place], waiting.states[place]
+        leaf = waiting.paths[place, depth]
+        if tree.mover[leaf] >= 0:
+            count = calls.legal(table, memory, scratch.actions)
+            total = np.float64(0)
+            for i in range(count):
+                total += weights[place, scratch.actions[i]]
+            for i in range(count):
+                scratch.priors[i] = weights[place, scratch.actions[i]] / total if total > 0 else 1.0
+            grow(parameters, tree, scratch, leaf, tree.mover[leaf], count)
+        for seat in range(scratch.values.shape[0]):
+            scratch.values[seat] = values[place, seat]
+        for step in range(depth + 1):
+            scratch.path[step] = waiting.paths[place, step]
+        back_up(game, parameters, tree, scratch, depth, 0)
+
+
+def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
+    """What a function says of some positions, one a row of `states`; raises a `BadJudgement` when that cannot be."""
+    shape_of_weights, shape = (len(states), game.num_distinct_actions()), (len(states), game.num_players())
+    if not len(states):
+        return np.zeros(shape_of_weights, np.float32), np.zeros(shape)
+    told_weights, told_values = evaluate(Batch.of(game, states))
+    weights = np.ones(shape_of_weights, np.float32) if told_weights is None else np.ascontiguousarray(told_weights, np.float32)
+    values = np.ascontiguousarray(told_values, np.float64)
+    if weights.shape != shape_of_weights or not (np.isfinite(weights) & (weights >= 0)).all():
+        raise BadJudgement(f"the weights of actions are numbers from 0 on, of shape {shape_of_weights}; these are of shape {weights.shape}")
+    if values.shape != shape or not ((values >= 0) & (values <= 1)).all():
+        raise BadJudgement(f"the values of seats are numbers from 0 to 1, of shape {shape}; these are of shape {values.shape}")
+    return weights, values

@@ -1,0 +1,210 @@
+"""A search whose leaves are judged by a function: it believes what it is told, many at once, and loses nothing to a function that fails."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from nexarium.core.catalogue import load
+from nexarium.core.errors import NexariumError
+from nexarium.core.knowledge import Settings
+from nexarium.search.batch import Batch
+from nexarium.search.leaves import BadJudgement
+from nexarium.search.mcts import Search, think_together
+from tests.search.test_tree_search import BOLD, RASH, SAFE, position, wager
+
+
+class Judge:
+    """Has no opinion, and notes what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[list[bytes]] = []
+
+    def __call__(self, leaves: Batch) -> tuple[NDArray[Any] | None, NDArray[Any]]:
+        self.asked.append([state.tobytes() for state in leaves.states])
+        assert (leaves.movers >= 0).all()
+        return None, np.full((len(leaves), leaves.game.num_players()), 0.5)
+
+
+class Reader(Judge):
+    """Likes low actions, and thinks the more of a position the more points a seat has."""
+
+    def __call__(self, leaves: Batch) -> tuple[NDArray[Any] | None, NDArray[Any]]:
+        super().__call__(leaves)
+        weights = np.linspace(2, 1, leaves.game.num_distinct_actions())
+        return np.tile(weights, (len(leaves), 1)), 1 / (1 + np.exp2(-leaves.scores() / 8))
+
+
+@pytest.mark.parametrize("at_once", [1, 8])
+@pytest.mark.parametrize(
+    ("cells", "move"), [(("a1", "a2", "b1", "b2"), "c1"), (("a1", "b2", "c3", "a3"), "c1"), (("b2", "a1", "c1"), "a3")]
+)
+def test_it_wins_when_it_can_and_parries_when_it_must(cells, move, at_once):
+    state = position(*cells)
+    search = Search(state.game, Settings(), seed=1, evaluate=Judge(), at_once=at_once)
+    search.advance(state)
+    search.think(3_000)
+    assert state.action_to_string(search.best()) == move
+    assert search.root_visits() == 3_000
+
+
+def test_chance_is_weighed_by_its_weights():
+    game = wager()
+    search = Search(game, Settings(exploration=2.0), seed=3, evaluate=Judge())
+    search.advance(game.new_initial_state())
+    search.think(20_000)
+    values = search.values()
+    assert search.best() == BOLD
+    assert values[SAFE] == pytest.approx(0.55, abs=1e-3)
+    assert values[BOLD] == pytest.approx(0.75, abs=0.02)
+    assert values[RASH] == pytest.approx(0.25, abs=0.1)
+
+
+def test_a_call_has_each_leaf_once_and_as_many_as_it_may():
+    judge, state = Judge(), load("tictactoe").new_initial_state()
+    search = Search(state.game, Settings(), seed=1, evaluate=judge, at_once=6)
+    search.advance(state)
+    search.think(60)  # not so many that orders of the same moves are among them
+    assert all(len(set(asked)) == len(asked) <= 6 for asked in judge.asked)
+    assert max(map(len, judge.asked)) == 6
+
+
+def test_weights_say_what_is_tried_first():
+    state = load("tictactoe").new_initial_state()
+
+    def middle(leaves: Batch) -> tuple[NDArray[Any], NDArray[Any]]:
+        return np.where(np.arange(9) == 4, 8.0, np.zeros((len(leaves), 9))), np.full((len(leaves), 2), 0.5)
+
+    search = Search(state.game, Settings(), seed=1, evaluate=middle)
+    search.advance(state)
+    search.think(9)
+    assert search.priors()[4] == 1
+    assert search.visits()[4] == 8, "the first simulation judges the root itself"
+
+
+def test_what_a_seat_is_worth_is_that_seats():
+    """Whoever is first is said to win after the action 0, whoever is second after all others."""
+    state = load("tictactoe").new_initial_state()
+
+    def first(leaves: Batch) -> tuple[None, NDArray[Any]]:
+        wins = leaves.records["cells"][:, 0] == 0
+        return None, np.stack([wins, ~wins], axis=1)
+
+    search = Search(state.game, Settings(), seed=1, evaluate=first)
+    search.advance(state)
+    search.think(400)
+    assert search.best() == 0
+    assert search.values()[0] > 0.9
+    assert search.values()[4] < 0.2
+
+
+def test_searches_that_think_together_find_what_each_finds_alone():
+    game, states = load("tictactoe"), [position("b2"), position("a1", "b2"), position("a1", "b2", "c3", "c1")]
+
+    def searches(judge: Judge) -> list[Search]:
+        made = [Search(game, Settings(), seed=number, evaluate=judge, at_once=3) for number in range(3)]
+        for search, state in zip(made, states, strict=True):
+            search.advance(state)
+        return made
+
+    alone, together = searches(Reader()), searches(judge := Reader())
+    for search in alone:
+        search.think(120)
+    think_together(together, 120)
+    assert [search.visits() for search in together] == [search.visits() for search in alone]
+    assert [search.values() for search in together] == [search.values() for search in alone]
+    assert max(map(len, judge.asked)) > 3, "leaves of several trees go into one call"
+
+
+def test_searches_of_different_functions_do_not_think_together():
+    one, other = (Search(load("tictactoe"), Settings(), evaluate=judge) for judge in (Judge(), Judge()))
+    with pytest.raises(NexariumError, match="the same `evaluate`"):
+        think_together([one, other], 10)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        (None, np.zeros((1, 3))),
+        (None, np.full((1, 2), 1.5)),
+        (None, np.full((1, 2), np.nan)),
+        (np.full((1, 9), -1.0), np.zeros((1, 2))),
+        (np.zeros((1, 8)), np.zeros((1, 2))),
+    ],
+)
+def test_what_is_no_judgement_is_refused_and_nothing_is_lost(answer):
+    search = Search(load("tictactoe"), Settings(), seed=1, evaluate=lambda leaves: answer)
+    search.advance(load("tictactoe").new_initial_state())
+    with pytest.raises(BadJudgement, match="of shape"):
+        search.think(10)
+    assert search.root_visits() == 0
+
+
+def test_a_function_that_fails_once_leaves_the_tree_as_it_was():
+    state, judge, calls = position("b2"), Reader(), [0]
+
+    def unsteady(leaves: Batch) -> tuple[NDArray[Any] | None, NDArray[Any]]:
+        calls[0] += 1
+        if calls[0] == 20:
+            raise ConnectionError("the network is elsewhere")
+        return judge(leaves)
+
+    search = Search(state.game, Settings(), seed=1, evaluate=unsteady, at_once=4)
+    search.advance(state)
+    with pytest.raises(ConnectionError):
+        search.think(500)
+    made = search.root_visits()
+    assert 0 < made == 1 + sum(search.visits().values())
+    search.think(500)
+    assert search.root_visits() == made + 500 == 1 + sum(search.visits().values())
+
+
+@pytest.mark.parametrize("nodes", [1, 4, 60])
+def test_a_full_tree_searches_on(nodes):
+    """Where even chance finds no room, it is drawn."""
+    for state in (load("tictactoe").new_initial_state(), wager().new_initial_state()):
+        search = Search(state.game, Settings(), seed=1, nodes=nodes, evaluate=Judge())
+        search.advance(state)
+        search.think(300)
+        assert search.root_visits() == 300
+        assert int(search.tree.used[0]) <= nodes
+
+
+def test_noise_moves_the_priors_and_keeps_their_sum():
+    search = Search(load("tictactoe"), Settings(), seed=1, evaluate=Judge())
+    search.advance(position("b2"))
+    search.add_noise(np.random.default_rng(1), share=0.5)
+    priors = list(search.priors().values())
+    assert sum(priors) == pytest.approx(1, abs=1e-5)
+    assert min(priors) < 0.1 < 0.15 < max(priors), "eight actions alike were 0.125 each"
+
+
+JUDGED = """
+import json, sys, nexarium
+from nexarium.core.knowledge import Settings
+from nexarium.search.mcts import Search
+from tests.search.test_leaves import Reader
+state = nexarium.load("keepers", players=2).new_initial_state(7)
+while state.is_chance_node() or len(state.legal_actions()) < 3:
+    state.step(state.sample_chance() if state.is_chance_node() else state.legal_actions()[0])
+search = Search(state.game, Settings(), seed=9, nodes=20_000, evaluate=Reader(), at_once=4)
+search.advance(state)
+search.think(60)
+print(json.dumps([sorted(search.visits().items()), sorted(search.values().items())]))
+"""
+
+
+def test_compiled_and_interpreted_searches_agree():
+    def run(interpreted: bool) -> list[list[list[float]]]:
+        environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if interpreted else "0", "PYTHONPATH": os.pathsep.join(sys.path)}
+        output = subprocess.run([sys.executable, "-c", JUDGED], env=environment, capture_output=True, text=True, check=True)
+        return json.loads(output.stdout)
+
+    assert run(True) == run(False)
