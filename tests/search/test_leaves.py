@@ -11,10 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from tictactoe.rules import at
 
 from nexarium.core.catalogue import load
 from nexarium.core.errors import NexariumError
 from nexarium.core.knowledge import Settings
+from nexarium.core.rules import contract
 from nexarium.search.batch import Batch
 from nexarium.search.leaves import BadJudgement
 from nexarium.search.mcts import Search, think_together
@@ -87,6 +89,43 @@ def test_weights_say_what_is_tried_first():
     search.think(9)
     assert search.priors()[4] == 1
     assert search.visits()[4] == 8, "the first simulation judges the root itself"
+
+
+@contract
+def evaluate(state, weights, n, actions, priors, values):  # type: ignore[no-untyped-def]
+    """Weights by cell, and the worth of the middle to whoever holds it."""
+    for i in range(n):
+        priors[i] = weights[actions[i]]
+    for seat in range(2):
+        values[seat] = weights[9] if at(state).cells[4] == seat else 0.5
+
+
+class Told:
+    """The same in Python."""
+
+    def __init__(self, weights: NDArray[np.float64]) -> None:
+        self.weights = weights
+
+    def __call__(self, leaves: Batch) -> tuple[NDArray[Any], NDArray[Any]]:
+        middle = leaves.records["cells"][:, 4, None] == np.arange(2)
+        return np.tile(self.weights[:9], (len(leaves), 1)), np.where(middle, self.weights[9], 0.5)
+
+
+def test_weights_of_a_compiled_function_can_change_and_nothing_is_compiled_again():
+    weights, state = np.array([1, 2, 3, 1, 1, 1, 1, 4, 1, 0.9]), position("b2", "a1")
+    compiled = Search(state.game, Settings(), {"evaluate": evaluate}, seed=1, weights=weights)
+    told = Search(state.game, Settings(), seed=1, evaluate=Told(weights), at_once=1)
+    found = []
+    for middle in (0.9, 0.1):
+        compiled.weights[9] = weights[9] = middle
+        for search in (compiled, told):
+            search.advance(load("tictactoe").new_initial_state())
+            search.advance(state)
+            search.think(200)
+        assert compiled.visits() == told.visits()
+        assert compiled.values() == told.values()
+        found.append(np.mean(list(compiled.values().values())))
+    assert found[1] < 0.4 < 0.6 < found[0], "who is to move holds the middle"
 
 
 def test_what_a_seat_is_worth_is_that_seats():

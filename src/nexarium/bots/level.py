@@ -48,7 +48,7 @@ def strength(game: Game, level: int) -> Strength:
 def warm(game: Game) -> None:
     """Compile everything that the game's bots need, by a short search of two positions."""
     knowledge = knowledge_of(game)
-    search = Search(game, knowledge.settings, knowledge.functions, nodes=SMALLEST_TREE)
+    search = Search(game, knowledge.settings, knowledge.functions, nodes=SMALLEST_TREE, weights=knowledge.weights)
     state = game.new_initial_state(0)
     for _ in range(2):
         while state.is_chance_node():
@@ -123,8 +123,9 @@ class LevelBot:
 
     def _new_searches(self) -> list[Search]:
         threads = max(1, min(self.strength.threads, os.cpu_count() or 1))
-        settings, functions, nodes = self.knowledge.settings, self.knowledge.functions, self._nodes()
-        return [Search(self.game, settings, functions, self.random.getrandbits(62), nodes) for _ in range(threads)]
+        known, nodes = self.knowledge, self._nodes()
+        seeds = [self.random.getrandbits(62) for _ in range(threads)]
+        return [Search(self.game, known.settings, known.functions, seed, nodes, weights=known.weights) for seed in seeds]
 
     def _simulate(self, progress: Progress | None) -> None:
         """Simulate in all trees at once until the level's simulations are made, its time is up, or the choice is settled."""

@@ -192,10 +192,15 @@ def caller(name: str) -> Any:
             @intrinsic
             def call(_typing: Any, table: Any, a: Any, b: Any, c: Any) -> Any:
                 return returns(table, a, b, c), emit
-        case _:
+        case 4:
 
             @intrinsic
             def call(_typing: Any, table: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
                 return returns(table, a, b, c, d), emit
+        case _:
+
+            @intrinsic
+            def call(_typing: Any, table: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any) -> Any:
+                return returns(table, a, b, c, d, e, f), emit
 
     return call

@@ -44,6 +44,7 @@ KNOWLEDGE_FUNCTIONS = {
     "prior": Signature("void", ("state", "int", "ints", "singles")),
     "value": Signature("void", ("state", "floats")),
     "amaf_group": Signature("int", ("state",)),
+    "evaluate": Signature("void", ("state", "floats", "int", "ints", "singles", "floats")),
 }
 """What a game's bots know, for the shared search (`nexarium.search.mcts`); all of them optional."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Choice(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A button for one action, which the same player's decisions in `then` follow at once, all of them or none.
 
     `icon` names one of the shell's icons; the one `primary` choice stands out. With `sure`, the button asks that ("End with 2 moves left?")
@@ -29,7 +29,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     folded: bool = False
 
 
-class Pick(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="pick", tag_field="kind"):
+class Pick(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag="pick", tag_field="kind"):
     """Pick one of the board's or hand's shapes that offer actions, or one of these buttons.
 
     With `confirm`, picking a shape only proposes its action, and a second pick or the confirm button plays it. Where a shape offers several
@@ -45,14 +45,14 @@ class Pick(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="p
     twice: tuple[int, ...] = ()
 
 
-class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Item(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """Something to toggle; `shape` is the id of the hand's shape that stands for it, if one does."""
 
     label: str
     shape: str = ""
 
 
-class Subset(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="subset", tag_field="kind"):
+class Subset(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag="subset", tag_field="kind"):
     """Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action; `sequences` pairs a mask
     with several actions, played together or not at all, for rules that take one item at a time.
 
@@ -69,7 +69,7 @@ class Subset(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag=
     choices: tuple[Choice, ...] = ()
 
 
-class Orientation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Orientation(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """One way a piece can lie. `symbol` draws it about its anchor; `middle` is the centre of that drawing, in scene units from
     the anchor; `turned` and `flipped` are the orientation ids after a quarter turn clockwise and a mirroring left to right."""
 
@@ -80,7 +80,7 @@ class Orientation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     flipped: int
 
 
-class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Piece(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A piece in the tray. `orientations` begins with the one that the tray shows; `targets` pairs nothing when no placement
     of it is legal now, and then the tray dims it."""
 
@@ -92,7 +92,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Legal placements as (action, orientation id, x, y), x and y the anchor in scene units."""
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="place", tag_field="kind"):
+class Place(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag="place", tag_field="kind"):
     """Choose a piece, turn and flip it, and put it where its ghost snaps. `confirm` is the button's verb ("Place")."""
 
     pieces: tuple[Piece, ...]

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -67,7 +70,10 @@ class Knowledge:
     """Everything that a game tells its bots."""
 
     functions: Mapping[str, Any] = field(default_factory=dict)
-    """Any of the contract functions `playout`, `prior`, `value` and `amaf_group`, by name (described in `nexarium.search.mcts`)."""
+    """Any of the contract functions `playout`, `prior`, `value`, `amaf_group` and `evaluate`, by name (described in
+    `nexarium.search.mcts`)."""
     settings: Settings = field(default_factory=Settings)
     levels: tuple[Strength, ...] = DEFAULT_LEVELS
     """Nine, the weakest first."""
+    weights: NDArray[np.float64] | None = None
+    """What `evaluate` is given to weigh by."""

@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 import msgspec
 
 
-class Shape(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
+class Shape(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="kind"):
     """What every shape has.
 
     `id` is stable over the game (empty: not followed from picture to picture). `title` is what a screen reader says.
@@ -35,19 +35,19 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     scale: float = 1.0
 
 
-class Path(Shape, tag="path", frozen=True, kw_only=True, omit_defaults=True):
+class Path(Shape, tag="path", frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """An SVG path; `d` in absolute or relative path commands."""
 
     d: str
 
 
-class Circle(Shape, tag="circle", frozen=True, kw_only=True, omit_defaults=True):
+class Circle(Shape, tag="circle", frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A circle of radius `r` about the shape's origin."""
 
     r: float
 
 
-class Rect(Shape, tag="rect", frozen=True, kw_only=True, omit_defaults=True):
+class Rect(Shape, tag="rect", frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A rectangle `w` by `h` whose upper left corner is the shape's origin; `rx` rounds its corners."""
 
     w: float
@@ -55,7 +55,7 @@ class Rect(Shape, tag="rect", frozen=True, kw_only=True, omit_defaults=True):
     rx: float = 0.0
 
 
-class Text(Shape, tag="text", frozen=True, kw_only=True, omit_defaults=True):
+class Text(Shape, tag="text", frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """One line of text, `size` high; `anchor` is start, middle or end."""
 
     text: str
@@ -63,13 +63,13 @@ class Text(Shape, tag="text", frozen=True, kw_only=True, omit_defaults=True):
     anchor: str = "middle"
 
 
-class Use(Shape, tag="use", frozen=True, kw_only=True, omit_defaults=True):
+class Use(Shape, tag="use", frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """One of the scene's symbols, by name."""
 
     symbol: str
 
 
-class Group(Shape, tag="group", frozen=True, kw_only=True, omit_defaults=True):
+class Group(Shape, tag="group", frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """Shapes that move, and are picked, as one."""
 
     children: tuple[AnyShape, ...]
@@ -78,7 +78,7 @@ class Group(Shape, tag="group", frozen=True, kw_only=True, omit_defaults=True):
 AnyShape = Path | Circle | Rect | Text | Use | Group
 
 
-class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
+class Layer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Shapes drawn in order. A static layer never changes during a game: it is sent once."""
 
     id: str
@@ -86,7 +86,7 @@ class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
     static: bool = False
 
 
-class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
+class Preview(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What a choice would do: shapes drawn over the picture while it is pointed at, a title, and a sentence that says it.
 
     Whoever taps sees it before it is done: then `act` is the button that does it ("Take action 3"), and those of the shapes that offer
@@ -99,7 +99,7 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     act: str = ""
 
 
-class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A picture `width` by `height`: layers from back to front, and symbols that `Use` refers to.
 
     `title` says in one sentence what the picture shows; `previews` are what shapes and buttons name as theirs.

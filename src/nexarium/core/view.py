@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nexarium.core.words import Words
 
 
-class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+class Mark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A seat's emblem: a name for it ("Blue"), one of the house's colours, and a pattern that needs no colour to be told apart
     (one of dash, dot, bars, ring, cross, moon, triangle, diamond).
 
@@ -34,7 +34,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     face: tuple[AnyShape, ...] = ()
 
 
-class Portrait(msgspec.Struct, frozen=True, omit_defaults=True):
+class Portrait(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What the lobby shows of an option's value: its name, one sentence about it, and, where it has one, a face as a `Mark` has."""
 
     name: str
@@ -42,7 +42,7 @@ class Portrait(msgspec.Struct, frozen=True, omit_defaults=True):
     face: tuple[AnyShape, ...] = ()
 
 
-class Badge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Badge(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the
     picture that unfolds behind it. `sign` is a small picture, 16 high, that stands in the place of value and unit. `out`: the seat has
     nothing more to decide in this game; its holder may want to see the end at once."""
@@ -62,7 +62,7 @@ Sound = Literal["piece", "dice", "card", "blow", "none"]
 """What something played sounds like, to those who want to hear it."""
 
 
-class StoryStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class StoryStep(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """One step of a story: what it is about, what happens and why in a few sentences, a row of cells for each seat that it is about, and
     the ids of the board's shapes to look at. `stage` is the part of the story to which it belongs. `yours` are seats with the text as
     whoever holds that seat reads it ("You are first")."""
@@ -75,7 +75,7 @@ class StoryStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     yours: tuple[tuple[int, str], ...] = ()
 
 
-class Story(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Story(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """Something worth telling slowly, as a scoring: steps that one goes through one after the other, with the heads of their cells."""
 
     title: str
@@ -83,7 +83,7 @@ class Story(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     steps: tuple[StoryStep, ...]
 
 
-class Reveal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Reveal(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What a ply reveals, shown in the middle of the table for a moment: a title ("Noise roll"), a sentence, and its die or card. The
     picture may use the board's symbols."""
 
@@ -92,7 +92,7 @@ class Reveal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     picture: Scene | None = None
 
 
-class TurnSoFar(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class TurnSoFar(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """The turn to which a ply belongs, as far as it has gone: the number of its first ply, by which it is known, and what has happened in
     it in one sentence ("Ilva rolled, moved twice, pushed Nyx"). `yours` are seats with that sentence as whoever holds that seat reads it
     ("You rolled")."""
@@ -102,7 +102,7 @@ class TurnSoFar(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     yours: tuple[tuple[int, str], ...] = ()
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """One line of the log. With `column`, entries stand as a table of rounds; otherwise as a list.
 
     `symbol` names one of the board's symbols; `short` stands in the table, `text` is the whole sentence. A list leaves out what is
@@ -146,14 +146,14 @@ def turn_so_far(
     return TurnSoFar(number=first, text=text, yours=tuple((seat, told) for seat, told in own if told != text))
 
 
-class Clause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Clause(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A rule that bears on the present decision: its id in the game's specification, and what it says in a sentence."""
 
     id: str
     text: str
 
 
-class Status(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Status(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """Where the game stands: `phase` for the header ("Four players · round 12"), `hint` for the mover ("137 placements"),
     `news`, whatever must not be missed ("Green is blocked"), and `rules`, the clauses of the present decision, told on demand. `up` is the
     mark with which the mover moves now, where a seat has several."""
@@ -165,7 +165,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     up: Mark | None = None
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Standing(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A row of the final table. Equal ranks share the place; where all win or lose together, ranks are not shown."""
 
     seats: tuple[int, ...]
@@ -175,7 +175,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     note: str = ""
 
 
-class Standings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Standings(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """The final table: a verdict ("Yellow wins"), column heads and rows, best first.
 
     `yours` are seats with the verdict as whoever holds that seat reads it ("You win"). `together` says that all win or lose together and
@@ -190,7 +190,7 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     winners: tuple[int, ...] = ()
 
 
-class HandSpace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class HandSpace(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """The space that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a
     phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board
     lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as that and may be longer.
@@ -210,7 +210,7 @@ def hand_space(picture: Picture) -> HandSpace | None:
     return wanted() if wanted else None
 
 
-class Vain(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Vain(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What somebody tapped, and nothing came of it: the ids of the shapes under the finger, the topmost first; or a piece as it lies, and
     where its anchor would be in the scene, which is drawn `tall` or not."""
 

@@ -128,25 +128,45 @@ def forget(tree, waiting, n):
 
 
 @kernel
-def judge(table, game, parameters, tree, scratch, waiting, n, weights, values):
+def _settle(game, parameters, tree, scratch, waiting, place, n):
+    """Back up a simulation that waited: `scratch` has the `n` actions of its leaf with their priors, and the seats' values."""
+    depth = waiting.depths[place]
+    leaf = waiting.paths[place, depth]
+    if tree.mover[leaf] >= 0:
+        grow(parameters, tree, scratch, leaf, tree.mover[leaf], n)
+    for step in range(depth + 1):
+        scratch.path[step] = waiting.paths[place, step]
+    back_up(game, parameters, tree, scratch, depth, 0)
+
+
+@kernel
+def take_judgement(table, game, parameters, tree, scratch, waiting, n, weights, values):
     """Back up the `n` simulations that wait, by the values of their leaves, which grow children by the weights of their actions."""
     forget(tree, waiting, n)
     for place in range(n):
-        depth, memory = waiting.depths[place], waiting.states[place]
-        leaf = waiting.paths[place, depth]
-        if tree.mover[leaf] >= 0:
-            count = calls.legal(table, memory, scratch.actions)
-            total = np.float64(0)
-            for i in range(count):
-                total += weights[place, scratch.actions[i]]
-            for i in range(count):
-                scratch.priors[i] = weights[place, scratch.actions[i]] / total if total > 0 else 1.0
-            grow(parameters, tree, scratch, leaf, tree.mover[leaf], count)
+        count = calls.legal(table, waiting.states[place], scratch.actions)
+        total = np.float64(0)
+        for i in range(count):
+            total += weights[place, scratch.actions[i]]
+        for i in range(count):
+            scratch.priors[i] = weights[place, scratch.actions[i]] if total > 0 else np.float32(1)
         for seat in range(scratch.values.shape[0]):
             scratch.values[seat] = values[place, seat]
-        for step in range(depth + 1):
-            scratch.path[step] = waiting.paths[place, step]
-        back_up(game, parameters, tree, scratch, depth, 0)
+        _settle(game, parameters, tree, scratch, waiting, place, count)
+
+
+@kernel
+def simulate_and_evaluate(table, game, parameters, tree, scratch, root, rng, waiting, weights, simulations):
+    """Make `simulations` simulations whose leaves the game's own `evaluate` judges by some weights, one after another."""
+    made = 0
+    while made < simulations:
+        n, more = find(table, game, parameters, tree, scratch, root, rng, waiting, 1)
+        made += more
+        if n > 0:
+            forget(tree, waiting, n)
+            count = calls.legal(table, waiting.states[0], scratch.actions)
+            calls.evaluate(table, waiting.states[0], weights, count, scratch.actions, scratch.priors, scratch.values)
+            _settle(game, parameters, tree, scratch, waiting, 0, count)
 
 
 def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tuple[NDArray[np.float32], NDArray[np.float64]]:

@@ -15,7 +15,11 @@ With `Settings.amaf_equivalence` 0 there are no AMAF statistics, and what `playo
 
 `value` may judge games that are not finished: then `playout` can stop early, or at once.
 
-Instead of playouts, a search can be given an `Evaluate`, a Python function that judges leaves in batches: see `nexarium.search.leaves`.
+- `evaluate(state, weights, n, actions, priors, values)`: in place of playouts and priors, judges a leaf: the weights of its `n` legal
+  actions, and what the position is worth to each seat, 0 to 1. `weights` are numbers of any meaning, learnt ones mostly, which the search
+  is given; they can change at any time, and nothing is compiled again.
+
+A search can also be given an `Evaluate`, a Python function that judges leaves in batches: see `nexarium.search.leaves`.
 """
 
 from __future__ import annotations
@@ -32,7 +36,7 @@ from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Settings
 from nexarium.core.random import stream
 from nexarium.core.rules import function_table
-from nexarium.search.leaves import Evaluate, find, forget, judge, judgement, waiting_room
+from nexarium.search.leaves import Evaluate, find, forget, judgement, simulate_and_evaluate, take_judgement, waiting_room
 from nexarium.search.simulation import marks_run_out, parameters_of, scratch_for, simulate, traits_of, widen_root
 from nexarium.search.tree import ROOT, UNEXPANDED, clear, copy_subtree, new_tree
 
@@ -40,10 +44,12 @@ from nexarium.search.tree import ROOT, UNEXPANDED, clear, copy_subtree, new_tree
 class Search:
     """A search of one game that keeps its tree from move to move.
 
-    `knowledge` are the game's knowledge functions by name. With `evaluate`, that judges the leaves instead, up to `at_once` of them in a
-    call, and there are no AMAF statistics. `advance` makes a position the root; where it follows from the last root,
-    what the tree knows of it is kept. `think` simulates, and may be called again to think on. The tree has room for `nodes` nodes; when
-    it is full it grows no further, and the search goes on with what it has.
+    `knowledge` are the game's knowledge functions by name, and `weights` what its `evaluate` weighs by. With `evaluate`, a Python function
+    judges the leaves instead, up to `at_once` of them in a call. Where leaves are judged there are no AMAF statistics.
+
+    `advance` makes a position the root; where it follows from the last root, what the tree knows of it is kept. `think` simulates, and may
+    be called again to think on. The tree has room for `nodes` nodes; when it is full it grows no further, and the search goes on with what
+    it has.
     """
 
     def __init__(
@@ -54,6 +60,7 @@ class Search:
         seed: int = 0,
         nodes: int = 1_000_000,
         *,
+        weights: NDArray[np.float64] | None = None,
         evaluate: Evaluate | None = None,
         at_once: int = 8,
     ) -> None:
@@ -61,7 +68,8 @@ class Search:
         self.game = game
         self.table = function_table({**game.rules.functions, **knowledge})
         self.traits = traits_of(game, knowledge)
-        self.parameters = parameters_of(settings if evaluate is None else replace(settings, amaf_equivalence=0))
+        self.judged = evaluate is not None or "evaluate" in knowledge
+        self.parameters = parameters_of(replace(settings, amaf_equivalence=0) if self.judged else settings)
         self.rng = stream(seed)
         self.nodes = nodes
         self.tree = new_tree(nodes)
@@ -73,8 +81,10 @@ class Search:
         self.memory: NDArray[np.uint64] = game.rules.blank()[0].view(np.uint64)
         """The root's state, in words."""
         self.evaluate = evaluate
-        self.waiting = waiting_room(game, 0 if evaluate is None else at_once)
-        """The leaves that `evaluate` is to judge."""
+        self.waiting = waiting_room(game, at_once if self.judged else 0)
+        """The leaves that are to be judged."""
+        self.weights = np.zeros(1) if weights is None else np.ascontiguousarray(weights, np.float64).reshape(-1)
+        """What the game's own `evaluate` weighs by: write to it what was learnt."""
 
     def advance(self, state: State) -> None:
         """Make `state` the root. What the tree knows of it is kept when it follows from the last root."""
@@ -125,6 +135,10 @@ class Search:
         if self.evaluate is not None:
             think_together([self], simulations)
             return
+        if self.judged:
+            own = self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, self.waiting, self.weights
+            simulate_and_evaluate(*own, simulations)
+            return
         if marks_run_out(self.traits, self.simulations + simulations):
             self.scratch.first_played.fill(-1)
             self.simulations = 0
@@ -139,7 +153,7 @@ class Search:
 
     def take_judgement(self, n: int, weights: NDArray[np.float32], values: NDArray[np.float64]) -> None:
         """Back up the `n` simulations that wait: `weights` of actions, of shape (n, actions), and `values` by seat, of shape (n, seats)."""
-        judge(self.table, self.traits, self.parameters, self.tree, self.scratch, self.waiting, n, weights, values)
+        take_judgement(self.table, self.traits, self.parameters, self.tree, self.scratch, self.waiting, n, weights, values)
 
     def add_noise(self, rng: np.random.Generator, share: float = 0.25, concentration: float = 1.0) -> None:
         """Mix Dirichlet noise into the priors of the root's actions, as self-play needs it to try what it does not believe in."""

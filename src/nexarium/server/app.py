@@ -39,6 +39,7 @@ from nexarium.server.offline import page as offline
 from nexarium.server.operating import health, owner
 from nexarium.server.operating.barred import Barred
 from nexarium.server.operating.chores import keep_tidy
+from nexarium.server.operating.collecting import collect_in_steps
 from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
 from nexarium.server.operating.load import Loads
@@ -168,6 +169,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             turns.resume,
             turns.adopt,
             house.metrics.measure_lag,
+            collect_in_steps,
             house.lenders.keep_telling,
             Deadlines(house).keep,
             desk.run,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable, Iterable
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from nexarium.core.contract import CHANCE
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One position drawn for one seat, language and shape of screen. `input` is what that seat can do now; `space` what the game wants for
     its hand, if it wants another space than usual."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import signal
 import socket
@@ -22,6 +21,7 @@ from nexarium.core.errors import NexariumError
 from nexarium.server.app import create_app
 from nexarium.server.door import guarded, raise_file_limit
 from nexarium.server.logs import about, say_seldom, write_log
+from nexarium.server.operating.collecting import spare_what_stays
 from nexarium.server.operating.draining import drain
 from nexarium.server.operating.keys import BadKey
 from nexarium.server.settings import Settings
@@ -31,8 +31,6 @@ from nexarium.server.warming import warm_up
 
 log = logging.getLogger("nexarium.server")
 
-COLLECTING = (50_000, 20, 100)
-"""After how many new objects the youngest are searched for circular garbage, and how many searches of one age lead to one of the next."""
 FRAME_BYTES = 1 << 20
 """A longer WebSocket frame ends the connection. Shorter ones that are still too long get an answer that says so."""
 
@@ -88,7 +86,7 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
 
     def started() -> None:
         log.info("the house is at %s", address, extra=about("started"))
-        _spare_the_collector()
+        spare_what_stays()
         say_seldom()
         if ready is not None:
             ready(address)
@@ -110,14 +108,6 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
     server = _Server(configuration(app), started, ending)
     with listening, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
-
-
-def _spare_the_collector() -> None:
-    """Let Python look for circular garbage seldom, and never among what stays for ever: with a thousand viewers a full search takes 0.1 s,
-    in which nobody is answered."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTING)
 
 
 def _own_address() -> str:

@@ -3,7 +3,6 @@ server."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 import msgspec
@@ -35,8 +34,7 @@ from nexarium.server.refusals import Refusal
 from nexarium.server.table import Table
 
 
-@dataclass(frozen=True)
-class Perspective:
+class Perspective(msgspec.Struct, frozen=True, gc=False):
     """For whom a table is shown: the seats they hold, whether they are its host, the language they read, the shape of their screen, and
     whether their hand stands upright on a wide one."""
 
