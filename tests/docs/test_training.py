@@ -45,3 +45,12 @@ def test_search_and_network_teach_each_other(tmp_path):
     told = trained(tmp_path, "alphazero", "--rounds", "16", "--every", "16").splitlines()
     assert "at worst [-1.0, -1.0] with the search" in told[0], "it knows nothing at first"
     assert "at worst [0.0, " in told[1], "whoever moves first is not beaten any more"
+
+
+@pytest.mark.slow
+def test_the_same_way_plays_a_game_with_dice(tmp_path):
+    """Too short to learn anything: two games of a round, and two of each measurement."""
+    small = ("--rounds", "1", "--games", "2", "--simulations", "2", "--steps", "2", "--matches", "2", "--hidden", "8")
+    told = trained(tmp_path, "alphazero", "--game", "keepers", *small).splitlines()
+    assert [line.split(" games: ")[0].strip() for line in told] == ["0", "2"]
+    assert all("against random play" in line for line in told)
