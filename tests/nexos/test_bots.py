@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -12,7 +13,8 @@ from nexarium.core.catalogue import load
 from nexarium.core.game import Game
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
-from nexarium.games.nexos.bots.knowledge import FUNCTIONS, WIN_SHARE
+from nexarium.games.nexos.bots.knowledge import FUNCTIONS, WHOLE_LEAD, WIN_SHARE
+from nexarium.games.nexos.rules.contract import NONE, STATE
 from nexarium.games.nexos.rules.numbering import PLACEMENTS
 from nexarium.games.nexos.rules.tables import LYING, SIZE_OF
 
@@ -45,14 +47,35 @@ def test_a_playout_is_a_game_by_the_rules(options, plies):
 @pytest.mark.parametrize("options", OPTIONS)
 def test_what_a_result_is_worth_follows_its_returns(options):
     game, value = load("nexos", **options), call_from_python("value", FUNCTIONS["value"])
+    win_share = WIN_SHARE[options == {"players": 4}]
     for seed in range(10):
         state = at_random(game, 100, seed)
         worth = np.zeros(game.num_players())
         value(state.memory, worth)
         assert ((worth >= 0) & (worth <= 1)).all()
         assert worth.sum() == pytest.approx(game.num_players() / 2)
-        scaled = WIN_SHARE * (1 + np.array(state.returns())) / 2
-        assert np.abs(worth - scaled - (1 - WIN_SHARE) / 2).max() <= (1 - WIN_SHARE) / 2 + 1e-9
+        scaled = win_share * (1 + np.array(state.returns())) / 2
+        assert np.abs(worth - scaled - (1 - win_share) / 2).max() <= (1 - win_share) / 2 + 1e-9
+
+
+def test_of_two_wins_the_higher_one_is_worth_more():
+    """Between two sides the lead counts, up to the whole one; who wins by a point is still clearly better off than who draws."""
+    game, value = load("nexos", players=2), call_from_python("value", FUNCTIONS["value"])
+
+    def worth_of(lead: int) -> float:
+        """For blue and red, ahead of yellow and green by so many segments."""
+        state, worth = game.new_initial_state(), np.zeros(2)
+        board = state.memory.view(STATE)[0]
+        board["colour"], board["left"] = NONE, (20, 20 + max(lead, 0), 20 + max(-lead, 0), 20)
+        value(state.memory, worth)
+        return float(worth[0])
+
+    rising = [worth_of(lead) for lead in range(-int(WHOLE_LEAD[0]), int(WHOLE_LEAD[0]) + 1)]
+    assert all(less < more for less, more in pairwise(rising))
+    assert rising[0] == worth_of(-40) == 0
+    assert rising[-1] == worth_of(40) == 1
+    assert worth_of(0) == 0.5
+    assert worth_of(1) - worth_of(0) > 3 * (worth_of(2) - worth_of(1))
 
 
 def test_priors_prefer_pieces_of_four_segments():

@@ -137,22 +137,25 @@ def amaf_group(state):
     return at(state).colour
 
 
-WIN_SHARE = 0.9
-"""How much of a result's worth is the rank; the rest is the lead in points."""
-WHOLE_LEAD = 28.0
-"""The lead over one opponent, in points, from which a greater one is worth no more: a third of a colour's segments."""
+WIN_SHARE = 0.25, 0.9
+"""How much of a result's worth is the rank, between two sides and among four; the rest is the lead in points. The lead tells
+more of a position than who won does (`benchmarks/nexos_judgement.py`)."""
+WHOLE_LEAD = 14.0, 28.0
+"""The lead over one opponent, in points, from which a greater one is worth no more; between two sides and among four."""
 
 
 @rule
 def _worth(beaten, lead, opponents):
-    """What a result is worth, 0 to 1: the share of opponents beaten, and a little of the lead over all of them together."""
-    shown = min(1.0, max(0.0, 0.5 + lead / (2.0 * WHOLE_LEAD * opponents)))
-    return WIN_SHARE * beaten / opponents + (1 - WIN_SHARE) * shown
+    """What a result is worth, 0 to 1: of the share of opponents beaten, and of the lead over all of them together."""
+    among_four = 1 if opponents > 1 else 0
+    win_share = WIN_SHARE[among_four]
+    shown = min(1.0, max(0.0, 0.5 + lead / (2.0 * WHOLE_LEAD[among_four] * opponents)))
+    return win_share * beaten / opponents + (1 - win_share) * shown
 
 
 @contract
 def value(state, out):
-    """Per seat: two sides, mostly who won and a little by how much; four, the share of opponents beaten and a little of the points."""
+    """Per seat: the share of opponents beaten, and the lead in points."""
     board = at(state)
     opponents = 1 if two_sides(board) else 3
     for seat in range(board.seats):

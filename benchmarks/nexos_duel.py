@@ -1,0 +1,107 @@
+"""A variant of Nexos' search against the one of today: paired random openings, two players, as many simulations or as much CPU time each.
+
+    python benchmarks/nexos_duel.py --win-share 0.9 --whole-lead 28 -n 240
+    python benchmarks/nexos_duel.py --settings exploration=0.6 --seconds 0.02
+
+The share of points, its interval and the difference in score are the variant's. One core, both sides in one process, in turn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import replace
+
+import nexarium
+from nexarium.arena.match import match
+from nexarium.arena.statistics import wilson
+from nexarium.core.game import Game, State
+from nexarium.core.knowledge import Settings
+from nexarium.core.rules import contract
+from nexarium.games.nexos.bots.knowledge import KNOWLEDGE, WHOLE_LEAD, WIN_SHARE
+from nexarium.games.nexos.rules.contract import at, side_score
+from nexarium.search.mcts import Search
+
+CHUNK = 50
+"""Simulations between two looks at the clock."""
+OPENING = 4
+NODES = 400_000
+
+
+def worth_as(win_share: float, whole_lead: float):
+    """`value` between two sides, with this share for winning and the rest for the lead, up to `whole_lead` points."""
+
+    @contract
+    def value(state, out):
+        board = at(state)
+        lead = side_score(board, 1) - side_score(board, 0)
+        won = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+        out[0] = win_share * won + (1 - win_share) * min(1.0, max(0.0, 0.5 + lead / (2 * whole_lead)))
+        out[1] = 1.0 - out[0]
+
+    return value
+
+
+class Variant:
+    """A bot that searches with these settings and functions; `cpu_seconds` and `moves` are of all its games."""
+
+    def __init__(self, name: str, settings: Settings, functions: dict[str, object], simulations: int, seconds: float) -> None:
+        self.name, self.settings, self.functions = name, settings, functions
+        self.simulations, self.seconds = simulations, seconds
+        self.search: Search | None = None
+        self.cpu_seconds, self.moves, self.games = 0.0, 0, 0
+
+    def choose(self, state: State, progress: object = None) -> int:
+        if self.search is None or len(state.history) <= OPENING + 1:
+            self.games += 1
+            self.search = Search(state.game, self.settings, self.functions, self.games, NODES)
+        began = time.process_time()
+        self.search.advance(state)
+        done = 0
+        while done < self.simulations if self.simulations else time.process_time() - began < self.seconds:
+            self.search.think(CHUNK)
+            done += CHUNK
+        self.cpu_seconds += time.process_time() - began
+        self.moves += 1
+        return self.search.best()
+
+    def close(self) -> None:
+        self.search = None
+
+
+def settings_as(changes: list[str]) -> Settings:
+    """Today's settings with changes such as `exploration=0.6`."""
+    given = dict(change.split("=", 1) for change in changes)
+    return replace(KNOWLEDGE.settings, **{name: type(getattr(KNOWLEDGE.settings, name))(value) for name, value in given.items()})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--win-share", type=float, default=WIN_SHARE[0])
+    parser.add_argument("--whole-lead", type=float, default=WHOLE_LEAD[0])
+    parser.add_argument("--settings", nargs="*", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--simulations", type=int, default=1_000, help="of a move")
+    parser.add_argument("--seconds", type=float, help="CPU seconds of a move, instead of --simulations")
+    parser.add_argument("-n", type=int, default=240, help="games")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    simulations, seconds = (0, options.seconds) if options.seconds else (options.simulations, 0.0)
+    game: Game = nexarium.load("nexos", players=2)
+    worth = {"value": worth_as(options.win_share, options.whole_lead)}
+    variant = Variant("variant", settings_as(options.settings), {**KNOWLEDGE.functions, **worth}, simulations, seconds)
+    today = Variant("today", KNOWLEDGE.settings, dict(KNOWLEDGE.functions), simulations, seconds)
+    for bot in (variant, today):  # compiled before the clock runs
+        state = game.new_initial_state()
+        for _ in range(3):
+            state.step(bot.choose(state))
+        bot.cpu_seconds, bot.moves = 0.0, 0
+    played = match(game, [variant, today], options.n, seed=options.seed, opening_plies=OPENING)
+    low, high = wilson(played.won(0), played.games)
+    difference = played.score_difference()
+    print(f"{played.games} games: {100 * played.won(0) / played.games:.1f} % [{100 * low:.0f}-{100 * high:.0f}] of the points")
+    print(f"score {difference[0]:+.1f} [{difference[1]:+.1f} to {difference[2]:+.1f}], the fewer the better")
+    print("CPU seconds a move: " + ", ".join(f"{bot.name} {bot.cpu_seconds / max(1, bot.moves):.4f}" for bot in (variant, today)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""How well Nexos' playouts foretell who wins, by what their ends are said to be worth.
+
+    python benchmarks/nexos_judgement.py --games 400
+
+Games of two players are played against itself, with openings of 2 to 8 random plies and now and then a move drawn by visits. From every
+fourth position playouts are made. For each way to value their ends, the winner is foretold by a logistic regression on the mean worth;
+told is the mean cross entropy, the less the better (0.693 is a coin's), of stages of the game and for few playouts and many.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+import nexarium
+from nexarium.core import calls
+from nexarium.core.random import stream
+from nexarium.core.rules import function_table, kernel
+from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
+from nexarium.search.mcts import Search
+
+Reals = NDArray[np.float64]
+OPENINGS = (2, 4, 4, 6, 8)
+"""Random plies of an opening, one of them drawn for each game."""
+DRAWN = 0.06
+"""The share of moves drawn by visits instead of taking the most visited."""
+EVERY = 4
+"""Of so many positions, playouts are made from one."""
+FEW, MANY = 4, 16
+STAGES = (0, 20, 32, 44, 56, 100)
+WORTHS = ((1.0, 28.0), (0.9, 28.0), (0.5, 14.0), (0.25, 14.0), (0.25, 20.0), (0.0, 14.0))
+"""The share for winning, and the lead that is worth the whole rest."""
+
+
+@kernel
+def _leads(table, start, memory, trace, rng, scores, leads):
+    """Write to `leads` how far the first seat's score is below the second's at the ends of playouts from `start`."""
+    for number in range(leads.shape[0]):
+        for byte in range(start.shape[0]):
+            memory[byte] = start[byte]
+        calls.playout(table, memory, rng, trace)
+        calls.score(table, memory, scores)
+        leads[number] = scores[1] - scores[0]
+
+
+def played(games: int, simulations: int, seed: int) -> tuple[Reals, Reals, NDArray[np.int64]]:
+    """Per position its playouts' leads, who won (1, 0.5 or 0) and the ply."""
+    game = nexarium.load("nexos", players=2)
+    table = function_table({**game.rules.functions, **KNOWLEDGE.functions})
+    memory, trace, scores, rng = game.rules.new_memory()[0], np.zeros(game.max_game_length(), np.int64), np.zeros(2), stream(seed)
+    leads, won, plies = [], [], []
+    for number in range(games):
+        dice, state, before = random.Random(f"{seed}/{number}"), game.new_initial_state(), len(leads)
+        search = Search(game, KNOWLEDGE.settings, KNOWLEDGE.functions, dice.getrandbits(60), 60_000)
+        for _ in range(dice.choice(OPENINGS)):
+            state.step(dice.choice(state.legal_actions()))
+        while not state.is_terminal():
+            if (len(state.history) + number) % EVERY == 0:
+                leads.append(np.zeros(MANY))
+                plies.append(len(state.history))
+                _leads(table, state.memory, memory, trace, rng, scores, leads[-1])
+            search.advance(state)
+            search.think(simulations)
+            visits = search.visits()
+            state.step(dice.choices(list(visits), list(visits.values()))[0] if dice.random() < DRAWN else search.best())
+        won += [(1 + state.returns()[0]) / 2] * (len(leads) - before)
+    return np.array(leads), np.array(won), np.array(plies)
+
+
+def worth(leads: Reals, win_share: float, whole_lead: float) -> Reals:
+    return win_share * (np.sign(leads) + 1) / 2 + (1 - win_share) * np.clip(0.5 + leads / (2 * whole_lead), 0, 1)
+
+
+def foretold(means: Reals, won: Reals, steps: int = 25) -> float:
+    """The mean cross entropy of the best logistic regression on these means (Newton's method)."""
+    inputs, weights = np.stack([np.ones(len(means)), 4 * (means - 0.5)], 1), np.zeros(2)
+    for _ in range(steps):
+        chance = 1 / (1 + np.exp(-inputs @ weights))
+        curvature = (inputs * (chance * (1 - chance))[:, None]).T @ inputs + 1e-3 * np.eye(2)
+        weights += np.linalg.solve(curvature, inputs.T @ (won - chance) - 1e-3 * weights)
+    chance = np.clip(1 / (1 + np.exp(-inputs @ weights)), 1e-4, 1 - 1e-4)
+    return float(-(won * np.log(chance) + (1 - won) * np.log(1 - chance)).mean())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--simulations", type=int, default=250)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    leads, won, plies = played(options.games, options.simulations, options.seed)
+    stages = [(plies >= first) & (plies < last) for first, last in pairwise(STAGES)]
+    print(f"{len(won)} positions of {options.games} games; the mean of {FEW} playouts, and of {MANY}\n")
+    print("| win share, whole lead | " + " | ".join(f"plies {first}-{last - 1}" for first, last in pairwise(STAGES)) + " |")
+    print("| --- |" + " --- |" * len(stages))
+    for win_share, whole_lead in WORTHS:
+        worths = worth(leads, win_share, whole_lead)
+        told = (" ".join(f"{foretold(worths[stage, :n].mean(axis=1), won[stage]):.3f}" for n in (FEW, MANY)) for stage in stages)
+        print(f"| {win_share:g}, {whole_lead:g} | " + " | ".join(told) + " |")
+
+
+if __name__ == "__main__":
+    main()
