@@ -1,17 +1,22 @@
 """How well Nexos' playouts foretell who wins, by what their ends are said to be worth.
 
-    python benchmarks/nexos_judgement.py --games 400
+    python benchmarks/nexos_judgement.py --games 300
+    python benchmarks/nexos_judgement.py --games 60 --keep tests/nexos/judged.json
 
 Games of two players are played against itself, with openings of 2 to 8 random plies and now and then a move drawn by visits. From every
 fourth position playouts are made. For each way to value their ends, the winner is foretold by a logistic regression on the mean worth;
-told is the mean cross entropy, the less the better (0.693 is a coin's), of stages of the game and for few playouts and many.
+told is the mean cross entropy, the less the better (0.693 is a coin's), of stages of the game and for few playouts and many. `--keep`
+writes the games down, as far as their winner is still in doubt: the positions of the tests of judgement.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +39,17 @@ FEW, MANY = 4, 16
 STAGES = (0, 20, 32, 44, 56, 100)
 WORTHS = ((1.0, 28.0), (0.9, 28.0), (0.5, 14.0), (0.25, 14.0), (0.25, 20.0), (0.0, 14.0))
 """The share for winning, and the lead that is worth the whole rest."""
+KEPT_PLIES = 48
+
+
+class Played(NamedTuple):
+    """Of some games: per position its playouts' leads, who won (1, 0.5 or 0 for the first seat) and the ply; and per game what was played
+    and who won."""
+
+    leads: Reals
+    won: Reals
+    plies: NDArray[np.int64]
+    games: list[tuple[list[int], float]]
 
 
 @kernel
@@ -47,12 +63,11 @@ def _leads(table, start, memory, trace, rng, scores, leads):
         leads[number] = scores[1] - scores[0]
 
 
-def played(games: int, simulations: int, seed: int) -> tuple[Reals, Reals, NDArray[np.int64]]:
-    """Per position its playouts' leads, who won (1, 0.5 or 0) and the ply."""
+def play(games: int, simulations: int, seed: int) -> Played:
     game = nexarium.load("nexos", players=2)
     table = function_table({**game.rules.functions, **KNOWLEDGE.functions})
     memory, trace, scores, rng = game.rules.new_memory()[0], np.zeros(game.max_game_length(), np.int64), np.zeros(2), stream(seed)
-    leads, won, plies = [], [], []
+    leads, won, plies, kept = [], [], [], []
     for number in range(games):
         dice, state, before = random.Random(f"{seed}/{number}"), game.new_initial_state(), len(leads)
         search = Search(game, KNOWLEDGE.settings, KNOWLEDGE.functions, dice.getrandbits(60), 60_000)
@@ -67,8 +82,16 @@ def played(games: int, simulations: int, seed: int) -> tuple[Reals, Reals, NDArr
             search.think(simulations)
             visits = search.visits()
             state.step(dice.choices(list(visits), list(visits.values()))[0] if dice.random() < DRAWN else search.best())
-        won += [(1 + state.returns()[0]) / 2] * (len(leads) - before)
-    return np.array(leads), np.array(won), np.array(plies)
+        result = (1 + state.returns()[0]) / 2
+        won += [result] * (len(leads) - before)
+        kept.append((state.history, result))
+    return Played(np.array(leads), np.array(won), np.array(plies), kept)
+
+
+def keep(games: list[tuple[list[int], float]], file: Path) -> None:
+    """Write down the first plies of the games that somebody won."""
+    lines = [json.dumps({"won": seat, "actions": actions[:KEPT_PLIES]}) for actions, won in games for seat in (0, 1) if won == 1 - seat]
+    file.write_text("[\n" + ",\n".join(lines) + "\n]\n", "utf-8")
 
 
 def worth(leads: Reals, win_share: float, whole_lead: float) -> Reals:
@@ -91,8 +114,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--simulations", type=int, default=250)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, metavar="FILE.json")
     options = parser.parse_args()
-    leads, won, plies = played(options.games, options.simulations, options.seed)
+    leads, won, plies, games = play(options.games, options.simulations, options.seed)
+    if options.keep:
+        keep(games, options.keep)
     stages = [(plies >= first) & (plies < last) for first, last in pairwise(STAGES)]
     print(f"{len(won)} positions of {options.games} games; the mean of {FEW} playouts, and of {MANY}\n")
     print("| win share, whole lead | " + " | ".join(f"plies {first}-{last - 1}" for first, last in pairwise(STAGES)) + " |")
