@@ -16,7 +16,7 @@ from nexarium.core.rules import call_from_python
 from nexarium.games.nexos.bots.knowledge import FUNCTIONS
 
 GAMES = json.loads(Path(__file__).with_name("judged.json").read_text("utf-8"))
-PLIES = (32, 40, 48)
+PLIES = (30, 36, 42, 48)
 PLAYOUTS = 4
 
 
