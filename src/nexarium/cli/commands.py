@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from nexarium.cli import admin, contests, lab
+from nexarium.cli import admin, contests, lab, merging
 from nexarium.cli.choosing import (
     Chosen,
     DataFiles,
@@ -511,6 +511,7 @@ app.command(
     epilog="Examples:  nexarium balance keepers --keeper-a drawn --keeper-b drawn   ·   "
     "nexarium balance kepler --players 2 --bot level:2 -n 400",
 )(lab.balance)
+app.command(rich_help_panel="Measure", epilog="Example:  nexarium merge part-*.jsonl --out whole.jsonl")(merging.merge)
 
 
 Tables = Annotated[
