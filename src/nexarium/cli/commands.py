@@ -217,8 +217,8 @@ def simulate(
 
     chosen, bots = chosen_game(game, option, data), bot or ["random"]
     jobs, wanted = how_many(jobs, ray), read_part(part, journal)
-    if rows is not None and journal is not None:
-        raise BadOption("--rows wants all games in one go: leave --journal out", "rows")
+    if trajectories is not None and journal is not None:
+        raise BadOption("--trajectories wants all games in one go: leave --journal out", "trajectories")
     if trajectories is not None:
         return lab.simulating_trajectories(chosen, games, bots, jobs, ray, seed, trajectories, as_json=as_json)
     tally = Tally(chosen.num_players())
