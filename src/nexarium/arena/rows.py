@@ -39,6 +39,8 @@ class Row:
     """What the game averages, likewise."""
     roles: dict[str, tuple[str, ...]]
     """What tells the seats apart, by title."""
+    luck: tuple[float, ...] = ()
+    """What chance gave each seat beside its mean (`nexarium.arena.luck`), where that was asked for."""
 
 
 def asked(game: Game, state: State) -> tuple[dict[str, dict[str, float]], dict[str, dict[str, float]], dict[str, tuple[str, ...]]]:
@@ -70,6 +72,7 @@ def as_columns(game: Game, seed: int, row: Row) -> dict[str, Value]:
     flat |= {f"option.{name}": str(value) for name, value in game.options.items()}
     for seat, bot in enumerate(row.bots):
         flat |= {f"bot.{seat}": bot, f"score.{seat}": row.scores[seat], f"return.{seat}": row.returns[seat], f"win.{seat}": row.wins[seat]}
+    flat |= {f"luck.{seat}": given for seat, given in enumerate(row.luck)}
     flat |= {"plies": row.plies, "decisions": row.decisions}
     for title, names in row.roles.items():
         flat |= {f"{title}.{seat}": name for seat, name in enumerate(names)}

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.arena.journal import WHOLE, BadJournal, Checkpoint, Head, Journal, Part, head_of, plan_of, results_in_order
+from nexarium.arena.luck import Luck
 from nexarium.arena.rows import Row, asked
 from nexarium.arena.statistics import Z, quantile, wilson
 from nexarium.arena.workers import Workers, game_of, in_order
@@ -279,6 +280,7 @@ class _Chunk:
     first: int
     games: int
     rows: bool
+    luck: bool
 
 
 @dataclass(frozen=True)
@@ -312,17 +314,37 @@ def _play_bots(game: Game, chunk: _Chunk) -> _Played:
     try:
         began = time.monotonic()
         seats = bots * game.num_players() if len(bots) == 1 else bots
-        games = [play_to_the_end(game, seats, int(stream(chunk.seed, chunk.first + index)[0])) for index in range(chunk.games)]
+        judge = _Given(game) if chunk.luck else None
+        games, lucks = [], []
+        for index in range(chunk.games):
+            games.append(play_to_the_end(game, seats, int(stream(chunk.seed, chunk.first + index)[0]), chance=judge))
+            lucks.append(judge.taken() if judge is not None else ())
         finals, played = [final for final, _decisions in games], _as_playouts(games)
         shares, means = counted(game, finals)
         tally = Tally.of(game.definition, played, shares, means, began, time.monotonic())
-        return _Played(tally, _rows(game, chunk, played, finals))
+        return _Played(tally, _rows(game, chunk, played, finals, lucks))
     finally:
         for bot in bots:
             bot.close()
 
 
-def _rows(game: Game, chunk: _Chunk, played: Playouts, finals: Iterable[State]) -> tuple[Row, ...]:
+class _Given:
+    """Sums up what chance gives the seats of a game, once somebody has decided something."""
+
+    def __init__(self, game: Game) -> None:
+        self.luck = Luck(game)
+        self.sum = np.zeros(game.num_players())
+
+    def __call__(self, state: State, outcome: int) -> None:
+        self.sum += self.luck.of(state, outcome)
+
+    def taken(self) -> tuple[float, ...]:
+        """The sum, which begins anew."""
+        given, self.sum = tuple(self.sum.tolist()), np.zeros_like(self.sum)
+        return given
+
+
+def _rows(game: Game, chunk: _Chunk, played: Playouts, finals: Iterable[State], lucks: Sequence[tuple[float, ...]] = ()) -> tuple[Row, ...]:
     """A row for each of the chunk's games, where they are asked for."""
     if not chunk.rows:
         return ()
@@ -343,18 +365,26 @@ def _rows(game: Game, chunk: _Chunk, played: Playouts, finals: Iterable[State]) 
                 counts=counts,
                 means=means,
                 roles=roles,
+                luck=lucks[index] if lucks else (),
             )
         )
     return tuple(rows)
 
 
-def play_to_the_end(game: Game, bots: Sequence[Bot], seed: int, look: Callable[[State, int], None] | None = None) -> tuple[State, int]:
+Look = Callable[[State, int], None]
+"""Is called with a position and what is about to be played there."""
+
+
+def play_to_the_end(game: Game, bots: Sequence[Bot], seed: int, look: Look | None = None, chance: Look | None = None) -> tuple[State, int]:
     """The final position of a game with a bot in each seat, and how many decisions they made. `look` is called with each position in which
-    one decided and what it decided, before that is played."""
+    one decided, `chance` with each in which chance did after the first decision."""
     state, decisions = game.new_initial_state(seed), 0
     while not state.is_terminal():
         if state.is_chance_node():
-            state.step(state.sample_chance())
+            outcome = state.sample_chance()
+            if chance is not None and decisions:
+                chance(state, outcome)
+            state.step(outcome)
         else:
             bot = bots[state.current_player()]
             try:
@@ -396,13 +426,15 @@ def simulate(
     part: Part = WHOLE,
     progress: Callable[[Tally], None] | None = None,
     rows: Callable[[Sequence[Row]], None] | None = None,
+    luck: bool = False,
 ) -> Tally:
     """Play `games` games with `bot` in every seat, or with one bot for each seat. The result depends on `seed`, never on who plays: `jobs`
     processes, or so many tasks on the cluster at `ray`.
 
     What is done is kept in the file `checkpoint`, from which the simulation goes on when it is asked for again: the sum so far, or, with
-    `rows`, every row. `part` plays one part of several. `progress` is called with the sum so far, `rows` with a row for each game, those
-    that the file had included, in their order.
+    `rows`, every row. `part` plays one part of several. `progress` is called with the sum so far, `rows` with a row for each game in their
+    order, those that the file had included. With `luck` rows say what chance gave each seat (`nexarium.arena.luck`), except those of
+    random players.
 
     >>> import nexarium
     >>> simulate(nexarium.load("tictactoe"), 5000, seed=1).summary()["games"]
@@ -419,10 +451,10 @@ def simulate(
     count = -(-games // size)
     options, data = tuple(game.options.items()), tuple(game.definition.data.items())
     with_rows = rows is not None or (checkpoint is not None and keeps_rows(checkpoint))
-    head = _head(game, games, bots, seed, size, count, part, rows=with_rows)
+    head = _head(game, games, bots, seed, size, count, part, rows=with_rows, luck=luck)
 
     def chunk_at(number: int) -> _Chunk:
-        return _Chunk(game.name, options, data, bots, seed, number * size, min(size, games - number * size), with_rows)
+        return _Chunk(game.name, options, data, bots, seed, number * size, min(size, games - number * size), with_rows, luck)
 
     total = Tally(game.num_players(), game.definition.cooperative)
     workers = Workers(jobs, ray)
@@ -481,7 +513,7 @@ def _check_rows(checkpoint: Path) -> None:
         raise BadJournal(f"{checkpoint} keeps the sum of its games and none of their rows: leave --rows out, or choose another file")
 
 
-def _head(game: Game, games: int, bots: tuple[str, ...], seed: int, size: int, count: int, part: Part, *, rows: bool) -> Head:
+def _head(game: Game, games: int, bots: tuple[str, ...], seed: int, size: int, count: int, part: Part, *, rows: bool, luck: bool) -> Head:
     plan = plan_of(
         game,
         bots=list(bots),
@@ -489,6 +521,7 @@ def _head(game: Game, games: int, bots: tuple[str, ...], seed: int, size: int, c
         seed=seed,
         chunk=size,
         **({"rows": True} if rows else {}),
+        **({"luck": True} if luck else {}),
     )
     return Head(nexarium="simulate", plan=plan, chunks=count, part=str(part))
 
@@ -500,4 +533,7 @@ def kept_simulation(
     plan = head.plan
     game = head.game()
     part = Part.read(head.part)
-    return simulate(game, plan["games"], plan["bots"], jobs=jobs, ray=ray, seed=plan["seed"], checkpoint=path, part=part, rows=rows)
+    luck = bool(plan.get("luck"))
+    return simulate(
+        game, plan["games"], plan["bots"], jobs=jobs, ray=ray, seed=plan["seed"], checkpoint=path, part=part, rows=rows, luck=luck
+    )
