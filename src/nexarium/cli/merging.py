@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nexarium.cli.choosing import Json, RowsFile
-from nexarium.cli.contests import Language, Page, check_language, print_match, print_tournament, write_page
+from nexarium.cli.contests import Page, print_match, print_tournament, write_page
 from nexarium.cli.lab import keeping_rows, write_match_rows
+from nexarium.cli.long_runs import Language, check_language
 from nexarium.cli.simulations import print_simulation
 
 if TYPE_CHECKING:
