@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -134,8 +135,10 @@ def test_the_french_page_says_nothing_in_english(name, options):
 
     told = balance(nexarium.load(name, **options), 3, watched=0, seed=1)
     told.watched, told.levels = WATCHED, LEVELS
+    told.rows = [replace(row, luck=(0.1 * row.number, -0.1 * row.number)) for row in told.rows]
     english, french = (html_of(told, "Titre", language) for language in ("en", "fr"))
     assert '<html lang="fr">' in french
+    assert name == "nemesis" or "sans la chance" in french
     assert len(texts(english)) == len(texts(french))
     alike = {text for text in texts(french) if text in texts(english) and re.search("[A-Za-z]", text)}
     keepers = {"Bront", "Ilva", "Quill", "Korrin", "Nyx", "Ossa", "Tarn", "Vex"}
