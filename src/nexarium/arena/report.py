@@ -24,15 +24,16 @@ MOST_BARS = 24
 PAGE_STYLE = """
 * { box-sizing: border-box }
 body { margin: 0; background: var(--bg); color: var(--ink); font: 16px/1.5 var(--font); font-variant-numeric: tabular-nums }
-main { max-width: 760px; margin: 0 auto; padding: 24px 16px 64px }
+main { max-width: 920px; margin: 0 auto; padding: 24px 16px 64px }
 section { background: var(--surface); border-radius: 8px; box-shadow: var(--shadow); padding: 16px 24px; margin: 16px 0; overflow-x: auto }
 h1 { font-size: 24px; margin: 8px 0 } h2 { font-size: 17px; margin: 0 0 8px } p { margin: 8px 0 }
 .quiet { color: var(--muted); font-size: 14px }
 table { border-collapse: collapse; font-size: 14px } th, td { padding: 4px 12px 4px 0; text-align: right; white-space: nowrap }
 th { color: var(--muted); font-weight: 500 } th:first-child, td:first-child { text-align: left }
 tbody tr { border-top: 1px solid var(--line) }
-.found { color: var(--red); font-weight: 600 } svg { display: block; width: 100%; min-width: 460px; height: auto }
-td:first-child { white-space: normal } li { margin: 4px 0 }
+.found { color: var(--red); font-weight: 600 }
+svg { display: block; width: 100%; min-width: 460px; max-width: 760px; height: auto }
+td:first-child { white-space: normal; min-width: 88px } li { margin: 4px 0 }
 @media (max-width: 480px) { section { padding: 16px } }
 @media print { section { box-shadow: none; break-inside: avoid } }
 """
@@ -137,8 +138,8 @@ def _wins(told: Balance, tell: Telling) -> list[str]:
         heading = _wins_by(title, tell)
         columns = ("wins", "interval", *(("fair", "interval") if fair else ()), "part", "games", "least", "p")
         table = _table(("", *map(tell, columns)), rows, [each.found for each in found])
-        about = [_said(tell("fair_about"), quiet=True)] if fair else []
-        sections.append(_section(heading, _bars(heading, found, tell), table, *about, _said(tell("tested"), quiet=True)))
+        about = [] if sections else [_said(tell(key), quiet=True) for key in (*(("fair_about",) if fair else ()), "tested")]
+        sections.append(_section(heading, _bars(heading, found, tell), table, *about))
     return sections
 
 
