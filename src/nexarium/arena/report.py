@@ -130,7 +130,7 @@ def _wins_by(title: str, tell: Telling) -> str:
 def _wins(told: Balance, tell: Telling) -> list[str]:
     """Seats and roles: a picture and a table each."""
     findings = told.findings()
-    sections = []
+    sections: list[str] = []
     for title in dict.fromkeys(each.title for each in findings):
         found = [each for each in findings if each.title == title]
         fair = any(each.fair is not None for each in found)
