@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
+from html import unescape
 
 import pytest
 
 import nexarium
-from nexarium.arena.balance import Balance, Watched, balance, decided_by_points
+from nexarium.arena.balance import Balance, Levels, Watched, balance, decided_by_points
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally
 
@@ -104,6 +106,44 @@ def test_the_page_stands_alone(name):
     assert not re.search(r"(?:src|href)=\"(?!#)|url\((?!#)|@import|<script", page)
     assert "#0a0a0" not in page  # every colour is the page's own, light and dark
     assert page.count("<svg") == page.count("</svg>") > 1
+
+
+WATCHED = [Watched((2.0,) * 10, 4, ((0.5, 0.5), (0.3, 0.7)) * 8, winner) for winner in (0, 1, 0)]
+LEVELS = [Levels("level:3", "random", 40, 0.625, 0.47, 0.76)]
+
+
+def texts(page: str) -> list[str]:
+    """What a page says, piece by piece, those of its pictures included."""
+    body = re.sub(r"<style.*?</style>", "", page, flags=re.DOTALL)
+    labels = re.findall(r'aria-label="([^"]*)"', body)
+    return [unescape(each).strip() for each in (*re.findall(r">([^<>]+)<", body), *labels) if each.strip()]
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("tictactoe", {}),
+        ("keepers", {"players": 2, "keeper_a": "drawn", "keeper_b": "drawn", "max_turns": 100}),
+        ("kepler", {"players": 2, "max_rounds": 20}),
+        ("nemesis", {"players": 2}),
+    ],
+)
+def test_the_french_page_says_nothing_in_english(name, options):
+    """Whatever both pages say alike is a name: of a bot, of an option, of a Keeper; or a number without a decimal point."""
+    pytest.importorskip("matplotlib")
+    from nexarium.arena.report import html_of
+
+    told = balance(nexarium.load(name, **options), 3, watched=0, seed=1)
+    told.watched, told.levels = WATCHED, LEVELS
+    told.rows = [replace(row, luck=(0.1 * row.number, -0.1 * row.number)) for row in told.rows]
+    english, french = (html_of(told, "Titre", language) for language in ("en", "fr"))
+    assert '<html lang="fr">' in french
+    assert name == "nemesis" or "sans la chance" in french
+    assert len(texts(english)) == len(texts(french))
+    alike = {text for text in texts(french) if text in texts(english) and re.search("[A-Za-z]", text)}
+    keepers = {"Bront", "Ilva", "Quill", "Korrin", "Nyx", "Ossa", "Tarn", "Vex"}
+    assert alike <= keepers | {"points", "bonus 4-2-1"}
+    assert not [text for text in texts(french) if re.search(r"\d\.\d", text)]
 
 
 def test_a_game_won_together_has_no_imbalance():

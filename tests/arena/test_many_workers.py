@@ -16,7 +16,9 @@ import pytest
 
 from nexarium.arena.journal import BadJournal, Part
 from nexarium.arena.match import match
+from nexarium.arena.sequential import Hypotheses
 from nexarium.arena.simulate import simulate
+from nexarium.arena.tournament import tournament
 from nexarium.arena.workers import WorkerLost, Workers, in_order
 from nexarium.core.catalogue import load
 
@@ -84,23 +86,45 @@ def test_who_needs_no_more_ends_the_workers():
     assert list(results) == []
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed (the extra nexarium[cluster])")
-def test_a_ray_cluster_gives_the_same(tmp_path):
+@pytest.fixture(scope="module")
+def cluster():
+    """The address of a Ray cluster of two workers."""
+    if find_spec("ray") is None:
+        pytest.skip("Ray is not installed (the extra nexarium[cluster])")
     import ray
 
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, configure_logging=False)
-    try:
-        assert list(in_order(square, range(20), Workers(2, "auto"))) == [number * number for number in range(20)]
-        here = match(TICTACTOE, ["greedy", "random"], 12, seed=4, opening_plies=1)
-        assert told(match(TICTACTOE, ["greedy", "random"], 12, seed=4, opening_plies=1, jobs=2, ray="auto")) == told(here)
-        simulated = simulate(TICTACTOE, 12, "greedy", seed=4, ray="auto", jobs=0)
-        assert replace(simulated, began=0, ended=0) == replace(simulate(TICTACTOE, 12, "greedy", seed=4), began=0, ended=0)
-        with pytest.raises(ValueError, match="three"):
-            list(in_order(raises, range(6), Workers(2, "auto")))
-        places = [tmp_path / f"{number}" for number in range(3)]
-        assert list(in_order(dies_once, places, Workers(2, "auto"))) == [place.name for place in places]
-    finally:
-        ray.shutdown()
+    yield "auto"
+    ray.shutdown()
+
+
+def test_a_ray_cluster_gives_the_same(cluster, tmp_path):
+    assert list(in_order(square, range(20), Workers(2, cluster))) == [number * number for number in range(20)]
+    here = match(TICTACTOE, ["greedy", "random"], 12, seed=4, opening_plies=1)
+    assert told(match(TICTACTOE, ["greedy", "random"], 12, seed=4, opening_plies=1, jobs=2, ray=cluster)) == told(here)
+    simulated = simulate(TICTACTOE, 12, "greedy", seed=4, ray=cluster, jobs=0)
+    assert replace(simulated, began=0, ended=0) == replace(simulate(TICTACTOE, 12, "greedy", seed=4), began=0, ended=0)
+    with pytest.raises(ValueError, match="three"):
+        list(in_order(raises, range(6), Workers(2, cluster)))
+    places = [tmp_path / f"{number}" for number in range(3)]
+    assert list(in_order(dies_once, places, Workers(2, cluster))) == [place.name for place in places]
+
+
+def results_of(sprt: Hypotheses | None, jobs: int, ray: str | None) -> list[object]:
+    """What comes of a tournament, but for what its clock says: every game, the table, and where a sequential test ended it."""
+    bots = ["greedy", "random", "random"][: 3 if sprt is None else 2]
+    played = tournament(TICTACTOE, bots, 12, sprt=sprt, seed=4, opening_plies=1, jobs=jobs, ray=ray)
+    games = [(lineup, [(each.number, each.seats, each.shares, each.actions) for each in outcomes]) for lineup, outcomes in played.played]
+    return [games, [replace(each, seconds_per_move=0.0) for each in played.standings()], played.meetings(), played.decided()]
+
+
+@pytest.mark.parametrize("sprt", [None, Hypotheses(0, 300)], ids=["round robin", "sequential test"])
+@pytest.mark.parametrize("workers", ["processes", "cluster"])
+def test_a_tournament_is_the_same_on_one_worker_and_on_two(request, workers, sprt):
+    ray = request.getfixturevalue("cluster") if workers == "cluster" else None
+    alone = results_of(sprt, 1, None)
+    assert len(alone[0]) == 36 or (sprt is not None and alone[3] == 1)
+    assert results_of(sprt, 2, ray) == alone
 
 
 def test_a_match_goes_on_from_its_file(tmp_path):

@@ -63,3 +63,28 @@ def test_keepers_who_differ_in_nothing_are_a_box():
     kinds = [{name: value for name, value in keeper.items() if name not in ("id", "power")} for keeper in keepers]
     assert all(kind == kinds[0] for kind in kinds)
     assert {keeper["id"]: keeper["power"] for keeper in keepers if keeper["power"] != 2} == {"nyx": 3}
+
+
+def test_the_measurement_of_what_is_found_tells_both_ways(monkeypatch, capsys):
+    """benchmarks/planted.py at reduced size: what is named with luck removed, and by the same games' wins alone."""
+    from runpy import run_path
+
+    from nexarium.arena import balance as report
+    from nexarium.arena.rows import Row
+    from nexarium.arena.simulate import Tally
+
+    def played(game, games, bot, **_more):
+        """Nyx wins what luck gives her half as often again, where she has a die more."""
+        rows, better = [], "power = 3" in game.changed["roster.toml"]
+        for number in range(games):
+            won = float(number % 2 == 0 or (better and number % 6 == 1))
+            luck = 0.4 if number % 2 == 0 else -0.4
+            rows.append(Row(number, (bot,) * 2, *[(won, 1 - won)] * 3, 9, 9, {}, {}, {"Keeper": ("nyx", "vex")}, (luck, -luck)))
+        return report.Balance(game, bot, 0, rows, Tally(2))
+
+    monkeypatch.setattr(report, "balance", played)
+    monkeypatch.setattr("sys.argv", ["planted.py", "--seeds", "1", "--games", "60"])
+    run_path(str(ROOT / "benchmarks" / "planted.py"), run_name="__main__")
+    told = capsys.readouterr().out
+    assert "one Power die more: 1 of 1 reports name a Keeper" in told
+    assert "all alike: 0 of 1 reports name a Keeper, by wins alone 0" in told

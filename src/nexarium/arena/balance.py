@@ -8,7 +8,7 @@ other. `nexarium.arena.report` makes a page of it.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from importlib.util import find_spec
 from itertools import pairwise
@@ -20,10 +20,12 @@ from numpy.typing import NDArray
 
 from nexarium.arena.compare import POWER
 from nexarium.arena.imbalance import Model
+from nexarium.arena.luck import can_be_told, is_told, share_of_luck, wins_without_luck
 from nexarium.arena.match import match
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally, play_to_the_end, simulate, win_shares
-from nexarium.arena.statistics import Z, holm, p_of, student, wilson
+from nexarium.arena.statistics import Z, holm, mean_interval, p_of, student, wilson
+from nexarium.arena.telling import SEAT, Telling, capital
 from nexarium.arena.workers import Workers, game_of, in_order
 from nexarium.bots import Bot, make_bot
 from nexarium.core.definition import Value
@@ -32,8 +34,6 @@ from nexarium.core.notebook import table
 from nexarium.core.random import stream
 from nexarium.search.playouts import run
 
-SEAT = "seat"
-"""The title under which seats themselves are asked about."""
 POINTS = 16
 """Positions of a watched game at which expectations are taken, evenly spread from its first decision to its last."""
 PLAYOUTS = 64
@@ -74,6 +74,11 @@ class Finding:
     """The smallest difference from its part that so many games find four times of five, after correction."""
     opposite: bool = False
     """Whether it is one of two names that every game has: then one question is asked of both."""
+    fair: float | None = None
+    """Its share of the win with luck removed (`nexarium.arena.luck`), on which the test rests; None where luck is not told."""
+    fair_low: float = 0.0
+    fair_high: float = 0.0
+    """The ends of the 95 % interval of `fair`, not corrected."""
 
     @property
     def found(self) -> bool:
@@ -82,16 +87,25 @@ class Finding:
 
     @property
     def more(self) -> float:
-        """By how much it wins more than its part."""
-        return self.won - self.expected
+        """By how much it wins more than its part, with luck removed where that is told."""
+        return (self.won if self.fair is None else self.fair) - self.expected
 
-    def sentence(self) -> str:
+    def sentence(self, tell: Telling) -> str:
         """The finding in words."""
-        what = self.name if self.title == SEAT else f"{self.title} {self.name}"
-        return (
-            f"{what} wins {100 * self.won:.1f} % of {self.games:,} games ({100 * self.low:.1f} to {100 * self.high:.1f} %), "
-            f"{100 * abs(self.more):.1f} points {'more' if self.more > 0 else 'less'} than its part of {100 * self.expected:.1f} %"
+        said = tell(
+            "more" if self.won > self.expected else "less",
+            name=capital(tell.whole_name(self.title, self.name)),
+            won=tell.share(self.won),
+            games=tell.number(self.games),
+            low=tell.number(100 * self.low, 1),
+            high=tell.share(self.high),
+            points=tell.number(100 * abs(self.won - self.expected), 1),
+            part=tell.share(self.expected),
         )
+        if self.fair is None:
+            return said
+        low, high = tell.number(100 * self.fair_low, 1), tell.share(self.fair_high)
+        return said + tell("fair_too", fair=tell.share(self.fair), low=low, high=high)
 
 
 @dataclass(frozen=True)
@@ -248,7 +262,8 @@ class Balance:
             "seed": self.seed,
             "games": self.games,
             "stopped": self.stopped,
-            "imbalances": [each.sentence() for each in self.imbalances()],
+            "imbalances": [each.sentence(Telling(self.game)) for each in self.imbalances()],
+            "luck": self.luck,
             "findings": [{**asdict(each), "found": each.found} for each in self.findings()],
             "pairings": [asdict(each) for each in self.pairings()],
             "compensations": [asdict(each) for each in self.compensations()],
@@ -270,38 +285,41 @@ class Balance:
         """A winner that once expected less than this, half its part, has come back."""
         return 0.5 / self.game.num_players()
 
-    def _hidden(self, title: str, least: float) -> str:
+    def _hidden(self, title: str, least: float, tell: Telling) -> str:
         """How small an imbalance the games would have found."""
-        said = f"{title[:1].upper()}{title[1:]}: {self.games:,} games find an imbalance of {100 * least:.1f} points four times of five"
+        said = {"title": capital(tell.title(title)), "games": tell.number(self.games), "least": tell.number(100 * least, 1)}
         if least > 0.5:
-            return f"{title[:1].upper()}{title[1:]}: {self.games:,} games are too few to find an imbalance."
+            return tell("too_few", **said)
         if least <= SMALL:
-            return f"{said}."
+            return tell("finds", **said)
         # what can be found falls with the square root of the games
-        return f"{said}; for one of {100 * SMALL:.0f} points it takes about {_rounded((least / SMALL) ** 2 * self.games):,}."
+        more = tell.number(_rounded((least / SMALL) ** 2 * self.games))
+        return tell("finds_more", small=tell.number(100 * SMALL), more=more, **said)
 
-    def unknown(self) -> list[str]:
+    def unknown(self, language: str = "en") -> list[str]:
         """What the games do not tell, in sentences."""
-        told = []
-        findings = self.findings()
+        tell, told, findings = Telling(self.game, language), [], self.findings()
         if ties := [each for each in findings if each.confounded]:
-            names = ", ".join(dict.fromkeys(f"{each.name} ({each.confounded})" for each in ties))
-            told.append(
-                f"Who has the same seat in every game cannot be told from the seat: {names}. Have them drawn by the game's options."
-            )
+            names = ", ".join(dict.fromkeys(f"{tell.name(each.title, each.name)} ({tell.name(SEAT, each.confounded)})" for each in ties))
+            told.append(tell("confounded", names=names))
         for title in dict.fromkeys(each.title for each in findings if not each.found):
-            told.append(self._hidden(title, max(each.least for each in findings if each.title == title and not each.found)))
-        told.append(f"All this holds for {self.bot} in every seat. Stronger players may find more.")
+            least = max(each.least for each in findings if each.title == title and not each.found)
+            told.append(self._hidden(title, least, tell))
+        told.append(tell("holds_for", bot=self.bot))
         if self.watched:
-            told.append(
-                f"What a seat may expect is measured by {PLAYOUTS} random games from each position, which is right to about "
-                f"{100 * Z * sqrt(0.25 / PLAYOUTS):.0f} points and judges a position as random players would."
-            )
+            told.append(tell("playouts", playouts=PLAYOUTS, points=tell.number(100 * Z * sqrt(0.25 / PLAYOUTS))))
         if not self.levels:
-            told.append("Luck against skill: no bots of different strength were let play each other.")
-        if self.game.definition.chance:
-            told.append("How much of a result is the dice's and how much the players' is not split up further than by the levels' results.")
+            told.append(tell("no_levels"))
+        if self.luck is not None:
+            told.append(tell("luck_told"))
+        elif self.game.definition.chance:
+            told.append(tell("dice"))
         return told
+
+    @property
+    def luck(self) -> float | None:
+        """Of what decides who wins, the share that chance gives, as far as the game's bots judge it; None where that is not told."""
+        return share_of_luck(self.rows) if is_told(self.rows) and not self.game.definition.cooperative else None
 
 
 def _rounded(games: float) -> int:
@@ -323,11 +341,27 @@ def _names(title: str, row: Row) -> tuple[str, ...]:
 
 
 def _findings(rows: Sequence[Row]) -> list[Finding]:
-    """How often each seat and each name wins, tested and corrected."""
+    """How often each seat and each name wins, tested and corrected. The surest of what is found is set apart, and the rest tested again,
+    until nothing more is found: where one is strong, all others are a little weaker than the mean."""
     titles = dict.fromkeys([SEAT, *(title for row in rows for title in row.roles)])
     named = {title: [_names(title, row) for row in rows] for title in titles}
-    model = Model([row.wins for row in rows], named)
-    raw = [finding for title in titles for finding in _shares_of(title, named[title], rows, model)]
+    fair = wins_without_luck(rows) if is_told(rows) else None
+    model = Model(fair or [row.wins for row in rows], named)
+    apart: dict[str, list[str]] = {title: [] for title in titles}
+    while True:
+        raw = [finding for title in titles for finding in _shares_of(title, named[title], rows, fair, model, apart[title])]
+        found = _corrected(raw, named)
+        sure = [each for each in found if each.found and not each.opposite and each.name not in apart[each.title]]
+        # at least two must stay that the others are measured by
+        sure = [each for each in sure if len({name for names in named[each.title] for name in names}) - len(apart[each.title]) > 3]
+        if not sure:
+            return sorted(found, key=lambda each: (list(titles).index(each.title), -each.more))
+        surest = min(sure, key=lambda each: each.p)
+        apart[surest.title].append(surest.name)
+
+
+def _corrected(raw: Sequence[Finding], named: Mapping[str, Sequence[Sequence[str]]]) -> list[Finding]:
+    """The findings, corrected for all of them together (Holm)."""
     # of two names that all games have, one wins what the other loses: that is one question
     asked = [each for each in raw if not (each.opposite and each.name == max(named[each.title][0]))]
     corrected = dict(zip([(each.title, each.name) for each in asked], holm([each.p for each in asked]), strict=True))
@@ -338,24 +372,35 @@ def _findings(rows: Sequence[Row]) -> list[Finding]:
         if p is None:
             p = corrected[each.title, min(named[each.title][0])]
         found.append(replace(each, p=p, least=sure * each.least))
-    return sorted(found, key=lambda each: (list(titles).index(each.title), -each.more))
+    return found
 
 
-def _shares_of(title: str, named: Sequence[Sequence[str]], rows: Sequence[Row], model: Model) -> list[Finding]:
+def _shares_of(
+    title: str,
+    named: Sequence[Sequence[str]],
+    rows: Sequence[Row],
+    fair: Sequence[Sequence[float]] | None,
+    model: Model,
+    apart: Collection[str],
+) -> list[Finding]:
     """How often each name of a title wins. `p` is not corrected yet, and `least` is one standard error."""
     wins: dict[str, list[float]] = {}
+    rid: dict[str, list[float]] = {}
     parts: dict[str, list[float]] = {}
     seats: dict[str, set[int]] = {}
-    for row, names in zip(rows, named, strict=True):
+    for number, (row, names) in enumerate(zip(rows, named, strict=True)):
         part = fmean(row.wins)
         for name in dict.fromkeys(names):
             wins.setdefault(name, []).append(fmean(win for each, win in zip(names, row.wins, strict=True) if each == name))
+            if fair is not None:
+                rid.setdefault(name, []).append(fmean(win for each, win in zip(names, fair[number], strict=True) if each == name))
             parts.setdefault(name, []).append(part)
             seats.setdefault(name, set()).update(seat for seat, each in enumerate(names) if each == name)
     opposite = len(wins) == 2 and all(len(each) == len(rows) for each in wins.values()) and len(rows[0].wins) == 2
     found = []
     for name in sorted(wins):
-        tested = model.tested(title, name)
+        tested = model.tested(title, name, apart)
+        mean, low, high = mean_interval(rid[name]) if fair is not None else (None, 0.0, 0.0)
         found.append(
             Finding(
                 title,
@@ -368,6 +413,9 @@ def _shares_of(title: str, named: Sequence[Sequence[str]], rows: Sequence[Row], 
                 f"seat {min(seats[name])}" if title != SEAT and len(seats[name]) == 1 and len(rows) > 1 else "",
                 least=tested.error,
                 opposite=opposite,
+                fair=mean,
+                fair_low=low,
+                fair_high=high,
             )
         )
     return found
@@ -490,7 +538,8 @@ def balance(
         show(tally.games)
 
     try:
-        simulate(game, games, bot, jobs=jobs, ray=ray, seed=seed, progress=summed, rows=told.rows.extend)
+        luck = bot != "random" and not game.definition.cooperative and can_be_told(game)
+        simulate(game, games, bot, jobs=jobs, ray=ray, seed=seed, progress=summed, rows=told.rows.extend, luck=luck)
         options, data = tuple(game.options.items()), tuple(game.definition.data.items())
         chunks = [_Chunk(game.name, options, data, bot, seed, first, min(CHUNK, watched - first)) for first in range(0, watched, CHUNK)]
         for part in in_order(_watch, chunks, Workers(jobs, ray)):

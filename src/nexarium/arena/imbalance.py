@@ -7,7 +7,7 @@ all else is explained, times what is left of the name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -41,11 +41,11 @@ class Model:
             for title, rows in named.items()
         }
 
-    def tested(self, title: str, name: str) -> Tested:
-        """A name's test with everything else held equal; by its wins alone where that cannot be told from something else, or where the
-        games are too few to tell everything."""
+    def tested(self, title: str, name: str, apart: Collection[str] = ()) -> Tested:
+        """A name's test with everything else held equal, against the mean of its title's other names but those set `apart`; by its wins
+        alone where that cannot be told from something else, or where the games are too few to tell everything."""
         column = self.columns[title][name]
-        basis = _basis(self._others(title, name))
+        basis = _basis(self._others(title, name, apart))
         rank = basis.shape[1]
         if rank and self.games >= GAMES_EACH * (rank + 1):
             left = column - basis @ (basis.T @ column)
@@ -60,10 +60,11 @@ class Model:
         size = float(column @ column)
         return Tested(float(scores.sum()) / error if error > CLOSE else 0.0, error / size * (1 - 1 / self.seats) if size > CLOSE else 0.0)
 
-    def _others(self, title: str, name: str) -> NDArray[np.float64]:
-        """What is held equal: how the other names of the title differ from each other, and every other title."""
-        rest = [column for each, column in self.columns[title].items() if each != name]
+    def _others(self, title: str, name: str, apart: Collection[str]) -> NDArray[np.float64]:
+        """What is held equal: how the other names of the title differ from each other, whoever is set apart, and every other title."""
+        rest = [column for each, column in self.columns[title].items() if each != name and each not in apart]
         held = [column - rest[-1] for column in rest[:-1]]
+        held += [column for each, column in self.columns[title].items() if each != name and each in apart]
         held += [column for each, columns in self.columns.items() if each != title for column in columns.values()]
         return np.array(held).reshape(len(held), self.beyond.size).T
 

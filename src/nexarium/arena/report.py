@@ -11,7 +11,8 @@ from io import StringIO
 from statistics import fmean, quantiles
 from typing import Any
 
-from nexarium.arena.balance import DECIDED, PLAYOUTS, POINTS, SEAT, TENTHS, Balance, Finding
+from nexarium.arena.balance import DECIDED, PLAYOUTS, POINTS, TENTHS, Balance, Finding
+from nexarium.arena.telling import SEAT, Telling, capital
 from nexarium.core.errors import BadOption
 
 INK, MUTED, ACCENT, LINE, RED = "#0a0a01", "#0a0a02", "#0a0a03", "#0a0a04", "#0a0a05"
@@ -20,23 +21,19 @@ TOKENS = {INK: "--ink", MUTED: "--muted", ACCENT: "--accent", LINE: "--line", RE
 WIDTH = 5.8
 """A picture's width in inches, of 96 pixels."""
 MOST_BARS = 24
-TESTED = (
-    "Tested with all else that tells seats apart held equal. Would be found: so many points beyond its part are found by these games four "
-    "times of five, corrected for all tests together."
-)
-
 PAGE_STYLE = """
 * { box-sizing: border-box }
 body { margin: 0; background: var(--bg); color: var(--ink); font: 16px/1.5 var(--font); font-variant-numeric: tabular-nums }
-main { max-width: 760px; margin: 0 auto; padding: 24px 16px 64px }
+main { max-width: 920px; margin: 0 auto; padding: 24px 16px 64px }
 section { background: var(--surface); border-radius: 8px; box-shadow: var(--shadow); padding: 16px 24px; margin: 16px 0; overflow-x: auto }
 h1 { font-size: 24px; margin: 8px 0 } h2 { font-size: 17px; margin: 0 0 8px } p { margin: 8px 0 }
 .quiet { color: var(--muted); font-size: 14px }
 table { border-collapse: collapse; font-size: 14px } th, td { padding: 4px 12px 4px 0; text-align: right; white-space: nowrap }
 th { color: var(--muted); font-weight: 500 } th:first-child, td:first-child { text-align: left }
 tbody tr { border-top: 1px solid var(--line) }
-.found { color: var(--red); font-weight: 600 } svg { display: block; width: 100%; min-width: 460px; height: auto }
-td:first-child { white-space: normal } li { margin: 4px 0 }
+.found { color: var(--red); font-weight: 600 }
+svg { display: block; width: 100%; min-width: 460px; max-width: 760px; height: auto }
+td:first-child { white-space: normal; min-width: 88px } li { margin: 4px 0 }
 @media (max-width: 480px) { section { padding: 16px } }
 @media print { section { box-shadow: none; break-inside: avoid } }
 """
@@ -48,23 +45,32 @@ def check_pictures() -> None:
         raise BadOption("a report's pictures need Matplotlib: pip install 'nexarium[lab]', or ask for --json", "out")
 
 
-def html_of(told: Balance, title: str) -> str:
+def html_of(told: Balance, title: str, language: str = "en") -> str:
     """The page. `title` is the game's name as people say it. Raises `BadOption` where Matplotlib is missing."""
     check_pictures()
-    sections = [_verdict(told), *_wins(told), _pairings(told), _sources(told), _length(told), _branching(told), _course(told)]
-    sections += [_luck(told), _compensation(told), _unknown(told)]
-    options = ", ".join(f"{name} {value}" for name, value in told.game.options.items())
-    data = f" Its box is changed: {', '.join(told.game.definition.data)}." if told.game.definition.data else ""
+    tell = Telling(told.game, language)
+    sections = [_verdict(told, tell), *_wins(told, tell), _pairings(told, tell), _sources(told, tell), _length(told, tell)]
+    sections += [_branching(told, tell), _course(told, tell), _skill(told, tell), _compensation(told, tell), _unknown(told, tell)]
+    headline = escape(tell("title", game=title))
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f'<!doctype html><html lang="{tell.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-        f"<title>{escape(title)}: balance</title><style>{_tokens()}{PAGE_STYLE}</style></head><body><main>"
-        f"<h1>{escape(title)}: balance</h1>"
-        f'<p class="quiet">{told.games:,} games, {escape(told.bot)} in every seat, seed {told.seed}'
-        f"{', stopped early' if told.stopped else ''}.{f' Options: {escape(options)}.' if options else ''}{escape(data)}"
-        f"{f' Digest of its data: {told.game.digest}.' if told.game.digest else ''}</p>"
-        f"{''.join(sections)}</main></body></html>\n"
+        f"<title>{headline}</title><style>{_tokens()}{PAGE_STYLE}</style></head><body><main><h1>{headline}</h1>"
+        f'<p class="quiet">{escape(_facts(told, tell))}</p>{"".join(sections)}</main></body></html>\n'
     )
+
+
+def _facts(told: Balance, tell: Telling) -> str:
+    """What was played."""
+    key = "facts_stopped" if told.stopped else "facts"
+    facts = [tell(key, games=tell.number(told.games), bot=told.bot, seed=told.seed)]
+    if told.game.options:
+        facts.append(tell("options", options=", ".join(f"{name} {value}" for name, value in told.game.options.items())))
+    if told.game.definition.data:
+        facts.append(tell("data", files=", ".join(told.game.definition.data)))
+    if told.game.digest:
+        facts.append(tell("digest", digest=told.game.digest))
+    return " ".join(facts)
 
 
 def figure_of(told: Balance) -> str:
@@ -73,9 +79,9 @@ def figure_of(told: Balance) -> str:
     light = re.search(r":root \{(.*?)\}", (files("nexarium.core") / "tokens.css").read_text("utf-8"), re.DOTALL)
     assert light is not None
     paper = f"{' '.join(light[1].split())} background: var(--surface); max-width: 560px; padding: 8px"
-    findings = told.findings()
+    findings, tell = told.findings(), Telling(told.game)
     titles = dict.fromkeys(each.title for each in findings)
-    pictures = (_bars(_wins_by(title), [each for each in findings if each.title == title]) for title in titles)
+    pictures = (_bars(_wins_by(title, tell), [each for each in findings if each.title == title], tell) for title in titles)
     return f'<div style="{escape(paper)}">{"".join(pictures)}</div>'
 
 
@@ -105,52 +111,49 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]], marked: Sequence[
 # --- the sections ----------------------------------------------------------------------------------------------------------------
 
 
-def _verdict(told: Balance) -> str:
+def _verdict(told: Balance, tell: Telling) -> str:
     imbalances = told.imbalances()
     if told.game.definition.cooperative:
         won = told.tally.wins[0]
-        return _section(
-            "In short", _said(f"All win or lose together: {won:g} of {told.games:,} games were won, {100 * won / told.games:.1f} %.")
-        )
+        together = tell("together", won=tell.number(won), games=tell.number(told.games), share=tell.share(won / told.games))
+        return _section(tell("short"), _said(together))
     if not imbalances:
-        return _section(
-            "In short",
-            _said("No imbalance is found: nobody wins more often than chance makes likely, all of this page taken together."),
-        )
-    listed = "".join(f'<li class="found">{escape(each.sentence())}</li>' for each in imbalances)
-    return _section("In short", _said("Found, corrected for all comparisons of this page together:"), f"<ul>{listed}</ul>")
+        return _section(tell("short"), _said(tell("none")))
+    listed = "".join(f'<li class="found">{escape(each.sentence(tell))}</li>' for each in imbalances)
+    return _section(tell("short"), _said(tell("found")), f"<ul>{listed}</ul>")
 
 
-def _wins_by(title: str) -> str:
-    return "Wins by seat" if title == SEAT else f"Wins by {title}"
+def _wins_by(title: str, tell: Telling) -> str:
+    return tell("by_seat") if title == SEAT else tell("by", title=tell.title(title))
 
 
-def _wins(told: Balance) -> list[str]:
+def _wins(told: Balance, tell: Telling) -> list[str]:
     """Seats and roles: a picture and a table each."""
     findings = told.findings()
-    sections = []
+    sections: list[str] = []
     for title in dict.fromkeys(each.title for each in findings):
         found = [each for each in findings if each.title == title]
-        rows = [
-            (
-                each.name,
-                f"{100 * each.won:.1f} %",
-                f"{100 * each.low:.1f} to {100 * each.high:.1f} %",
-                f"{100 * each.expected:.1f} %",
-                f"{each.games:,}",
-                f"{100 * each.least:.1f}" if each.least <= 0.5 else "",
-                "" if each.p >= 0.9995 else f"{each.p:.3f}" if each.p >= 0.001 else "< 0.001",
-            )
-            for each in found
-        ]
-        heading = _wins_by(title)
-        head = ("", "wins", "95 % interval", "its part", "games", "would be found", "p, corrected")
-        table = _table(head, rows, [each.found for each in found])
-        sections.append(_section(heading, _bars(heading, found), table, _said(TESTED, quiet=True)))
+        fair = any(each.fair is not None for each in found)
+        rows = [(tell.name(title, each.name), *_cells(each, tell)) for each in found]
+        heading = _wins_by(title, tell)
+        columns = ("wins", "interval", *(("fair", "interval") if fair else ()), "part", "games", "least", "p")
+        table = _table(("", *map(tell, columns)), rows, [each.found for each in found])
+        about = [] if sections else [_said(tell(key), quiet=True) for key in (*(("fair_about",) if fair else ()), "tested")]
+        sections.append(_section(heading, _bars(heading, found, tell), table, *about))
     return sections
 
 
-def _pairings(told: Balance) -> str:
+def _cells(each: Finding, tell: Telling) -> list[str]:
+    """A finding's row, without its name."""
+    cells = [tell.share(each.won), tell.span(tell.number(100 * each.low, 1), tell.share(each.high))]
+    if each.fair is not None:
+        cells += [tell.share(each.fair), tell.span(tell.number(100 * each.fair_low, 1), tell.share(each.fair_high))]
+    p = "" if each.p >= 0.9995 else tell.number(each.p, 3) if each.p >= 0.001 else f"< {tell.number(0.001, 3)}"
+    least = tell.number(100 * each.least, 1) if each.least <= 0.5 else ""
+    return [*cells, tell.share(each.expected), tell.number(each.games), least, p]
+
+
+def _pairings(told: Balance, tell: Telling) -> str:
     pairings = told.pairings()
     if not pairings:
         return ""
@@ -160,31 +163,34 @@ def _pairings(told: Balance) -> str:
         names = sorted({name for name, _ in met})
         if len(names) < 3:
             continue
-        head = ("", *names)
-        rows = [
-            (name, *(f"{100 * met[name, other].won:.0f} % of {met[name, other].games}" if (name, other) in met else "" for other in names))
-            for name in names
-        ]
-        parts += [_said(f"{title}: the row against the column"), _table(head, rows)]
+        cells = {pair: tell("pairing", won=tell.share(each.won, 0), games=tell.number(each.games)) for pair, each in met.items()}
+        rows = [(tell.name(title, name), *(cells.get((name, other), "") for other in names)) for name in names]
+        head = ("", *(tell.name(title, name) for name in names))
+        parts += [_said(tell("pairings_of", title=capital(tell.title(title)))), _table(head, rows)]
     if not parts:
         return ""
-    return _section("Pairings", *parts, _said("Few games each: to be read beside the table above, and tested for nothing.", quiet=True))
+    return _section(tell("pairings"), *parts, _said(tell("pairings_about"), quiet=True))
 
 
-def _sources(told: Balance) -> str:
+def _sources(told: Balance, tell: Telling) -> str:
     if not told.tally.means:
         return ""
     parts = []
     for title, means in told.tally.means.items():
         rows = [
-            (name, f"{each.mean():.2f}", f"{each.mean() - each.error():.2f} to {each.mean() + each.error():.2f}", f"{each.games:,}")
+            (
+                tell.name(title, name),
+                tell.number(each.mean(), 2),
+                tell.span(tell.number(each.mean() - each.error(), 2), tell.number(each.mean() + each.error(), 2)),
+                tell.number(each.games),
+            )
             for name, each in means.items()
         ]
-        parts += [_said(title[:1].upper() + title[1:]), _table(("", "mean", "95 % interval", "games"), rows)]
-    return _section("Where points come from", *parts)
+        parts += [_said(capital(tell.title(title))), _table(("", *map(tell, ("mean", "interval", "games"))), rows)]
+    return _section(tell("sources"), *parts)
 
 
-def _length(told: Balance) -> str:
+def _length(told: Balance, tell: Telling) -> str:
     tally = told.tally
 
     def draw(axes: Any) -> None:
@@ -193,18 +199,21 @@ def _length(told: Balance) -> str:
         bins: Any = 40 if span > 40 else [tally.shortest - 0.5 + place for place in range(span + 1)]
         axes.hist(lengths, bins=bins, color=ACCENT)
         axes.axvline(tally.length(0.5), color=INK, linewidth=1.2)
-        axes.set_xlabel("plies")
-        axes.set_ylabel("games")
+        axes.set_xlabel(tell("plies"))
+        axes.set_ylabel(tell("games"))
 
-    said = (
-        f"In the middle {tally.length(0.5)} plies; half of all games take {tally.length(0.25)} to {tally.length(0.75)}, nine of ten "
-        f"{tally.length(0.05)} to {tally.length(0.95)}, all {tally.shortest} to {tally.longest}. A game has "
-        f"{tally.decisions / tally.games:.0f} decisions on average."
+    quantiles = {"low": 0.05, "quarter": 0.25, "middle": 0.5, "three_quarters": 0.75, "high": 0.95}
+    said = tell(
+        "length_about",
+        shortest=tell.number(tally.shortest),
+        longest=tell.number(tally.longest),
+        decisions=tell.number(tally.decisions / tally.games),
+        **{name: tell.number(tally.length(share)) for name, share in quantiles.items()},
     )
-    return _section("Length", _said(said), _picture("How many games have how many plies", 2.4, draw))
+    return _section(tell("length"), _said(said), _picture(tell("length_picture"), 2.4, draw, tell))
 
 
-def _branching(told: Balance) -> str:
+def _branching(told: Balance, tell: Telling) -> str:
     if not told.watched:
         return ""
     by_tenth = [[each.branching[part] for each in told.watched if each.branching[part]] for part in range(TENTHS)]
@@ -214,16 +223,17 @@ def _branching(told: Balance) -> str:
         axes.plot(
             [10 * place + 5 for place in places], [fmean(by_tenth[place]) for place in places], color=ACCENT, marker="o", markersize=4
         )
-        axes.set_xlabel("per cent of the game")
-        axes.set_ylabel("legal actions")
+        axes.set_xlabel(tell("percent_of_game"))
+        axes.set_ylabel(tell("legal_actions"))
         axes.set_ylim(bottom=0)
 
     every = [fmean(each.branching) for each in told.watched]
-    said = f"A decision has {fmean(every):.1f} legal actions on average, and {max(each.widest for each in told.watched):,} at most."
-    return _section("Branching", _said(said), _picture("Legal actions a decision over the game", 2.4, draw))
+    most = tell.number(max(each.widest for each in told.watched))
+    said = tell("branching_about", mean=tell.number(fmean(every), 1), most=most)
+    return _section(tell("branching"), _said(said), _picture(tell("branching_picture"), 2.4, draw, tell))
 
 
-def _course(told: Balance) -> str:
+def _course(told: Balance, tell: Telling) -> str:
     """Lead changes, drama, comebacks, decisiveness."""
     alone = [each for each in told.watched if each.winner >= 0]
     if len(alone) < 2:
@@ -236,89 +246,90 @@ def _course(told: Balance) -> str:
         axes.fill_between(places, [100 * each[1] for each in cut], [100 * each[17] for each in cut], color=ACCENT, alpha=0.25, linewidth=0)
         axes.plot(places, [100 * each[9] for each in cut], color=ACCENT)
         axes.axhline(100 / told.game.num_players(), color=MUTED, linewidth=1, linestyle="--")
-        axes.set_xlabel("per cent of the game")
-        axes.set_ylabel("the winner's chances, %")
+        axes.set_xlabel(tell("percent_of_game"))
+        axes.set_ylabel(tell("chances"))
         axes.set_ylim(0, 100)
 
     changes = [each.lead_changes for each in alone]
     decided = sorted(each.decided for each in alone)
     comebacks = sum(each.lowest < told.comeback for each in alone)
     rows = [
-        ("Lead changes a game", f"{fmean(changes):.2f}"),
-        ("Games in which the lead never changes", f"{100 * sum(each == 0 for each in changes) / len(alone):.0f} %"),
-        ("Drama: how far winners lay behind, 0 to 1", f"{fmean(each.drama for each in alone):.2f}"),
-        (f"Comebacks: winners who once had less than {100 * told.comeback:.0f} %", f"{100 * comebacks / len(alone):.0f} %"),
-        (f"Decided (the winner keeps {100 * DECIDED:.0f} % or more) after", f"{100 * decided[len(decided) // 2]:.0f} % of the game"),
-        ("Games with one winner", f"{100 * len(alone) / len(told.watched):.0f} %"),
+        (tell("lead_changes"), tell.number(fmean(changes), 2)),
+        (tell("no_changes"), tell.share(sum(each == 0 for each in changes) / len(alone), 0)),
+        (tell("drama"), tell.number(fmean(each.drama for each in alone), 2)),
+        (tell("comebacks", share=tell.share(told.comeback, 0)), tell.share(comebacks / len(alone), 0)),
+        (tell("decided", share=tell.share(DECIDED, 0)), tell("of_the_game", share=tell.share(decided[len(decided) // 2], 0))),
+        (tell("one_winner"), tell.share(len(alone) / len(told.watched), 0)),
     ]
-    said = (
-        f"{len(told.watched)} games watched at {POINTS} positions each; chances are how often a seat wins of {PLAYOUTS} random games "
-        "from there."
-    )
-    picture = _picture("What the later winner could expect: the middle, and nine of ten games", 2.8, draw)
-    return _section("How a game goes", _said(said, quiet=True), picture, _table(("", ""), rows))
+    said = tell("course_about", games=tell.number(len(told.watched)), points=POINTS, playouts=PLAYOUTS)
+    return _section(tell("course"), _said(said, quiet=True), _picture(tell("course_picture"), 2.8, draw, tell), _table(("", ""), rows))
 
 
-def _luck(told: Balance) -> str:
-    if not told.levels:
-        return ""
-    rows = [
-        (
-            f"{each.stronger} against {each.weaker}",
-            f"{100 * each.won:.0f} %",
-            f"{100 * each.low:.0f} to {100 * each.high:.0f} %",
-            f"{each.games}",
-        )
-        for each in told.levels
-    ]
-    said = "How often the stronger bot wins. Near 50 %, luck decides between players who differ so much; near 100 %, skill does."
-    return _section("Luck against skill", _said(said), _table(("", "wins", "95 % interval", "games"), rows))
+def _skill(told: Balance, tell: Telling) -> str:
+    parts = []
+    if told.luck is not None:
+        parts.append(_said(tell("luck_share", share=tell.share(told.luck, 0))))
+    if told.levels:
+        rows = [
+            (
+                tell("against", stronger=each.stronger, weaker=each.weaker),
+                tell.share(each.won, 0),
+                tell.span(tell.number(100 * each.low), tell.share(each.high, 0)),
+                tell.number(each.games),
+            )
+            for each in told.levels
+        ]
+        parts += [_said(tell("skill_about")), _table(("", *map(tell, ("wins", "interval", "games"))), rows)]
+    return _section(tell("skill"), *parts) if parts else ""
 
 
-def _compensation(told: Balance) -> str:
+def _compensation(told: Balance, tell: Telling) -> str:
     levelled = told.compensations()
     if not levelled:
         if told.game.definition.cooperative or told.game.num_players() < 2:
             return ""
-        said = (
-            "Points do not decide this game, so no number of them levels the places. What does, a die more or a rule, is tried by "
-            "nexarium compare."
-        )
-        return _section("A compensation", _said(said))
+        return _section(tell("compensation"), _said(tell("no_compensation")))
     rows = [
-        (each.name if each.title == SEAT else f"{each.title}: {each.name}", f"{each.points:+.1f}", f"{each.low:+.1f} to {each.high:+.1f}")
+        (
+            capital(tell.name(each.title, each.name)),
+            tell.number(each.points, 1, sign=True),
+            tell.span(tell.number(each.low, 1, sign=True), tell.number(each.high, 1, sign=True)),
+        )
         for each in levelled
     ]
-    said = "Points that would level the places: of two, those with which each wins half of the games; of more, those that make means equal."
-    return _section("A compensation", _said(said), _table(("", "points", "95 % interval"), rows))
+    return _section(tell("compensation"), _said(tell("compensation_about")), _table(("", *map(tell, ("points", "interval"))), rows))
 
 
-def _unknown(told: Balance) -> str:
-    return _section("What is not known yet", f"<ul>{''.join(f'<li>{escape(each)}</li>' for each in told.unknown())}</ul>")
+def _unknown(told: Balance, tell: Telling) -> str:
+    return _section(tell("unknown"), f"<ul>{''.join(f'<li>{escape(each)}</li>' for each in told.unknown(tell.language))}</ul>")
 
 
 # --- pictures --------------------------------------------------------------------------------------------------------------------
 
 
-def _bars(label: str, found: Sequence[Finding]) -> str:
+def _bars(label: str, found: Sequence[Finding], tell: Telling) -> str:
     """Shares with their intervals; a line where each one's part is."""
     shown = list(found)[:MOST_BARS]
 
     def draw(axes: Any) -> None:
         for place, each in enumerate(shown):
             colour = RED if each.found else ACCENT
-            axes.plot([100 * each.low, 100 * each.high], [place, place], color=colour, linewidth=3, alpha=0.5, solid_capstyle="round")
-            axes.plot([100 * each.won], [place], color=colour, marker="o", markersize=6)
+            low, high, share = (each.low, each.high, each.won) if each.fair is None else (each.fair_low, each.fair_high, each.fair)
+            if each.fair is not None:  # what was won, luck included: behind it, and paler
+                axes.plot([100 * each.low, 100 * each.high], [place, place], color=MUTED, linewidth=1, alpha=0.6)
+                axes.plot([100 * each.won], [place], color=MUTED, marker="o", markersize=3)
+            axes.plot([100 * low, 100 * high], [place, place], color=colour, linewidth=3, alpha=0.5, solid_capstyle="round")
+            axes.plot([100 * share], [place], color=colour, marker="o", markersize=6)
             axes.plot([100 * each.expected] * 2, [place - 0.35, place + 0.35], color=INK, linewidth=1.2)
-        axes.set_yticks(range(len(shown)), [each.name for each in shown])
+        axes.set_yticks(range(len(shown)), [tell.name(each.title, each.name) for each in shown])
         axes.set_ylim(len(shown) - 0.5, -0.5)
-        axes.set_xlabel("wins, % (the upright line is its part)")
+        axes.set_xlabel(tell("axis"))
 
-    return _picture(label, 0.7 + 0.28 * len(shown), draw)
+    return _picture(label, 0.7 + 0.28 * len(shown), draw, tell)
 
 
-def _picture(label: str, height: float, draw: Callable[[Any], None]) -> str:
-    """What is drawn on a pair of axes, as SVG in the page's own colours."""
+def _picture(label: str, height: float, draw: Callable[[Any], None], tell: Telling) -> str:
+    """What is drawn on a pair of axes, as SVG in the page's own colours, its numbers written as the page's."""
     from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
@@ -352,6 +363,8 @@ def _picture(label: str, height: float, draw: Callable[[Any], None]) -> str:
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r"font: ([\d.]+)px [^;\"]*", r"font: \1px var(--font)", svg)
     svg = re.sub(r' (?:width|height)="[\d.]+pt"', "", svg, count=2)
+    if tell.language == "fr":
+        svg = re.sub(r">(\D?\d+)\.(\d+)</text>", r">\1,\2</text>", svg)
     for colour, token in TOKENS.items():
         svg = svg.replace(colour, f"var({token})")
     return svg.replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1)

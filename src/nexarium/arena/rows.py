@@ -39,6 +39,8 @@ class Row:
     """What the game averages, likewise."""
     roles: dict[str, tuple[str, ...]]
     """What tells the seats apart, by title."""
+    luck: tuple[float, ...] = ()
+    """What chance gave each seat beside its mean (`nexarium.arena.luck`), where that was asked for."""
 
 
 def asked(game: Game, state: State) -> tuple[dict[str, dict[str, float]], dict[str, dict[str, float]], dict[str, tuple[str, ...]]]:
@@ -70,6 +72,7 @@ def as_columns(game: Game, seed: int, row: Row) -> dict[str, Value]:
     flat |= {f"option.{name}": str(value) for name, value in game.options.items()}
     for seat, bot in enumerate(row.bots):
         flat |= {f"bot.{seat}": bot, f"score.{seat}": row.scores[seat], f"return.{seat}": row.returns[seat], f"win.{seat}": row.wins[seat]}
+    flat |= {f"luck.{seat}": given for seat, given in enumerate(row.luck)}
     flat |= {"plies": row.plies, "decisions": row.decisions}
     for title, names in row.roles.items():
         flat |= {f"{title}.{seat}": name for seat, name in enumerate(names)}
@@ -105,7 +108,7 @@ class _Kept:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.rows: list[dict[str, Value]] = []
-        path.open("wb").close()  # a place that cannot be written to is told before the games
+        path.open("ab").close()  # a place that cannot be written to is told before the games
 
     def add(self, rows: Sequence[dict[str, Value]]) -> None:
         """Some rows more."""
@@ -115,21 +118,31 @@ class _Kept:
         """Every column of every row, in the order in which they were first there."""
         return list(dict.fromkeys(name for row in self.rows for name in row))
 
+    def close(self) -> None:
+        """Write the file, in the place of the one before: whoever is killed meanwhile leaves that one."""
+        beside = self.path.with_name(f"{self.path.name}.new")
+        self.write(beside)
+        beside.replace(self.path)
+
+    def write(self, path: Path) -> None:
+        """Write all rows."""
+        raise NotImplementedError
+
 
 class _Csv(_Kept):
-    def close(self) -> None:
-        """Write the file."""
-        with self.path.open("w", encoding="utf-8", newline="") as file:
+    def write(self, path: Path) -> None:
+        """Write all rows."""
+        with path.open("w", encoding="utf-8", newline="") as file:
             writer = csv.DictWriter(file, self.columns(), lineterminator="\n")
             writer.writeheader()
             writer.writerows(self.rows)
 
 
 class _Parquet(_Kept):
-    def close(self) -> None:
-        """Write the file."""
+    def write(self, path: Path) -> None:
+        """Write all rows."""
         import pyarrow
         from pyarrow import parquet
 
         columns: dict[str, list[Any]] = {name: [row.get(name) for row in self.rows] for name in self.columns()}
-        parquet.write_table(pyarrow.table(columns), self.path)
+        parquet.write_table(pyarrow.table(columns), path)

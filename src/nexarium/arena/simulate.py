@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
@@ -13,7 +14,8 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.arena.journal import WHOLE, Checkpoint, Head, Part, plan_of
+from nexarium.arena.journal import WHOLE, BadJournal, Checkpoint, Head, Journal, Part, head_of, plan_of, results_in_order
+from nexarium.arena.luck import Luck
 from nexarium.arena.rows import Row, asked
 from nexarium.arena.statistics import Z, quantile, wilson
 from nexarium.arena.workers import Workers, game_of, in_order
@@ -278,6 +280,7 @@ class _Chunk:
     first: int
     games: int
     rows: bool
+    luck: bool
 
 
 @dataclass(frozen=True)
@@ -311,17 +314,37 @@ def _play_bots(game: Game, chunk: _Chunk) -> _Played:
     try:
         began = time.monotonic()
         seats = bots * game.num_players() if len(bots) == 1 else bots
-        games = [play_to_the_end(game, seats, int(stream(chunk.seed, chunk.first + index)[0])) for index in range(chunk.games)]
+        judge = _Given(game) if chunk.luck else None
+        games, lucks = [], []
+        for index in range(chunk.games):
+            games.append(play_to_the_end(game, seats, int(stream(chunk.seed, chunk.first + index)[0]), chance=judge))
+            lucks.append(judge.taken() if judge is not None else ())
         finals, played = [final for final, _decisions in games], _as_playouts(games)
         shares, means = counted(game, finals)
         tally = Tally.of(game.definition, played, shares, means, began, time.monotonic())
-        return _Played(tally, _rows(game, chunk, played, finals))
+        return _Played(tally, _rows(game, chunk, played, finals, lucks))
     finally:
         for bot in bots:
             bot.close()
 
 
-def _rows(game: Game, chunk: _Chunk, played: Playouts, finals: Iterable[State]) -> tuple[Row, ...]:
+class _Given:
+    """Sums up what chance gives the seats of a game, once somebody has decided something."""
+
+    def __init__(self, game: Game) -> None:
+        self.luck = Luck(game)
+        self.sum = np.zeros(game.num_players())
+
+    def __call__(self, state: State, outcome: int) -> None:
+        self.sum += self.luck.of(state, outcome)
+
+    def taken(self) -> tuple[float, ...]:
+        """The sum, which begins anew."""
+        given, self.sum = tuple(self.sum.tolist()), np.zeros_like(self.sum)
+        return given
+
+
+def _rows(game: Game, chunk: _Chunk, played: Playouts, finals: Iterable[State], lucks: Sequence[tuple[float, ...]] = ()) -> tuple[Row, ...]:
     """A row for each of the chunk's games, where they are asked for."""
     if not chunk.rows:
         return ()
@@ -342,18 +365,26 @@ def _rows(game: Game, chunk: _Chunk, played: Playouts, finals: Iterable[State]) 
                 counts=counts,
                 means=means,
                 roles=roles,
+                luck=lucks[index] if lucks else (),
             )
         )
     return tuple(rows)
 
 
-def play_to_the_end(game: Game, bots: Sequence[Bot], seed: int, look: Callable[[State, int], None] | None = None) -> tuple[State, int]:
+Look = Callable[[State, int], None]
+"""Is called with a position and what is about to be played there."""
+
+
+def play_to_the_end(game: Game, bots: Sequence[Bot], seed: int, look: Look | None = None, chance: Look | None = None) -> tuple[State, int]:
     """The final position of a game with a bot in each seat, and how many decisions they made. `look` is called with each position in which
-    one decided and what it decided, before that is played."""
+    one decided, `chance` with each in which chance did after the first decision."""
     state, decisions = game.new_initial_state(seed), 0
     while not state.is_terminal():
         if state.is_chance_node():
-            state.step(state.sample_chance())
+            outcome = state.sample_chance()
+            if chance is not None and decisions:
+                chance(state, outcome)
+            state.step(outcome)
         else:
             bot = bots[state.current_player()]
             try:
@@ -395,12 +426,15 @@ def simulate(
     part: Part = WHOLE,
     progress: Callable[[Tally], None] | None = None,
     rows: Callable[[Sequence[Row]], None] | None = None,
+    luck: bool = False,
 ) -> Tally:
     """Play `games` games with `bot` in every seat, or with one bot for each seat. The result depends on `seed`, never on who plays: `jobs`
     processes, or so many tasks on the cluster at `ray`.
 
-    The sum so far is kept in the file `checkpoint`, from which the simulation goes on when it is asked for again; `part` plays one part of
-    several. `progress` is called with the sum so far, `rows` with a row for each game that is played now, in their order.
+    What is done is kept in the file `checkpoint`, from which the simulation goes on when it is asked for again: the sum so far, or, with
+    `rows`, every row. `part` plays one part of several. `progress` is called with the sum so far, `rows` with a row for each game in their
+    order, those that the file had included. With `luck` rows say what chance gave each seat (`nexarium.arena.luck`), except those of
+    random players.
 
     >>> import nexarium
     >>> simulate(nexarium.load("tictactoe"), 5000, seed=1).summary()["games"]
@@ -416,44 +450,90 @@ def simulate(
     size = RANDOM_CHUNK if set(bots) == {"random"} else BOT_CHUNK
     count = -(-games // size)
     options, data = tuple(game.options.items()), tuple(game.definition.data.items())
-    total, kept, done = Tally(game.num_players(), game.definition.cooperative), None, 0
+    with_rows = rows is not None or (checkpoint is not None and keeps_rows(checkpoint))
+    head = _head(game, games, bots, seed, size, count, part, rows=with_rows, luck=luck)
+
+    def chunk_at(number: int) -> _Chunk:
+        return _Chunk(game.name, options, data, bots, seed, number * size, min(size, games - number * size), with_rows, luck)
+
+    total = Tally(game.num_players(), game.definition.cooperative)
+    workers = Workers(jobs, ray)
+    if checkpoint is not None and not with_rows:
+        return _summed(checkpoint, head, part, chunk_at, workers, total, progress)
     if checkpoint is not None:
-        kept = Checkpoint[Tally](checkpoint, _head(game, games, bots, seed, size, count, part), Tally)
-        done, total = kept.done, kept.total or total
-        if done and progress is not None:
-            progress(total)
-    chunks = (
-        _Chunk(game.name, options, data, bots, seed, n * size, min(size, games - n * size), rows is not None) for n in part.of(count)[done:]
-    )
-    try:
-        for played in in_order(_play, chunks, Workers(jobs, ray)):
-            total, done = total + played.tally, done + 1
+        _check_rows(checkpoint)
+    with closing(Journal[_Played](checkpoint, head, _Played)) if checkpoint is not None else nullcontext() as journal:
+        for played in results_in_order(_play, count, chunk_at, workers, part=part, journal=journal):
+            total = total + played.tally
             if rows is not None:
                 rows(played.rows)
-            if kept is not None:
-                kept.keep(done, total)
+            if progress is not None:
+                progress(total)
+    return total
+
+
+def _summed(
+    checkpoint: Path,
+    head: Head,
+    part: Part,
+    chunk_at: Callable[[int], _Chunk],
+    workers: Workers,
+    total: Tally,
+    progress: Callable[[Tally], None] | None,
+) -> Tally:
+    """A simulation of which the sum so far is kept."""
+    kept = Checkpoint[Tally](checkpoint, head, Tally)
+    done, total = kept.done, kept.total or total
+    if done and progress is not None:
+        progress(total)
+    try:
+        for played in in_order(_play, map(chunk_at, part.of(head.chunks)[done:]), workers):
+            total, done = total + played.tally, done + 1
+            kept.keep(done, total)
             if progress is not None:
                 progress(total)
     finally:
-        if kept is not None and done:
+        if done:
             kept.keep(done, total, now=True)
     return total
 
 
-def _head(game: Game, games: int, bots: tuple[str, ...], seed: int, size: int, count: int, part: Part) -> Head:
+def keeps_rows(checkpoint: Path) -> bool:
+    """Whether there is a file of a simulation that keeps a row for each game. Raises `BadJournal` for a file of something else."""
+    if not checkpoint.exists():
+        return False
+    with checkpoint.open("rb") as file:
+        first = file.readline()
+    return first.endswith(b"\n") and bool(head_of(first, checkpoint).plan.get("rows"))
+
+
+def _check_rows(checkpoint: Path) -> None:
+    """Raises a `BadJournal` where there is a simulation that was kept without its rows."""
+    if checkpoint.exists() and checkpoint.stat().st_size and not keeps_rows(checkpoint):
+        raise BadJournal(f"{checkpoint} keeps the sum of its games and none of their rows: leave --rows out, or choose another file")
+
+
+def _head(game: Game, games: int, bots: tuple[str, ...], seed: int, size: int, count: int, part: Part, *, rows: bool, luck: bool) -> Head:
     plan = plan_of(
         game,
         bots=list(bots),
         games=games,
         seed=seed,
         chunk=size,
+        **({"rows": True} if rows else {}),
+        **({"luck": True} if luck else {}),
     )
     return Head(nexarium="simulate", plan=plan, chunks=count, part=str(part))
 
 
-def kept_simulation(path: Path, head: Head, *, jobs: int = 1, ray: str | None = None) -> Tally:
+def kept_simulation(
+    path: Path, head: Head, *, jobs: int = 1, ray: str | None = None, rows: Callable[[Sequence[Row]], None] | None = None
+) -> Tally:
     """The simulation whose file that is, with its head; what is missing of it is played."""
     plan = head.plan
     game = head.game()
     part = Part.read(head.part)
-    return simulate(game, plan["games"], plan["bots"], jobs=jobs, ray=ray, seed=plan["seed"], checkpoint=path, part=part)
+    luck = bool(plan.get("luck"))
+    return simulate(
+        game, plan["games"], plan["bots"], jobs=jobs, ray=ray, seed=plan["seed"], checkpoint=path, part=part, rows=rows, luck=luck
+    )

@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from nexarium.cli import admin, contests, lab
+from nexarium.cli import admin, contests, lab, merging
 from nexarium.cli.choosing import (
     Chosen,
     DataFiles,
@@ -217,8 +217,8 @@ def simulate(
 
     chosen, bots = chosen_game(game, option, data), bot or ["random"]
     jobs, wanted = how_many(jobs, ray), read_part(part, journal)
-    if rows is not None and journal is not None:
-        raise BadOption("--rows wants all games in one go: leave --journal out", "rows")
+    if trajectories is not None and journal is not None:
+        raise BadOption("--trajectories wants all games in one go: leave --journal out", "trajectories")
     if trajectories is not None:
         return lab.simulating_trajectories(chosen, games, bots, jobs, ray, seed, trajectories, as_json=as_json)
     tally = Tally(chosen.num_players())
@@ -511,6 +511,7 @@ app.command(
     epilog="Examples:  nexarium balance keepers --keeper-a drawn --keeper-b drawn   ·   "
     "nexarium balance kepler --players 2 --bot level:2 -n 400",
 )(lab.balance)
+app.command(rich_help_panel="Measure", epilog="Example:  nexarium merge part-*.jsonl --out whole.jsonl")(merging.merge)
 
 
 Tables = Annotated[

@@ -12,7 +12,7 @@ import typer
 
 from nexarium.cli import lab
 from nexarium.cli.choosing import Chosen, DataFiles, GameCommand, GameName, Json, RowsFile, Seed, TrajectoriesFile, chosen_game
-from nexarium.cli.long_runs import Jobs, JournalFile, PartOf, Ray, how_many, read_part, stopping, tell_stopped
+from nexarium.cli.long_runs import Jobs, JournalFile, Language, PartOf, Ray, check_language, how_many, read_part, stopping, tell_stopped
 from nexarium.cli.naming import Bots
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
@@ -167,7 +167,6 @@ def _print_together(played: Match, game: str) -> None:
 
 
 Page = Annotated[Path | None, typer.Option("--page", help="Write the results as one HTML page that needs no network.", show_default=False)]
-Language = Annotated[str, typer.Option(help="Of the page: en or fr.")]
 Rounds = Annotated[
     int | None,
     typer.Option(
@@ -295,14 +294,6 @@ def _levels(text: str) -> range:
     if not (low.isdecimal() and (high or low).isdecimal()) or not LEVELS[0] <= int(low) <= int(high or low) <= LEVELS[-1]:
         raise BadOption(f"levels are written 2-6, of {LEVELS[0]} to {LEVELS[-1]}, not {text!r}", "levels")
     return range(int(low), int(high or low) + 1)
-
-
-def check_language(language: str) -> None:
-    """Raises `BadOption` for one that the house does not speak."""
-    from nexarium.core.words import LANGUAGES
-
-    if language not in LANGUAGES:
-        raise BadOption(f"there is no language {language!r}; languages are {' and '.join(LANGUAGES)}", "language")
 
 
 def _played(game: Game, bots: list[str], rounds: int, **more: Any) -> tuple[Tournament, bool]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nexarium.cli.choosing import Chosen, DataFiles, GameName, Json, RowsFile, Seed, chosen_game
-from nexarium.cli.long_runs import Jobs, Ray, how_many
+from nexarium.cli.long_runs import Jobs, Language, Ray, check_language, how_many
 from nexarium.cli.printing import print_json, print_table, progress_bar
 
 if TYPE_CHECKING:
@@ -211,6 +211,7 @@ def balance(
     ] = "random,level:1,level:3",
     level_games: Annotated[int, typer.Option(min=2, help="Games of each of those.")] = 40,
     out: Annotated[Path | None, typer.Option(help="The page to write (extra: lab).", show_default="balance-GAME.html")] = None,
+    language: Language = "en",
     jobs: Jobs = None,
     ray: Ray = None,
     seed: Seed = 0,
@@ -223,8 +224,10 @@ def balance(
     With --json it prints the figures and writes a page only where --out says one."""
     from nexarium.arena.balance import balance as run
     from nexarium.arena.report import check_pictures, html_of
+    from nexarium.arena.telling import Telling
     from nexarium.core.words import words
 
+    check_language(language)
     chosen = chosen_game(game, option, data)
     path = out or (None if as_json else Path(f"balance-{chosen.name}.html"))
     if path is not None:
@@ -250,12 +253,12 @@ def balance(
             assert keep is not None
             keep(told.rows)
     if path is not None:
-        path.write_text(html_of(told, words(chosen.definition.package, "en")("title")), "utf-8")
+        path.write_text(html_of(told, words(chosen.definition.package, language)("title"), language), "utf-8")
     if as_json:
         print_json(told.summary())
         return
     for each in told.imbalances():
-        print(each.sentence())
+        print(each.sentence(Telling(chosen)))
     if not told.imbalances():
         print(f"No imbalance is found in {told.games:,} games.")
     print(f"wrote {path}")

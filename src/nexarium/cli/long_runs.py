@@ -1,4 +1,4 @@
-"""What commands that play many games share: who does the work, the file that it goes on from, and Ctrl-C."""
+"""What commands that play many games share: who does the work, the file that it goes on from, Ctrl-C, and the language of a page."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ PartOf = Annotated[
         show_default=False,
     ),
 ]
+Language = Annotated[str, typer.Option(help="Of the page: en or fr.")]
 
 
 def how_many(jobs: int | None, ray: str | None) -> int:
@@ -99,3 +100,11 @@ def tell_stopped(done: int, wanted: int, journal: Path | None) -> None:
     """What was stopped by hand, and how it goes on."""
     on = f"the same command goes on from {journal}" if journal is not None else "with --journal FILE the same command would go on"
     typer.secho(f"stopped after {done} of {wanted} games; {on}", err=True, fg="yellow")
+
+
+def check_language(language: str) -> None:
+    """Raises `BadOption` for one that the house does not speak."""
+    from nexarium.core.words import LANGUAGES
+
+    if language not in LANGUAGES:
+        raise BadOption(f"there is no language {language!r}; languages are {' and '.join(LANGUAGES)}", "language")

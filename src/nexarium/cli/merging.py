@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nexarium.cli.choosing import Json
-from nexarium.cli.contests import Language, Page, check_language, print_match, print_tournament, write_page
+from nexarium.cli.choosing import Json, RowsFile
+from nexarium.cli.contests import Page, print_match, print_tournament, write_page
+from nexarium.cli.lab import keeping_rows, write_match_rows
+from nexarium.cli.long_runs import Language, check_language
 from nexarium.cli.simulations import print_simulation
 
 if TYPE_CHECKING:
@@ -21,22 +23,28 @@ def merge(
     out: Annotated[Path, typer.Option(metavar="FILE", help="The whole run's file, as if it had been made at once.")],
     page: Page = None,
     language: Language = "en",
+    rows: RowsFile = None,
     as_json: Json = False,
 ) -> None:
-    """Put the parts of a match, a tournament or a simulation together, and print what the whole run would have printed."""
+    """Put the parts of a match, a tournament or a simulation together, and print what the whole run would have printed. --rows writes the
+    rows of a match, or of a simulation that was made with --rows."""
     check_language(language)
-    merge_parts(parts, out, page, language, as_json=as_json)
+    merge_parts(parts, out, page, language, rows, as_json=as_json)
 
 
-def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: str, *, as_json: bool) -> None:
-    """Write the whole run's file and print its report; raises a `BadJournal` when a part is missing, twice there, or not done."""
+def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: str, rows: Path | None = None, *, as_json: bool) -> None:
+    """Write the whole run's file and print its report; raises a `BadJournal` when a part is missing, twice there, or not done, and where
+    rows are wanted that it does not have."""
     from nexarium.arena.journal import BadJournal, check_done, merged_lines, parts_of, sum_of, write_sum
     from nexarium.arena.simulate import Tally
 
     if out.exists():
         raise BadJournal(f"there is a {out} already: choose another file with --out")
     head, found = parts_of(parts)
-    if head.nexarium == "simulate":
+    by_chunks = head.nexarium != "simulate" or bool(head.plan.get("rows"))
+    if rows is not None and (head.nexarium == "tournament" or not by_chunks):
+        raise BadJournal(f"the parts keep no rows: nexarium {head.nexarium} was run without --rows; leave it out here, too")
+    if not by_chunks:
         total, done = None, 0
         for part, path in found:
             each_done, each = sum_of(path.read_bytes().partition(b"\n")[2], Tally, path)
@@ -48,7 +56,7 @@ def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: s
         with open(beside, "wb") as file:
             file.writelines(merged_lines(head, found))
         beside.replace(out)
-    _report(out, _whole(head), page, language, as_json=as_json)
+    _report(out, _whole(head), page, language, rows, as_json=as_json)
 
 
 def _whole(head: Head) -> Head:
@@ -57,8 +65,8 @@ def _whole(head: Head) -> Head:
     return Head(nexarium=head.nexarium, plan=head.plan, chunks=head.chunks)
 
 
-def _report(out: Path, head: Head, page: Path | None, language: str, *, as_json: bool) -> None:
-    """What the command prints whose file it is."""
+def _report(out: Path, head: Head, page: Path | None, language: str, rows: Path | None, *, as_json: bool) -> None:
+    """What the command prints whose file it is, and its rows."""
     from nexarium.arena.journal import BadJournal
     from nexarium.arena.match import kept_match
     from nexarium.arena.simulate import kept_simulation
@@ -67,13 +75,18 @@ def _report(out: Path, head: Head, page: Path | None, language: str, *, as_json:
     plan, game = head.plan, head.game()
     match head.nexarium:
         case "match":
-            print_match(kept_match(out, head), game, plan["seed"], as_json=as_json)
+            matched = kept_match(out, head)
+            if rows is not None:
+                write_match_rows(rows, game, plan["seed"], matched)
+            print_match(matched, game, plan["seed"], as_json=as_json)
         case "tournament":
             played = kept_tournament(out, head)
             if page is not None:
                 write_page(page, played, game, plan["format"], plan["seed"], language)
             print_tournament(played, game, plan["seed"], as_json=as_json)
         case "simulate":
-            print_simulation(kept_simulation(out, head), game, plan["bots"], plan["seed"], as_json=as_json)
+            with keeping_rows(rows, game, plan["seed"]) as keep:
+                tally = kept_simulation(out, head, rows=keep)
+            print_simulation(tally, game, plan["bots"], plan["seed"], as_json=as_json)
         case other:
             raise BadJournal(f"{out} is of nexarium {other}, which has no parts here")

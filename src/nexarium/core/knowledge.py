@@ -71,7 +71,7 @@ class Knowledge:
 
     functions: Mapping[str, Any] = field(default_factory=dict)
     """Any of the contract functions `playout`, `prior`, `value`, `amaf_group` and `evaluate`, by name (described in
-    `nexarium.search.mcts`)."""
+    `nexarium.search.mcts`), and `luck` (`nexarium.arena.luck`)."""
     settings: Settings = field(default_factory=Settings)
     levels: tuple[Strength, ...] = DEFAULT_LEVELS
     """Nine, the weakest first."""

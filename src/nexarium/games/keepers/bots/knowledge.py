@@ -19,6 +19,7 @@ from nexarium.games.keepers.bots.judge import (
     spare_boards,
     standing_worth,
 )
+from nexarium.games.keepers.bots.luck import luck
 from nexarium.games.keepers.box.cards import MOST_DICE
 from nexarium.games.keepers.rules.board import keeper_at, starting_tile
 from nexarium.games.keepers.rules.contract import arrangements, perform
@@ -366,7 +367,7 @@ def value(state, out):
 
 
 KNOWLEDGE = Knowledge(
-    functions={"playout": playout, "prior": prior, "value": value},
+    functions={"playout": playout, "prior": prior, "value": value, "luck": luck},
     settings=Settings(exploration=1.2, first_play_reduction=0.05, expand_at=6, root_width=600, width=800),
     levels=(
         Strength(random_action=0.6, temperature=4.0, expected_seconds=0.1),

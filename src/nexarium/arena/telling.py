@@ -1,0 +1,65 @@
+"""How a report speaks of a game: sentences and numbers in a language, and what the game's own titles and names are called in it."""
+
+from __future__ import annotations
+
+from nexarium.core.game import Game
+from nexarium.core.words import Words, words
+
+PACKAGE = "nexarium.arena"
+SEAT = "seat"
+"""The title under which seats themselves are asked about."""
+THIN = "\u202f"
+
+
+class Telling:
+    """The words of a report about a game.
+
+    What a game counts, and what it calls its seats, it says in English. In its words the key `lab.` and that text give what it is called on
+    a page; a name under a title is looked for as `title.name`, too, as `keeper.nyx`. What is nowhere is said as it is.
+    """
+
+    def __init__(self, game: Game | None, language: str = "en") -> None:
+        self.say = words(PACKAGE, language)
+        self.game = None if game is None else words(game.definition.package, language)
+        self.language = self.say.language
+
+    def __call__(self, key: str, **holes: object) -> str:
+        """A sentence of the report."""
+        return self.say(f"balance.{key}", **holes)
+
+    def title(self, title: str) -> str:
+        """What the game calls something that it counts, or that tells its seats apart."""
+        return self._named(self.game, f"lab.{title}", title)
+
+    def name(self, title: str, name: str) -> str:
+        """A name under such a title."""
+        if title == SEAT and name.startswith("seat "):
+            return self("seat", seat=name.removeprefix("seat "))
+        return self._named(self.game, f"lab.{name}", self._named(self.game, f"{title.lower()}.{name}", name))
+
+    def whole_name(self, title: str, name: str) -> str:
+        """A name with its title."""
+        named = self.name(title, name)
+        return named if title == SEAT else self("whole", title=self.title(title), name=named)
+
+    def number(self, number: float, places: int = 0, *, sign: bool = False) -> str:
+        """A number as it is written: 1,234.5, or in French 1 234,5."""
+        written = f"{number:{'+' if sign else ''},.{places}f}"
+        return written.translate({ord(","): THIN, ord("."): ","}) if self.language == "fr" else written
+
+    def share(self, share: float, places: int = 1) -> str:
+        """A share of one as per cent."""
+        return f"{self.number(100 * share, places)} %"
+
+    def span(self, low: str, high: str) -> str:
+        """From one to the other."""
+        return self("span", low=low, high=high)
+
+    @staticmethod
+    def _named(said: Words | None, key: str, otherwise: str) -> str:
+        return otherwise if said is None else said.named(key, otherwise)
+
+
+def capital(text: str) -> str:
+    """With a capital at the beginning, and the rest as it is."""
+    return text[:1].upper() + text[1:]
