@@ -215,12 +215,12 @@ def last_watch(address: str, browser: Browser, seed: int) -> None:
         for number in range(40):
             seated = client.post("/api/tables", json={"game": "nemesis", "options": options, "seats": seats, "name": "Vincent"}).json()
             person = Seat(host, seated, seed + number, "nemesis", **options)
-            told, view = -1, person.view()
+            told, view, events = -1, person.view(), 0
             while not view["position"].get("over"):
                 ply, mover = view["position"]["ply"], view["position"].get("mover")
-                events = [entry for entry in view.get("log", ()) if entry.get("story")]
+                events += sum(bool(entry.get("story")) for entry in view.get("log", ()))
                 aimed = [shape for layer in view["position"]["board"]["layers"] for shape in layer.get("shapes", ()) if aims(shape)]
-                if len(events) >= LATER and mover == 1 and aimed:
+                if events >= LATER and mover == 1 and aimed:
                     return show_last_watch(browser, seated, address)
                 if mover == 1 and ply > told:
                     told = ply
