@@ -176,7 +176,7 @@ def kepler(address: str, browser: Browser, seed: int) -> None:
     page.get_by_role("button", name="Gb: 9, 6 and 3 points").focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Next").click()
-    page.evaluate("document.activeElement.blur()")
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     page.wait_for_timeout(600)
     save(page, "kepler-calculator-light.png")
     page.context.close()
