@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -32,6 +33,8 @@ IMAGES = Path(__file__).parent / "images"
 LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 PLIES = 44
 SEED = 7
+LATER = 2
+"""So many event phases of Last Watch have gone by in its pictures."""
 
 
 @contextmanager
@@ -40,7 +43,8 @@ def house() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite+aiosqlite:///{folder}/house.sqlite"
         command = [sys.executable, "-u", "-m", "nexarium.cli", "serve", "--port", "0", "--database", database]
-        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        roomy = {**os.environ, "NEXARIUM_LIMITS_TABLE_BURST": "1000"}  # several games go by until one shows what is looked for
+        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=roomy) as process:
             try:
                 assert process.stderr
                 address = re.search(r"http://\S+", process.stderr.readline())
@@ -54,7 +58,7 @@ class Seat:
     """Somebody at the table, whose moves a seeded bot chooses."""
 
     def __init__(self, host: str, seated: dict[str, Any], seed: int, game: str = "nexos", **options: Any) -> None:
-        self.socket = connect(f"ws://{host}/api/tables/{seated['table']}/live")
+        self.socket = connect(f"ws://{host}/api/tables/{seated['table']}/live", ping_timeout=None)
         self.socket.send(json.dumps({"type": "hello", "token": seated["token"]}))
         self.game = load(game, **options)
         self.bot = make_bot("level:5", self.game, seed)
@@ -172,7 +176,7 @@ def kepler(address: str, browser: Browser, seed: int) -> None:
     page.get_by_role("button", name="Gb: 9, 6 and 3 points").focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Next").click()
-    page.evaluate("document.activeElement.blur()")
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     page.wait_for_timeout(600)
     save(page, "kepler-calculator-light.png")
     page.context.close()
@@ -200,6 +204,56 @@ def show_kepler(browser: Browser, seated: dict[str, Any], address: str) -> None:
             page.evaluate("document.activeElement.blur()")
             page.wait_for_timeout(700)
             save(page, "kepler-scoring-dark.png")
+        page.context.close()
+
+
+def last_watch(address: str, browser: Browser, seed: int) -> None:
+    """The Scout, beside a bot, after a few event phases, until something in the room can be aimed at; and the last event phase told."""
+    host, options = address.removeprefix("http://"), {"players": 2, "character_b": "scout"}
+    seats = [{"who": "bot", "level": 4}, {"who": "you"}]
+    with httpx.Client(base_url=address) as client:
+        for number in range(40):
+            seated = client.post("/api/tables", json={"game": "nemesis", "options": options, "seats": seats, "name": "Vincent"}).json()
+            person = Seat(host, seated, seed + number, "nemesis", **options)
+            told, view, events = -1, person.view(), 0
+            while not view["position"].get("over"):
+                ply, mover = view["position"]["ply"], view["position"].get("mover")
+                events += sum(bool(entry.get("story")) for entry in view.get("log", ()))
+                aimed = [shape for layer in view["position"]["board"]["layers"] for shape in layer.get("shapes", ()) if aims(shape)]
+                if events >= LATER and mover == 1 and aimed:
+                    return show_last_watch(browser, seated, address)
+                if mover == 1 and ply > told:
+                    told = ply
+                    person.act(client.get(f"/api/tables/{seated['table']}/record.json").json(), ply)
+                view = person.view()
+            person.socket.close()
+
+
+def aims(shape: dict[str, Any]) -> bool:
+    return shape.get("id", "").startswith("aim-") and bool(shape.get("actions"))
+
+
+def show_last_watch(browser: Browser, seated: dict[str, Any], address: str) -> None:
+    for name, size, theme in (
+        ("last-watch-laptop-dark", LAPTOP, "dark"),
+        ("last-watch-phone-dark", PHONE, "dark"),
+        ("last-watch-event-light", LAPTOP, "light"),
+    ):
+        page = page_of(browser, seated, address, size, theme)
+        page.goto(f"/t/{seated['table']}")
+        target = page.locator(".board .lw-target.act").first
+        target.wait_for()
+        page.wait_for_timeout(1200)
+        if theme == "light":
+            page.get_by_role("button", name="Event phase").first.click()
+            page.keyboard.press("ArrowRight")
+            page.evaluate("document.activeElement.blur()")
+        elif size is PHONE:
+            target.tap(force=True)
+        else:
+            target.click(force=True)
+        page.wait_for_timeout(700)
+        save(page, f"{name}.png")
         page.context.close()
 
 
@@ -238,7 +292,7 @@ def save(page: Page, name: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="?", choices=("nexos", "keepers", "kepler"), help="whose pictures (default: everybody's)")
+    parser.add_argument("game", nargs="?", choices=("nexos", "keepers", "kepler", "nemesis"), help="whose pictures (default: everybody's)")
     parser.add_argument("--plies", type=int, default=PLIES, help="how many pieces lie on the board")
     parser.add_argument("--seed", type=int, default=SEED, help="of the two people's moves")
     options = parser.parse_args()
@@ -250,6 +304,8 @@ def main() -> None:
             keepers(address, browser, options.seed)
         if options.game in (None, "kepler"):
             kepler(address, browser, options.seed)
+        if options.game in (None, "nemesis"):
+            last_watch(address, browser, options.seed)
         if options.game not in (None, "nexos"):
             return
         seated = play(address, options.plies, options.seed)

@@ -82,6 +82,25 @@ def test_something_else_is_answered_gently(newcomer: Newcomer):
     expect(page.locator(".teacher [role=status]")).to_contain_text("The ring took a side.")
 
 
+def test_no_button_is_cut_off_where_they_are_more_than_fit(newcomer: Newcomer):
+    page = newcomer()
+    page.goto("/learn/kepler")
+    for step in range(2, 6):
+        settled(page)
+        page.locator(".teacher").get_by_role("button", name=re.compile("Next|Skip")).click()
+        expect(page.locator(".teacher .place")).to_have_text(f"{step} / 12")
+    settled(page)
+    page.locator(".scene [data-id=spend-2]").click()  # of three dice each can be turned up or down
+    buttons = page.locator(".hand .acts .btn")
+    expect(buttons).to_have_count(6)
+    hidden = """button => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const at = [[left + 4, top + 4], [right - 4, bottom - 4]];
+        return at.every(([x, y]) => button.contains(document.elementFromPoint(x, y))) ? "" : button.innerText;
+    }"""
+    assert [button.evaluate(hidden) for button in buttons.all()] == [""] * 6
+
+
 def test_where_one_is_in_a_lesson_is_remembered(newcomer: Newcomer):
     page = newcomer()
     page.goto("/learn/tictactoe")

@@ -510,6 +510,20 @@ def test_bonus_turns_are_told_as_the_table_counts_them() -> None:
     assert "one more turn" in rules_of(french)["NK-56"]
 
 
+def test_a_fumble_is_told_with_the_dice_that_made_it() -> None:
+    game = Game(DEFINITION, {"players": 2, "first_player": "a"})
+    state = game.new_initial_state()
+    while not state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    say(state, "dice 1 1 3 4 5", "mark 3", "mark 4", "throw", "dice 1 6")
+    course = Course.new(game).then(*state.history)
+    turn = scene.entry(course, 0, ENGLISH).turn
+    assert turn is not None
+    assert dict(turn.yours)[0] == "You rolled ⚀⚀⚀⚄⚅, fumbled"
+    assert scene.status(course, 0, ENGLISH).news == ("You fumble with ⚀⚀⚀⚄⚅: the turn is over",)
+    assert scene.status(course, 1, ENGLISH).news == ("Bront fumbles with ⚀⚀⚀⚄⚅: the turn is over",)
+
+
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH])
 def test_a_bonus_turn_of_one_die_is_said_so(language: Words) -> None:
     assert ("1 die" if language is ENGLISH else "1 dé") == language("news_bonus", name="Nyx", n=1).rpartition(", ")[2]

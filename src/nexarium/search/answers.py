@@ -3,33 +3,36 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import TypeVar
 
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadData
 from nexarium.core.game import State
-from nexarium.core.puzzles import ALIKE, BANK, KIND, ROUNDED, Kind, Puzzle, Puzzles, gained, meant, turn_over, won
-from nexarium.search.turns import Chances, TooMany, Turn, Which, best_turn, chances_of, over
+from nexarium.core.puzzles import ALIKE, BANK, KIND, ROUNDED, Kind, Puzzle, Puzzles, meant, won
+from nexarium.search.gains import POINTS, WIN, Judge, TooMany
+from nexarium.search.turns import Chances, Turn, Which, best_turn, chances_of, over
 
 FEW = 6
 """So many decisions are tried before a turn is searched."""
 LOOKS, LOSSES = 10, 2
 """Of so many turns played at random before all is searched, so many are to lose the game: else there is no danger."""
+MORE = 2
+"""A shipped puzzle may have so many times the positions that it had when it was made."""
 WIDE = 500
 """Most of them have at most so many branches on their way for each position that the search may meet."""
 
 
 def search_turn(state: State, kind: Kind, most: int) -> Turn:
     """What the turn that begins here can gain."""
-    seat = state.current_player()
-
-    def gains(after: State) -> float | None:
-        if kind.goal == "win":
-            return gained(kind, state, after, seat)
-        rested = turn_over(after, seat)
-        assert rested is not None
-        return None if rested.current_player() == seat else gained(kind, state, rested, seat)
-
-    return best_turn(state, gains, _which(kind.bare), _which(kind.without), most)
+    definition = state.game.definition
+    judge = Judge(
+        goal=WIN if kind.goal == "win" else POINTS,
+        beyond=definition.returns_range[0] if definition.cooperative else 0.0,
+        lead=kind.lead,
+        fewest=kind.fewest,
+    )
+    return best_turn(state, judge, _which(kind.bare), _which(kind.without), most)
 
 
 def _which(patterns: tuple[str, ...]) -> Which:
@@ -151,7 +154,7 @@ def check_puzzle(puzzles: Puzzles, number: int) -> None:
     state = puzzles.opening(number).now.clone()
     if kind.goal == "chance":
         return _check_chances(puzzles, number, state)
-    turn = search_turn(state, kind, 10 * puzzle.searched + 10_000)
+    turn = _within(puzzles, number, lambda most: search_turn(state, kind, most))
     if abs(turn.best - puzzle.best) > ALIKE:
         raise BadData(f"{turn.best:g} can be gained, not {puzzle.best:g}", f"{field}.best", BANK)
     if len(turn.ways) != 1:
@@ -161,11 +164,25 @@ def check_puzzle(puzzles: Puzzles, number: int) -> None:
         raise BadData(f"the answer is not the least one, {' + '.join(_texts(state, turn.ways[0]))}", f"{field}.answer", BANK)
 
 
+Searched = TypeVar("Searched")
+
+
+def _within(puzzles: Puzzles, number: int, search: Callable[[int], Searched]) -> Searched:
+    """What a search finds that may meet some more positions than the one did that made the puzzle. Raises `BadData` when it meets more."""
+    most = MORE * puzzles.bank.puzzles[number].searched + 10_000
+    try:
+        return search(most)
+    except TooMany:
+        raise BadData(
+            f"more than {most} positions are met, or more ways than can be compared", f"puzzles[{number}].searched", BANK
+        ) from None
+
+
 def _check_chances(puzzles: Puzzles, number: int, state: State) -> None:
     """Raise `BadData` when a decision's chance is another, or the best is no better than the next by the margin."""
     puzzle, kind, field = puzzles.bank.puzzles[number], puzzles.kind, f"puzzles[{number}]"
     kept = dict(puzzle.chances)
-    chances = search_chances(state, kind, 10 * puzzle.searched + 10_000).of
+    chances = _within(puzzles, number, lambda most: search_chances(state, kind, most)).of
     for action, chance in chances:
         if abs(chance - kept[action]) > ROUNDED:
             raise BadData(f"{state.action_to_string(action)} has a chance of {chance:g}, not {kept[action]:g}", f"{field}.chances", BANK)

@@ -1,7 +1,8 @@
 """A turn searched through: every order of every decision, by the compiled rules, so that what is said to be best is.
 
-`best_turn` says what a turn can gain in which nothing is left to chance, and in how many ways that differ; `chances_of` what each decision
-is worth in a turn in which much is left to it.
+`best_turn` says what a turn can gain in which nothing is left to chance, and in how many ways that differ: compiled code finds what can be
+gained from each position (`gains.py`), and only where the most can be are the ways to it looked at. `chances_of` says what each decision is
+worth in a turn in which much is left to chance.
 """
 
 from __future__ import annotations
@@ -18,23 +19,20 @@ import numpy as np
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.game import State
 from nexarium.core.rules import Memory
+from nexarium.search.gains import NOTHING, Gains, Judge, TooMany
 
 MOST_WAYS = 200
 """Where there are more ways to gain the same from one position, the turn is given up as no puzzle: none may be left out unseen."""
+MOST_ALIKE = 20_000
+"""Where the most can be gained from more positions, too."""
 
 Way = tuple[int, ...]
 """What is decided, in ascending order: a way to play a turn, whatever the order."""
-TurnEnd = Callable[[State], float | None]
-"""What a turn gained that ended in this position; None where it does not count."""
 EndWorth = Callable[[State], float]
 """What the end of a game is worth: at most `CERTAIN`, as is any other end of a turn."""
 CERTAIN = 1.0
 Which = Callable[[State, int], bool]
 """Whether a decision is one of some."""
-
-
-class TooMany(Exception):
-    """The search would meet more positions, or ways, than it may."""
 
 
 @dataclass(frozen=True)
@@ -51,23 +49,22 @@ class Turn:
 
 @dataclass(frozen=True)
 class _Node:
-    best: float
+    """A position from which the most can be gained: by which ways, with which probability at random, and by which decisions."""
+
     ways: frozenset[Way]
     luck: float
     actions: tuple[int, ...]
 
 
-_NOTHING = float("-inf")
-"""What a turn gains that does not count."""
-
-
-def best_turn(state: State, gains: TurnEnd, bare: Which, barred: Which, most: int) -> Turn:
-    """Search the turn of the seat to move. It ends where that seat is not to move; `gains` judges it there. Decisions that are `bare` count
-    as no part of a way, those that are `barred` are not made. Raises `TooMany` beyond `most` positions."""
-    search = _Search(state, gains, bare, barred, most)
+def best_turn(state: State, judge: Judge, bare: Which, barred: Which, most: int) -> Turn:
+    """Search the turn of the seat to move. It ends where that seat is not to move; `judge` says what it gained there. Decisions that are
+    `bare` count as no part of a way, those that are `barred` are not made. Raises `TooMany` beyond `most` positions."""
+    gains = Gains(state, judge, barred, most)
+    if (best := gains.of(state.memory)) == NOTHING:
+        return Turn(best, (), 0.0, (), len(gains))
+    search = _Search(state, gains, bare, barred)
     root = search.node(state.memory, 0)
-    line = search.line(min(root.ways)) if root.ways and root.best > _NOTHING else ()
-    return Turn(root.best, tuple(sorted(root.ways)), root.luck, line, len(search.known))
+    return Turn(best, tuple(sorted(root.ways)), root.luck, search.line(min(root.ways)), len(gains))
 
 
 class _Walk:
@@ -113,8 +110,10 @@ def _key(memory: Memory) -> bytes:
 
 
 class _Search(_Walk):
-    def __init__(self, state: State, gains: TurnEnd, bare: Which, barred: Which, most: int) -> None:
-        super().__init__(state, most)
+    """The positions of a turn from which the most can be gained."""
+
+    def __init__(self, state: State, gains: Gains, bare: Which, barred: Which) -> None:
+        super().__init__(state, MOST_ALIKE)
         self.root, self.seat, self.gains, self.bare, self.barred = state, state.current_player(), gains, bare, barred
         self.known: dict[bytes, _Node] = {}
 
@@ -124,28 +123,24 @@ class _Search(_Walk):
             return known
         if len(self.known) >= self.most:
             raise TooMany
-        found = self.ended(memory) if self.rules.call.mover(memory) != self.seat else self.decided(memory, depth)
-        self.known[key] = found
+        ended = self.rules.call.mover(memory) != self.seat
+        self.known[key] = found = _Node(frozenset([()]), 1.0, ()) if ended else self.decided(memory, depth)
         return found
 
-    def ended(self, memory: Memory) -> _Node:
-        gain = self.gains(self.as_state(memory))
-        return _Node(_NOTHING if gain is None else gain, frozenset([()]), 1.0, ())
-
     def decided(self, memory: Memory, depth: int) -> _Node:
-        state = self.as_state(memory)
+        state, best = self.as_state(memory), self.gains.of(memory)
         actions = [action for action in self.legal(memory) if not self.barred(state, action)]
-        if not actions:
-            return _Node(_NOTHING, frozenset([()]), 1.0, ())
-        children = [(action, self.node(self.after(memory, action, depth + 1), depth + 1)) for action in actions]
-        best = max(child.best for _, child in children)
-        chosen = [(action, child) for action, child in children if child.best == best]
-        ways = set[Way]()
-        if best > _NOTHING:
-            for action, child in chosen:
-                added = () if self.bare(state, action) else (action,)
-                ways |= {tuple(sorted((*added, *way))) for way in child.ways}
-        return _Node(best, _least(ways), sum(child.luck for _, child in chosen) / len(actions), tuple(action for action, _ in chosen))
+        ways, luck, chosen = set[Way](), 0.0, list[int]()
+        for action in actions:
+            following = self.after(memory, action, depth + 1)
+            if self.gains.of(following) < best:
+                continue
+            child = self.node(following, depth + 1)
+            added = () if self.bare(state, action) else (action,)
+            ways |= {tuple(sorted((*added, *way))) for way in child.ways}
+            luck += child.luck
+            chosen.append(action)
+        return _Node(_least(ways), luck / len(actions), tuple(chosen))
 
     def line(self, way: Way) -> tuple[int, ...]:
         """An order in which a way can be played, with the bare decisions between."""

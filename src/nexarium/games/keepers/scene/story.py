@@ -169,6 +169,13 @@ def _fumbles(before: Position, thrown: Dice) -> bool:
     return pool.count(1) >= limit
 
 
+def fumbled_dice(ply: Ply) -> list[int]:
+    """The dice of a fumble, ascending, told after the throw that made it, which empties the pool."""
+    before, thrown = Position(ply.before), read(ply.action)
+    assert isinstance(thrown, Dice)
+    return sorted([*before.dice("counts"), *before.dice("powers"), *thrown.values])
+
+
 def begins_bonus_turn(plies: list[Ply]) -> bool:
     """NK-56: whether the first dice of a bonus turn are what fell last."""
     if len(plies) < 2:

@@ -14,7 +14,6 @@ from nexarium.games.keepers.rules.numbering import (
     AddPower,
     Continue,
     Diagonal,
-    Dice,
     Exchange,
     Follow,
     Leap,
@@ -33,7 +32,7 @@ from nexarium.games.keepers.scene.dice import free_dice
 from nexarium.games.keepers.scene.names import card_name, faces, keeper_name, named, phase_name, skill_does, skill_name
 from nexarium.games.keepers.scene.pushes import longest
 from nexarium.games.keepers.scene.rules import rules_now
-from nexarium.games.keepers.scene.story import Happening, News, begins_bonus_turn, lately, news_of
+from nexarium.games.keepers.scene.story import Happening, News, begins_bonus_turn, fumbled_dice, lately, news_of
 
 MOST_BOLTS = 3
 """So many Power dice are drawn as bolts; more are a number."""
@@ -178,21 +177,21 @@ def told_news(course: Course, viewer: int | None, words: Words) -> list[str]:
     for ply in plies:
         if ply is plies[-1] and begins_bonus_turn(plies):
             before = Position(ply.before)
-            told.append(words("news_bonus", name=keeper_name(before, before.active, words), n=int(before.record.dice)))
+            key = "news_your_bonus" if before.active == viewer else "news_bonus"
+            told.append(words(key, name=keeper_name(before, before.active, words), n=int(before.record.dice)))
         news, position = news_of(ply), Position(ply.after)
         if news.fumble:
-            told.append(_fumble(ply, words))
+            told.append(_fumble(ply, viewer, words))
         told += departures(news, position, viewer, words)
     return list(dict.fromkeys(told))
 
 
-def _fumble(ply: Ply, words: Words) -> str:
-    """Who fumbled with which dice, told after the throw that did it."""
-    before, thrown = Position(ply.before), read(ply.action)
-    assert isinstance(thrown, Dice)
-    dice = sorted([*before.dice("counts"), *before.dice("powers"), *thrown.values])
-    key = "news_soft" if Fumble(int(before.record.fumble)) == Fumble.SOFT else "news_fumble"
-    return words(key, name=keeper_name(before, before.active, words), dice=faces(dice))
+def _fumble(ply: Ply, viewer: int | None, words: Words) -> str:
+    """Who fumbled with which dice."""
+    before = Position(ply.before)
+    key = "soft" if Fumble(int(before.record.fumble)) == Fumble.SOFT else "fumble"
+    whose = "news_you" if before.active == viewer else "news"
+    return words(f"{whose}_{key}", name=keeper_name(before, before.active, words), dice=faces(fumbled_dice(ply)))
 
 
 def departures(news: News, position: Position, viewer: int | None, words: Words) -> list[str]:

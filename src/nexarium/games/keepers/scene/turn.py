@@ -23,7 +23,7 @@ from nexarium.games.keepers.rules.numbering import (
     read,
 )
 from nexarium.games.keepers.scene.names import faces, keeper_name
-from nexarium.games.keepers.scene.story import Kind, news_of
+from nexarium.games.keepers.scene.story import Kind, fumbled_dice, news_of
 
 STEPS = {Move: "moved", Follow: "moved", Diagonal: "jumped", Leap: "jumped"}
 ENDS: dict[Kind, str] = {"falls": "fell", "out": "out"}
@@ -52,6 +52,7 @@ def _clauses(plies: Sequence[Ply], words: Words, viewer: int | None) -> Iterator
                 after = Position(ply.after)
                 rolled = faces(sorted([*after.dice("counts"), *after.dice("powers")])) or rolled
                 if news_of(ply).fumble:
+                    rolled = faces(fumbled_dice(ply))
                     told.append(("fumbled", ""))
             case Move() | Follow() | Diagonal() | Leap():
                 told.append((STEPS[type(action)], ""))
