@@ -28,6 +28,8 @@ from nexarium.core.game import State
 
 BOTS_KEPT = 8
 """How many tables' bots a worker keeps."""
+BOXES = "NEXARIUM_WORKER_BOXES"
+"""The variable that holds, as JSON, by game the data files of the house's own that bots are compiled for beforehand."""
 NICENESS = 10
 """The worker's Unix niceness: the server goes first, so that a person's move is shown at once while bots think."""
 
@@ -37,7 +39,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_fi
 
 
 class Think(Line, tag="think", frozen=True, kw_only=True):
-    """Choose for the seat to move after `history`. Requests with the same `table`, `spec` and `purpose` are answered by the same bot."""
+    """Choose for the seat to move after `history`. Requests with the same `table`, `spec` and `purpose` are answered by the same bot.
+    `data` are the files of the game's box that are not as they were published."""
 
     id: int
     table: str
@@ -47,6 +50,7 @@ class Think(Line, tag="think", frozen=True, kw_only=True):
     spec: str
     seed: int | None = None
     purpose: Literal["move", "hint"] = "move"
+    data: dict[str, str] = {}
 
 
 class Cancel(Line, tag="cancel", frozen=True, kw_only=True):
@@ -179,23 +183,24 @@ class Worker:
 
 def position(request: Think) -> State:
     """The position that a request is about."""
-    state = load_game(request.game, request.options).new_initial_state(request.seed)
+    state = load_game(request.game, request.options, request.data).new_initial_state(request.seed)
     for action in request.history:
         state.step(action)
     return state
 
 
 def warm(games: Sequence[str] = ()) -> bool:
-    """Compile the rules and the search of these games, of all when none is named. Returns whether this process runs compiled code at
-    all."""
+    """Compile the rules and the search of these games, of all when none is named, and of those with boxes of the house's own. Returns
+    whether this process runs compiled code at all."""
     from nexarium.core.contract import INTERPRETED
 
     if INTERPRETED:
         catalogue()
         return False
+    boxes = msgspec.json.decode(os.environ.get(BOXES, "{}"), type=dict[str, dict[str, str]])
     for name in games or catalogue():
         try:
-            warm_game(load(name))
+            warm_game(load(name, data=boxes.get(name)))
         except Exception as error:  # a game that cannot be warmed says so when it is asked
             print(f"{name} cannot be warmed up: {error}", file=sys.stderr)
     return True

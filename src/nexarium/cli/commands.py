@@ -53,13 +53,27 @@ Config = Annotated[
 ]
 
 
-def _serve(host: str | None, port: int | None, database: str | None, config: Path | None, *, open_browser: bool) -> None:
+HouseData = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--data",
+        metavar="GAME:FILE|…",
+        help="What a game's box prints in this house: the game, and what --data of other commands takes, as in kepler:board.toml or "
+        "kepler:board:prizes=[5,3,1]; may be repeated.",
+        show_default=False,
+    ),
+]
+
+
+def _serve(
+    host: str | None, port: int | None, database: str | None, config: Path | None, data: list[str] | None, *, open_browser: bool
+) -> None:
     """Serve with interpreted rules: a person's move is one call, and nothing waits for a compiler. Bots' own processes compile."""
     os.environ["NUMBA_DISABLE_JIT"] = "1"
     from nexarium.server.configuration import read_settings
     from nexarium.server.run import serve
 
-    settings = read_settings(config, os.environ, host=host, port=port, database=database)
+    settings = read_settings(config, os.environ, host=host, port=port, database=database, data=tuple(data) if data else None)
     serve(settings, open_browser=open_browser, ready=lambda address: typer.echo(f"Nexarium is at {address} (Ctrl-C stops it)", err=True))
 
 
@@ -87,9 +101,10 @@ def play(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to try first; a free one when it is taken.")] = 8000,
     database: Database = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    data: HouseData = None,
 ) -> None:
     """Play in the browser: starts the house on this machine and opens its page."""
-    _serve(host, _free_port(host, port), database, None, open_browser=browser)
+    _serve(host, _free_port(host, port), database, None, data, open_browser=browser)
 
 
 @app.command(
@@ -103,9 +118,10 @@ def serve(
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port to listen on.", show_default="8000")] = None,
     database: Database = None,
     config: Config = None,
+    data: HouseData = None,
 ) -> None:
     """Serve the house to others, without opening a browser."""
-    _serve(host, port, database, config, open_browser=False)
+    _serve(host, port, database, config, data, open_browser=False)
 
 
 Compiled = Annotated[bool, typer.Option(help="Compile the games first; without, rules run as plain Python, at once.")]

@@ -209,13 +209,18 @@ class Watcher(Beside):
         """The game that is played here, with its options. Raises `NotKnown` when it is not installed in the house's version."""
         situation = self.position.situation
         try:
-            game = load_game(situation.game, situation.options)
+            game = load_game(situation.game, situation.options, situation.data)
         except NexariumError as error:
             raise NotKnown(f"{situation.game} is played at this table and cannot be here: {error}") from None
         if game.definition.version != situation.rules:
             raise NotKnown(
                 f"{situation.game} is played under version {situation.rules} of its rules there, and version "
                 f"{game.definition.version} is installed here; install the house's version"
+            )
+        if situation.digest and game.digest != situation.digest:
+            raise NotKnown(
+                f"{situation.game} is played with other data of its box there than are installed here (digest {situation.digest}, here "
+                f"{game.digest}); install the files as they were published"
             )
         return game
 

@@ -175,6 +175,7 @@ class Thinking:
             table=think.table,
             game=think.game,
             options=think.options,
+            data=think.data,
             history=think.history,
             spec=spec,
             seed=think.seed,

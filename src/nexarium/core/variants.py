@@ -76,11 +76,16 @@ def digest_of(package: str) -> str:
 def edited(package: str) -> dict[str, str]:
     """The data files of a box that do not say what they said when the game was published: an owner has edited them, or this is a variant.
     Of a box that does not tell what was published, none."""
+    return unpublished(package, printed(package))
+
+
+def unpublished(package: str, data: Data) -> dict[str, str]:
+    """Those of these files that do not say what a box of this package said when the game was published; none where it does not tell."""
     published = files(package) / BOX / SHIPPED
     if not published.is_file():
         return {}
     known: dict[str, str] = json.loads(published.read_text("utf-8"))
-    return {name: text for name, text in printed(package).items() if digest({name: text}) != known.get(name)}
+    return {name: text for name, text in data.items() if digest({name: text}) != known.get(name)}
 
 
 def published(package: str) -> str:

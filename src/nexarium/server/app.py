@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nexarium.server import http, lending, lessons, openapi, pages, puzzles
 from nexarium.server.asking import SAFE_HEADERS
+from nexarium.server.boxes import Boxes
 from nexarium.server.bus import AnyNotice, Bus, Hear, LocalBus
 from nexarium.server.calling import http as calls
 from nexarium.server.calling.book import Book
@@ -118,6 +119,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     """The application with these settings; `app.state.house` is its house while it runs, which keeps the log by `clock`."""
     settings = settings or Settings()
     own = own_bots(settings.bots)
+    boxes = Boxes(settings.data)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -125,9 +127,10 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await store.open()
         await store.check_key()
         bus = bus_for(settings, store)
-        house = House(settings, store, bus, clock)
+        house = House(settings, store, bus, clock, boxes)
+        await boxes.keep(store)
         await house.orders.read()
-        thinkers = Thinkers(settings.worker_command, settings.bot_workers)
+        thinkers = Thinkers(settings.worker_command, settings.bot_workers, boxes=boxes.data)
         turns = Turns(house, thinkers)
         club = Club(house)
         app.state.house, app.state.turns, app.state.thinkers, app.state.club = house, turns, thinkers, club
@@ -231,6 +234,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         lifespan=lifespan,
     )
     app.state.door = Door(settings.limits)
+    app.state.boxes = boxes
     app.state.key_tries = Allowances(settings.limits.keys_per_second, settings.limits.key_burst)
     app.state.metrics_key, app.state.owner_key = Key(settings.metrics_key, "metrics_key"), Key(settings.owner_key, "owner_key")
     app.state.lending_key = Key("" if settings.lending == OPEN else settings.lending, "lending")

@@ -73,6 +73,16 @@ def _read_environment(environment: Mapping[str, str], settings: dict[str, Any], 
             settings[name] = _value(Settings, name, text, f"the environment variable {variable}", strict=False)
 
 
+def _listed(text: str) -> list[str]:
+    """Several values in a variable: between commas, or as an array of TOML where one of them has a comma itself."""
+    if text.lstrip().startswith("["):
+        try:
+            return list(tomllib.loads(f"listed = {text}")["listed"])
+        except tomllib.TOMLDecodeError:
+            pass
+    return [each.strip() for each in text.split(",") if each.strip()]
+
+
 def _value(of: type[Settings] | type[Limits], name: str, value: Any, where: str, *, strict: bool) -> Any:
     """A value of the setting's type; `strict`: numbers are not written as text."""
     names = [field.name for field in dataclasses.fields(of) if field.name != LIMITS]
@@ -83,7 +93,7 @@ def _value(of: type[Settings] | type[Limits], name: str, value: Any, where: str,
         )
     kind = get_type_hints(of)[name]
     if not strict and kind == tuple[str, ...]:
-        value = [each.strip() for each in value.split(",") if each.strip()]
+        value = _listed(value)
     try:
         converted = msgspec.convert(value, kind, strict=strict)
     except msgspec.ValidationError as error:

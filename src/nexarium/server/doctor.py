@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 import msgspec
 
-from nexarium.core.catalogue import load_game
 from nexarium.core.contract import CHANCE
 from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
+from nexarium.core.variants import Data
+from nexarium.server.boxes import game_with
 from nexarium.server.events import AnyEvent, Flagged, Played, Sat, Undone
 from nexarium.server.kept import Header
 from nexarium.server.storage import Store
@@ -32,19 +33,20 @@ async def examine(store: Store) -> AsyncIterator[Finding]:
         try:
             kept = await store.kept(table)
             assert kept is not None
-            yield Finding(table, fault(kept.header, await store.log(table)))
+            yield Finding(table, fault(kept.header, await store.log(table), kept.data))
         except msgspec.MsgspecError as error:
             yield Finding(table, f"a row cannot be read: {error}")
         except BadSeal as error:
             yield Finding(table, str(error))
 
 
-def fault(header: Header, rows: list[tuple[int, float, AnyEvent]]) -> str:
-    """What is wrong with a log, as a sentence; empty when nothing is, or when its rules are not the installed ones."""
+def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | None = None) -> str:
+    """What is wrong with a log, as a sentence; empty when nothing is, or when its rules are not the installed ones. `data` are the files of
+    its box that are kept with it."""
     if [seq for seq, _, _ in rows] != list(range(len(rows))):
         return "events are missing in its log"
     try:
-        game = load_game(header.game, header.options)
+        game = game_with(header, data or {})
     except NexariumError as error:
         return f"its game cannot be opened: {error}"
     if header.version != game.definition.version or header.terms.digest not in ("", game.digest):

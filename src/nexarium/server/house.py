@@ -19,11 +19,12 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec import structs
 
-from nexarium.core.catalogue import load_game
 from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
+from nexarium.core.variants import Data
+from nexarium.server.boxes import Boxes, game_with, unpublished_of
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered
 from nexarium.server.chat import Chat
 from nexarium.server.club.agreeing import check_rated, check_sitting
@@ -65,8 +66,12 @@ ATTEMPTS = 5
 class House:
     """All tables of a server process."""
 
-    def __init__(self, settings: Settings, store: Store, bus: Bus, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, bus: Bus, clock: Callable[[], float] = time.time, boxes: Boxes | None = None
+    ) -> None:
         self.settings = settings
+        self.boxes = boxes or Boxes(settings.data)
+        """What new tables are played with."""
         self.clock = clock
         """The time of day in seconds since the epoch, by which the log is kept and everybody's time is counted."""
         self.store = store
@@ -168,7 +173,7 @@ class House:
             raise Refusal("sealed", status=503) from None
         if kept is None:
             raise Refusal("no_table", status=404, table=table_id[:40])
-        return await self.threads.run(partial(replayed, kept.header, rows))
+        return await self.threads.run(partial(replayed, kept.header, rows, kept.data))
 
     async def _named(self, table: Table) -> Table:
         """The table with the names of the accounts that sit there."""
@@ -406,7 +411,7 @@ class House:
         check_entropy(request.entropy)
         if not self.openings.take(visitor):
             raise Refusal("too_many_tables", status=429)
-        game = await self.threads.run(partial(game_of, request))
+        game = await self.threads.run(partial(game_of, request, self.boxes))
         check_rated(request, game, account)
         name = await self._name_for(request.name, account)
         claim = Claim("" if account else new_token(), account)
@@ -692,10 +697,11 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
 
-def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]]) -> Table:
-    """The table that a log leads to, as the store gives it; raises a `Refusal` when its game is not installed."""
+def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: Data | None = None) -> Table:
+    """The table that a log leads to, as the store gives it; raises a `Refusal` when its game is not installed. `data` are the files of its
+    box that are kept with it."""
     try:
-        game = load_game(header.game, header.options)
+        game = game_with(header, data or {})
     except NexariumError:
         raise Refusal("game_gone", status=409, game=header.game) from None
     table = Table.opened(header, game)
@@ -725,6 +731,7 @@ def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Reco
         actions=actions,
         dice=Dice(header.seed, added).told(over=kept.summary.over),
         digest=header.terms.digest,
+        data=unpublished_of(header.game, kept.data),
     )
 
 

@@ -25,6 +25,7 @@ from nexarium.core.record import Record
 from nexarium.core.view import portrait
 from nexarium.core.words import Words
 from nexarium.server.asking import SAFE_HEADERS, account_of, as_json, body_of, house_of, in_thread, language_of, problem, visitor_of
+from nexarium.server.boxes import PUBLISHED, Boxes, said_of
 from nexarium.server.described import Query, describes
 from nexarium.server.inviting.guests import Guests
 from nexarium.server.kept import Kept
@@ -79,7 +80,7 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 async def get_catalogue(request: Request) -> Response:
     """`GET /api/catalogue`: the games."""
     language = language_of(request)
-    games = await in_thread(request, catalogue_in, language)
+    games = await in_thread(request, catalogue_in, language, house_of(request).boxes)
     return as_json(msgspec.structs.replace(games, kept=kept_for(house_of(request).settings, language)))
 
 
@@ -94,10 +95,10 @@ def kept_for(settings: Settings, language: Language) -> str:
 
 
 @cache
-def catalogue_in(language: Language) -> Catalogue:
+def catalogue_in(language: Language, boxes: Boxes = PUBLISHED) -> Catalogue:
     """The lobby's cards of every game that can be shown."""
     games = []
-    for definition in catalogue().values():
+    for definition in boxes.games.values():
         try:
             games.append(card_of(definition, language))
         except Exception:  # one game that is broken does not close the lobby for the others
@@ -141,6 +142,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         cooperative=definition.cooperative,
         offers=tuple(offered_card(definition, offered, seats, said) for offered in definition.offers),
         usual_level=definition.usual_level,
+        other_data=said_of(usual, language, "house"),
     )
 
 

@@ -46,11 +46,13 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the database has it, without its log. `changed` is the time of its last event, in seconds since the epoch."""
+    """A table as the database has it, without its log. `changed` is the time of its last event, in seconds since the epoch; `data` the
+    files of the box that it is played with. Lists come without."""
 
     header: Header
     changed: float
     summary: Summary
+    data: dict[str, str] = {}
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):

@@ -323,7 +323,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     has the host's powers. `paused` and `closed` are sentences, empty while the game goes on. `happened` are those happenings that were not
     told before. `what_if`: the viewer may try what might happen, and answer in advance; `prepared` are the answers that they have given so.
     `rated`: the result changes ratings; `tournament` is the one that the table belongs to. `cooperative`: all win or lose together.
-    `lessons`: the game can be learnt at `/learn/<game>`.
+    `lessons`: the game can be learnt at `/learn/<game>`. `other_data`: what the box prints is not what was published, in a sentence.
     """
 
     protocol: int = 0
@@ -356,6 +356,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     tournament: str = ""
     cooperative: bool = False
     lessons: bool = False
+    other_data: str = ""
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):
@@ -366,7 +367,8 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     come (`secret`); then `observation` is what the seat may know, as numbers in the order of the game's layout, of `observer`, which is
     the seat to move where it is yours. `legal` are the actions that you may play now. `undo` is the ply to which you may go back, if you
     may. `paused`: the game rests until the host lets it go on; `closed`: it was ended without a result. `clocks`: where time is counted.
-    `host`: you have the host's powers; `chat` says who may write; `takeback` is what is asked of the others just now.
+    `host`: you have the host's powers; `chat` says who may write; `takeback` is what is asked of the others just now. `digest` is that of
+    what the game's box prints, and `data` the files of it that are not as they were published.
     """
 
     protocol: int = 0
@@ -374,6 +376,8 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     game: str
     options: dict[str, OptionValue]
     rules: int
+    digest: str = ""
+    data: dict[str, str] = {}
     seats: tuple[Sitter, ...]
     your_seats: tuple[int, ...] = ()
     ply: int = 0
@@ -603,6 +607,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What may come of it at a table of this game when somebody's time is up."""
     offers: tuple[OfferedOption, ...] = ()
     """What may be chosen beside the presets."""
+    other_data: str = ""
+    """That this house plays it with data of its own, in a sentence; empty where the box is as it was published."""
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

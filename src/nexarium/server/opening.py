@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 
-from nexarium.core.catalogue import catalogue, load_game
+from nexarium.core.catalogue import catalogue
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
 from nexarium.core.game import Game
+from nexarium.server.boxes import Boxes
 from nexarium.server.events import Sat
 from nexarium.server.messages import NewTable, SeatRequest
 from nexarium.server.names import seen
@@ -33,10 +34,10 @@ def bot_names(table: str, taken: str = "") -> list[str]:
     return [name for name in (*BOT_NAMES[start:], *BOT_NAMES[:start]) if seen(name) != seen(taken)]
 
 
-def game_of(request: NewTable) -> Game:
-    """The game that is asked for; raises a `Refusal` that names the field."""
+def game_of(request: NewTable, boxes: Boxes) -> Game:
+    """The game that is asked for, with the house's box; raises a `Refusal` that names the field."""
     try:
-        game = load_game(request.game, request.options)
+        game = boxes.load(request.game, request.options)
     except UnknownGame as error:
         advice = str(error).partition("; ")[2] or f"installed: {', '.join(catalogue())}"
         raise Refusal("no_game", status=404, field="game", game=repr(request.game[:40]), advice=advice) from None

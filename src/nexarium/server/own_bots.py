@@ -72,6 +72,7 @@ class Slot(Answerer):
             table=asked.table,
             game=asked.game,
             options=asked.options,
+            data=asked.data,
             history=asked.history,
             spec=self.spec,
             seed=asked.seed,

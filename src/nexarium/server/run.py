@@ -93,7 +93,7 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         if settings.warm_up and INTERPRETED:  # compiled, it would take minutes, and nobody serves compiled
-            threading.Thread(target=warm_up, daemon=True).start()
+            threading.Thread(target=warm_up, args=(app.state.boxes,), daemon=True).start()
 
     try:
         app = create_app(settings)

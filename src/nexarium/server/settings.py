@@ -133,6 +133,8 @@ class Settings:
     bot_spec: str = "level:{level}"
     bots: tuple[str, ...] = ()
     """Bots of the owner's own, which the lobby offers beside the levels: as commands name them, `mymodule:MyBot`."""
+    data: tuple[str, ...] = ()
+    """What games' boxes print in this house, where it is not what was published: `GAME:` and what `--data` of commands takes."""
     bot_pause: float = 0.35
     threads: int = 2
     """How many threads draw pictures and replay games, so that the server answers meanwhile."""

@@ -6,8 +6,8 @@ import asyncio
 import itertools
 import math
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from nexarium.bots.worker import Answer, Think
 from nexarium.core.definition import Value
@@ -30,7 +30,7 @@ class Question:
     """What a bot is asked: to move, or to give a hint, after `history`.
 
     `seconds` is about how long it takes, `visitor` for whom it is, and `watched` says whether somebody waits for the answer now. Only an
-    action in `legal` is an answer; None: whatever comes.
+    action in `legal` is an answer; None: whatever comes. `data` are the files of the game's box that are not as they were published.
     """
 
     table: str
@@ -44,6 +44,7 @@ class Question:
     visitor: str = ""
     watched: Callable[[], bool] = lambda: True
     legal: frozenset[int] | None = None
+    data: dict[str, str] = field(default_factory=dict)
 
     @property
     def cheap(self) -> bool:
@@ -155,6 +156,7 @@ class Queue:
             spec=question.spec,
             seed=question.seed,
             purpose="hint" if question.hint else "move",
+            data=question.data,
         )
         waiting = _Waiting(question, Request(think, asyncio.get_running_loop().create_future(), progress), think.id)
         self._waiting.append(waiting)
@@ -173,10 +175,13 @@ class Queue:
 class Thinkers(Queue):
     """The processes that think here, and those on other machines that have offered to."""
 
-    def __init__(self, command: Sequence[str], workers: int, *, compiles: bool = True) -> None:
+    def __init__(
+        self, command: Sequence[str], workers: int, *, compiles: bool = True, boxes: Mapping[str, dict[str, str]] | None = None
+    ) -> None:
+        """`boxes` are data files, by game, that games are compiled with beforehand."""
         super().__init__()
         self.quick = Worker(command, compiled=False)
-        self.compiled = [Worker(command, compiled=compiles) for _ in range(workers)]
+        self.compiled = [Worker(command, compiled=compiles, boxes=dict(boxes or {})) for _ in range(workers)]
         self.outside: list[Answerer] = []
         """Those on other machines."""
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from nexarium.bots.worker import Answer, Cancel, Failed, FromWorker, Progress, Ready, Think
+from nexarium.bots.worker import BOXES, Answer, Cancel, Failed, FromWorker, Progress, Ready, Think
 
 CANCEL_PATIENCE = 2.0
 """Seconds that a worker may go on with a cancelled request before it is ended and replaced."""
@@ -92,6 +92,8 @@ class Worker(Answerer):
 
     command: Sequence[str]
     compiled: bool
+    boxes: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By game the files of the house's own that are not as they were published."""
     process: asyncio.subprocess.Process | None = None
     keeper: asyncio.Task[None] | None = None
     was_ready: asyncio.Event = field(default_factory=asyncio.Event)
@@ -115,6 +117,7 @@ class Worker(Answerer):
 
     async def _run_once(self, changed: Callable[[], None]) -> None:
         environment = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
+        environment[BOXES] = msgspec.json.encode(self.boxes).decode()
         if not self.compiled:
             environment["NUMBA_DISABLE_JIT"] = "1"
         self.process = await asyncio.create_subprocess_exec(

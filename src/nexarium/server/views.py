@@ -11,6 +11,7 @@ from nexarium.core.contract import OVER
 from nexarium.core.lessons import lesson_names
 from nexarium.core.view import Badge, Entry
 from nexarium.core.words import words
+from nexarium.server.boxes import said_of
 from nexarium.server.drawings import Drawings, Drawn, draw, final_table, log_lines
 from nexarium.server.happenings import happening, named
 from nexarium.server.language import Language, house_words, shown_name
@@ -147,6 +148,7 @@ async def view_of(
         tournament=table.header.terms.tournament,
         cooperative=table.game.definition.cooperative,
         lessons=bool(lesson_names(table.game.definition.package)),
+        other_data=said_of(table.game, language, "table"),
     )
 
 
@@ -171,6 +173,8 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
         game=table.header.game,
         options=table.header.options,
         rules=table.header.version,
+        digest=table.header.terms.digest,
+        data={} if table.read_only else table.game.changed,
         seats=tuple(_sitter(table, number, seen, present) for number in range(len(table.seats))),
         your_seats=seen.seats,
         ply=table.plies,

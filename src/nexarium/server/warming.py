@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from random import Random
 
-from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import OVER
 from nexarium.core.definition import Definition
 from nexarium.core.game import Course, Game
 from nexarium.core.words import LANGUAGES
 from nexarium.server import http
+from nexarium.server.boxes import Boxes
 from nexarium.server.drawings import draw, log_lines
 from nexarium.server.language import as_language
 from nexarium.server.logs import about
@@ -21,15 +21,15 @@ PLIES = 8
 """How many plies of a game are drawn."""
 
 
-def warm_up() -> None:
+def warm_up(boxes: Boxes) -> None:
     """Draw the first plies of every game, and the lobby. A game that fails is left for whoever asks for it."""
-    for definition in catalogue().values():
+    for definition in boxes.games.values():
         try:
             _draw_a_beginning(definition)
         except Exception:
             log.exception("the game %s cannot be warmed up", definition.name, extra=about("game_broken"))
     for language in LANGUAGES:
-        http.catalogue_in(as_language(language))
+        http.catalogue_in(as_language(language), boxes)
 
 
 def _draw_a_beginning(definition: Definition) -> None:

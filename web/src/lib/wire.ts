@@ -203,6 +203,7 @@ export interface View {
   tournament?: string;
   cooperative?: boolean;
   lessons?: boolean;
+  other_data?: string;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -604,6 +605,8 @@ export interface Situation {
   game: string;
   options: Readonly<Record<string, boolean | number | string>>;
   rules: number;
+  digest?: string;
+  data?: Readonly<Record<string, string>>;
   seats: readonly Sitter[];
   your_seats?: readonly number[];
   ply?: number;
@@ -785,6 +788,7 @@ export interface GameCard {
   cooperative?: boolean;
   time_up?: readonly ("bot" | "loss" | "pass")[];
   offers?: readonly OfferedOption[];
+  other_data?: string;
 }
 
 /** A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first"). */

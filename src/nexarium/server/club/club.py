@@ -125,4 +125,4 @@ async def read_result(ledger: Ledger, table: str, house: House | None = None) ->
 
 
 def _played_again(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Result:
-    return result_of(kept.header, rows, replayed(kept.header, rows))
+    return result_of(kept.header, rows, replayed(kept.header, rows, kept.data))

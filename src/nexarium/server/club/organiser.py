@@ -8,9 +8,9 @@ import time
 from collections.abc import Callable, Sequence
 from weakref import WeakValueDictionary
 
-from nexarium.core.catalogue import load_game
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
+from nexarium.server.boxes import Boxes
 from nexarium.server.club.fixtures import Fixtures, Played, Sheet
 from nexarium.server.club.ledger import Ledger
 from nexarium.server.club.messages import NewTournament
@@ -65,7 +65,7 @@ class Organiser:
 
     async def create(self, owner: str, wanted: NewTournament) -> Tournament:
         """A new tournament, which `owner` takes part in if they join; raises a `Refusal` when it cannot be."""
-        game = await self.house.threads.run(lambda: _game(wanted))
+        game = await self.house.threads.run(lambda: _game(wanted, self.house.boxes))
         name = clean_name(wanted.name)
         low, high = HOURS
         if not seen(name):
@@ -202,7 +202,7 @@ class Organiser:
         there = {kept.header.id for kept in await self.house.store.these([fixture.table for fixture in pending])}
         missing = [fixture for fixture in pending if fixture.table not in there]
         if missing:
-            game = await self.house.threads.run(lambda: load_game(agreed.game, agreed.options))
+            game = await self.house.threads.run(lambda: self.house.boxes.load(agreed.game, agreed.options))
             for fixture in missing:
                 await self.house.set_up(fixture.table, game, agreed.language, agreed.terms, fixture.seats)
 
@@ -242,10 +242,10 @@ def _points(fixture: Fixture, played: Played) -> tuple[float, ...]:
     return (0.5,) * seats if played.closed or not played.sides else points_of(played.sides, seats)
 
 
-def _game(wanted: NewTournament) -> Game:
+def _game(wanted: NewTournament, boxes: Boxes) -> Game:
     """The game of a new tournament; raises a `Refusal` that names the field."""
     try:
-        return load_game(wanted.game, wanted.options)
+        return boxes.load(wanted.game, wanted.options)
     except BadOption as error:
         raise Refusal("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
     except (NexariumError, TypeError) as error:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from nexarium.core.catalogue import catalogue
 from nexarium.core.rulebook import diagrams
 from nexarium.core.words import words
-from nexarium.server.asking import as_json, in_thread, language_of
+from nexarium.server.asking import as_json, house_of, in_thread, language_of
 from nexarium.server.described import describes
 from nexarium.server.http import PICTURE_POLICY
 from nexarium.server.language import Language, house_words
@@ -34,7 +34,8 @@ async def get_page(request: Request) -> Response:
     definition, table = definition_of(request.path_params["game"]), request.query_params.get("table", "")
     language = language_of(request)
     preview = (await in_thread(request, preview_of, definition.name, language, card_at(request, definition.name, language))).tags(request)
-    html = await in_thread(request, page, definition.name, language, table if TABLE.fullmatch(table) else "", preview)
+    note = await in_thread(request, house_of(request).boxes.said, definition.name, language, "rules")
+    html = await in_thread(request, page, definition.name, language, table if TABLE.fullmatch(table) else "", preview, note)
     headers = {"content-security-policy": content_policy(html.encode()), "cache-control": "no-cache", "vary": "accept-language"}
     return HTMLResponse(html, headers=headers)
 

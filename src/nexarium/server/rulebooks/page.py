@@ -22,13 +22,14 @@ from nexarium.server.rulebooks.pictures import figures_of
 log = logging.getLogger("nexarium.server")
 
 
-def page(game: str, language: Language, table: str = "", preview: str = "") -> str:
+def page(game: str, language: Language, table: str = "", preview: str = "", note: str = "") -> str:
     """The rules of an installed game; whoever came from a `table` is led back to it. `preview` is what is told of the page where a
-    link to it is shown."""
+    link to it is shown, `note` a sentence above the rules."""
     own = house_words(language)
     back, label = (f"/t/{quote(table)}", own("rules.to_table")) if table else ("/", own("rules.to_lobby"))
     return _page(game, language).substitute(
         preview=preview,
+        note=f'<p class="note" role="note">{escape(note)}</p>' if note else "",
         back=escape(back),
         back_label=escape(label),
         back_class="labelled" if table else "",

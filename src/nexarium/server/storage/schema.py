@@ -35,6 +35,16 @@ TABLES = sql.Table(
     Index("tables_due", "due"),
 )
 
+BOXES = sql.Table(
+    "boxes",
+    METADATA,
+    Column("game", String(64), primary_key=True),
+    Column("digest", String(16), primary_key=True),
+    Column("data", Text, nullable=False),
+)
+"""What the boxes of games print: the texts of their data files as JSON, by the digest that tables have in their terms. With it a table is
+played on whatever the house is started with later."""
+
 EVENTS = sql.Table(
     "events",
     METADATA,

@@ -7,11 +7,12 @@ import contextlib
 import sqlite3
 import time
 import zlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from msgspec import structs
 from sqlalchemy import Connection, bindparam, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.engine import URL, RowMapping, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -23,7 +24,7 @@ from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.places import data_directory
 from nexarium.server.storage.migrate import migrate
-from nexarium.server.storage.schema import ARCHIVES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, TABLES
+from nexarium.server.storage.schema import ARCHIVES, BOXES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, TABLES
 from nexarium.server.storage.seals import BadSeal, Seals
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.terms import Terms
@@ -258,7 +259,25 @@ class Store:
         """The table without its log, or None where there is no such table. Raises `BadSeal` when its seed cannot be unsealed."""
         async with self.reading() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().one_or_none()
-        return None if row is None else kept_of(row, self._seed(row))
+            if row is None:
+                return None
+            kept = kept_of(row, self._seed(row))
+            box = select(BOXES.c.data).where(BOXES.c.game == row["game"], BOXES.c.digest == kept.header.terms.digest)
+            data = (await connection.execute(box)).scalar() if kept.header.terms.digest else None
+        return kept if data is None else structs.replace(kept, data=msgspec.json.decode(data, type=dict[str, str]))
+
+    async def keep_box(self, game: str, digest: str, data: Mapping[str, str]) -> None:
+        """Keep what a game's box prints, for the tables that are played with it."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(BOXES), {"game": game, "digest": digest, "data": msgspec.json.encode(data).decode()})
+
+        async with self.reading() as connection:
+            known = await connection.execute(select(BOXES.c.digest).where(BOXES.c.game == game, BOXES.c.digest == digest))
+            if known.scalar() is not None:
+                return
+        with contextlib.suppress(Conflict):  # another process was quicker
+            await self.write(work)
 
     def _seed(self, row: RowMapping) -> bytes:
         written: str = row["seed"]
