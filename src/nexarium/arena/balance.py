@@ -516,9 +516,11 @@ def balance(
     ray: str | None = None,
     seed: int = 0,
     progress: Callable[[float], None] | None = None,
+    counted: Callable[[int], None] | None = None,
 ) -> Balance:
     """Play for a report: `games` games with `bot` in every seat, `watched` of them position by position, and each of the bots `levels`
-    against the next one. `progress` is told how much of it is done, 0 to 1. Ctrl-C ends it with what was played.
+    against the next one. `progress` is told how much of it is done, 0 to 1, and `counted` how many of the games are over. Ctrl-C ends it
+    with what was played.
 
     >>> import nexarium
     >>> told = balance(nexarium.load("tictactoe"), 300, watched=4, seed=1)
@@ -535,6 +537,8 @@ def balance(
 
     def summed(tally: Tally) -> None:
         told.tally = tally
+        if counted is not None:
+            counted(tally.games)
         show(tally.games)
 
     try:

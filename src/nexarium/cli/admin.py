@@ -208,6 +208,28 @@ def load(to: To = HERE, as_json: Json = False) -> None:
     print_table(["process", "since", "viewers", "tables", "MB", "lag ms", "thinking queue", "moves"], rows, words=2)
 
 
+@app.command(epilog="Examples:  nexarium admin balances   ·   nexarium admin balances --stop a7kx2mq9tz")
+def balances(
+    stop: Annotated[str, typer.Option(metavar="ID", help="End this one with what was played.", show_default=False)] = "",
+    to: To = HERE,
+    as_json: Json = False,
+) -> None:
+    """List the balance reports that visitors have had made, or end the one that is played."""
+    if stop:
+        _ask(to, "balances/stop", {"id": stop})
+        print(f"report {stop} ends with what was played")
+        return
+    found = _ask(to, "balances")["reports"]
+    if as_json:
+        print_json(found)
+        return
+    rows = [
+        [each["id"], each["game"], str(each["level"]), f"{each.get('played', 0)} of {each['games']}", each["state"], _when(each["began"])]
+        for each in found
+    ]
+    print_table(["id", "game", "level", "games", "state", "since"], rows, words=6)
+
+
 @app.command(epilog="Example:  nexarium admin errors")
 def errors(to: To = HERE, as_json: Json = False) -> None:
     """Show the last warnings and errors of each process, and what was refused how often."""

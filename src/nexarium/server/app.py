@@ -35,6 +35,8 @@ from nexarium.server.house import House
 from nexarium.server.inviting import http as inviting
 from nexarium.server.inviting.guests import Guests
 from nexarium.server.inviting.store import Invitations
+from nexarium.server.lab import http as lab_http
+from nexarium.server.lab.http import lab_for
 from nexarium.server.limiter import Allowances
 from nexarium.server.offline import page as offline
 from nexarium.server.operating import health, owner
@@ -184,6 +186,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         resuming = house.start(*chores)
         for bot in own:
             house.lenders.come(lender_of(bot, thinkers, settings.bot_workers, settings.limits.seconds_to_choose))
+        app.state.lab = lab = lab_for(house) if settings.balance else None
         try:
             yield
         finally:
@@ -192,6 +195,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             await desk.stop()
             await reach.close()
             recent.close()
+            if lab is not None:
+                await lab.bench.stop()
             await turns.stop()
             await club.stop()
             await thinkers.stop()
@@ -212,6 +217,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *inviting.ROUTES,
             *sharing.ROUTES,
             *club_http.ROUTES,
+            *lab_http.ROUTES,
             *health.ROUTES,
             *owner.ROUTES,
             *openapi.ROUTES,

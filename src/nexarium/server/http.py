@@ -80,8 +80,9 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 async def get_catalogue(request: Request) -> Response:
     """`GET /api/catalogue`: the games."""
     language = language_of(request)
+    settings = house_of(request).settings
     games = await in_thread(request, catalogue_in, language, house_of(request).boxes)
-    return as_json(msgspec.structs.replace(games, kept=kept_for(house_of(request).settings, language)))
+    return as_json(msgspec.structs.replace(games, kept=kept_for(settings, language), balance=settings.balance))
 
 
 def kept_for(settings: Settings, language: Language) -> str:

@@ -612,11 +612,13 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/catalogue?language=fr`. `kept` is a sentence that says for how long tables are kept, where they are not for ever."""
+    """`GET /api/catalogue?language=fr`. `kept` is a sentence that says for how long tables are kept, where they are not for ever.
+    `balance`: visitors may have balance reports made, at `/balance`."""
 
     games: tuple[GameCard, ...]
     version: str
     kept: str = ""
+    balance: bool = False
 
 
 class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

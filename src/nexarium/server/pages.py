@@ -174,6 +174,7 @@ ROUTES = [
     Route("/owner", get_page),
     Route("/me", get_page),
     Route("/club", get_page),
+    Route("/balance", get_page),
     Route("/statistics", get_page),
     Route("/p/{player}", get_page),
     Route("/tournament/{tournament}", get_page),

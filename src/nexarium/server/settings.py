@@ -86,6 +86,15 @@ class Limits:
     """Of at most so many pictures a film is made."""
     film_seconds: float = 20.0
     """After that a film gets no further pictures."""
+    balances_per_second: float = 1 / 600
+    balance_burst: float = 4.0
+    """Balance reports that one address may have made."""
+    balance_games: int = 2000
+    balance_level: int = 5
+    balance_minutes: float = 30.0
+    """The most games of a report, the strongest bots that play them, and after how many minutes it is made of what was played."""
+    balances_kept: int = 20
+    """So many balance reports are kept."""
     lenders: int = 50
     """Bots that others lend to one process, at a time."""
     lenders_of_an_address: int = 5
@@ -155,6 +164,11 @@ class Settings:
     """The key with which other machines think for the house's bots, or its hash."""
     metrics_key: str = ""
     """The key that reads `/metrics`, or its hash."""
+    balance: bool = False
+    """Whether visitors may have balance reports made, which play many games."""
+    balance_jobs: int = 1
+    """In how many processes the games of a report are played."""
+    balance_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.cli.reporting")
     owner_key: str = ""
     """The owner's key, or its hash; without it there are no owner's pages."""
     archive_after_days: float = 0.0

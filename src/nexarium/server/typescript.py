@@ -13,6 +13,7 @@ from nexarium.server import messages, offers
 from nexarium.server.calling import wire as calling
 from nexarium.server.club import messages as club
 from nexarium.server.inviting import messages as inviting
+from nexarium.server.lab import messages as lab
 from nexarium.server.operating import owner
 from nexarium.server.people import messages as people
 from nexarium.server.people import reported
@@ -77,6 +78,10 @@ OVER_HTTP = (
     inviting.Decline,
     rulebooks.Rules,
     *club.WIRE,
+    lab.BalanceList,
+    lab.NewBalance,
+    lab.BegunBalance,
+    lab.StopBalance,
     *sharing.WIRE,
 )
 

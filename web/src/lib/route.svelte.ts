@@ -1,4 +1,4 @@
-/** The pages: the lobby at `/`, a table at `/t/{table}`, from its first move at `/t/{table}/replay`, the account at `/me`, calls at `/calls`, the owner's at `/owner`, the club at `/club`, a player at
+/** The pages: the lobby at `/`, a table at `/t/{table}`, from its first move at `/t/{table}/replay`, the account at `/me`, calls at `/calls`, the owner's at `/owner`, the club at `/club`, balance reports at `/balance`, a player at
  * `/p/{player}`, a tournament at `/tournament/{id}`, a game's lessons at `/learn/{game}`, its puzzle of today at `/puzzle/{game}` and of another
  * day at `/puzzle/{game}/{day}`, one's own statistics at `/statistics`. Whatever else is asked for is nowhere. */
 
@@ -10,6 +10,7 @@ export type Page =
   | { name: "calls" }
   | { name: "owner" }
   | { name: "club" }
+  | { name: "balance" }
   | { name: "player"; player: string }
   | { name: "tournament"; tournament: string }
   | { name: "learn"; game: string; lesson: string }
@@ -31,6 +32,7 @@ function pageAt(path: string): Page {
   if (/^\/me\/?$/.test(path)) return { name: "me" };
   if (/^\/calls\/?$/.test(path)) return { name: "calls" };
   if (/^\/club\/?$/.test(path)) return { name: "club" };
+  if (/^\/balance\/?$/.test(path)) return { name: "balance" };
   if (/^\/statistics\/?$/.test(path)) return { name: "statistics" };
   return /^\/(index\.html)?$/.test(path) ? { name: "lobby" } : { name: "nowhere" };
 }

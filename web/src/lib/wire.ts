@@ -764,11 +764,12 @@ export interface Pong {
   at: number;
 }
 
-/** `GET /api/catalogue?language=fr`. `kept` is a sentence that says for how long tables are kept, where they are not for ever. */
+/** `GET /api/catalogue?language=fr`. `kept` is a sentence that says for how long tables are kept, where they are not for ever. `balance`: visitors may have balance reports made, at `/balance`. */
 export interface Catalogue {
   games: readonly GameCard[];
   version: string;
   kept?: string;
+  balance?: boolean;
 }
 
 /** A game in the lobby. `cooperative`: it is won or lost together. */
@@ -1621,6 +1622,49 @@ export interface FixtureCard {
   mover?: number | null;
   plies?: number;
   yours?: boolean;
+}
+
+/** `GET /api/balances`: the reports, the newest first. One is played at a time: of at most `most_games` games, by bots of at most `most_level`, for at most `most_minutes`; what was played by then makes the report. */
+export interface BalanceList {
+  reports: readonly BalanceCard[];
+  most_games: number;
+  most_level: number;
+  most_minutes: number;
+}
+
+/** A balance report. `choice` is what the game's ready-made choice is called that it is about, `level` that of the bots in every seat, 0 for random moves. `played` of the `games` are over, and `fraction` of all there is to do. `page`: it can be read at `/balance/{id}/page`. */
+export interface BalanceCard {
+  id: string;
+  game: string;
+  title: string;
+  choice?: string;
+  level: number;
+  games: number;
+  played?: number;
+  fraction?: number;
+  state: "failed" | "lost" | "made" | "playing" | "stopped";
+  page?: boolean;
+  began: number;
+  digest?: string;
+}
+
+/** `POST /api/balances`: have a report made. */
+export interface NewBalance {
+  game: string;
+  options?: Readonly<Record<string, boolean | number | string>>;
+  games: number;
+  level?: number;
+}
+
+/** The report that is played now, and the token with which it can be stopped. */
+export interface BegunBalance {
+  report: BalanceCard;
+  token: string;
+}
+
+/** `POST /api/balances/{id}/stop`: end it with what was played, by the token of whoever had it made. */
+export interface StopBalance {
+  token?: string;
 }
 
 /** `POST /api/shared`: keep a log for this page of this game. */

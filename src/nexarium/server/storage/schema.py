@@ -55,6 +55,37 @@ EVENTS = sql.Table(
 )
 """Its primary key (table, seq) lets only one of two simultaneous moves be stored, from whichever processes they come."""
 
+BALANCES = sql.Table(
+    "balances",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("slot", String(8), unique=True),  # only what is being played has one, and there is one in all
+    Column("game", String(64), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("digest", String(16), nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("fraction", Float, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("why", Text, nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("stop", Boolean, nullable=False),
+    Column("began", Float, nullable=False),
+    Column("heard", Float, nullable=False),
+    Index("balances_began", "began"),
+)
+"""The balance reports that visitors have had made: `holder` is the hash of the token of whoever had it made, `stop` says that it was told
+to stop, `heard` when the process that plays was heard of last."""
+
+BALANCE_PAGES = sql.Table(
+    "balance_pages",
+    METADATA,
+    Column("id", String(32), ForeignKey("balances.id"), primary_key=True),
+    Column("page", LargeBinary, nullable=False),
+)
+"""Their pages, compressed by zlib."""
+
 SECRETS = sql.Table(
     "secrets",
     METADATA,

@@ -1,0 +1,155 @@
+"""Where balance reports are played: one at a time, in a process that gives way to everything else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import time
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from nexarium.server.lab.store import Balance, Balances
+from nexarium.server.lab.wanted import FromPlayer, Going, Made, Nothing, Stop, Wanted
+from nexarium.server.logs import about
+from nexarium.server.storage import Conflict, Unavailable
+
+log = logging.getLogger("nexarium.server")
+
+LOOK_PAUSE = 1.0
+"""Seconds between two looks at how far it is, and whether it is to stop."""
+NOTE_PAUSE = 15.0
+"""Seconds after which it is noted that it is still being played, even if it is no further."""
+LONGEST_LINE = 1 << 26
+"""A page is one line."""
+PATIENCE = 300.0
+"""Seconds in which a process that is told to stop may still make its page."""
+
+
+class Bench:
+    """Plays reports for this process of the house."""
+
+    def __init__(self, balances: Balances, command: Sequence[str], minutes: float, most: int, clock: Callable[[], float]) -> None:
+        self.balances = balances
+        self.command = command
+        self.minutes = minutes
+        """After so many minutes a report is made of what has been played."""
+        self.most = most
+        """So many reports are kept."""
+        self.clock = clock
+        self._playing: asyncio.Task[None] | None = None
+
+    async def begin(self, report: Balance, wanted: Wanted) -> None:
+        """Begin with a report. Raises `Conflict` while another one is played, in whichever process."""
+        await self.balances.begin(report)
+        self._playing = asyncio.get_running_loop().create_task(self._play(report, wanted))
+
+    async def stop(self) -> None:
+        """End what is being played: the house ends."""
+        if self._playing is not None:
+            self._playing.cancel()
+            await asyncio.gather(self._playing, return_exceptions=True)
+
+    async def _play(self, report: Balance, wanted: Wanted) -> None:
+        log.info("a balance report of %s is being played", report.game, extra=about("balance"))
+        player = _Player(report)
+        try:
+            await self._watch(player, wanted)
+        except asyncio.CancelledError:
+            await self._end(player, Nothing(why=""), lost=True)
+            raise
+        except Exception:  # whatever goes wrong with a report, the slot becomes free
+            log.exception("a balance report failed", extra=about("balance_failed"))
+            await self._end(player, Nothing(why=""))
+        else:
+            await self._end(player, player.result or Nothing(why=""))
+
+    async def _watch(self, player: _Player, wanted: Wanted) -> None:
+        """Let the process play, note how far it is, and stop it when it is to."""
+        playing = asyncio.create_task(player.run(self.command, wanted))
+        late = time.monotonic() + 60 * self.minutes
+        told, noted, going = 0.0, time.monotonic(), player.going
+        try:
+            while not playing.done():
+                await asyncio.wait({playing}, timeout=LOOK_PAUSE)
+                with contextlib.suppress(Unavailable, Conflict):  # the database comes back, or the report is lost with it
+                    if player.going != going or time.monotonic() > noted + NOTE_PAUSE:
+                        noted, going = time.monotonic(), player.going
+                        await self.balances.note(player.report.id, going.games, going.fraction, self.clock())
+                    known = await self.balances.find(player.report.id, self.clock())
+                    if not told and ((known is not None and known.stop) or time.monotonic() > late):
+                        told = time.monotonic()
+                        player.tell_to_stop()
+                if told and time.monotonic() > told + PATIENCE:
+                    break
+            if playing.done():
+                playing.result()
+        finally:
+            player.end()
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+
+    async def _end(self, player: _Player, result: Made | Nothing, *, lost: bool = False) -> None:
+        report = player.report.id
+        try:
+            match result:
+                case Made(page=page, games=games, stopped=stopped):
+                    state = "stopped" if stopped else "made"
+                    await self.balances.end(report, state, played=games, page=page, most=self.most)  # type: ignore[arg-type]
+                case Nothing(why=why, stopped=stopped):
+                    if why and not stopped:
+                        log.warning("a balance report of %s came to nothing: %s", player.report.game, why, extra=about("balance_failed"))
+                    state = "lost" if lost else "stopped" if stopped or player.stopped else "failed"
+                    await self.balances.end(report, state, played=player.going.games, why=why, most=self.most)  # type: ignore[arg-type]
+        except (Unavailable, Conflict) as error:
+            log.warning("what came of a balance report could not be stored: %s", error, extra=about("not_stored"))
+
+
+class _Player:
+    """The process that plays a report."""
+
+    def __init__(self, report: Balance) -> None:
+        self.report = report
+        self.going = Going(fraction=0.0, games=0)
+        self.result: Made | Nothing | None = None
+        self.stopped = False
+        """Whether it was told to stop."""
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def run(self, command: Sequence[str], wanted: Wanted) -> None:
+        """Start it, and hear what it says until it ends."""
+        self._process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env={key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"},
+            limit=LONGEST_LINE,
+            start_new_session=True,  # Ctrl-C reaches the house, which ends it itself
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        decoder: msgspec.json.Decoder[FromPlayer] = msgspec.json.Decoder(FromPlayer)
+        self._process.stdin.write(msgspec.json.encode(wanted) + b"\n")
+        while line := await self._process.stdout.readline():
+            match decoder.decode(line):
+                case Going() as going:
+                    self.going = going
+                case result:
+                    self.result = result
+        await self._process.wait()
+
+    def tell_to_stop(self) -> None:
+        """Let it make its page of what has been played."""
+        self.stopped = True
+        if self._process is not None and self._process.stdin is not None:
+            with contextlib.suppress(OSError, RuntimeError):
+                self._process.stdin.write(msgspec.json.encode(Stop()) + b"\n")
+
+    def end(self) -> None:
+        """End it at once, and the processes that it has started."""
+        if self._process is not None and self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)

@@ -1,0 +1,116 @@
+"""Where balance reports are kept: what is being played, by whichever process, and what has come of the last ones."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
+
+from nexarium.core.definition import Value
+from nexarium.server.storage import Store
+from nexarium.server.storage.schema import BALANCE_PAGES, BALANCES
+
+SLOT = "playing"
+"""The one slot that what is being played has."""
+LOST_AFTER = 60.0
+"""Seconds after which a process that is not heard of has gone, and its report with it."""
+
+State = Literal["playing", "made", "stopped", "failed", "lost"]
+"""`stopped` reports rest on fewer games than were wanted, or have no page; `failed` ones have a reason; `lost`: the house ended."""
+
+
+class Balance(msgspec.Struct, frozen=True, kw_only=True):
+    """A balance report. `holder` is the hash of the token of whoever had it made."""
+
+    id: str
+    game: str
+    options: dict[str, Value]
+    digest: str
+    level: int
+    games: int
+    played: int = 0
+    fraction: float = 0.0
+    state: State = "playing"
+    why: str = ""
+    holder: str
+    stop: bool = False
+    began: float
+    heard: float
+
+
+class Balances:
+    """The reports of a house."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def begin(self, report: Balance) -> None:
+        """Note a report that is about to be played. Raises `Conflict` while another one is."""
+        row = {**msgspec.structs.asdict(report), "options": msgspec.json.encode(report.options).decode(), "slot": SLOT}
+
+        def work(connection: Connection) -> None:
+            gone = BALANCES.c.slot.is_not(None) & (BALANCES.c.heard < report.began - LOST_AFTER)
+            connection.execute(update(BALANCES).where(gone).values(slot=None, state="lost"))
+            connection.execute(insert(BALANCES), row)
+
+        await self.store.write(work)
+
+    async def note(self, report: str, played: int, fraction: float, now: float) -> None:
+        """How far it is."""
+
+        def work(connection: Connection) -> None:
+            mine = (BALANCES.c.id == report) & BALANCES.c.slot.is_not(None)
+            connection.execute(update(BALANCES).where(mine).values(played=played, fraction=fraction, heard=now))
+
+        await self.store.write(work)
+
+    async def end(self, report: str, state: State, *, played: int, why: str = "", page: str = "", most: int = 20) -> None:
+        """What came of it, with its page where it has one. Of all that have ended the last `most` are kept."""
+
+        def work(connection: Connection) -> None:
+            ended = {"slot": None, "state": state, "played": played, "why": why, "fraction": 1.0}
+            connection.execute(update(BALANCES).where(BALANCES.c.id == report).values(**ended))
+            if page:
+                connection.execute(insert(BALANCE_PAGES), {"id": report, "page": zlib.compress(page.encode())})
+            wanted = select(BALANCES.c.id).where(BALANCES.c.slot.is_(None)).order_by(BALANCES.c.began.desc()).offset(most).limit(1000)
+            old = list(connection.execute(wanted).scalars())
+            connection.execute(delete(BALANCE_PAGES).where(BALANCE_PAGES.c.id.in_(old)))
+            connection.execute(delete(BALANCES).where(BALANCES.c.id.in_(old)))
+
+        await self.store.write(work)
+
+    async def tell_to_stop(self, report: str) -> None:
+        """Have the process that plays it end it with what was played."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(BALANCES).where(BALANCES.c.id == report, BALANCES.c.slot.is_not(None)).values(stop=True))
+
+        await self.store.write(work)
+
+    async def all(self, now: float) -> list[Balance]:
+        """Every report, the newest first."""
+        async with self.store.reading() as connection:
+            rows = (await connection.execute(select(BALANCES).order_by(BALANCES.c.began.desc()))).mappings().all()
+        return [_read(dict(row), now) for row in rows]
+
+    async def find(self, report: str, now: float) -> Balance | None:
+        """One report, or None where there is none of that id."""
+        async with self.store.reading() as connection:
+            row = (await connection.execute(select(BALANCES).where(BALANCES.c.id == report))).mappings().one_or_none()
+        return None if row is None else _read(dict(row), now)
+
+    async def page(self, report: str) -> bytes | None:
+        """The page of a report, or None where it has none."""
+        async with self.store.reading() as connection:
+            packed = (await connection.execute(select(BALANCE_PAGES.c.page).where(BALANCE_PAGES.c.id == report))).scalar()
+        return None if packed is None else zlib.decompress(packed)
+
+
+def _read(row: dict[str, Any], now: float) -> Balance:
+    slot = row.pop("slot")
+    row["options"] = msgspec.json.decode(row["options"])
+    if slot is not None and row["heard"] < now - LOST_AFTER:
+        row["state"] = "lost"
+    return Balance(**row)

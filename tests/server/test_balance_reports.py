@@ -1,0 +1,214 @@
+"""Balance reports in the lobby of a house whose owner opened it for them: begun, watched, stopped, read; and what keeps the house safe."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from nexarium.cli.admin import KEY_VARIABLE, Refused
+from nexarium.cli.commands import app
+from nexarium.server.operating.keys import hash_of
+from nexarium.server.settings import Settings
+
+from .conftest import Visitor, eventually
+from .processes import HouseProcess
+
+Serving = Callable[..., Visitor]
+AT_ONCE = "from nexarium.cli import reporting; reporting.give_way = lambda: None; reporting.main()"
+TRULY = ("env", "NUMBA_DISABLE_JIT=1", sys.executable, "-c", AT_ONCE)
+"""The real process, without compiling, and as important as the other tests."""
+PLAYS_ON = """
+import json, sys
+wanted = json.loads(sys.stdin.readline())
+print(json.dumps({"type": "going", "fraction": 0.25, "games": wanted["games"] // 4}), flush=True)
+for line in sys.stdin:
+    if json.loads(line)["type"] == "stop":
+        page = "<!doctype html><p>so far</p>"
+        print(json.dumps({"type": "made", "page": page, "games": wanted["games"] // 4, "stopped": True}), flush=True)
+        break
+"""
+"""A process that never comes to an end by itself."""
+DIES = "import sys; sys.stdin.readline(); sys.exit(3)"
+KEY = "the owner's own long key"
+
+
+def begun_by(program: str) -> tuple[str, ...]:
+    return (sys.executable, "-c", program)
+
+
+@pytest.fixture
+def opened(settings: Settings) -> Settings:
+    return replace(settings, balance=True, balance_command=begun_by(PLAYS_ON), owner_key=hash_of(KEY))
+
+
+def reports(house: Visitor) -> list[dict[str, Any]]:
+    answer = house.client.get("/api/balances")
+    assert answer.status_code == 200, answer.text
+    found: list[dict[str, Any]] = answer.json()["reports"]
+    return found
+
+
+def begin(house: Visitor, **more: Any) -> dict[str, Any]:
+    answer = house.client.post("/api/balances", json={"game": "tictactoe", "games": 40, **more})
+    assert answer.status_code == 201, answer.text
+    begun: dict[str, Any] = answer.json()
+    return begun
+
+
+def stop(house: Visitor, report: str, token: str = "") -> Any:
+    return house.client.post(f"/api/balances/{report}/stop", json={"token": token})
+
+
+def test_a_house_is_closed_for_them_until_its_owner_opens_it(visitor: Visitor) -> None:
+    assert "balance" not in visitor.client.get("/api/catalogue").json()
+    for answer in (visitor.client.get("/api/balances"), visitor.client.post("/api/balances", json={"game": "tictactoe", "games": 40})):
+        assert answer.status_code == 404
+        assert "balance = true" in answer.json()["error"]
+    assert visitor.client.get("/balance/any/page").status_code == 404
+
+
+def test_a_report_is_played_and_read(opened: Settings, serving: Serving) -> None:
+    house = serving(replace(opened, balance_command=TRULY))
+    assert house.client.get("/api/catalogue").json()["balance"]
+    begun = begin(house)["report"]
+    assert (begun["state"], begun["games"], begun["title"]) == ("playing", 40, "Tic-tac-toe")
+    eventually(lambda: reports(house)[0]["state"] != "playing")
+    (made,) = reports(house)
+    assert (made["state"], made["played"], made["page"]) == ("made", 40, True), made
+    page = house.client.get(f"/balance/{made['id']}/page")
+    assert "40 games, random in every seat" in page.text
+    assert "<svg" in page.text
+
+
+def test_its_page_is_a_stranger_to_the_house(opened: Settings, serving: Serving) -> None:
+    house = serving(opened)
+    begun = begin(house)
+    eventually(lambda: reports(house)[0].get("played") == 10)
+    assert stop(house, begun["report"]["id"], begun["token"]).status_code == 200
+    eventually(lambda: reports(house)[0]["state"] == "stopped")
+    page = house.client.get(f"/balance/{begun['report']['id']}/page")
+    assert page.text == "<!doctype html><p>so far</p>"
+    rules = dict(each.strip().partition(" ")[::2] for each in page.headers["content-security-policy"].split(";"))
+    assert rules["sandbox"] == ""  # neither scripts nor the house's origin
+    assert rules["default-src"] == rules["frame-ancestors"] == "'none'"
+    assert "script-src" not in rules
+    assert page.headers["x-content-type-options"] == "nosniff"
+
+
+def test_one_is_played_at_a_time(opened: Settings, serving: Serving) -> None:
+    house = serving(opened)
+    begun = begin(house)
+    refused = house.client.post("/api/balances", json={"game": "tictactoe", "games": 40})
+    assert (refused.status_code, "one is at a time" in refused.json()["error"]) == (409, True)
+    stop(house, begun["report"]["id"], begun["token"])
+    eventually(lambda: reports(house)[0]["state"] == "stopped")
+    assert begin(house)["report"]["id"] != begun["report"]["id"]
+
+
+def test_only_who_had_it_made_or_the_owner_stops_it(opened: Settings, serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = serving(opened)
+    report = begin(house)["report"]["id"]
+    assert stop(house, report).status_code == 403
+    assert stop(house, report, "x" * 32).status_code == 403
+    assert stop(house, "nothing", "x").status_code == 404
+    assert house.client.post("/api/owner/balances/stop", json={"id": report}).status_code == 401
+    assert reports(house)[0]["state"] == "playing"
+    monkeypatch.setenv(KEY_VARIABLE, KEY)
+    run, to = CliRunner().invoke, ["--to", f"http://{house.host}"]
+    assert report in run(app, ["admin", "balances", *to]).output
+    assert run(app, ["admin", "balances", "--stop", report, *to]).exit_code == 0
+    eventually(lambda: reports(house)[0]["state"] == "stopped")
+    with pytest.raises(Refused, match="not being played any more"):
+        run(app, ["admin", "balances", "--stop", report, *to], catch_exceptions=False)
+
+
+BOUNDS: list[tuple[dict[str, Any], int, str]] = [
+    ({"games": 10}, 422, "games"),
+    ({"games": 5000}, 422, "games"),
+    ({"level": 9}, 422, "level"),
+    ({"level": -1}, 422, "level"),
+    ({"game": "chess"}, 404, "game"),
+    ({"options": {"players": 9}}, 422, "options.players"),
+    ({"jobs": 8}, 422, ""),
+]
+
+
+def test_what_is_wanted_has_bounds(opened: Settings, serving: Serving) -> None:
+    house = serving(opened)
+    for asked, status, field in BOUNDS:
+        answer = house.client.post("/api/balances", json={"game": "tictactoe", "games": 40, **asked})
+        assert (answer.status_code, answer.json().get("field", "")) == (status, field), asked
+    assert not reports(house)
+
+
+def test_an_address_has_few_made(opened: Settings, serving: Serving) -> None:
+    house = serving(replace(opened, limits=replace(opened.limits, balance_burst=1.0)))
+    begun = begin(house)
+    stop(house, begun["report"]["id"], begun["token"])
+    eventually(lambda: reports(house)[0]["state"] == "stopped")
+    assert house.client.post("/api/balances", json={"game": "tictactoe", "games": 40}).status_code == 429
+
+
+def test_it_ends_with_what_was_played_when_its_time_is_up(opened: Settings, serving: Serving) -> None:
+    house = serving(replace(opened, limits=replace(opened.limits, balance_minutes=0.0)))
+    begin(house)
+    eventually(lambda: reports(house)[0]["state"] == "stopped")
+    assert reports(house)[0]["page"]
+
+
+def test_a_process_that_dies_is_told_and_frees_the_place(opened: Settings, serving: Serving) -> None:
+    house = serving(replace(opened, balance_command=begun_by(DIES)))
+    begin(house)
+    eventually(lambda: reports(house)[0]["state"] == "failed")
+    assert begin(house)["report"]["state"] == "playing"
+
+
+def test_old_ones_are_forgotten(opened: Settings, serving: Serving) -> None:
+    house = serving(replace(opened, balance_command=begun_by(DIES), limits=replace(opened.limits, balances_kept=2)))
+    for _ in range(4):
+        begin(house)
+        eventually(lambda: reports(house)[0]["state"] == "failed")
+    assert len(reports(house)) == 2
+
+
+def test_a_house_that_ends_ends_it(opened: Settings, serving: Serving) -> None:
+    house = serving(opened)
+    begin(house)
+    eventually(lambda: reports(house)[0].get("played") == 10)
+    house.stack.close()
+    house = serving(opened)
+    assert reports(house)[0]["state"] == "lost"
+    assert begin(house)["report"]["state"] == "playing"
+
+
+def running(mark: str) -> bool:
+    """Whether a process with this in its command line is there."""
+    for place in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            if mark in place.read_bytes().decode(errors="replace"):
+                return True
+        except OSError:
+            continue
+    return False
+
+
+def test_sigterm_leaves_no_process(tmp_path: Path) -> None:
+    """Not even one that would go on for ever."""
+    mark = f"balance-{time.time_ns()}"
+    program = tmp_path / f"{mark}.py"
+    program.write_text("import time\nwhile True:\n    time.sleep(1)\n", "utf-8")
+    database = f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}"
+    house = HouseProcess(database=database, bot_workers=0, balance=True, balance_command=[sys.executable, str(program)]).serve()
+    with Visitor(house.host).stack:
+        begin(Visitor(house.host))
+        eventually(lambda: running(mark))
+    house.stop()
+    assert house.process.returncode == 0
+    eventually(lambda: not running(mark))

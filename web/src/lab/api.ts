@@ -1,0 +1,30 @@
+/** Balance reports over HTTP, and the tokens by which this browser can stop those that it had made. */
+
+import { ask } from "../lib/api";
+import { keep, read } from "../lib/kept";
+import type { BalanceCard, BalanceList, BegunBalance, Language, NewBalance, StopBalance } from "../lib/wire";
+
+const KEPT = "balances";
+
+export const balances = (language: Language) => ask<BalanceList>(`/api/balances?language=${language}`);
+export const pageOf = (report: BalanceCard) => `/balance/${encodeURIComponent(report.id)}/page`;
+
+export async function begin(wanted: NewBalance, language: Language): Promise<BalanceCard> {
+  const begun = await ask<BegunBalance>(`/api/balances?language=${language}`, wanted);
+  keep(KEPT, JSON.stringify({ [begun.report.id]: begun.token })); // one is played at a time
+  return begun.report;
+}
+
+/** The token of a report that this browser had made; "" for others'. */
+export function tokenOf(report: BalanceCard): string {
+  try {
+    return (JSON.parse(read(KEPT) ?? "{}") as Record<string, string>)[report.id] ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export const stop = (report: BalanceCard, language: Language) =>
+  ask<BalanceCard>(`/api/balances/${encodeURIComponent(report.id)}/stop?language=${language}`, {
+    token: tokenOf(report),
+  } satisfies StopBalance);
