@@ -144,7 +144,7 @@ def test_a_backup_and_the_doctor_know_the_data(settings: Settings, changed: Sett
 @pytest.mark.parametrize(
     ("given", "kind", "sentence"),
     [
-        ("board.toml", BadData, "say first whose box it is: kepler:board.toml"),
+        ("board.toml", BadData, "say first whose box it is: kepler:board.toml or nexos:board.toml"),
         ("chess:board.toml", UnknownGame, "there is no game 'chess'"),
         ("kepler:nothing=here.toml", BadData, "has no such file"),
         ("kepler:board:track_prizes=[5]", BadData, "track_prizes"),

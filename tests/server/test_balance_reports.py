@@ -18,34 +18,21 @@ from nexarium.server.operating.keys import hash_of
 from nexarium.server.settings import Settings
 
 from .conftest import Visitor, eventually
+from .endless_report import PAGE
 from .processes import HouseProcess
 
 Serving = Callable[..., Visitor]
 AT_ONCE = "from nexarium.cli import reporting; reporting.give_way = lambda: None; reporting.main()"
 TRULY = ("env", "NUMBA_DISABLE_JIT=1", sys.executable, "-c", AT_ONCE)
 """The real process, without compiling, and as important as the other tests."""
-PLAYS_ON = """
-import json, sys
-wanted = json.loads(sys.stdin.readline())
-print(json.dumps({"type": "going", "fraction": 0.25, "games": wanted["games"] // 4}), flush=True)
-for line in sys.stdin:
-    if json.loads(line)["type"] == "stop":
-        page = "<!doctype html><p>so far</p>"
-        print(json.dumps({"type": "made", "page": page, "games": wanted["games"] // 4, "stopped": True}), flush=True)
-        break
-"""
-"""A process that never comes to an end by itself."""
-DIES = "import sys; sys.stdin.readline(); sys.exit(3)"
+PLAYS_ON = (sys.executable, str(Path(__file__).with_name("endless_report.py")))
+DIES = (sys.executable, "-c", "import sys; sys.stdin.readline(); sys.exit(3)")
 KEY = "the owner's own long key"
-
-
-def begun_by(program: str) -> tuple[str, ...]:
-    return (sys.executable, "-c", program)
 
 
 @pytest.fixture
 def opened(settings: Settings) -> Settings:
-    return replace(settings, balance=True, balance_command=begun_by(PLAYS_ON), owner_key=hash_of(KEY))
+    return replace(settings, balance=True, balance_command=PLAYS_ON, owner_key=hash_of(KEY))
 
 
 def reports(house: Visitor) -> list[dict[str, Any]]:
@@ -94,7 +81,7 @@ def test_its_page_is_a_stranger_to_the_house(opened: Settings, serving: Serving)
     assert stop(house, begun["report"]["id"], begun["token"]).status_code == 200
     eventually(lambda: reports(house)[0]["state"] == "stopped")
     page = house.client.get(f"/balance/{begun['report']['id']}/page")
-    assert page.text == "<!doctype html><p>so far</p>"
+    assert page.text == PAGE
     rules = dict(each.strip().partition(" ")[::2] for each in page.headers["content-security-policy"].split(";"))
     assert rules["sandbox"] == ""  # neither scripts nor the house's origin
     assert rules["default-src"] == rules["frame-ancestors"] == "'none'"
@@ -164,14 +151,14 @@ def test_it_ends_with_what_was_played_when_its_time_is_up(opened: Settings, serv
 
 
 def test_a_process_that_dies_is_told_and_frees_the_place(opened: Settings, serving: Serving) -> None:
-    house = serving(replace(opened, balance_command=begun_by(DIES)))
+    house = serving(replace(opened, balance_command=DIES))
     begin(house)
     eventually(lambda: reports(house)[0]["state"] == "failed")
     assert begin(house)["report"]["state"] == "playing"
 
 
 def test_old_ones_are_forgotten(opened: Settings, serving: Serving) -> None:
-    house = serving(replace(opened, balance_command=begun_by(DIES), limits=replace(opened.limits, balances_kept=2)))
+    house = serving(replace(opened, balance_command=DIES, limits=replace(opened.limits, balances_kept=2)))
     for _ in range(4):
         begin(house)
         eventually(lambda: reports(house)[0]["state"] == "failed")

@@ -81,9 +81,9 @@ def _by_game(given: Sequence[str]) -> dict[str, list[str]]:
 def _unnamed(given: str, game: str) -> BadData | UnknownGame:
     """What to write instead of data that name no game."""
     file = given.partition("=")[0].partition(":")[0].rpartition("/")[2].removesuffix(".toml")
-    owners = [name for name, definition in catalogue().items() if f"{file}.toml" in printed(definition.package)]
+    owners = sorted(name for name, definition in catalogue().items() if f"{file}.toml" in printed(definition.package))
     if owners:
-        return BadData(f"say first whose box it is: {owners[0]}:{given}", "", given)
+        return BadData(f"say first whose box it is: {' or '.join(f'{name}:{given}' for name in owners)}", "", given)
     if game:
         return UnknownGame(f"there is no game {game!r}, to which {given!r} belongs; installed: {', '.join(catalogue())}")
     return BadData(f"write the game first, as in {next(iter(catalogue()), 'game')}:FILE", "", given)
