@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from nexarium.bots.worker import Think, position
+from nexarium.bots.worker import Answer, Think, position
 from nexarium.cli.commands import app
 from nexarium.core.catalogue import load, replay
 from nexarium.core.errors import BadData, UnknownGame
@@ -19,8 +19,9 @@ from nexarium.core.record import Record
 from nexarium.server.boxes import Boxes
 from nexarium.server.configuration import read_settings
 from nexarium.server.settings import Settings
+from nexarium.server.thinkers import Question
 
-from .conftest import Visitor
+from .conftest import Visitor, eventually
 
 PRIZES = "kepler:board:track_prizes=[5, 3, 1]"
 OTHER_PRIZES = "kepler:board:track_prizes=[9, 8, 7]"
@@ -93,6 +94,26 @@ def test_bots_think_about_the_houses_box() -> None:
     assert position(Think(id=1, table="t", game="kepler", options=kepler().options, history=(), spec="random")).game == kepler()
 
 
+def test_a_table_asks_its_bots_and_hints_about_its_box(changed: Settings, serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = serving(changed)
+    asked: list[Question] = []
+
+    async def answer(question: Question, progress: object = None) -> Answer:
+        asked.append(question)
+        assert question.legal is not None
+        return Answer(id=1, action=min(question.legal))
+
+    monkeypatch.setattr(house.app.state.thinkers, "answer", answer)
+    watched = house.open("bot:1", "bot:1", game="kepler", **TWO)
+    house.look(watched["table"])
+    seated = house.open("you", "you", game="kepler", **TWO)
+    player = house.look(seated["table"], seated["token"])
+    player.say("ask_hint", ply=player.ply)
+    player.until("hint")
+    eventually(lambda: {question.hint for question in asked} == {True, False})
+    assert {load("kepler", data=question.data, players=2).digest for question in asked} == {generous().digest}
+
+
 def test_a_table_is_played_on_with_its_own_data(settings: Settings, changed: Settings, serving: Serving) -> None:
     """Whatever the house is started with later: nothing, or other data."""
     house = serving(changed)
@@ -103,13 +124,13 @@ def test_a_table_is_played_on_with_its_own_data(settings: Settings, changed: Set
         player = house.look(table["table"], table["token"])
         assert generous().digest in player.view["other_data"]
         assert player.view["to_act"]
-        player.act(play_of(generous(), player, house, table))
+        player.act(play_of(house, table))
         assert house.record(table["table"])["digest"] == generous().digest
         assert generous().digest not in card_in(house, "kepler").get("other_data", "")  # new tables are played with what it has now
         house.stack.close()
 
 
-def play_of(game: Any, player: Any, house: Visitor, table: dict[str, Any]) -> int:
+def play_of(house: Visitor, table: dict[str, Any]) -> int:
     """A legal action at the table as it stands."""
     record = Record.from_json(json.dumps(house.record(table["table"])))
     return int(replay(record).legal_actions()[0])
@@ -122,7 +143,7 @@ def test_a_table_of_the_published_box_stays_one(settings: Settings, changed: Set
     house = serving(changed)
     player = house.look(table["table"], table["token"])
     assert "other_data" not in player.view or not player.view["other_data"]
-    player.act(play_of(kepler(), player, house, table))
+    player.act(play_of(house, table))
     assert not house.record(table["table"]).get("data")
 
 
