@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 
 from starlette.requests import Request
@@ -14,6 +14,7 @@ from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
 from nexarium.core.words import words
 from nexarium.server.asking import as_json, body_of, house_of, in_thread, language_of, visitor_of
+from nexarium.server.boxes import Boxes
 from nexarium.server.described import LANGUAGE, describes
 from nexarium.server.house import House
 from nexarium.server.http import catalogue_in, title_of
@@ -70,11 +71,11 @@ def lab_of(request: Request) -> Lab:
 @describes(answer=messages.BalanceList, query=(LANGUAGE,), refuses=(404, 503), tag="lab")
 async def get_balances(request: Request) -> Response:
     """`GET /api/balances`: the balance reports of the house."""
-    lab, house, language = lab_of(request), house_of(request), language_of(request)
+    lab, house = lab_of(request), house_of(request)
     limits = house.settings.limits
     return as_json(
         messages.BalanceList(
-            reports=tuple(card_of(each, language) for each in await _all(request, lab)),
+            reports=await in_thread(request, cards_of, await _all(request, lab), language_of(request), house.boxes),
             most_games=limits.balance_games,
             most_level=limits.balance_level,
             most_minutes=limits.balance_minutes,
@@ -82,11 +83,16 @@ async def get_balances(request: Request) -> Response:
     )
 
 
-def card_of(report: Balance, language: Language) -> messages.BalanceCard:
+def cards_of(reports: Sequence[Balance], language: Language, boxes: Boxes) -> tuple[messages.BalanceCard, ...]:
+    """Reports in the list. The catalogue may be drawn for it, so it is called in a thread."""
+    return tuple(card_of(each, language, boxes) for each in reports)
+
+
+def card_of(report: Balance, language: Language, boxes: Boxes) -> messages.BalanceCard:
     """A report in the list."""
     choices: Iterable[str] = (
         preset.label
-        for card in catalogue_in(language).games
+        for card in catalogue_in(language, boxes).games
         if card.name == report.game and len(card.presets) > 1
         for preset in card.presets
         if preset.options == report.options
@@ -110,7 +116,7 @@ def card_of(report: Balance, language: Language) -> messages.BalanceCard:
 @describes(body=messages.NewBalance, answer=messages.BegunBalance, status=201, query=(LANGUAGE,), refuses=(404, 409, 501, 503), tag="lab")
 async def post_balance(request: Request) -> Response:
     """`POST /api/balances`: have a balance report made. One is played at a time."""
-    lab, house, language = lab_of(request), house_of(request), language_of(request)
+    lab, house = lab_of(request), house_of(request)
     asked = await body_of(request, messages.NewBalance)
     if find_spec("matplotlib") is None:
         raise Refusal("no_matplotlib", status=501)
@@ -155,7 +161,8 @@ async def post_balance(request: Request) -> Response:
         raise Refusal("balance_busy", status=409) from None
     except Unavailable:
         raise Refusal("unstored", status=503) from None
-    return as_json(messages.BegunBalance(report=card_of(report, language), token=token), 201)
+    (card,) = await in_thread(request, cards_of, [report], language_of(request), house.boxes)
+    return as_json(messages.BegunBalance(report=card, token=token), 201)
 
 
 async def _all(request: Request, lab: Lab) -> list[Balance]:
@@ -208,7 +215,8 @@ async def _stopped(request: Request, lab: Lab, report: Balance) -> Response:
         await lab.balances.tell_to_stop(report.id)
     except Unavailable:
         raise Refusal("unstored", status=503) from None
-    return as_json(card_of(report, language_of(request)))
+    (card,) = await in_thread(request, cards_of, [report], language_of(request), house_of(request).boxes)
+    return as_json(card)
 
 
 async def _found(request: Request, lab: Lab, id: str) -> Balance:
