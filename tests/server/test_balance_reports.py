@@ -74,6 +74,16 @@ def test_a_report_is_played_and_read(opened: Settings, serving: Serving) -> None
     assert "<svg" in page.text
 
 
+def test_its_page_speaks_the_language_of_who_began_it(opened: Settings, serving: Serving) -> None:
+    house = serving(replace(opened, balance_command=TRULY))
+    answer = house.client.post("/api/balances", json={"game": "tictactoe", "games": 40}, headers={"accept-language": "fr"})
+    assert answer.status_code == 201, answer.text
+    eventually(lambda: reports(house)[0]["state"] != "playing")
+    page = house.client.get(f"/balance/{answer.json()['report']['id']}/page").text
+    assert '<html lang="fr">' in page
+    assert "Morpion : équilibre" in page
+
+
 def test_its_page_is_a_stranger_to_the_house(opened: Settings, serving: Serving) -> None:
     house = serving(opened)
     begun = begin(house)

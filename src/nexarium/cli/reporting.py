@@ -59,7 +59,7 @@ def report(wanted: Wanted, target: BinaryIO) -> None:
             counted=played,
             progress=lambda fraction: say(Going(fraction=fraction, games=games)),
         )
-        say(Made(page=html_of(told, wanted.title), games=told.games, stopped=told.stopped))
+        say(Made(page=html_of(told, wanted.title, wanted.language), games=told.games, stopped=told.stopped))
     except KeyboardInterrupt:
         say(Nothing(why="it was stopped before a game was over", stopped=True))
     except NexariumError as error:

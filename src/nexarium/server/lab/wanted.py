@@ -14,12 +14,13 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_fi
 class Wanted(Line, tag="wanted", frozen=True, kw_only=True):
     """A report of a game: so many `games` with `bot` in every seat, `watched` of them position by position, and `level_games` of each of
     the bots in `levels` against the next one. `data` are the files of the game's box that are not the installed ones, `title` is what
-    people call the game, `jobs` in how many processes it is played."""
+    people call the game, `language` that of the page, `jobs` in how many processes it is played."""
 
     game: str
     options: dict[str, Value]
     data: dict[str, str] = {}
     title: str
+    language: str = "en"
     bot: str
     games: int
     watched: int = 0
