@@ -84,7 +84,7 @@ def play(address: str, plies: int, seed: int) -> dict[str, Any]:
     with httpx.Client(base_url=address) as client:
         table = {"game": "nexos", "options": {"players": 4, "teams": False}, "seats": seats, "name": "Vincent"}
         seated: dict[str, Any] = client.post("/api/tables", json=table).json()
-        friend = client.post(f"/api/tables/{seated['table']}/seats", json={"name": "Maud"}).json()
+        friend = client.post(f"/api/tables/{seated['table']}/seats", json={"name": "Camille"}).json()
         people = [Seat(host, seated, seed), Seat(host, friend, seed + 1)]
         view = people[0].view()
         told = -1
@@ -106,7 +106,7 @@ def keepers(address: str, browser: Browser, seed: int) -> None:
         for number in range(40):
             seats = [{"who": "you"}, {"who": "bot", "level": 5}, {"who": "open"}]
             seated = client.post("/api/tables", json={"game": "keepers", "options": options, "seats": seats, "name": "Vincent"}).json()
-            friend = client.post(f"/api/tables/{seated['table']}/seats", json={"name": "Maud"}).json()
+            friend = client.post(f"/api/tables/{seated['table']}/seats", json={"name": "Camille"}).json()
             people = [Seat(host, each, seed + number, "keepers", **options) for each in (seated, friend)]
             told, view = -1, people[0].view()
             while not view["position"].get("over"):
