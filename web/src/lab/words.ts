@@ -29,8 +29,6 @@ interface LabWords {
   read: (title: string) => string;
   states: Readonly<Record<BalanceCard["state"], string>>;
   ownData: string;
-  /** In which language reports are written, where it is not the reader's. */
-  inEnglish: string;
 }
 
 const n = (value: number, language: Language) => value.toLocaleString(language === "fr" ? "fr-FR" : "en-GB");
@@ -64,7 +62,6 @@ const WORDS: Readonly<Record<Language, LabWords>> = {
     read: (title) => `Read the report of ${title}`,
     states: { playing: "is played", made: "made", stopped: "stopped early", failed: "came to nothing", lost: "ended with the house" },
     ownData: "with data of the house’s own",
-    inEnglish: "",
   },
   fr: {
     balance: "Rapports d’équilibre",
@@ -94,7 +91,6 @@ const WORDS: Readonly<Record<Language, LabWords>> = {
     read: (title) => `Lire le rapport sur ${title}`,
     states: { playing: "en cours", made: "fait", stopped: "arrêté avant la fin", failed: "n’a rien donné", lost: "fini avec la maison" },
     ownData: "avec les données de la maison",
-    inEnglish: "Les rapports sont écrits en anglais.",
   },
 };
 
