@@ -76,6 +76,8 @@ ADDRESSES = [
     ("POST", "take-back"),
     ("GET", "reports"),
     ("POST", "reports/settle"),
+    ("GET", "balances"),
+    ("POST", "balances/stop"),
 ]
 
 

@@ -27,7 +27,19 @@ from nexarium.core.variants import installed_package, variant_of
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 HOUSE = Path(__file__).parents[1]
-_CORE = ("calls", "compiling", "contract", "inner_rules", "layout", "numba_internals", "printed", "random", "rules", "throws")
+_CORE = (
+    "calls",
+    "compiling",
+    "contract",
+    "exponential",
+    "inner_rules",
+    "layout",
+    "numba_internals",
+    "printed",
+    "random",
+    "rules",
+    "throws",
+)
 SHARED = (*(f"core/{name}.py" for name in _CORE), "search")
 """The sources of the house that end up in every game's compiled code: files, and whole folders."""
 ROOMS = ("box", "rules", "bots")
