@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
-import json
 import re
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from websockets.sync.client import connect
 
 import nexarium
+from nexarium.client import House as Client
 from nexarium.core.game import State
 from nexarium.games.kepler.rules.numbering import Choose, Move, Place, Shift, Swap, read
 from nexarium.games.kepler.rules.state import Phase
@@ -115,22 +116,20 @@ SKIPPING = ("skip", *PLACING)
 
 def play(house: House, table: dict[str, Any], until: Callable[[State], bool], likes: tuple[str, ...] = PLACING) -> bool:
     """Play behind the page's back what is liked best and legal, until a state is met; False: the game ended before."""
-    address = house.address.replace("http", "ws")
-    with connect(f"{address}/api/tables/{table['table']}/live", max_size=None) as socket:
-        socket.send(json.dumps({"type": "hello", "token": table["token"]}))
-        state = replayed(house.record(table["table"]))
-        while not until(state):
-            if state.is_terminal():
-                return False
-            legal = {state.action_to_string(action): action for action in state.legal_actions()}
-            liked = [text for like in likes for text in legal if text.startswith(like)]
-            action = legal[(liked or sorted(legal))[0]]
-            before = len(state.history)
-            socket.send(json.dumps({"type": "act", "ply": before, "action": action}))
-            while len(state.history) == before:
-                time.sleep(0.02)
-                state = replayed(house.record(table["table"]))
-    return True
+
+    async def met() -> bool:
+        async with Client(house.address) as client:
+            seat = await client.resume(table["table"], table["token"])
+            async for position in seat.turns():
+                if until(position.state):
+                    return True
+                legal = {position.state.action_to_string(action): action for action in position.legal}
+                liked = [text for like in likes for text in legal if text.startswith(like)]
+                await position.play(legal[(liked or sorted(legal))[0]])
+        return False
+
+    with ThreadPoolExecutor(1) as thread:  # Playwright has this thread's event loop
+        return thread.submit(asyncio.run, met()).result()
 
 
 def reached(house: House, until: Callable[[State], bool]) -> dict[str, Any]:
