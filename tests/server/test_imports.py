@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -16,7 +17,8 @@ VALUES = {f"nexarium.server.{name}" for name in ("events", "kept", "owned", "pla
 """What happens at a table, what is kept of it, where files lie, who sits there, what was agreed, time, what the owner has said."""
 
 
-def imported(module: str) -> set[str]:
+@cache
+def imported(module: str) -> frozenset[str]:
     """The server's modules that one of them imports, a package's contents by their own names."""
     found = set()
     for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
@@ -24,7 +26,7 @@ def imported(module: str) -> set[str]:
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             found |= {str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found & set(MODULES) - {module}
+    return frozenset(found & set(MODULES) - {module})
 
 
 def reached(module: str) -> set[str]:
