@@ -15,7 +15,7 @@ class Telling:
     """The words of a report about a game.
 
     What a game counts, and what it calls its seats, it says in English. In its words the key `lab.` and that text give what it is called on
-    a page; a name under a title is looked for as `title.name`, too, as `keeper.nyx`. What is nowhere is said as it is.
+    a page; a name under a title is looked for as `title.name`, too, as `character.ada`. What is nowhere is said as it is.
     """
 
     def __init__(self, game: Game | None, language: str = "en") -> None:
