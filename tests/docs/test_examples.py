@@ -132,9 +132,7 @@ def test_the_levels_of_nexos_are_those_of_its_bots():
 
     expected = []
     for level, strength in enumerate(KNOWLEDGE.levels, 1):
-        expected.append(
-            [f"{level}", f"{100 * strength.random_action:.0f} %", f"{strength.simulations:,}", f"{strength.expected_seconds:g} s"]
-        )
+        expected.append([f"{level}", f"{100 * strength.overlooks:.0f} %", f"{strength.simulations:,}", f"{strength.expected_seconds:g} s"])
     rows = table_rows(ROOT / "docs" / "nexos.md", "Levels")
     assert rows == expected, "docs/nexos.md should say:\n" + "\n".join(f"| {' | '.join(row)} |" for row in expected)
 

@@ -83,31 +83,40 @@ class LevelBot:
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        if self.random.random() < self.strength.random_action:
-            return self.random.choice(legal)
+        noticed = self._noticed(legal)
+        if len(noticed) == 1:
+            return noticed[0]
         if self.strength.simulations == 0:
-            return self._by_priors(state, legal)
-        return self._by_search(state, progress)
+            return self._by_priors(state, legal, noticed)
+        return self._by_search(state, noticed, progress)
 
-    def _by_priors(self, state: State, legal: list[int]) -> int:
+    def _noticed(self, legal: list[int]) -> list[int]:
+        """What the bot does not overlook: one action at least."""
+        if not self.strength.overlooks:
+            return legal
+        return [action for action in legal if self.random.random() >= self.strength.overlooks] or [self.random.choice(legal)]
+
+    def _by_priors(self, state: State, legal: list[int], noticed: list[int]) -> int:
         """Draw by the game's priors; uniformly where it has none."""
         if "prior" not in self.knowledge.functions:
-            return self.random.choice(legal)
+            return self.random.choice(noticed)
         from nexarium.core.rules import call_from_python
 
         priors = np.empty(len(legal), np.float32)
         call_from_python("prior", self.knowledge.functions["prior"])(state.memory, len(legal), np.array(legal, np.int64), priors)
-        return self.random.choices(legal, (priors.astype(np.float64) ** (1 / self.strength.temperature)).tolist())[0]
+        weights = dict(zip(legal, (priors.astype(np.float64) ** (1 / self.strength.temperature)).tolist(), strict=True))
+        return self.random.choices(noticed, [weights[action] for action in noticed])[0]
 
-    def _by_search(self, state: State, progress: Progress | None) -> int:
-        """The action with the most visits in all trees together."""
+    def _by_search(self, state: State, noticed: list[int], progress: Progress | None) -> int:
+        """The noticed action with the most visits in all trees together."""
         if not self.searches:
             self.searches = self._new_searches()
         for search in self.searches:
             search.advance(state)
         self._simulate(progress)
         visits = self._visits()
-        choice = max(visits, key=lambda action: visits[action])
+        seen = set(noticed)
+        choice = max([action for action in visits if action in seen] or visits, key=lambda action: visits[action])
         self.close_call = self._is_close(choice, visits)
         return choice
 

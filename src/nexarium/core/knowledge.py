@@ -33,12 +33,12 @@ class Settings:
 class Strength:
     """How the bot of a level chooses.
 
-    With probability `random_action` it plays any legal action. Otherwise it searches with `simulations`; where these are 0, it draws an
-    action by the game's priors.
+    It errs as people do, by not noticing some of what it could do. Among what it notices it plays what a search with `simulations` tried
+    most; where these are 0, it draws an action by the game's priors.
     """
 
-    random_action: float = 0.0
-    """The probability of a uniformly random action, from 0 to 1 (the epsilon of an epsilon-greedy player)."""
+    overlooks: float = 0.0
+    """The probability, from 0 to less than 1, that it does not notice a legal action; drawn for each of them at each decision."""
     temperature: float = 1.0
     """Actions are drawn by their priors to the power 1 / temperature: the lower, the more surely the best. For levels without a search."""
     simulations: int = 0
@@ -52,10 +52,10 @@ class Strength:
 
 
 DEFAULT_LEVELS = (
-    Strength(random_action=0.7, simulations=10),
-    Strength(random_action=0.4, simulations=20),
-    Strength(random_action=0.2, simulations=50),
-    Strength(random_action=0.1, simulations=100),
+    Strength(overlooks=0.7, simulations=10),
+    Strength(overlooks=0.4, simulations=20),
+    Strength(overlooks=0.2, simulations=50),
+    Strength(overlooks=0.1, simulations=100),
     Strength(simulations=300),
     Strength(simulations=1_000),
     Strength(simulations=4_000, expected_seconds=0.3),

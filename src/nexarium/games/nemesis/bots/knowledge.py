@@ -111,9 +111,9 @@ KNOWLEDGE = Knowledge(
     functions={"playout": playout, "prior": prior, "value": value},
     settings=Settings(exploration=0.8, first_play_reduction=0.02, expand_at=4, root_width=64, width=64),
     levels=(
-        Strength(random_action=0.5, temperature=3.0, expected_seconds=0.1),
-        Strength(random_action=0.25, temperature=2.0, expected_seconds=0.1),
-        Strength(random_action=0.1, temperature=1.0, expected_seconds=0.1),
+        Strength(overlooks=0.5, temperature=3.0, expected_seconds=0.1),
+        Strength(overlooks=0.25, temperature=2.0, expected_seconds=0.1),
+        Strength(overlooks=0.1, temperature=1.0, expected_seconds=0.1),
         Strength(temperature=0.5, expected_seconds=0.1),
         Strength(simulations=100, expected_seconds=0.1),
         Strength(simulations=400, expected_seconds=0.2),

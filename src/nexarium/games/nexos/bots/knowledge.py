@@ -173,9 +173,9 @@ KNOWLEDGE = Knowledge(
     functions=FUNCTIONS,
     settings=Settings(exploration=1.0, amaf_equivalence=150, first_play_reduction=0.05, expand_at=16, root_width=200, width=80),
     levels=(
-        Strength(random_action=0.7, temperature=3.0),
-        Strength(random_action=0.3, temperature=1.5),
-        Strength(random_action=0.05, temperature=0.8),
+        Strength(overlooks=0.7, temperature=3.0),
+        Strength(overlooks=0.3, temperature=1.5),
+        Strength(overlooks=0.05, temperature=0.8),
         Strength(temperature=0.35),
         Strength(simulations=60),
         Strength(simulations=400),

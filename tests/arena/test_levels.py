@@ -1,0 +1,49 @@
+"""How a bot of a level errs: it does not notice some of what it could do, and plays the best of the rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from nexarium.bots.level import LevelBot
+from nexarium.core.catalogue import load
+from nexarium.core.game import State
+from nexarium.core.knowledge import Strength
+
+
+def one_move_from_winning() -> State:
+    """Crosses win in the corner a1's row, and nowhere else."""
+    state = load("tictactoe").new_initial_state()
+    for cell in (0, 3, 1, 8):
+        state.apply_action(cell)
+    return state
+
+
+@pytest.mark.parametrize(("overlooks", "least", "most"), [(0.0, 1.0, 1.0), (0.3, 0.55, 0.85), (0.8, 0.1, 0.4)])
+def test_a_winning_move_is_played_when_it_is_noticed(overlooks, least, most):
+    state = one_move_from_winning()
+    bot = LevelBot(state.game, 1, seed=4)
+    bot.strength = Strength(simulations=40, overlooks=overlooks)
+    played = [bot.choose(state) for _ in range(100)]
+    assert least <= sum(action == 2 for action in played) / len(played) <= most
+    assert set(played) <= set(state.legal_actions())
+
+
+def test_without_a_search_the_best_of_what_is_noticed_is_played():
+    """Near a temperature of 0 one action is played as long as it is noticed, and others only when it is not."""
+    game = load("kepler", players=2)
+    state, bot = game.new_initial_state(3), LevelBot(game, 1, seed=4)
+    surely = Strength(temperature=0.01)
+    for _ in range(200):
+        while state.is_chance_node():
+            state.step(state.sample_chance())
+        bot.strength = surely
+        best = {bot.choose(state) for _ in range(20)}
+        if len(best) == 1 and len(state.legal_actions()) >= 4:
+            break
+        state.step(best.pop())
+    bot.strength = replace(surely, overlooks=0.5)
+    played = [bot.choose(state) for _ in range(300)]
+    assert 0.4 <= played.count(best.pop()) / len(played) <= 0.65
+    assert 2 <= len(set(played)) <= len(state.legal_actions())
