@@ -1,0 +1,58 @@
+"""Level 1 of each game against a beginner, who plays at random three times in ten and greedily else: level 1 is there to be beaten.
+
+    python benchmarks/beginner.py -n 200
+    python benchmarks/beginner.py keepers --level 2
+
+Two players; in Last Watch, where all win or lose together, each crew for itself. Printed is the share of points of the level.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+
+from nexarium.arena.match import match
+from nexarium.arena.statistics import wilson
+from nexarium.bots import make_bot
+from nexarium.bots.simple import GreedyBot
+from nexarium.core.catalogue import load
+from nexarium.core.game import Game, State
+
+RANDOM = 0.3
+GAMES = ("nexos", "keepers", "kepler", "nemesis")
+
+
+class Beginner:
+    """Plays at random three times in ten, and else what looks best one move ahead."""
+
+    name = "beginner"
+
+    def __init__(self, game: Game, seed: int | None = None) -> None:
+        self.greedy, self.random = GreedyBot(game, seed), random.Random(seed)
+
+    def choose(self, state: State, progress: object = None) -> int:
+        return self.random.choice(state.legal_actions()) if self.random.random() < RANDOM else self.greedy.choose(state)
+
+    def close(self) -> None:
+        self.greedy.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=GAMES)
+    parser.add_argument("--level", type=int, default=1)
+    parser.add_argument("-n", type=int, default=200, help="games")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    for name in options.games:
+        game = load(name, players=2)
+        level = make_bot(f"level:{options.level}", game, options.seed)
+        for crew in [[level, level], [Beginner, Beginner]] if game.definition.cooperative else [[level, Beginner]]:
+            played = match(game, crew, options.n, seed=options.seed)
+            low, high = wilson(played.won(0), played.games)
+            share = f"{100 * played.won(0) / played.games:.1f} % [{100 * low:.0f}-{100 * high:.0f}]"
+            print(f"{name}: {share} of {played.games} games for {played.bots[0]}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
