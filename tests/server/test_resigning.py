@@ -40,6 +40,9 @@ def test_of_two_the_other_wins_there_and_then(visitor: Visitor) -> None:
     assert (seat["resigned"], seat["lost"], seat["name"]) == (True, True, "Ann")
     won = bo.until("view", lambda view: view["position"].get("over", False))
     assert [1, "You win: Ann gave up."] in won["standings"]["yours"]
+    for language, own in (("en", "You win: Ann gave up."), ("fr", "Vous gagnez : abandon d’Ann.")):
+        listed = visitor.client.get("/api/tables", params={"ids": opened["table"], "language": language}).json()["tables"][0]
+        assert [1, own] in listed["verdict_yours"], "in a list of tables as at the table"
     assert told(bo) == ["Ann gave up."]
     ann.say("resign", seat=0)
     assert "ask for a rematch" in ann.refused()["text"]

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { lineFor, ownSeat, standingsFor } from "../src/lib/yours";
+import { lineFor, ownSeat, standingsFor, verdictFor } from "../src/lib/yours";
+import type { TableCard } from "../src/lib/wire";
 import { view } from "./pictures";
 
 const line = { seat: 1, text: "Red is out", yours: [[2, "You are out"]] as const };
@@ -19,6 +20,17 @@ it("says to the seat concerned what is said to it, and to all others the usual s
   expect(standingsFor(standings, 0).verdict).toBe("You win");
   expect(standingsFor(standings, 1).verdict).toBe("Blue wins");
   expect(standingsFor(standings, undefined).verdict).toBe("Blue wins");
+});
+
+it("says in a list of tables who won, to a winner as on the final table", () => {
+  const over = { table: "t", game: "g", title: "G", names: ["Ossa", "Ilva"], kinds: ["person", "bot"], changed: 0, over: true } as const;
+  const card: TableCard = { ...over, verdict: "Ossa wins", verdict_yours: [[0, "You win"]] };
+  expect(verdictFor(card, [0])).toBe("You win");
+  expect(verdictFor(card, [0, 0])).toBe("You win"); // held by a token and by an account
+  expect(verdictFor(card, [1])).toBe("Ossa wins");
+  expect(verdictFor(card, [0, 1])).toBe("Ossa wins");
+  expect(verdictFor(card, [])).toBe("Ossa wins");
+  expect(verdictFor(over, [0])).toBeUndefined();
 });
 
 it("tells a turn and the steps of a story so, too", () => {

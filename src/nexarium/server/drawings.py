@@ -180,13 +180,11 @@ class Drawings:
     async def _final_tables(self) -> dict[str, Standings]:
         return await self._once(("standings",), partial(final_tables, self.table))
 
-    async def verdict(self) -> dict[str, str]:
-        """Who won, or that the table was closed, in each language; nothing while the game goes on."""
+    async def ends(self) -> dict[str, Standings]:
+        """The final table in each language, or that the table was closed; nothing while the game goes on."""
         if self.table.closed is not None and not self.table.over:
-            return {language: house_words(language)("closed") for language in LANGUAGES}
-        if not self.table.over:
-            return {}
-        return {language: final.verdict for language, final in (await self._final_tables()).items()}
+            return {language: Standings(verdict=house_words(language)("closed"), columns=(), rows=()) for language in LANGUAGES}
+        return await self._final_tables() if self.table.over else {}
 
     async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:
         """The log as `seat` may read it, a line a ply. Where nothing is hidden everybody reads the same."""

@@ -241,7 +241,7 @@ class House:
                 before = live.table
                 table = await self._after(before, event, at)
                 drawings = live.drawings.after(table)
-                summary = table.summary(await drawings.verdict())
+                summary = table.summary(await drawings.ends())
                 try:
                     accounts = table.accounts if table.accounts != before.accounts else None
                     beside = self._beside(before, table)
@@ -490,7 +490,7 @@ class House:
         table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
         try:
-            summary = table.summary(await drawings.verdict())
+            summary = table.summary(await drawings.ends())
             if follows is None:
                 await self.store.create(header, events, summary, None, table.accounts, beside)
             else:

@@ -191,6 +191,7 @@ def table_card(kept: Kept, language: Language, yours: tuple[int, ...] = ()) -> T
         paused=summary.paused,
         changed=kept.changed,
         verdict=summary.verdict.get(language, ""),
+        verdict_yours=summary.yours.get(language, ()),
         due=summary.due,
         timing=header.terms.timing,
         yours=yours,

@@ -29,8 +29,8 @@ class Header:
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """What a list shows of a table, stored with every event so that no list replays a game. `over`: nothing will be played any more.
-    `verdict`: who won a finished game, or that it was closed, in each language. `due`: when somebody's time will be up, in seconds since
-    the epoch."""
+    `verdict`: who won a finished game, or that it was closed, in each language; `yours`: seats with that as whoever holds them reads it.
+    `due`: when somebody's time will be up, in seconds since the epoch."""
 
     names: tuple[str, ...]
     kinds: tuple[SeatKind, ...]
@@ -42,6 +42,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     lender: str = ""
     """Of the lent bot that is to move, its id."""
     verdict: dict[str, str] = {}
+    yours: dict[str, tuple[tuple[int, str], ...]] = {}
     due: float | None = None
 
 

@@ -719,6 +719,8 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     changed: float
     """Seconds since the epoch of the last change."""
     verdict: str = ""
+    verdict_yours: tuple[tuple[int, str], ...] = ()
+    """Seats with the verdict as whoever holds that seat reads it ("You win")."""
     due: float | None = None
     """When the time of the person to move is up, in seconds since the epoch."""
     timing: Timing | None = None

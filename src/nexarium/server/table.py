@@ -16,6 +16,7 @@ from nexarium.core.dice import Dice
 from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
+from nexarium.core.view import Standings
 from nexarium.core.words import LANGUAGES, words
 from nexarium.server.events import (
     AnyEvent,
@@ -241,8 +242,8 @@ class Table:
         changed = next((ply for ply, (before, now) in enumerate(pairs) if before != now), None)
         return min(self.plies, later.plies) if changed is None else min(changed, self.plies, later.plies)
 
-    def summary(self, verdict: dict[str, str]) -> Summary:
-        """What lists show of the table; `verdict` says in each language who won, when the game is over."""
+    def summary(self, ends: Mapping[str, Standings]) -> Summary:
+        """What lists show of the table; `ends` says in each language who won, when the game is over."""
         return Summary(
             names=tuple(seat.name for seat in self.seats),
             kinds=tuple(seat.kind for seat in self.seats),
@@ -252,7 +253,8 @@ class Table:
             paused=self.paused is not None,
             bot_to_move=self.bot_to_move,
             lender=self.seats[self.to_move].lender if self.bot_to_move else "",
-            verdict=verdict,
+            verdict={language: final.verdict for language, final in ends.items()},
+            yours={language: final.yours for language, final in ends.items() if final.yours},
             due=None if self.clocks is None else self.clocks.due,
         )
 

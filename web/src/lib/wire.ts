@@ -985,6 +985,7 @@ export interface TableCard {
   paused?: boolean;
   changed: number;
   verdict?: string;
+  verdict_yours?: readonly (readonly [number, string])[];
   due?: number | null;
   timing?: Timing | null;
   yours?: readonly number[];

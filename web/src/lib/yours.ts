@@ -1,6 +1,6 @@
 /** What is said otherwise to whoever holds one seat, as "You win": a game says it in the second person beside the usual sentence. */
 
-import type { Entry, Standings, View } from "./wire";
+import type { Entry, Standings, TableCard, View } from "./wire";
 
 /** The one seat that the viewer holds; undefined for spectators, and for who plays several: "you" would be none of them. */
 export function ownSeat(view: View): number | undefined {
@@ -28,6 +28,12 @@ export function lineFor(entry: Entry, seat: number | undefined): Entry {
 export function standingsFor(standings: Standings, seat: number | undefined): Standings {
   const verdict = said(standings.yours, seat);
   return verdict ? { ...standings, verdict } : standings;
+}
+
+/** Who won, in a list of tables, as whoever holds these seats there reads it. */
+export function verdictFor(card: TableCard, seats: readonly number[]): string | undefined {
+  const [seat, another] = new Set(seats);
+  return (another === undefined ? said(card.verdict_yours, seat) : undefined) ?? card.verdict;
 }
 
 function said(yours: Entry["yours"], seat: number | undefined): string | undefined {

@@ -150,9 +150,9 @@ async def _tables_card(request: Request, live: LiveTable, language: Language) ->
     table, definition = drawings.table, drawings.table.game.definition
     drawn = await drawings.drawn(table.plies, None, language, tall=False)
     board = await in_thread(request, svg_of, definition, drawn.board, "light")
-    verdict = (await drawings.verdict()).get(language, "")
+    ends = await drawings.ends()
     names = ", ".join(shown_name(seat.kind, seat.name, language) for seat in table.seats)
-    card = Card(scene=board, title=words.words(definition.package, language)("title"), line=verdict or names)
+    card = Card(scene=board, title=words.words(definition.package, language)("title"), line=ends[language].verdict if ends else names)
     return await easel_of(request).paint(card, visitor_of(request))
 
 
