@@ -16,6 +16,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { typesetFrench } from "./typography.ts";
 
 const WEB = fileURLToPath(new URL(".", import.meta.url));
 const GAMES = join(WEB, "..", "src", "nexarium", "games");
@@ -138,8 +139,8 @@ export function toml(): Plugin {
     enforce: "pre",
     load(id) {
       if (!id.endsWith(".toml")) return null;
-      const value = execFileSync(python, ["-c", READ], { input: readFileSync(id), encoding: "utf-8" });
-      return { code: `export default ${value.trim()};`, moduleType: "js", map: null };
+      const value: unknown = JSON.parse(execFileSync(python, ["-c", READ], { input: readFileSync(id), encoding: "utf-8" }));
+      return { code: `export default ${JSON.stringify(typesetFrench(value, id.endsWith("/fr.toml")))};`, moduleType: "js", map: null };
     },
   };
 }

@@ -3,12 +3,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./compressed.ts";
 import { entries, gamePages, toml } from "./pages.ts";
+import { typography } from "./typography.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.NEXARIUM_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [gamePages(), toml(), svelte(), compressed()],
+  plugins: [gamePages(), toml(), typography(), svelte(), compressed()],
   resolve: { alias: { "@core": here("../src/nexarium/core"), $web: here("src") } },
   build: {
     outDir: here("../src/nexarium/web"),

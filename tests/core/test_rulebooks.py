@@ -95,9 +95,12 @@ def test_a_page_is_read_into_chapters_and_clauses(brought):
     assert book.pictures == ("won",)
 
 
-def test_no_line_breaks_before_a_sign_that_french_sets_apart(brought):
-    book = rulebook(brought(en_md=PAGE), "en")
-    assert book.clauses[0].title == "The end «\u00a0ici\u00a0»\u00a0: là"
+def test_a_page_in_french_is_set_as_french_is(brought):
+    package = brought(en_md=PAGE, fr_md=PAGE)
+    assert [rulebook(package, each).clauses[0].title for each in LANGUAGES] == [
+        "The end « ici » : là",
+        "The end «\u202fici\u202f»\u00a0: là",
+    ]
 
 
 def test_a_language_that_is_missing_is_read_in_another(brought):

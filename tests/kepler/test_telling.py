@@ -106,7 +106,7 @@ def test_the_last_scoring_is_called_so_even_when_it_is_the_first():
     assert "All 20 rounds have been played. Last scoring: Blue +" in told.text
     assert told.story is not None
     assert told.story.title == "Last scoring"
-    assert "Dernier comptage : " in line(state, "end", FRENCH).text
+    assert "Dernier comptage\u00a0: " in line(state, "end", FRENCH).text
 
 
 @pytest.mark.rule("KP-37a")
@@ -317,5 +317,5 @@ def test_places_are_told_in_french_that_is_right_for_every_name():
     story = line(state, "end", FRENCH).story
     assert story is not None
     texts = {step.title: step.text for step in story.steps}
-    assert texts["Ga : 12 / 8 / 4"] == "Bleu occupe la première place et gagne 12. Jaune occupe la deuxième place et gagne 8."
-    assert texts["Gb : 9 / 6 / 3"] == "Bleu y est sans rival et gagne la première tranche, 9."
+    assert texts["Ga\u00a0: 12 / 8 / 4"] == "Bleu occupe la première place et gagne 12. Jaune occupe la deuxième place et gagne 8."
+    assert texts["Gb\u00a0: 9 / 6 / 3"] == "Bleu y est sans rival et gagne la première tranche, 9."

@@ -51,8 +51,8 @@ def test_a_turn_stands_in_one_sentence_with_its_dice_and_what_it_came_to() -> No
     ended = after(position({"a": "Ga1", "b": "Gb1"}), "dice 1 3 5", "action 3 white", "place Gb", "place Gc", "raise 2", "end")
     assert sofar(ended, 0) == "You rolled \u2680 \u2682 \u2684, took action 3, placed 1 in Gb, 1 in Gc, raised track 2 to 3; value 3"
     assert sofar(ended, 1).startswith("Blue rolled"), "who only looks on reads a name"
-    assert sofar(ended, 0, FRENCH).startswith("Vous : lancer \u2680 \u2682 \u2684, action 3, 1 en Gb, 1 en Gc, ")
-    assert sofar(ended, 0, FRENCH).endswith(" ; valeur 3")
+    assert sofar(ended, 0, FRENCH).startswith("Vous\u00a0: lancer \u2680 \u2682 \u2684, action 3, 1 en Gb, 1 en Gc, ")
+    assert sofar(ended, 0, FRENCH).endswith("\u202f; valeur 3")
     following = ended.then(ended.now.string_to_action("dice 1 1 1"))
     numbers = [turn.number for course in (ended, following) if (turn := entry(course).turn)]
     assert len(set(numbers)) == 2, "another turn"

@@ -327,11 +327,11 @@ def test_the_player_concerned_is_told_as_you() -> None:
 
     assert news(0, ENGLISH) == "The Adult attacks you: Bite (NM-24). You take a serious wound: Leg (NM-25)."
     assert news(1, ENGLISH) == news(None, ENGLISH) == "The Adult attacks Captain: Bite (NM-24). Captain: serious wound, Leg (NM-25)."
-    assert news(0, FRENCH) == "L\u2019Adulte vous attaque : Morsure (NM-24). Vous prenez une blessure grave : Jambe (NM-25)."
+    assert news(0, FRENCH) == "L\u2019Adulte vous attaque\u00a0: Morsure (NM-24). Vous prenez une blessure grave\u00a0: Jambe (NM-25)."
     log = face.entry(course.until(2), None, ENGLISH)
     assert log.text == "The Adult attacks Captain: Bite (NM-24)."
     assert log.yours == ((0, "The Adult attacks you: Bite (NM-24)."),)
-    assert face.entry(course.until(2), None, FRENCH).yours == ((0, "L\u2019Adulte vous attaque : Morsure (NM-24)."),)
+    assert face.entry(course.until(2), None, FRENCH).yours == ((0, "L\u2019Adulte vous attaque\u00a0: Morsure (NM-24)."),)
     assert face.entry(course.until(1), None, ENGLISH).yours == ((0, "You try to escape to 17, Storage (NM-73)."),)
 
 
@@ -409,7 +409,7 @@ def test_the_end_is_told_as_won_or_lost_together() -> None:
         assert [(seat, text.split(":")[0]) for seat, text in table.yours] == ([(0, "You win")] if nest else [])
         french = scene.standings(state, FRENCH)
         assert french.verdict.startswith("L\u2019équipage a gagné" if nest else "Défaite")
-        assert [text.split(" :")[0] for _, text in french.yours] == (["Vous avez gagné"] if nest else [])
+        assert [text.split("\u00a0:")[0] for _, text in french.yours] == (["Vous avez gagné"] if nest else [])
         assert scene.status(state, 0, ENGLISH).phase.endswith(phase)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nexarium.core.game import Course
+from nexarium.core.typography import typeset
 from nexarium.core.words import Words
 from nexarium.games.nemesis.scene import picture as face
 from tests.nemesis.playing import event_phase, place, position, until
@@ -27,7 +28,9 @@ def test_moves_noise_and_fights_stand_in_one_sentence() -> None:
     escaped = after(begun, "move 17", "card bite 4", "wound leg", "noise 1")
     told = "to 17 (Storage), the Adult attacked: Bite, serious wound: Leg, noise 1"
     assert [sofar(escaped, seat) for seat in (None, 0, 1)] == [f"Captain: {told}", f"You: {told}", f"Captain: {told}"]
-    assert sofar(escaped, 0, FRENCH) == "Vous : vers 17 (Réserve), l\u2019Adulte attaque : Morsure, blessure grave : Jambe, bruit 1"
+    assert sofar(escaped, 0, FRENCH) == typeset(
+        "Vous : vers 17 (Réserve), l\u2019Adulte attaque : Morsure, blessure grave : Jambe, bruit 1"
+    )
 
 
 def test_a_shot_is_told_by_its_roll_once_that_has_fallen() -> None:

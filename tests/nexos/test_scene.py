@@ -81,7 +81,7 @@ def test_every_piece_says_what_it_is_and_where() -> None:
     (piece,) = pieces_of(scene.board(state, None, ENGLISH))
     assert piece.title == "Blue N: columns 3 to 4, rows 8 to 11"
     assert piece.id == "blue-N"
-    assert pieces_of(scene.board(state, None, FRENCH))[0].title == "N Bleu : colonnes 3 à 4, lignes 8 à 11"
+    assert pieces_of(scene.board(state, None, FRENCH))[0].title == "N Bleu\u00a0: colonnes 3 à 4, lignes 8 à 11"
     assert scene.board(state, None, ENGLISH).title == "Nexos board after 1 placement; Yellow to place, 515 placements"
 
 

@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 from nexarium.cli.admin import KEY_VARIABLE, Refused
 from nexarium.cli.commands import app
+from nexarium.core.typography import typeset
 from nexarium.server.operating.keys import hash_of
 from nexarium.server.settings import Settings
 
@@ -81,7 +82,7 @@ def test_its_page_speaks_the_language_of_who_began_it(opened: Settings, serving:
     eventually(lambda: reports(house)[0]["state"] != "playing")
     page = house.client.get(f"/balance/{answer.json()['report']['id']}/page").text
     assert '<html lang="fr">' in page
-    assert "Morpion : équilibre" in page
+    assert typeset("Morpion : équilibre") in page
 
 
 def test_its_page_is_a_stranger_to_the_house(opened: Settings, serving: Serving) -> None:

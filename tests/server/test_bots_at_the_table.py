@@ -66,7 +66,7 @@ def test_a_hint(with_bots: Visitor) -> None:
     player.say("ask_hint", ply=0)
     hint = player.until("hint")
     assert hint["ply"] == 0
-    assert hint["text"].startswith("Un joueur fort choisirait : Croix en ")
+    assert hint["text"].startswith("Un joueur fort choisirait\u00a0: Croix en ")
     player.say("ask_hint", ply=3)
     assert "avancé" in player.refused()["text"]
     onlooker = with_bots.look(opened["table"])
@@ -83,14 +83,14 @@ def test_a_hint_says_where_it_does_not_matter_much(serving: Callable[[Settings],
         player.act(cell)
     player.say("ask_hint", ply=2)
     text = player.until("hint")["text"]
-    assert text.startswith("Un joueur fort pourrait choisir : Croix en ")
+    assert text.startswith("Un joueur fort pourrait choisir\u00a0: Croix en ")
     assert text.endswith("autres coups se valent.")
     for cell in (B1, C1):
         player.act(cell)
     player.say("ask_hint", ply=4)
     hint = player.until("hint")
     assert hint["action"] == 7, "the middle column"
-    assert hint["text"].startswith("Un joueur fort choisirait : ")
+    assert hint["text"].startswith("Un joueur fort choisirait\u00a0: ")
 
 
 def odd(settings: Settings, bot: str, hint: str = "") -> Settings:

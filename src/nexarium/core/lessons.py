@@ -22,6 +22,7 @@ from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadData, IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.printed import load
+from nexarium.core.typography import typeset
 
 FOLDER = "lessons"
 ANY_CHANCE = "?"
@@ -43,7 +44,7 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def in_(self, language: str) -> str:
         """The text as a reader of this language reads it."""
-        return self.fr if language == "fr" else self.en
+        return typeset(self.fr, "fr") if language == "fr" else self.en
 
 
 class FinalGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

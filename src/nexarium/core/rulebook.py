@@ -20,14 +20,13 @@ from nexarium.core.definition import Definition, Options, Value
 from nexarium.core.errors import BrokenGame, NexariumError, reason_of
 from nexarium.core.game import Course, Game
 from nexarium.core.scene import Scene
+from nexarium.core.typography import typeset
 from nexarium.core.words import LANGUAGES, words
 
 FOLDER = "rulebook"
 CLAUSE = re.compile(r"\b[A-Z]{2,}-\d+[a-z]?\b")
 """How the id of a clause looks wherever it is cited."""
 PICTURE = re.compile(r"!\[[^\]]*\]\(([\w-]+)\)")
-_SPACE_THAT_HOLDS = re.compile(r"(?<=\S) (?=[:;?!»])|(?<=«) ")
-"""No line begins with a sign that French sets apart by a space."""
 _FRONT = re.compile(r"\A\+\+\+\n(.*?)^\+\+\+\n", re.DOTALL | re.MULTILINE)
 _CHAPTER = re.compile(r"^## +", re.MULTILINE)
 _CLAUSE = re.compile(r"^### +", re.MULTILINE)
@@ -144,7 +143,7 @@ def _course(definition: Definition, options: Options, play: tuple[str, ...], nam
 
 
 def _read(file: Traversable, language: str) -> Rulebook:
-    text = _SPACE_THAT_HOLDS.sub("\u00a0", file.read_text("utf-8").replace("\r\n", "\n"))
+    text = typeset(file.read_text("utf-8").replace("\r\n", "\n"), language)
     front = _FRONT.match(text)
     if front is None:
         raise BrokenGame(f"rulebook/{file.name} begins with goal and ends, as TOML between lines of +++")

@@ -9,6 +9,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from nexarium.core.typography import typeset_all
+
 LANGUAGES = ("en", "fr")
 _JOINS = {"en": {"and": "and", "or": "or"}, "fr": {"and": "et", "or": "ou"}}
 
@@ -56,4 +58,5 @@ def words(package: str, language: str) -> Words:
     """The words that `package` keeps in its folder `words/`; an unknown language falls back to English."""
     if language not in LANGUAGES:
         language = "en"
-    return Words(language, tomllib.loads((files(package) / "words" / f"{language}.toml").read_text("utf-8")))
+    texts = tomllib.loads((files(package) / "words" / f"{language}.toml").read_text("utf-8"))
+    return Words(language, typeset_all(texts, language))
