@@ -95,36 +95,39 @@ export function gamePages(): Plugin {
     },
 
     /** Copies `public/`, and writes the service workers: each knows the files of its page, and is another when one of them is. */
-    generateBundle(_, bundle) {
-      for (const page of pages) {
-        const beside = files(join(page.folder, "public"));
-        for (const file of beside) {
-          this.emitFile({ type: "asset", fileName: `${page.address}/${file}`, source: readFileSync(join(page.folder, "public", file)) });
+    generateBundle: {
+      order: "post", // when Vite has taken out the chunks that hold nothing but styles: a worker that lacks one file installs none
+      handler(_, bundle) {
+        for (const page of pages) {
+          const beside = files(join(page.folder, "public"));
+          for (const file of beside) {
+            this.emitFile({ type: "asset", fileName: `${page.address}/${file}`, source: readFileSync(join(page.folder, "public", file)) });
+          }
+          if (!beside.includes("manifest.webmanifest")) continue;
+          const kept = new Set([`/${page.address}`, ...beside.map((file) => `/${page.address}/${file}`)]);
+          const follow = (file: string) => {
+            const chunk = bundle[file];
+            if (kept.has(`/${file}`) || !chunk) return;
+            kept.add(`/${file}`);
+            if (chunk.type !== "chunk") return;
+            for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next);
+            for (const style of chunk.viteMetadata?.importedCss ?? []) kept.add(`/${style}`);
+            for (const asset of chunk.viteMetadata?.importedAssets ?? []) kept.add(`/${asset}`);
+          };
+          const main = Object.values(bundle).find((chunk) => chunk.type === "chunk" && chunk.facadeModuleId === htmlOf(page));
+          if (!main) throw new Error(`${page.address}: the bundle has no entry for it`);
+          follow(main.fileName);
+          const version = createHash("sha256")
+            .update(html(page))
+            .update([...kept].join());
+          for (const file of beside) version.update(readFileSync(join(page.folder, "public", file)));
+          const worker = readFileSync(join(WEB, "worker.js"), "utf-8")
+            .replace("__PAGE__", JSON.stringify(`/${page.address}`))
+            .replace("__FILES__", JSON.stringify([...kept].sort()))
+            .replace("__VERSION__", JSON.stringify(version.digest("hex").slice(0, 16)));
+          this.emitFile({ type: "asset", fileName: `${page.address}/worker.js`, source: worker });
         }
-        if (!beside.includes("manifest.webmanifest")) continue;
-        const kept = new Set([`/${page.address}`, ...beside.map((file) => `/${page.address}/${file}`)]);
-        const follow = (file: string) => {
-          const chunk = bundle[file];
-          if (kept.has(`/${file}`) || !chunk) return;
-          kept.add(`/${file}`);
-          if (chunk.type !== "chunk") return;
-          for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next);
-          for (const style of chunk.viteMetadata?.importedCss ?? []) kept.add(`/${style}`);
-          for (const asset of chunk.viteMetadata?.importedAssets ?? []) kept.add(`/${asset}`);
-        };
-        const main = Object.values(bundle).find((chunk) => chunk.type === "chunk" && chunk.facadeModuleId === htmlOf(page));
-        if (!main) throw new Error(`${page.address}: the bundle has no entry for it`);
-        follow(main.fileName);
-        const version = createHash("sha256")
-          .update(html(page))
-          .update([...kept].join());
-        for (const file of beside) version.update(readFileSync(join(page.folder, "public", file)));
-        const worker = readFileSync(join(WEB, "worker.js"), "utf-8")
-          .replace("__PAGE__", JSON.stringify(`/${page.address}`))
-          .replace("__FILES__", JSON.stringify([...kept].sort()))
-          .replace("__VERSION__", JSON.stringify(version.digest("hex").slice(0, 16)));
-        this.emitFile({ type: "asset", fileName: `${page.address}/worker.js`, source: worker });
-      }
+      },
     },
   };
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./compressed.ts";
+import { firstPage } from "./firstpage.ts";
 import { entries, gamePages, toml } from "./pages.ts";
 import { typography } from "./typography.ts";
 
@@ -9,14 +10,25 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.NEXARIUM_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [gamePages(), toml(), typography(), svelte(), compressed()],
+  plugins: [gamePages(), toml(), typography(), svelte(), firstPage(), compressed()],
   resolve: { alias: { "@core": here("../src/nexarium/core"), $web: here("src") } },
   build: {
     outDir: here("../src/nexarium/web"),
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: entries },
+    rolldownOptions: {
+      input: entries,
+      output: {
+        // small chunks that several pages share would be a request each
+        codeSplitting: {
+          groups: [
+            { name: "libraries", test: /lucide|node_modules.svelte/, priority: 1 },
+            { name: "shared", test: /web.src/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: server, ws: true } }, fs: { allow: [here(".."), here(".")] } },
   test: { include: ["tests/**/*.test.ts", "../tests/**/*.test.ts"], environment: "node" },

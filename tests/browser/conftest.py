@@ -163,6 +163,14 @@ def newcomer(house: House, chromium: Browser) -> Iterator[Newcomer]:
     assert not complaints
 
 
+WORKER = "Promise.race([navigator.serviceWorker.ready.then(() => true), new Promise((done) => setTimeout(done, 20000, false))])"
+
+
+def await_worker(page: Page) -> None:
+    """Wait until the page's service worker is at work; one that lacks a file of its page never is."""
+    assert page.evaluate(WORKER), "the page's service worker was not installed"
+
+
 def to_lobby(page: Page, game: str = "Nexos") -> None:
     """The lobby with a game chosen."""
     page.goto("/")

@@ -7,14 +7,14 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import PHONE, House
+from tests.browser.conftest import PHONE, House, await_worker
 
 
 def visited(chromium: Browser, house: House, **more: Any) -> Page:
     """The lobby in a browser of its own, whose house's worker is at work."""
     page = chromium.new_context(base_url=house.address, locale="en-GB", **more).new_page()
     page.goto("/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    await_worker(page)
     return page
 
 
@@ -57,7 +57,7 @@ def cut(context: BrowserContext, off: bool) -> None:
 def test_without_a_network_the_house_says_what_works(chromium: Browser, house: House) -> None:
     page = visited(chromium, house, viewport=PHONE)
     page.goto("/g/nemesis/companion")
-    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    await_worker(page)
     page.goto("/")
     assert page.evaluate("caches.keys()"), "the worker keeps its page"
     cut(page.context, True)

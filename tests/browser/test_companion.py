@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, House, Newcomer, barriers, overflow
+from tests.browser.conftest import PHONE, House, Newcomer, await_worker, barriers, overflow
 
 pytestmark = pytest.mark.slow
 
@@ -222,7 +222,7 @@ def test_what_the_page_drew_unseen_is_not_undone_alone(companion: Callable[..., 
 
 def test_without_a_network(companion: Callable[..., Page]) -> None:
     page = companion()
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    await_worker(page)
     sit(page, *CREW)
     page.context.set_offline(True)
     page.reload()
@@ -240,7 +240,7 @@ def test_without_a_network(companion: Callable[..., Page]) -> None:
 
 def test_it_is_small_and_can_be_installed(companion: Callable[..., Page], house: House) -> None:
     page = companion()
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    await_worker(page)
     names: list[str] = page.evaluate("performance.getEntriesByType('resource').map(each => new URL(each.name).pathname)")
     loaded = [house.http.get(path) for path in {ADDRESS, *names, f"{ADDRESS}/worker.js"}]
     assert all(answer.status_code == 200 for answer in loaded)
@@ -497,7 +497,7 @@ def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
     """Shared by link; one goes offline, both enter; joined again, both have the same, and what did not fit is told."""
     expected = ("404", "net::ERR")
     one, other = companion(expects=expected), companion(expects=expected)
-    other.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    await_worker(other)
     sit(one, *CREW)
     tab(one, "Crew")
     one.get_by_role("button", name="Share with other phones").tap()

@@ -19,7 +19,7 @@ from nexarium.core.game import State
 from nexarium.games.kepler.rules.numbering import Choose, Move, Place, Shift, Swap, read
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.reading import Reading
-from tests.browser.conftest import House, Newcomer, barriers, choose, overflow, table_of
+from tests.browser.conftest import House, Newcomer, await_worker, barriers, choose, overflow, table_of
 from tests.browser.playing.kepler import Diplomat
 
 pytestmark = pytest.mark.slow
@@ -319,7 +319,7 @@ def test_the_calculator_without_a_network_and_with_figures_of_ones_own(newcomer:
     page.get_by_role("button", name="Show an example").tap()
     expect(page.locator(".story")).to_be_visible()
     gains = page.locator(".seats strong").all_inner_texts()
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    await_worker(page)
     page.context.set_offline(True)
     page.reload()
     quarter = page.get_by_role("group", name="Quarters").get_by_role("button", name="Ga")

@@ -23,7 +23,7 @@ it("says to the seat concerned what is said to it, and to all others the usual s
 });
 
 it("says in a list of tables who won, to a winner as on the final table", () => {
-  const over = { table: "t", game: "g", title: "G", names: ["Ossa", "Ilva"], kinds: ["person", "bot"], changed: 0, over: true } as const;
+  const over: TableCard = { table: "t", game: "g", title: "G", names: ["Ossa", "Ilva"], kinds: ["human", "bot"], changed: 0, over: true };
   const card: TableCard = { ...over, verdict: "Ossa wins", verdict_yours: [[0, "You win"]] };
   expect(verdictFor(card, [0])).toBe("You win");
   expect(verdictFor(card, [0, 0])).toBe("You win"); // held by a token and by an account
