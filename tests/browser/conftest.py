@@ -152,7 +152,7 @@ def newcomer(house: House, chromium: Browser) -> Iterator[Newcomer]:
 
         def complain(message: ConsoleMessage) -> None:
             if message.type in ("error", "warning") and not any(word in message.text for word in expects):
-                complaints.append(message.text)
+                complaints.append(f"{message.text} ({message.location.get('url')})")
 
         page.on("console", complain)
         return page

@@ -248,7 +248,7 @@ const en = {
   placesOf: (n: number) => (n === 0 ? "no place" : n === 1 ? "1 place" : `${n} places`),
   placesThisWay: (n: number) => (n === 0 ? "no place this way round" : n === 1 ? "1 place this way round" : `${n} places this way round`),
   nothingThatWay: "nothing further that way",
-  ghostAt: (nth: number, all: number, x: number, y: number) => `place ${nth} of ${all}: ${x} % across, ${y} % down`,
+  ghostAt: (nth: number, all: number, x: number, y: number) => `place ${nth} of ${all}: ${x}% across, ${y}% down`,
   onceMore: "Once more to play it",
   pickOn: "Now pick among what is lit",
   parts: "Parts",
