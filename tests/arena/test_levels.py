@@ -47,3 +47,15 @@ def test_without_a_search_the_best_of_what_is_noticed_is_played():
     played = [bot.choose(state) for _ in range(300)]
     assert 0.4 <= played.count(best.pop()) / len(played) <= 0.65
     assert 2 <= len(set(played)) <= len(state.legal_actions())
+
+
+def test_who_notices_nothing_that_was_tried_plays_what_looks_best():
+    """A short search of a wide position tries few actions; a level that overlooks all of those still moves, and is not sure of it."""
+    game = load("kepler", players=2)
+    state, bot = game.new_initial_state(3), LevelBot(game, 1, seed=5)
+    while state.is_chance_node() or len(state.legal_actions()) < 3:
+        state.step(state.sample_chance() if state.is_chance_node() else state.legal_actions()[0])
+    bot.strength = Strength(simulations=2, overlooks=0.9)
+    legal = set(state.legal_actions())
+    for _ in range(60):
+        assert bot.choose(state) in legal

@@ -108,7 +108,7 @@ class LevelBot:
         return self.random.choices(noticed, [weights[action] for action in noticed])[0]
 
     def _by_search(self, state: State, noticed: list[int], progress: Progress | None) -> int:
-        """The noticed action with the most visits in all trees together."""
+        """The noticed action with the most visits in all trees together; of those with as many, the one with the highest prior."""
         if not self.searches:
             self.searches = self._new_searches()
         for search in self.searches:
@@ -116,7 +116,8 @@ class LevelBot:
         self._simulate(progress)
         visits = self._visits()
         seen = set(noticed)
-        choice = max([action for action in visits if action in seen] or visits, key=lambda action: visits[action])
+        priors = self.searches[0].priors()
+        choice = max([action for action in visits if action in seen] or visits, key=lambda action: (visits[action], priors.get(action, 0.0)))
         self.close_call = self._is_close(choice, visits)
         return choice
 
@@ -128,7 +129,7 @@ class LevelBot:
             for action, value in search.values().items():
                 totals[action] = totals.get(action, 0.0) + value * tried[action]
         means = {action: total / visits[action] for action, total in totals.items() if visits[action] >= TRIED * visits[choice]}
-        return any(means[choice] - mean < WITHIN for action, mean in means.items() if action != choice)
+        return choice in means and any(means[choice] - mean < WITHIN for action, mean in means.items() if action != choice)
 
     def _new_searches(self) -> list[Search]:
         threads = max(1, min(self.strength.threads, os.cpu_count() or 1))
