@@ -1,100 +1,229 @@
 """Fit Nexos' priors to the visit counts of deep searches of its own games, and print the new `bots/prior.toml`.
 
-    python benchmarks/fit_nexos_prior.py --games 40 --simulations 4000 > prior.toml
+    python benchmarks/fit_nexos_prior.py --games 80 --simulations 4000 --keep games.jsonl > prior.toml
+    python benchmarks/fit_nexos_prior.py --fit games.jsonl > prior.toml
 
-Each position of each game is searched; the softmax over the features of its legal placements is fitted to the root's visit counts by
-Adam on the cross entropy. Openings are random (one piece of four segments a colour), every third game is for four players.
+Each position of each game is searched; the softmax over what is seen of its legal placements is fitted to the root's visit counts by Adam
+on the cross entropy. Told is the place in the order of the priors, from 0, of what was tried most: the median in games that were not fitted
+to, for the priors that searched and for the new ones. Games begin with four random placements or none, some moves are drawn by visits, and
+every fourth game is for four players. They are broken off after 48 plies.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 import nexarium
 from nexarium.core.rules import rule
 from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
-from nexarium.games.nexos.bots.prior import FEATURES, PIECES_A_STAGE, STAGES, WEIGHTS, Feature, merits
+from nexarium.games.nexos.bots.prior import FIRST, MOST_SEEN, PIECES_A_STAGE, WEIGHTS, WEIGHTS_IN_ALL, Part, see
+from nexarium.games.nexos.box.board import PIECES
 from nexarium.games.nexos.rules.contract import STATE
-from nexarium.games.nexos.rules.tables import LYING, SIZE_OF
 from nexarium.search.mcts import Search
+
+PLIES = 48
+DRAWN = 0.15
+"""The share of moves drawn by visits."""
+UNTRIED = 150
+"""Of a position's placements that the search did not try, so many are looked at; each stands for its share of them."""
+STAGES = len(WEIGHTS)
+SHARPNESS = 1.5
+"""Visits are fitted to the power of this: a wide root tries nearly everything once, which tells nothing."""
+BATCH = 100
+"""Positions of a step of Adam."""
+STEPS = (0, 12, 24, 36, PLIES)
+"""Plies between which places are told apart."""
+HELD_BACK = 7
+"""One of so many games is not fitted to."""
+
+Told = dict[str, Any]
+
+
+def played(games: int, simulations: int, seed: int) -> Iterator[Told]:
+    """Games of the search against itself: actions, and per ply the visits of what was tried and how many priors were above that of what was
+    tried most."""
+    settings = replace(KNOWLEDGE.settings, root_width=4096)
+    for number in range(games):
+        dice = random.Random(f"{seed}/{number}")
+        players = 4 if number % 4 == 3 else 2
+        game = nexarium.load("nexos", players=players)
+        search, state = Search(game, settings, KNOWLEDGE.functions, dice.getrandbits(60)), game.new_initial_state()
+        random_plies, searched = 4 if number % 3 else 0, []
+        for _ in range(random_plies):
+            state.step(dice.choice(state.legal_actions()))
+        while not state.is_terminal() and len(state.history) < PLIES:
+            search.advance(state)
+            search.think(simulations)
+            visits, priors, best = {action: n for action, n in search.visits().items() if n}, search.priors(), search.best()
+            if len(priors) > 1:
+                place = sum(prior > priors[best] for prior in priors.values())
+                searched.append({"ply": len(state.history), "visits": list(visits.items()), "place": place})
+            state.step(dice.choices(list(visits), list(visits.values()))[0] if dice.random() < DRAWN else best)
+        print(f"game {number + 1} of {games}", file=sys.stderr)
+        yield {"players": players, "actions": state.history, "searched": searched}
 
 
 @rule
-def _all_features(records, actions, out):
-    """Each feature of each placement: the merit under a weight of 1 for it alone."""
-    board, weights = records[0], np.zeros(out.shape[0])
-    for feature in range(out.shape[0]):
-        weights[feature] = 1.0
-        merits(board, board.colour, len(actions), actions, weights, out[feature])
-        weights[feature] = 0.0
+def _see_all(records, actions, out):
+    see(records[0], len(actions), actions, out)
 
 
-def positions(games: int, simulations: int, seed: int):
-    """Yield (stage, features of the legal placements, visit shares) over self-played games."""
-    dice = random.Random(seed)
-    for number in range(games):
-        game = nexarium.load("nexos", players=4 if number % 3 == 2 else 2)
-        search = Search(game, KNOWLEDGE.settings, KNOWLEDGE.functions, seed + number)
-        state = game.new_initial_state()
-        for _ in range(4):
-            state.step(dice.choice([a for a in state.legal_actions() if SIZE_OF[LYING[a]] == 4]))
-        while not state.is_terminal():
-            search.advance(state)
-            search.think(simulations)
-            visits = search.visits()
-            if len(visits) > 1:
-                actions = np.array(state.legal_actions())
-                found = np.zeros((FEATURES, len(actions)))
-                _all_features(state.memory.view(STATE), actions, found)
-                shares = np.array([visits.get(int(a), 0.0) for a in actions])
-                placed = int((state.record.placed[state.record.colour] >= 0).sum())
-                yield min(placed / PIECES_A_STAGE, STAGES - 1.0), found.T.copy(), shares / shares.sum()
-            state.step(search.best())
-        print(f"game {number + 1} of {games}: {state.scores()}", file=sys.stderr)
+class Rows(NamedTuple):
+    """Placements, those of a position in a row: the numbers of what is seen of each, of how many it is one, and its share of the visits;
+    and per position where its rows begin, and its stage."""
+
+    seen: NDArray[np.int16]
+    copies: NDArray[np.float32]
+    shares: NDArray[np.float32]
+    begins: NDArray[np.int64]
+    stages: NDArray[np.float32]
 
 
-def fit(data, steps: int = 400, rate: float = 0.05) -> np.ndarray:
-    """The weights, shape (stages, features), of least cross entropy."""
-    weights = WEIGHTS.copy()
-    mean, spread = np.zeros_like(weights), np.zeros_like(weights)
-    loss = 0.0
-    for step in range(1, steps + 1):
-        gradient, loss = 0.002 * weights, 0.0
-        for stage, found, shares in data:
-            early = min(int(stage), STAGES - 2)
-            late = stage - early
-            merit = found @ ((1 - late) * weights[early] + late * weights[early + 1])
-            chance = np.exp(merit - merit.max())
-            chance /= chance.sum()
-            loss -= float(shares @ np.log(chance + 1e-9)) / len(data)
-            slope = (chance - shares) @ found / len(data)
-            gradient[early] += (1 - late) * slope
-            gradient[early + 1] += late * slope
-        mean = 0.9 * mean + 0.1 * gradient
-        spread = 0.999 * spread + 0.001 * gradient**2
-        weights -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(spread / (1 - 0.999**step)) + 1e-8)
-        if step % 50 == 1:
-            print(f"step {step}: cross entropy {loss:.3f}", file=sys.stderr)
+def rows_of(games: list[Told], seed: int) -> Rows:
+    rng = np.random.default_rng(seed)
+    seen, copies, shares, begins, stages, n = [], [], [], [], [], 0
+    for told in games:
+        state, at = nexarium.load("nexos", players=told["players"]).new_initial_state(), 0
+        for searched in told["searched"]:
+            for action in told["actions"][at : searched["ply"]]:
+                state.step(action)
+            at = searched["ply"]
+            visits = dict(searched["visits"])
+            legal = state.legal_actions()
+            others = np.array([action for action in legal if action not in visits], np.int64)
+            some = rng.choice(others, min(UNTRIED, len(others)), replace=False)
+            actions = np.concatenate([np.array(list(visits), np.int64), some])
+            found = np.zeros((len(actions), MOST_SEEN), np.int64)
+            _see_all(state.memory.view(STATE), actions, found)
+            seen.append(found.astype(np.int16))
+            copies.append([1.0] * len(visits) + [len(others) / max(1, len(some))] * len(some))
+            wanted = np.array(list(visits.values())) ** SHARPNESS
+            shares.append(np.concatenate((wanted / wanted.sum(), np.zeros(len(some)))))
+            begins.append(n)
+            n += len(actions)
+            placed = int((state.record.placed[state.record.colour] >= 0).sum())
+            stages.append(min(placed / PIECES_A_STAGE, STAGES - 1.0))
+    flat = [np.concatenate([np.asarray(each, np.float32) for each in lists]) for lists in (copies, shares)]
+    return Rows(np.concatenate(seen), flat[0], flat[1], np.array([*begins, n]), np.array(stages, np.float32))
+
+
+def chances(rows: Rows, weights: NDArray[np.float64], begin: int, end: int):
+    """Of the positions `begin` to `end` - 1: the rows, each row's two weights of stages, the probabilities and their cross entropy."""
+    here = slice(int(rows.begins[begin]), int(rows.begins[end]))
+    lengths = np.diff(rows.begins[begin : end + 1])
+    starts = rows.begins[begin:end] - rows.begins[begin]
+    stage = np.repeat(rows.stages[begin:end], lengths)
+    early = np.minimum(stage.astype(np.int64), STAGES - 2)
+    late = (stage - early).astype(np.float64)
+    numbers = rows.seen[here].astype(np.int64) + (early * WEIGHTS_IN_ALL)[:, None]
+    flat = weights.ravel()
+    merit = (1 - late) * flat[numbers].sum(axis=1) + late * flat[numbers + WEIGHTS_IN_ALL].sum(axis=1)
+    merit -= np.repeat(np.maximum.reduceat(merit, starts), lengths)
+    weight = np.exp(merit)
+    sums = np.repeat(np.add.reduceat(weight * rows.copies[here], starts), lengths)
+    entropy = float(-(rows.shares[here] * np.log(weight / sums + 1e-12)).sum())
+    return here, numbers, late, weight * rows.copies[here] / sums, entropy
+
+
+def cross_entropy(rows: Rows, weights: NDArray[np.float64]) -> float:
+    n = len(rows.stages)
+    return sum(chances(rows, weights, begin, min(begin + BATCH, n))[-1] for begin in range(0, n, BATCH)) / n
+
+
+def fit(rows: Rows, held: Rows, epochs: int, rate: float, decay: float, apart: float, seed: int) -> NDArray[np.float64]:
+    """The weights, shape (stages, weights), of least cross entropy; `decay` holds them near 0 and `apart` the stages near one another."""
+    weights = np.zeros((STAGES, WEIGHTS_IN_ALL))
+    mean, spread, step = np.zeros_like(weights), np.zeros_like(weights), 0
+    rng = np.random.default_rng(seed)
+    for epoch in range(epochs):
+        total = 0.0
+        for begin in rng.permutation(np.arange(0, len(rows.stages), BATCH)):
+            end = min(int(begin) + BATCH, len(rows.stages))
+            here, numbers, late, chance, entropy = chances(rows, weights, int(begin), end)
+            total += entropy
+            slope = (chance - rows.shares[here]) / (end - begin)
+            many, size = numbers.shape[1], weights.size
+            gradient = np.bincount(numbers.ravel(), np.repeat(slope * (1 - late), many), size)
+            gradient += np.bincount(numbers.ravel() + WEIGHTS_IN_ALL, np.repeat(slope * late, many), size)
+            gradient = gradient.reshape(weights.shape) + decay * weights
+            gradient[1:] += apart * (weights[1:] - weights[:-1])
+            gradient[:-1] += apart * (weights[:-1] - weights[1:])
+            gradient[:, 0] = 0.0
+            step += 1
+            mean = 0.9 * mean + 0.1 * gradient
+            spread = 0.999 * spread + 0.001 * gradient**2
+            slower = rate * (1 - epoch / epochs)
+            weights -= slower * (mean / (1 - 0.9**step)) / (np.sqrt(spread / (1 - 0.999**step)) + 1e-8)
+        if epoch % 5 == 4 or epoch == epochs - 1:
+            told = f", of games held back {cross_entropy(held, weights):.4f}" if len(held.stages) else ""
+            print(f"epoch {epoch + 1}: cross entropy {total / len(rows.stages):.4f}{told}", file=sys.stderr)
     return weights
+
+
+def tell(games: list[Told], rows: Rows, weights: NDArray[np.float64]) -> None:
+    """The median place of what was tried most, before and now, by stages of the game."""
+    searched = [each for told in games for each in told["searched"]]
+    plies, before = np.array([each["ply"] for each in searched]), np.array([each["place"] for each in searched])
+    now = np.zeros(len(searched))
+    for number in range(len(searched)):
+        here, _, _, chance, _ = chances(rows, weights, number, number + 1)
+        one = chance / rows.copies[here]
+        now[number] = rows.copies[here][one > one[np.argmax(rows.shares[here])]].sum()
+    for first, last in pairwise(STEPS):
+        some = (plies >= first) & (plies < last)
+        if some.any():
+            print(f"plies {first}-{last - 1}: {np.median(before[some]):.0f} before, {np.median(now[some]):.0f} now", file=sys.stderr)
+
+
+def write(weights: NDArray[np.float64]) -> None:
+    print("# Weights of what is seen of a placement, by stage of the game (nexarium.games.nexos.bots.prior); fitted by")
+    print("# benchmarks/fit_nexos_prior.py to the visit counts of deep searches.")
+    print("\npieces = " + json.dumps(PIECES))
+    for stage in weights:
+        print("\n[[stage]]")
+        for part in Part:
+            told = ", ".join(f"{weight:.3f}" for weight in stage[FIRST[part] : FIRST[part + 1]] + 0.0)
+            print(f"{part.name.lower()} = [{told}]")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--games", type=int, default=80)
     parser.add_argument("--simulations", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, metavar="FILE.jsonl", help="write the searched games here, too")
+    parser.add_argument("--fit", type=Path, nargs="+", metavar="FILE.jsonl", help="fit to games kept before instead of playing some")
+    parser.add_argument("--epochs", type=int, default=30)
+    parser.add_argument("--rate", type=float, default=0.03)
+    parser.add_argument("--decay", type=float, default=1e-4)
+    parser.add_argument("--apart", type=float, default=1e-3)
     options = parser.parse_args()
-    data = list(positions(options.games, options.simulations, options.seed))
-    print("# Weights of the features of a placement, by stage of the game (nexarium.games.nexos.bots.prior); fitted by")
-    print("# benchmarks/fit_nexos_prior.py to the visit counts of deep searches.")
-    for weights in fit(data):
-        print("\n[[stage]]")
-        for feature in Feature:
-            print(f"{feature.name.lower()} = {weights[feature]:.3f}")
+    games: list[Told] = []
+    if options.fit:
+        games = [json.loads(line) for file in options.fit for line in file.read_text("utf-8").splitlines()]
+    else:
+        for told in played(options.games, options.simulations, options.seed):
+            games.append(told)
+            if options.keep:
+                with options.keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(told) + "\n")
+    back = [told for number, told in enumerate(games) if number % HELD_BACK == HELD_BACK - 1]
+    rest = [told for number, told in enumerate(games) if number % HELD_BACK != HELD_BACK - 1]
+    rows, held = rows_of(rest, options.seed), rows_of(back, options.seed)
+    weights = fit(rows, held, options.epochs, options.rate, options.decay, options.apart, options.seed)
+    tell(back, held, weights)
+    write(weights)
 
 
 if __name__ == "__main__":

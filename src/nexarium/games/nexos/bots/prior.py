@@ -1,7 +1,9 @@
 """How likely a good player is to make each placement, judged by its shape and surroundings: the search's priors.
 
-A softmax over a placement's merit, the weighted sum of its features. The weights (`prior.toml`) were fitted to the visit counts of deep
-searches (`benchmarks/fit_nexos_prior.py`), one set for each of three points of the game, between which they are interpolated.
+A softmax over a placement's merit: the weights of all that is seen of it (`Part`). What is seen of an intersection, of the arms by which a
+placement uses it, or of a segment is looked up there once, for all the placements that use it. The weights (`prior.toml`) were fitted to
+the visit counts of deep searches (`benchmarks/fit_nexos_prior.py`), one set for each of three points of the game, between which they are
+interpolated.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from nexarium.core.rules import contract, inner_rule, rule
 from nexarium.games.nexos.box.board import PIECES, SIZE, STARTS
 from nexarium.games.nexos.rules.contract import NONE, at, colour_after, two_sides
 from nexarium.games.nexos.rules.numbering import BITS, HALVES
+from nexarium.games.nexos.rules.shapes import ORIENTATIONS, arms, intersections
 from nexarium.games.nexos.rules.simd import lowest_bit
 from nexarium.games.nexos.rules.tables import (
     ABSENT,
@@ -29,61 +32,144 @@ from nexarium.games.nexos.rules.tables import (
     NODE_NUMBERS,
     NODES,
     NUMBER,
+    PIECE_OF,
     ROW,
     SEGMENT_NUMBERS,
     SEGMENTS,
-    SIZE_OF,
     node_number,
 )
 
+WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+"""From an intersection: right, up, left, down."""
+ARMS = len(WAYS)
+TAKEN, FREE, TO_OPPONENT, TO_OWN, USED = range(5)
+"""What an arm of an intersection is: taken or beyond the edge; free, and its far end reached by nobody, by an opponent, or by the own
+colour; or used by the placement. The first four are known before the placement is."""
+LINKS = 4**ARMS
+"""What the arms of an intersection can be together, before the placement is known."""
+USES = 2**ARMS
+"""Sets of arms by which a placement can use an intersection."""
+HOLDERS = 12
+"""By whom an intersection is held: own colour or not, partner or not; no, one, or more opponents."""
+FAR = 6
+"""So many segments away is as good as farther."""
+DEEP = 4
+"""A placement reaches intersections at most so many segments away from its colour's."""
+ROOMS, NEARNESSES = 9, 3
+ENDS = 8
+"""By whom the end of a segment is held: own colour, partner, opponents, each or not."""
+FOLDED = 13 * 14 // 2
+"""Intersections of a board of 13 by 13 that no reflection at the diagonal takes to one another."""
+LOSSES = 27
+"""Magnitudes of losses: two for each doubling."""
 
-class Feature(IntEnum):
-    """What is seen of a placement. `prior.toml` names them in small letters."""
 
-    FOUR_SEGMENTS = 0  # 1 for a piece of four segments
-    THREE_SEGMENTS = 1
-    TWO_SEGMENTS = 2
-    NEW_INTERSECTIONS = 3  # how many intersections its colour reaches by it for the first time
-    FREE_SEGMENTS = 4  # how many free segments lie at those, in quarters
-    NEAR_THE_MIDDLE = 5  # the sum of how near those are to the middle, each from 0 in a corner to 1
-    ON_THE_EDGE = 6  # how many of those lie on the edge
-    OWN_INTERSECTIONS = 7  # how many intersections it touches that its colour had reached before
-    SHARED_WITH_OPPONENTS = 8  # how many intersections it touches that an opponent has reached
-    SHARED_WITH_PARTNER = 9  # how many intersections it touches that the partner's colour has reached
-    BESIDE_OPPONENTS = 10  # how many of its segments end at an intersection that an opponent has reached
-    OPPONENTS_CROSSED = 11  # how many intersections that an opponent has reached it passes straight on
-    TOUCHES_PREVIOUS = 12  # 1 if it touches the last placement of the opponent who placed just before
-    TOUCHES_OTHER_LAST = 13  # 1 if it touches the last placement of another opponent
-    OPPONENTS_LOSE = 14  # the logarithm of the legal placements that opponents lose by it, once for each place that they share with it
-    OWN_LOSE = 15  # the same for its own colour
+def _alike(states: tuple[int, ...]) -> tuple[int, ...]:
+    """What stands for all turns and reflections of four arms."""
+    turned = [states[turns:] + states[:turns] for turns in range(ARMS)]
+    return min(turned + [way[::-1] for way in turned])
 
 
-FEATURES = len(Feature)
-Stage = msgspec.defstruct("Stage", [(feature.name.lower(), float) for feature in Feature], frozen=True, forbid_unknown_fields=True)
+def _arm_classes() -> tuple[NDArray[np.int16], int]:
+    """[links, use] the class, from 1, of what lies around an intersection that a placement uses; 0 where it cannot. And how many."""
+    classes: dict[tuple[int, ...], int] = {}
+    table = np.zeros((LINKS, USES), np.int16)
+    for links in range(LINKS):
+        for use in range(1, USES):
+            states = tuple(USED if use >> arm & 1 else links >> 2 * arm & 3 for arm in range(ARMS))
+            if all(links >> 2 * arm & 3 != TAKEN for arm in range(ARMS) if use >> arm & 1):
+                table[links, use] = classes.setdefault(_alike(states), len(classes) + 1)
+    return table, len(classes)
+
+
+CLASS_OF_ARMS, ARM_CLASSES = _arm_classes()
+
+
+class Part(IntEnum):
+    """What is seen of a placement, as `prior.toml` names it in small letters. Of a new intersection, one that the colour reaches by the
+    placement for the first time, more is seen than of the others."""
+
+    ARMS = 0  # of each intersection: what its arms are, and who holds it
+    DISTANCE = 1  # of each new one: how far it is from what the colour had reached, and from the opponents
+    ROOM = 2  # of each new one: how many segments are free around it and around its neighbours, and whether opponents are near
+    PLACE = 3  # of each new one: where it lies on the board, seen from the colour's corner
+    SEGMENT = 4  # of each segment: who holds its ends
+    PIECE = 5  # the piece, in the order of the board's file
+    TOUCHES = 6  # 1 for the last placement of: the opponent before, another opponent, the partner, the colour itself
+    OPPONENTS_LOSE = 7  # the magnitude of the legal placements that opponents lose by it, once for each place that they share with it
+    OWN_LOSE = 8  # the same for its own colour
+    PARTNER_LOSES = 9  # the same for its partner's
+
+
+SIZES = {
+    Part.ARMS: ARM_CLASSES * HOLDERS,
+    Part.DISTANCE: DEEP * (FAR + 1),
+    Part.ROOM: ROOMS * NEARNESSES,
+    Part.PLACE: FOLDED,
+    Part.SEGMENT: ENDS * (ENDS + 1) // 2,
+    Part.PIECE: len(PIECES),
+    Part.TOUCHES: 4,
+    Part.OPPONENTS_LOSE: LOSSES,
+    Part.OWN_LOSE: LOSSES,
+    Part.PARTNER_LOSES: LOSSES,
+}
+FIRST = np.concatenate(([1], 1 + np.cumsum([SIZES[part] for part in Part]))).astype(np.int64)
+"""Per part its first weight; weight 0 is that of nothing, and is 0."""
+WEIGHTS_IN_ALL = int(FIRST[-1])
+OF_ARMS, OF_DISTANCE, OF_ROOM, OF_PLACE, OF_SEGMENT, OF_PIECE, OF_TOUCHES = map(int, FIRST[:7])
+OF_OPPONENTS_LOSE, OF_OWN_LOSE, OF_PARTNER_LOSES = map(int, FIRST[7:10])
+
+Weights = dict[str, list[float]]
 
 
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`prior.toml`: a set of weights for each stage of the game."""
+    """`prior.toml`: the weights of each part for each stage of the game; of the pieces, by name."""
 
-    stage: Annotated[tuple[Stage, ...], Meta(min_length=2)]  # type: ignore[valid-type]
+    stage: Annotated[tuple[Weights, ...], Meta(min_length=2)]
+    pieces: tuple[str, ...]
 
 
-WEIGHTS = np.array([msgspec.structs.astuple(stage) for stage in load(__package__, "prior.toml", Fitted).stage], np.float64)
-"""[stage, feature]."""
-STAGES = len(WEIGHTS)
+def _weights() -> NDArray[np.float64]:
+    """[stage, weight]. A piece that the file does not name weighs nothing."""
+    fitted = load(__package__, "prior.toml", Fitted)
+    weights = np.zeros((len(fitted.stage), WEIGHTS_IN_ALL))
+    for stage, told in enumerate(fitted.stage):
+        for part in Part:
+            here = slice(int(FIRST[part]), int(FIRST[part + 1]))
+            given = told[part.name.lower()]
+            if part is Part.PIECE:
+                by_name = dict(zip(fitted.pieces, given, strict=True))
+                given = [by_name.get(name, 0.0) for name in PIECES]
+            weights[stage, here] = given
+    return weights
+
+
 PIECES_A_STAGE = 8
 """Pieces that a colour places from one stage to the next."""
 
-LAST, LAST_OF_ANOTHER = 16, 32
-"""Marks of an intersection beside those of the colours: the last placement of the opponent before, or of another one, reaches it."""
+
+def interpolated(weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """[pieces that the colour has placed, weight]."""
+    stages = np.minimum(np.arange(len(PIECES) + 1) / PIECES_A_STAGE, len(weights) - 1.0)
+    early = np.minimum(stages.astype(np.int64), len(weights) - 2)
+    late = (stages - early)[:, None]
+    return (1 - late) * weights[early] + late * weights[early + 1]
+
+
+WEIGHTS = _weights()
+WEIGHTS_AT = interpolated(WEIGHTS)
+
+LAST, LAST_OF_ANOTHER, LAST_OF_PARTNER, OWN_LAST = 16, 32, 64, 128
+"""Marks of an intersection beside those of the colours: whose last placement reaches it."""
 MOST_LOST = 8191
-LOGARITHM = np.round(np.log(1.0 + np.arange(MOST_LOST + 1)), 9)  # rounded, as C libraries differ in the last bits
+MAGNITUDE = np.floor(np.round(2 * np.log2(1.0 + np.arange(MOST_LOST + 1)), 9)).astype(np.int16)
 LEAST_WEIGHT = np.float32(1e-4)
 """What a placement without merit is given beside the best one's 1."""
 _START_NODE = np.array([node_number(x, y) for x, y in STARTS], np.int64)
-_MIDDLE = SIZE // 2
 _ONE = np.uint64(1)
 _PIECES = len(PIECES)
+OWN, OPPONENTS, PARTNER = range(3)
+"""Rows of what is counted for each side."""
 
 
 def _padded(numbers: NDArray[np.int64], spare: int) -> NDArray[np.int16]:
@@ -96,6 +182,53 @@ SEGMENTS_OF = _padded(SEGMENT_NUMBERS, SEGMENTS)
 CROSSINGS_OF = _padded(JUNCTION_NUMBERS, NODES)
 MOST_NODES, MOST_SEGMENTS, MOST_CROSSINGS = NODES_OF.shape[1], SEGMENTS_OF.shape[1], CROSSINGS_OF.shape[1]
 """Of one placement."""
+
+
+def _uses() -> NDArray[np.int16]:
+    """Per placement, for each of its intersections: USES times its number, plus the arms by which it is used."""
+    uses = USES * NODES_OF
+    for orientation in ORIENTATIONS:
+        here = orientation.number == LYING
+        for k, point in enumerate(sorted(intersections(orientation.shape))):
+            used = arms(orientation.shape, point)
+            uses[here, k] += sum(1 << arm for arm, way in enumerate(WAYS) if way in used)
+    return uses
+
+
+def _neighbours() -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    """Per intersection and arm, the intersection at the far end and the segment; spare ones beyond the edge."""
+    far, segment = np.full((NODES, ARMS), NODES, np.int16), np.full((NODES, ARMS), SEGMENTS, np.int16)
+    for y in range(SIZE):
+        for x in range(SIZE):
+            node = node_number(x, y)
+            if x < SIZE - 1:
+                far[node, 0], segment[node, 0] = node + 1, 2 * node
+            if y < SIZE - 1:
+                far[node, 1], segment[node, 1] = node + SIZE, 2 * node + 1
+            if x > 0:
+                far[node, 2], segment[node, 2] = node - 1, 2 * (node - 1)
+            if y > 0:
+                far[node, 3], segment[node, 3] = node - SIZE, 2 * (node - SIZE) + 1
+    return far, segment
+
+
+def _places() -> NDArray[np.int16]:
+    """Per colour and intersection, where it lies seen from the colour's corner: the same for both sides of the diagonal through it."""
+    places = np.zeros((len(STARTS), NODES), np.int16)
+    for colour in range(len(STARTS)):
+        for node in range(NODES):
+            x, y = node % SIZE, node // SIZE
+            for _ in range(colour):  # back to the first colour's corner, a quarter turn for each
+                x, y = SIZE - 1 - y, x
+            one, other = sorted((round(12 * x / (SIZE - 1)), 12 - round(12 * y / (SIZE - 1))))
+            places[colour, node] = other * (other + 1) // 2 + one
+    return places
+
+
+USES_OF = _uses()
+FAR_END, SEGMENT_AT = _neighbours()
+PLACE_OF = _places()
+_ENDS = np.array([[max(a, b) * (max(a, b) + 1) // 2 + min(a, b) for b in range(ENDS)] for a in range(ENDS)], np.int64)
 
 
 @inner_rule
@@ -148,19 +281,140 @@ def _count_legal_uses(board, colour, side, want, cross):
 
 @inner_rule
 def _survey(board, colour, held, taken, want, cross):
-    """What merits are looked up in. Per intersection, `held`: bit c for colour c, and the marks of last placements. Per segment, `taken`.
-    Of legal placements, `want` and `cross`: the mover's own in row 0, the opponents' in row 1."""
+    """Per intersection, `held`: bit c for colour c, and the marks of last placements. Per segment, `taken`. Of legal placements, `want` and
+    `cross`, a row for each side."""
     for other in range(4):
         _mark_pieces(board, other, held, taken)
         opposed = _is_opponent(board, colour, other)
-        if opposed and board.last[other] != NONE:
-            _mark_last(board.last[other], LAST if colour_after(other, 1) == colour else LAST_OF_ANOTHER, held)
-        if opposed or other == colour:
-            _count_legal_uses(board, other, 1 if opposed else 0, want, cross)
+        if board.last[other] != NONE:
+            if opposed:
+                _mark_last(board.last[other], LAST if colour_after(other, 1) == colour else LAST_OF_ANOTHER, held)
+            else:
+                _mark_last(board.last[other], OWN_LAST if other == colour else LAST_OF_PARTNER, held)
+        _count_legal_uses(board, other, OPPONENTS if opposed else OWN if other == colour else PARTNER, want, cross)
     held[NODES] = 0
-    for side in range(2):
+    taken[SEGMENTS] = 1
+    for side in range(3):
         want[side, SEGMENTS] = 0
         cross[side, NODES] = 0
+
+
+@inner_rule
+def _measure(held, taken, whose, distance, queue):
+    """How many free segments each intersection is away from those that a colour of `whose` holds; FAR where it is farther."""
+    n = 0
+    for node in range(NODES):
+        distance[node] = FAR
+        if held[node] & whose:
+            distance[node] = 0
+            queue[n] = node
+            n += 1
+    i = 0
+    while i < n:
+        node = queue[i]
+        i += 1
+        further = distance[node] + 1
+        if further < FAR:
+            for arm in range(ARMS):
+                far = FAR_END[node, arm]
+                if not taken[SEGMENT_AT[node, arm]] and distance[far] > further:
+                    distance[far] = further
+                    queue[n] = far
+                    n += 1
+
+
+# --- what is seen ---------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def _see_places(board, colour, held, taken, links, holder, seen, of_segment):
+    """Per intersection: `links`, what its arms are; `holder`, the first weight of the arms by who holds it; `seen`, the weights of its
+    distance, its room and its place where it is new. Per segment its weight."""
+    opponents, partner, own = 0, 0, 1 << colour
+    for other in range(4):
+        if _is_opponent(board, colour, other):
+            opponents |= 1 << other
+        elif other != colour:
+            partner |= 1 << other
+    far_off, near_by, queue = np.zeros(NODES + 1, np.int64), np.zeros(NODES + 1, np.int64), np.zeros(NODES, np.int64)
+    ends, around = np.zeros(NODES + 1, np.int64), np.zeros(NODES + 1, np.int64)
+    _measure(held, taken, opponents, far_off, queue)
+    _measure(held, taken, own, near_by, queue)
+    for node in range(NODES):
+        ends[node] = (1 if held[node] & own else 0) + (2 if held[node] & partner else 0) + (4 if held[node] & opponents else 0)
+        for arm in range(ARMS):
+            around[node] += 1 - taken[SEGMENT_AT[node, arm]]
+    for node in range(NODES):
+        link, room = 0, around[node]
+        for arm in range(ARMS):
+            far = FAR_END[node, arm]
+            if not taken[SEGMENT_AT[node, arm]]:
+                link |= (TO_OWN if held[far] & own else TO_OPPONENT if held[far] & opponents else FREE) << 2 * arm
+                room += around[far]
+        links[node] = link
+        against = 0
+        for other in range(4):
+            if held[node] & opponents & (1 << other):
+                against += 1
+        holder[node] = OF_ARMS + ARM_CLASSES * ((ends[node] & 3) + 4 * min(against, 2)) - 1
+        if not held[node] & own:
+            off = far_off[node]
+            seen[node, 0] = OF_DISTANCE + (FAR + 1) * (min(max(near_by[node], 1), DEEP) - 1) + off
+            seen[node, 1] = OF_ROOM + NEARNESSES * min(room // 2, ROOMS - 1) + min(max(off - 1, 0), NEARNESSES - 1)
+            seen[node, 2] = OF_PLACE + PLACE_OF[colour, node]
+        for arm in range(2):
+            segment = SEGMENT_AT[node, arm]
+            if segment != SEGMENTS:
+                of_segment[segment] = OF_SEGMENT + _ENDS[ends[node], ends[FAR_END[node, arm]]]
+
+
+@inner_rule
+def _see_board(board, colour, held, want, cross, links, holder, seen, of_segment):
+    taken = np.zeros(SEGMENTS + 1, np.int64)
+    _survey(board, colour, held, taken, want, cross)
+    _see_places(board, colour, held, taken, links, holder, seen, of_segment)
+
+
+SEEN = 3
+MOST_SEEN = MOST_NODES * (1 + SEEN) + MOST_SEGMENTS + 1 + 4 + 3
+"""Weights of one placement."""
+
+
+@rule
+def see(board, n, actions, out):
+    """Write to `out` [placement, `MOST_SEEN`] the numbers of the weights of `n` legal placements: 0 where there is nothing."""
+    colour = board.colour
+    held, want, cross = np.zeros(NODES + 1, np.int64), np.zeros((3, SEGMENTS + 1), np.int64), np.zeros((3, NODES + 1), np.int64)
+    links, holder = np.zeros(NODES + 1, np.int64), np.zeros(NODES + 1, np.int64)
+    seen, of_segment = np.zeros((NODES + 1, SEEN), np.int64), np.zeros(SEGMENTS + 1, np.int64)
+    _see_board(board, colour, held, want, cross, links, holder, seen, of_segment)
+    for i in range(n):
+        placement = actions[i]
+        touched, place = 0, 0
+        lost = np.zeros(3, np.int64)
+        for k in range(MOST_NODES):
+            node, use = USES_OF[placement, k] // USES, USES_OF[placement, k] % USES
+            touched |= held[node]
+            out[i, place] = holder[node] + CLASS_OF_ARMS[links[node], use] if node != NODES else 0
+            for part in range(SEEN):
+                out[i, place + 1 + part] = seen[node, part]
+            place += 1 + SEEN
+        for k in range(MOST_SEGMENTS):
+            segment = SEGMENTS_OF[placement, k]
+            out[i, place] = of_segment[segment]
+            place += 1
+            for side in range(3):
+                lost[side] += want[side, segment]
+        for k in range(MOST_CROSSINGS):
+            for side in range(3):
+                lost[side] += cross[side, CROSSINGS_OF[placement, k]]
+        out[i, place] = OF_PIECE + PIECE_OF[LYING[placement]]
+        for mark in range(4):
+            out[i, place + 1 + mark] = OF_TOUCHES + mark if touched & (LAST << mark) else 0
+        place += 5
+        out[i, place] = OF_OPPONENTS_LOSE + MAGNITUDE[min(lost[OPPONENTS], MOST_LOST)]
+        out[i, place + 1] = OF_OWN_LOSE + MAGNITUDE[min(lost[OWN], MOST_LOST)]
+        out[i, place + 2] = OF_PARTNER_LOSES + MAGNITUDE[min(lost[PARTNER], MOST_LOST)]
 
 
 # --- merits -------------------------------------------------------------------------------------------------------------
@@ -169,94 +423,51 @@ def _survey(board, colour, held, taken, want, cross):
 
 
 @inner_rule
-def _free_around(taken, node):
-    """How many of an intersection's segments lie free."""
-    x, y = node % SIZE, node // SIZE
-    free = 0
-    if x < SIZE - 1:
-        free += 1 - taken[2 * node]
-    if x > 0:
-        free += 1 - taken[2 * (node - 1)]
-    if y < SIZE - 1:
-        free += 1 - taken[2 * node + 1]
-    if y > 0:
-        free += 1 - taken[2 * (node - SIZE) + 1]
-    return free
-
-
-@inner_rule
-def _merits_of_places(board, colour, held, taken, weights, of_node, of_segment, of_crossing):
-    """What it is worth to reach each intersection, to cover each segment, and to cross each intersection straight on."""
-    opponents, partner = 0, 0
-    for other in range(4):
-        if _is_opponent(board, colour, other):
-            opponents |= 1 << other
-        elif other != colour:
-            partner |= 1 << other
-    for node in range(NODES):
-        x, y = node % SIZE, node // SIZE
-        if held[node] & (1 << colour):
-            of_node[node] = weights[Feature.OWN_INTERSECTIONS]
-        else:
-            edge = x == 0 or y == 0 or x == SIZE - 1 or y == SIZE - 1
-            nearness = (2 * _MIDDLE - abs(x - _MIDDLE) - abs(y - _MIDDLE)) / (2 * _MIDDLE)
-            of_node[node] = (
-                weights[Feature.NEW_INTERSECTIONS]
-                + weights[Feature.FREE_SEGMENTS] * _free_around(taken, node) / 4
-                + weights[Feature.NEAR_THE_MIDDLE] * nearness
-                + (weights[Feature.ON_THE_EDGE] if edge else 0.0)
-            )
-        if held[node] & opponents:
-            of_node[node] += weights[Feature.SHARED_WITH_OPPONENTS]
-            of_crossing[node] = weights[Feature.OPPONENTS_CROSSED]
-        if held[node] & partner:
-            of_node[node] += weights[Feature.SHARED_WITH_PARTNER]
-        if x < SIZE - 1 and (held[node] | held[node + 1]) & opponents:
-            of_segment[2 * node] = weights[Feature.BESIDE_OPPONENTS]
-        if y < SIZE - 1 and (held[node] | held[node + SIZE]) & opponents:
-            of_segment[2 * node + 1] = weights[Feature.BESIDE_OPPONENTS]
-
-
-@inner_rule
-def _sum_up(n, actions, weights, held, want, cross, of_node, of_segment, of_crossing, out):
-    """Per placement its merit: of its size, of the places that it uses, and of what it touches and takes."""
-    of_size = np.array([0.0, 0.0, weights[Feature.TWO_SEGMENTS], weights[Feature.THREE_SEGMENTS], weights[Feature.FOUR_SEGMENTS]])
+def _sum_up(n, actions, weights, held, want, cross, of_use, of_segment, out):
+    """Per placement its merit: of its piece, of the places that it uses, and of what it touches and takes."""
     for i in range(n):
         placement = actions[i]
-        merit = of_size[SIZE_OF[LYING[placement]]]
-        touched, lost, own_lost = 0, 0, 0
+        merit = weights[OF_PIECE + PIECE_OF[LYING[placement]]]
+        touched, lost, own_lost, partner_lost = 0, 0, 0, 0
         for k in range(MOST_NODES):
-            node = NODES_OF[placement, k]
-            merit += of_node[node]
-            touched |= held[node]
+            merit += of_use[USES_OF[placement, k]]
+            touched |= held[NODES_OF[placement, k]]
         for k in range(MOST_SEGMENTS):
             segment = SEGMENTS_OF[placement, k]
             merit += of_segment[segment]
-            own_lost += want[0, segment]
-            lost += want[1, segment]
+            own_lost += want[OWN, segment]
+            lost += want[OPPONENTS, segment]
+            partner_lost += want[PARTNER, segment]
         for k in range(MOST_CROSSINGS):
             crossing = CROSSINGS_OF[placement, k]
-            merit += of_crossing[crossing]
-            own_lost += cross[0, crossing]
-            lost += cross[1, crossing]
-        if touched & LAST:
-            merit += weights[Feature.TOUCHES_PREVIOUS]
-        if touched & LAST_OF_ANOTHER:
-            merit += weights[Feature.TOUCHES_OTHER_LAST]
-        opponents_lose, own_lose = LOGARITHM[min(lost, MOST_LOST)], LOGARITHM[min(own_lost, MOST_LOST)]
-        out[i] = merit + (weights[Feature.OPPONENTS_LOSE] * opponents_lose + weights[Feature.OWN_LOSE] * own_lose)
+            own_lost += cross[OWN, crossing]
+            lost += cross[OPPONENTS, crossing]
+            partner_lost += cross[PARTNER, crossing]
+        for mark in range(4):
+            if touched & (LAST << mark):
+                merit += weights[OF_TOUCHES + mark]
+        merit += weights[OF_OPPONENTS_LOSE + MAGNITUDE[min(lost, MOST_LOST)]]
+        merit += weights[OF_OWN_LOSE + MAGNITUDE[min(own_lost, MOST_LOST)]]
+        merit += weights[OF_PARTNER_LOSES + MAGNITUDE[min(partner_lost, MOST_LOST)]]
+        out[i] = merit
 
 
 @rule
-def merits(board, colour, n, actions, weights, out):
-    """The merits of `n` placements. What a feature says of an intersection or a segment is summed up there once, for all the placements
-    that use it."""
-    held, taken = np.zeros(NODES + 1, np.int64), np.zeros(SEGMENTS + 1, np.int64)
-    want, cross = np.zeros((2, SEGMENTS + 1), np.int64), np.zeros((2, NODES + 1), np.int64)
-    _survey(board, colour, held, taken, want, cross)
-    of_node, of_segment, of_crossing = np.zeros(NODES + 1), np.zeros(SEGMENTS + 1), np.zeros(NODES + 1)
-    _merits_of_places(board, colour, held, taken, weights, of_node, of_segment, of_crossing)
-    _sum_up(n, actions, weights, held, want, cross, of_node, of_segment, of_crossing, out)
+def merits(board, n, actions, weights, out):
+    """The merits of `n` legal placements: what `see` sees of each, weighed and summed up."""
+    colour = board.colour
+    held, want, cross = np.zeros(NODES + 1, np.int64), np.zeros((3, SEGMENTS + 1), np.int64), np.zeros((3, NODES + 1), np.int64)
+    links, holder = np.zeros(NODES + 1, np.int64), np.zeros(NODES + 1, np.int64)
+    seen, seen_of_segment = np.zeros((NODES + 1, SEEN), np.int64), np.zeros(SEGMENTS + 1, np.int64)
+    _see_board(board, colour, held, want, cross, links, holder, seen, seen_of_segment)
+    of_use, of_segment = np.zeros(USES * NODES + 1), np.zeros(SEGMENTS + 1)
+    for node in range(NODES):
+        new = weights[seen[node, 0]] + weights[seen[node, 1]] + weights[seen[node, 2]]
+        for use in range(1, USES):
+            of_use[USES * node + use] = new + weights[holder[node] + CLASS_OF_ARMS[links[node], use]]
+    for segment in range(SEGMENTS):
+        of_segment[segment] = weights[seen_of_segment[segment]]
+    _sum_up(n, actions, weights, held, want, cross, of_use, of_segment, out)
 
 
 @contract
@@ -266,12 +477,7 @@ def prior(state, n, actions, out):
     placed = 0
     for piece in range(_PIECES):
         placed += board.placed[board.colour, piece] != NONE
-    stage = min(placed / PIECES_A_STAGE, STAGES - 1.0)
-    early = min(int(stage), STAGES - 2)
-    weights = np.zeros(FEATURES, np.float64)
-    for i in range(FEATURES):
-        weights[i] = WEIGHTS[early, i] + (stage - early) * (WEIGHTS[early + 1, i] - WEIGHTS[early, i])
-    merits(board, board.colour, n, actions, weights, out)
+    merits(board, n, actions, WEIGHTS_AT[placed], out)
     highest = np.float32(-1e9)
     for i in range(n):
         highest = max(highest, out[i])
