@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from nexarium.arena.simulate import simulate
+from nexarium.core.contract import INTERPRETED
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
 from nexarium.games.nemesis.bots import knowledge as bots
@@ -76,21 +77,53 @@ def test_noise_is_avoided():
     assert liked(loud)["move 14"] < liked(quiet)["move 14"]
 
 
-@pytest.mark.parametrize("players", [1, 3, 5])
-def test_playouts_end_and_are_worth_something(players):
-    game = table(players)
+def played_out(players: int, seed: int) -> tuple[list[float], float]:
+    """What is expected each time a playout stops, and what the end of the game is worth."""
+    state, rng, worth = table(players).new_initial_state(seed), stream(seed), np.zeros(players)
     playout, value = call_from_python("playout", bots.playout), call_from_python("value", bots.value)
-    worth, found = np.zeros(players), set()
-    for seed in range(8):
-        state = game.new_initial_state(seed)
-        playout(state.memory, stream(seed), np.zeros(1, np.int64))
-        assert state.is_terminal()
+    expected: list[float] = []
+    while True:
+        decided = state.clone()
+        playout(state.memory, rng, np.zeros(1, np.int64))
         value(state.memory, worth)
         assert len(set(worth.tolist())) == 1
         assert 0 <= worth[0] <= 1
-        assert (worth[0] >= 0.7) == (state.scores()[0] > 0)
-        found.add(round(float(worth[0]), 3))
-    assert len(found) > 1
+        if state.is_terminal():
+            assert (worth[0] >= bots.WON) == (state.scores()[0] > 0)
+            return expected, float(worth[0])
+        assert (state.memory != decided.memory).any()
+        expected.append(float(worth[0]))
+
+
+@pytest.mark.parametrize("players", [1, 3, 5])
+def test_playouts_lead_to_the_end_and_are_worth_something(players):
+    assert len({round(played_out(players, seed)[1], 3) for seed in range(8)}) > 1
+
+
+@pytest.mark.skipif(INTERPRETED, reason="so many games take too long interpreted")
+def test_what_is_expected_foretells_the_end():
+    games = [played_out(players, seed) for players in (2, 4) for seed in range(100)]
+    told = np.array([each for expected, _ in games for each in expected])
+    came = np.array([worth for expected, worth in games for _ in expected])
+    knowing = -np.mean(came * np.log(told) + (1 - came) * np.log(1 - told))
+    mean = came.mean()
+    assert knowing < -(mean * np.log(mean) + (1 - mean) * np.log(1 - mean)) - 0.05
+    assert abs(told.mean() - mean) < 0.06
+
+
+def test_wounds_eggs_and_time_are_seen():
+    def expected(state) -> float:
+        worth = np.zeros(state.game.num_players())
+        call_from_python("value", bots.value)(state.memory, worth)
+        return float(worth[0])
+
+    assert expected(wound(position(2), "a", "arm", "leg", "hand")) < expected(position(2))
+    late, gone = position(2), position(2, at={"a": 11, "b": 11})
+    fields(late).time = 2
+    assert expected(late) < expected(position(2)) - 0.1
+    r = fields(gone)
+    r.nest_destroyed, r.eggs, r.time = 1, 0, 4
+    assert expected(gone) > expected(position(2)) + 0.2
 
 
 @pytest.mark.parametrize("players", [1, 4])

@@ -1,4 +1,5 @@
-"""What the bots of Last Watch know: a sensible way to play on to the end, and its judgement as priors; the search is the house's."""
+"""What the bots of Last Watch know: a sensible way to play on, what a crew may then expect, and judgements as priors; the search is the
+house's."""
 
 from __future__ import annotations
 
@@ -9,11 +10,14 @@ from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.nemesis.bots.judge import judge
+from nexarium.games.nemesis.bots.outlook import outlook
 from nexarium.games.nemesis.bots.ways import done
 from nexarium.games.nemesis.rules.contract import MOST_CHOICES, MOST_OUTCOMES, open_to, outcomes, step
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Fate, Phase, at
 from nexarium.games.nemesis.rules.tables import EGGS
 
+PLAYOUT = 8
+"""Decisions of a playout; then the position is judged."""
 SHARPNESS = 0.35
 """Points of worth that make an action about three times as likely."""
 LUCK = 0.03
@@ -78,21 +82,24 @@ def choose(board, ids, worths, rng):
 
 @contract
 def playout(state, rng, _trace):
-    """Play on sensibly to the end."""
+    """Play on sensibly for a while; `value` judges what is reached."""
     board = at(state)
     ids, weights, worths = np.empty(MOST_OUTCOMES, np.int64), np.empty(MOST_OUTCOMES, np.int64), np.empty(MOST_CHOICES)
+    left = PLAYOUT
     while board.phase != Phase.FINISHED:
         if board.phase <= LAST_DECISION:
+            if left == 0:
+                break
+            left -= 1
             step(board, np.int64(choose(board, ids, worths, rng)))
         else:
             step(board, np.int64(draw(board, ids, weights, rng)))
     return 0
 
 
-@contract
-def value(state, out):
+@inner_rule
+def value_of_end(board, out):
     """The same for every seat: mostly whether the table wins, then how many survive, and a little for what was nearly done."""
-    board = at(state)
     asleep = 0
     for seat in range(board.players):
         if board.status[seat] == Fate.ASLEEP:
@@ -107,18 +114,30 @@ def value(state, out):
         out[seat] = worth
 
 
+@contract
+def value(state, out):
+    """What a finished game is worth to each seat; before its end, what it is expected to be."""
+    board = at(state)
+    if board.phase == Phase.FINISHED:
+        value_of_end(board, out)
+        return
+    expected = outlook(board)
+    for seat in range(board.players):
+        out[seat] = expected
+
+
 KNOWLEDGE = Knowledge(
     functions={"playout": playout, "prior": prior, "value": value},
     settings=Settings(exploration=0.8, first_play_reduction=0.02, expand_at=4, root_width=64, width=64),
     levels=(
-        Strength(overlooks=0.5, temperature=3.0, expected_seconds=0.1),
-        Strength(overlooks=0.25, temperature=2.0, expected_seconds=0.1),
-        Strength(overlooks=0.1, temperature=1.0, expected_seconds=0.1),
+        Strength(overlooks=0.4, temperature=2.0, expected_seconds=0.1),
+        Strength(overlooks=0.25, temperature=1.4, expected_seconds=0.1),
+        Strength(overlooks=0.1, temperature=0.8, expected_seconds=0.1),
         Strength(temperature=0.5, expected_seconds=0.1),
-        Strength(simulations=100, expected_seconds=0.1),
-        Strength(simulations=400, expected_seconds=0.2),
-        Strength(simulations=1_500, expected_seconds=0.6),
-        Strength(simulations=6_000, expected_seconds=2.0),
-        Strength(simulations=25_000, time_limit=8.0, expected_seconds=6.0, threads=2),
+        Strength(simulations=40, expected_seconds=0.1),
+        Strength(simulations=150, expected_seconds=0.1),
+        Strength(simulations=800, expected_seconds=0.1),
+        Strength(simulations=5_000, expected_seconds=0.2),
+        Strength(simulations=60_000, time_limit=8.0, expected_seconds=2.0, threads=2),
     ),
 )
