@@ -86,6 +86,8 @@ class LevelBot:
         noticed = self._noticed(legal)
         if len(noticed) == 1:
             return noticed[0]
+        if self.strength.turns_ahead is not None:
+            return self._by_deliberation(state, legal, noticed, self.strength.turns_ahead)
         if self.strength.simulations == 0:
             return self._by_priors(state, legal, noticed)
         return self._by_search(state, noticed, progress)
@@ -106,6 +108,18 @@ class LevelBot:
         call_from_python("prior", self.knowledge.functions["prior"])(state.memory, len(legal), np.array(legal, np.int64), priors)
         weights = dict(zip(legal, (priors.astype(np.float64) ** (1 / self.strength.temperature)).tolist(), strict=True))
         return self.random.choices(noticed, [weights[action] for action in noticed])[0]
+
+    def _by_deliberation(self, state: State, legal: list[int], noticed: list[int], turns: int) -> int:
+        """The noticed action that the game's own judgement thinks most of."""
+        from nexarium.core.rules import call_from_python
+
+        worths = np.empty(len(legal))
+        deliberate = call_from_python("deliberate", self.knowledge.functions["deliberate"])
+        deliberate(state.memory, turns, len(legal), np.array(legal, np.int64), worths)
+        of = dict(zip(legal, worths.tolist(), strict=True))
+        choice = max(noticed, key=lambda action: of[action])
+        self.close_call = any(of[choice] - of[action] < WITHIN for action in noticed if action != choice)
+        return choice
 
     def _by_search(self, state: State, noticed: list[int], progress: Progress | None) -> int:
         """The noticed action with the most visits in all trees together; of those with as many, the one with the highest prior."""

@@ -43,6 +43,9 @@ class Strength:
     """Actions are drawn by their priors to the power 1 / temperature: the lower, the more surely the best. For levels without a search."""
     simulations: int = 0
     """Simulations of the search per move, all threads together."""
+    turns_ahead: int | None = None
+    """For games whose bots can `deliberate`: in place of a search, this turn and so many after it are looked through, and the best of what
+    it notices is played."""
     time_limit: float = 10.0
     """Seconds after which a search stops with what it has."""
     expected_seconds: float = 0.1
@@ -71,7 +74,8 @@ class Knowledge:
 
     functions: Mapping[str, Any] = field(default_factory=dict)
     """Any of the contract functions `playout`, `prior`, `value`, `amaf_group` and `evaluate`, by name (described in
-    `nexarium.search.mcts`), and `luck` (`nexarium.arena.luck`)."""
+    `nexarium.search.mcts`), `luck` (`nexarium.arena.luck`) and `deliberate`: deliberate(state, turns, n, actions, out) says what each of
+    the `n` legal actions is worth to the mover, when this turn and so many after it are looked through."""
     settings: Settings = field(default_factory=Settings)
     levels: tuple[Strength, ...] = DEFAULT_LEVELS
     """Nine, the weakest first."""
