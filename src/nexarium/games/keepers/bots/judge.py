@@ -1,7 +1,7 @@
-"""What a position, a pool of steps and a roll are worth to the Keeper whose turn it is: the bots' judgement.
+"""What a pool of steps, a roll and a throw to come are worth to the Keeper whose turn it is: dice solved exactly.
 
-`standing_worth` judges a position at the end of a turn, `make_wishes` what pools of steps could do in it. What dice are worth follows from
-the wishes exactly, over all rerolls, by the expectation of every set of dice that may be kept (adding one die at a time).
+`wishes` say what each pool of steps is worth (`reach.worths_of_pools`); a wish never grows less with more steps. What dice are worth
+follows from them exactly, over all rerolls, by the expectation of every set of dice that may be kept (adding one die at a time).
 """
 
 from __future__ import annotations
@@ -9,13 +9,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.bots.reach import MOST
 from nexarium.games.keepers.box.cards import MOST_DICE
-from nexarium.games.keepers.rules.board import apart, beside, is_portal, keeper_at, on_board, starting_tile, tile
-from nexarium.games.keepers.rules.dice import assignment_fits, fumble_limit, has, steps_of, terrain_dice
-from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, ASSIGNMENTS_UP_TO, FIELD, FIRST_THROW, THROWS
-from nexarium.games.keepers.rules.state import NONE, STATE, Fumble, KeeperStatus, Skill
+from nexarium.games.keepers.rules.dice import fumble_limit
+from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, ASSIGNMENTS_UP_TO, FIRST_THROW, THROWS
+from nexarium.games.keepers.rules.state import PRINTED, Fumble
 
 _ROWS = {tuple(counts): row for row, counts in enumerate(THROWS.tolist())}
 
@@ -29,171 +28,31 @@ def _rows_beside(more: int) -> NDArray[np.int64]:
 ONE_MORE, ONE_LESS = _rows_beside(1), _rows_beside(-1)
 """Per row of THROWS and value: the row with one die of that value more, or less; 0 where there is none."""
 
-# Worths, in points: an enemy that is out is worth a hundred.
-
-OUT, OFF_BOARD, BLOCKED = 100.0, 14.0, 70.0
-"""An enemy out, one off the board, and one off the board whose Starting Tile is taken."""
-TERRAIN_DIE, BONUS_TURN = 2.0, 6.0
-"""A die more on the next roll, and a bonus turn to come."""
-OWN_DANGER, ALLYS_DANGER, OWN_THREAT, OTHERS_THREAT = 0.8, 0.3, 0.35, 0.2
-"""How much of a danger counts: to oneself, to an ally, and to an enemy from oneself or from somebody else."""
-PUSHES = np.array([0.0, 0.7, 0.35, 0.12, 0.04, 0.01])
-"""About how likely a turn yields so many pushes."""
-NEAR = np.array([1.0, 0.6, 0.35, 0.15, 0.06, 0.02, 0.01])
-"""About how likely a turn yields so many steps to come near."""
-
-MOST = 5
-"""Pools are judged up to MOST - 1 steps of each kind."""
-WISH_OFF_BOARD, WISH_TO_PUSH = 22.0, 3.0
-"""What steps are worth that push an enemy off the board, or push it at all."""
-SPARE_STEP, SPARE_PUSH, MOST_SPARE = 0.5, 0.7, 3
-"""What steps are worth by themselves, and how many of them count."""
 MOST_POOLS = 64
 """Pools that the assignments of a roll are followed to."""
 
 
-@inner_rule
-def distance(a, b):
-    """The steps from one cell to another if nothing stood between; a diagonal step counts as one."""
-    return max(abs(apart(a % FIELD, b % FIELD)), abs(apart(a // FIELD, b // FIELD)))
+def _bought(printed: tuple[int, ...], dice: int) -> list[tuple[int, ...]]:
+    """NK-44: the steps that so many dice of a value can buy where the card prints so many symbols; none that others have all of."""
+    found = set()
+    for groups in ASSIGNMENTS[: ASSIGNMENTS_UP_TO[dice]].tolist():
+        if all(symbols or not size for symbols, size in zip(printed, groups, strict=True)):
+            found.add(tuple(size + symbols - 2 if size else 0 for symbols, size in zip(printed, groups, strict=True)))
+    return sorted(one for one in found if not any(one != other and all(a <= b for a, b in zip(one, other, strict=True)) for other in found))
 
 
-@inner_rule
-def way_out(board, cell, direction):
-    """How many pushes in a direction take a Keeper off the board; negative when the last of them goes through a Portal."""
-    out_of_line()
-    steps = 1
-    while board.owner[beside(cell, direction)] != NONE:
-        cell = beside(cell, direction)
-        steps += 1
-    return -steps if is_portal(board, cell, direction) else steps
+def _best_buys() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Per Keeper, value and number of dice: the steps that they can buy, and in how many ways."""
+    cards = [[tuple(printed) for printed in card] for card in PRINTED.tolist()]
+    known = {(printed, dice): _bought(printed, dice) for card in cards for printed in card for dice in range(MOST_DICE + 1)}
+    most = max(map(len, known.values()))
+    ways = [[[len(known[printed, dice]) for dice in range(MOST_DICE + 1)] for printed in card] for card in cards]
+    padded = {which: [*bought, *[(0, 0, 0)] * (most - len(bought))] for which, bought in known.items()}
+    buys = [[[padded[printed, dice] for dice in range(MOST_DICE + 1)] for printed in card] for card in cards]
+    return np.array(buys, np.int64), np.array(ways, np.int64)
 
 
-@inner_rule
-def danger(board, seat, by):
-    """How much the Keeper of `by` threatens that of `seat`: for each direction what a push out is worth, times about how likely it is."""
-    out_of_line()
-    total, cell, at = 0.0, board.cell[seat], board.cell[by]
-    for direction in range(4):
-        beyond = beside(cell, (direction + 2) & 3)
-        if board.owner[beyond] == NONE:
-            continue
-        steps = way_out(board, cell, direction)
-        pushes = min(5, abs(steps))
-        worth = OUT if steps < 0 else OFF_BOARD
-        total += worth * PUSHES[pushes] * NEAR[min(6, distance(at, beyond))]
-    return total
-
-
-@inner_rule
-def danger_counts(board, other, by, seat):
-    """How much it counts for a seat that the Keeper of `by` threatens that of `other`."""
-    if other == seat:
-        return -OWN_DANGER
-    if board.team[other] == board.team[seat]:
-        return -ALLYS_DANGER
-    return OWN_THREAT if by == seat else OTHERS_THREAT
-
-
-@inner_rule
-def start_is_taken(board, seat):
-    """NK-54: whether a Keeper that is off the board would be blocked if its turn began now."""
-    if keeper_at(board, starting_tile(board, seat)) == NONE:
-        return False
-    if not has(board, seat, Skill.THRESHOLD):
-        return True
-    return keeper_at(board, tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(1))) != NONE
-
-
-@inner_rule
-def standing_worth(board, seat):
-    """How good a position is for a seat whose turn ends: Keepers out, off and blocked, what threatens whom, terrain, a bonus turn."""
-    out_of_line()
-    worth = 0.0
-    for other in range(board.players):
-        sign = -1.0 if board.team[other] == board.team[seat] else 1.0
-        status = int(board.status[other])
-        if status == KeeperStatus.ELIMINATED:
-            worth += sign * OUT
-        elif status == KeeperStatus.FALLEN:
-            worth += sign * (BLOCKED if start_is_taken(board, other) else OFF_BOARD)
-        elif status == KeeperStatus.ON:
-            for by in range(board.players):
-                if on_board(board, by) and board.team[by] != board.team[other]:
-                    worth += danger_counts(board, other, by, seat) * danger(board, other, by)
-    if on_board(board, seat):
-        worth += TERRAIN_DIE * terrain_dice(board, seat)
-    return worth + BONUS_TURN * (board.owed + board.pushed_off if board.bonus_each else min(1, board.pushed_off))
-
-
-@inner_rule
-def wish(wishes, moves, jumps, pushes, worth):
-    """Note that so many steps suffice for something of this worth."""
-    if moves < MOST and jumps < MOST and pushes < MOST:
-        wishes[moves, jumps, pushes] = max(wishes[moves, jumps, pushes], worth)
-
-
-@inner_rule
-def make_wishes(board, seat, wishes):
-    """Fill `wishes` [moves, jumps, pushes]: what such a pool is worth to a seat, by the best that it pays for, a push or a blocked tile."""
-    out_of_line()
-    for moves in range(MOST):
-        for jumps in range(MOST):
-            for pushes in range(MOST):
-                wishes[moves, jumps, pushes] = 0.0
-    here = board.cell[seat]
-    for target in range(board.players):
-        if board.team[target] == board.team[seat]:
-            continue
-        if int(board.status[target]) == KeeperStatus.FALLEN:
-            wish_to_reach(board, here, starting_tile(board, target), np.int64(0), BLOCKED, wishes)
-        elif on_board(board, target):
-            wish_to_push(board, here, target, wishes)
-    for moves in range(MOST):
-        for jumps in range(MOST):
-            for pushes in range(MOST):
-                wishes[moves, jumps, pushes] = best_within(wishes, moves, jumps, pushes)
-    for moves in range(MOST):
-        for jumps in range(MOST):
-            for pushes in range(MOST):
-                spare = SPARE_STEP * min(moves + jumps, MOST_SPARE) + SPARE_PUSH * min(pushes, MOST_SPARE)
-                wishes[moves, jumps, pushes] += spare
-
-
-@inner_rule
-def wish_to_push(board, here, target, wishes):
-    """Note what it takes to come from a cell beside a target, on each side, and to push it from there."""
-    out_of_line()
-    rooted = 1 if has(board, target, Skill.ROOTED) else 0
-    for direction in range(4):
-        beyond = beside(board.cell[target], (direction + 2) & 3)
-        if board.owner[beyond] == NONE or (beyond != here and keeper_at(board, beyond) != NONE):
-            continue
-        steps = way_out(board, board.cell[target], direction)
-        wish_to_reach(board, here, beyond, abs(steps) + rooted, OUT if steps < 0 else WISH_OFF_BOARD, wishes)
-        wish_to_reach(board, here, beyond, 1 + rooted, WISH_TO_PUSH, wishes)
-
-
-@inner_rule
-def best_within(wishes, moves, jumps, pushes):
-    """The best wish that these steps pay for, all of them or one fewer."""
-    best = wishes[moves, jumps, pushes]
-    if moves > 0:
-        best = max(best, wishes[moves - 1, jumps, pushes])
-    if jumps > 0:
-        best = max(best, wishes[moves, jumps - 1, pushes])
-    if pushes > 0:
-        best = max(best, wishes[moves, jumps, pushes - 1])
-    return best
-
-
-@inner_rule
-def wish_to_reach(board, here, there, pushes, worth, wishes):
-    """Note for each mixture of moves and jumps that leads from one cell to another what it is worth, with so many pushes then."""
-    out_of_line()
-    x, y = abs(apart(here % FIELD, there % FIELD)), abs(apart(here // FIELD, there // FIELD))
-    for jumps in range(min(MOST, min(x, y) + 1)):
-        wish(wishes, x + y - 2 * jumps, jumps, pushes, worth)
+BUYS, WAYS = _best_buys()
 
 
 # --- rolls -----------------------------------------------------------------------------------------------------------------------
@@ -208,50 +67,55 @@ def best_pools(board, counts, first, pools, after, wishes):
         pools[0, action] = board.pool[action]
     for value in range(first, 7):
         if counts[value] >= 2:
-            n = assign_in_every_way(keeper, value, min(counts[value], MOST_DICE), n, pools, after)
-    best = 0.0
+            n = buy_in_every_way(keeper, value, min(counts[value], MOST_DICE), n, pools, after)
+    best = wishes[0, 0, 0]
     for each in range(n):
         best = max(best, wishes[min(pools[each, 0], last), min(pools[each, 1], last), min(pools[each, 2], last)])
     return best
 
 
 @inner_rule
-def assign_in_every_way(keeper, value, dice, n, pools, after):
-    """Replace the first `n` pools by all that they become as these dice are assigned, one left over at most; returns their number."""
-    out_of_line()
+def buy_in_every_way(keeper, value, dice, n, pools, after):
+    """Replace the first `n` pools by all that they become as these dice are assigned; returns their number."""
+    ways = WAYS[keeper, value, dice]
+    if ways == 1:
+        for each in range(n):
+            for action in range(3):
+                pools[each, action] += BUYS[keeper, value, dice, 0, action]
+        return n
     found = 0
-    for row in range(1, ASSIGNMENTS_UP_TO[dice]):
-        used = ASSIGNMENTS[row, 0] + ASSIGNMENTS[row, 1] + ASSIGNMENTS[row, 2]
-        if used < dice - 1 or not assignment_fits(keeper, value, row):
-            continue
+    for way in range(ways):
         for each in range(min(n, after.shape[0] - found)):
             for action in range(3):
-                size = ASSIGNMENTS[row, action]
-                after[found, action] = pools[each, action] + steps_of(keeper, value, action, size)
+                after[found, action] = pools[each, action] + BUYS[keeper, value, dice, way, action]
             found += 1
     for each in range(found):
         for action in range(3):
             pools[each, action] = after[each, action]
-    return found if found > 0 else n
+    return found
+
+
+@inner_rule
+def judge_roll(board, row, counts, pools, after, wishes):
+    """What a throw is worth if the rolling ended there, Power dice and the reserve die included. Works in `counts`, `pools` and `after`."""
+    seat = board.active
+    if int(board.fumble) == Fumble.HARD and THROWS[row, 1] + board.powers[1] >= fumble_limit(board, seat):
+        return wishes[0, 0, 0]
+    for value in range(1, 7):
+        counts[value] = THROWS[row, value] + board.powers[value]
+    if board.reserve[seat] > 0:
+        counts[board.reserve[seat]] += 1
+    return best_pools(board, counts, np.int64(2), pools, after, wishes)
 
 
 @inner_rule
 def judge_rolls(board, dice, wishes, final):
-    """For each throw of so many dice its worth if the rolling ended there, Power dice and the reserve die included; 0 for a fumble."""
+    """For each throw of so many dice its worth if the rolling ended there."""
     out_of_line()
     counts = np.zeros(7, np.int64)
     pools, after = np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
-    seat = board.active
-    limit = fumble_limit(board, seat)
     for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
-        if int(board.fumble) == Fumble.HARD and THROWS[row, 1] + board.powers[1] >= limit:
-            final[row] = 0.0
-            continue
-        for value in range(1, 7):
-            counts[value] = THROWS[row, value] + board.powers[value]
-        if board.reserve[seat] > 0:
-            counts[board.reserve[seat]] += 1
-        final[row] = best_pools(board, counts, np.int64(2), pools, after, wishes)
+        final[row] = judge_roll(board, row, counts, pools, after, wishes)
 
 
 @inner_rule
@@ -345,43 +209,75 @@ def best_marks(board, kept, by_next):
 
 
 @inner_rule
-def judge_rerolls(board, wishes, by_next):
+def ends_rolling(board, row):
+    """NK-39: whether a throw, with the thrown Power dice, is a fumble."""
+    return int(board.fumble) != Fumble.OFF and THROWS[row, 1] + board.powers[1] >= fumble_limit(board, board.active)
+
+
+@inner_rule
+def reroll(board, dice, final, rolled, kept, best):
+    """Make of `rolled`, what each throw is worth with some rerolls left, what it is worth with one more."""
+    expect(dice, rolled, kept)
+    best_kept(dice, board.min_reroll, kept, best)
+    for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
+        rolled[row] = final[row] if ends_rolling(board, row) else max(final[row], best[row])
+
+
+@inner_rule
+def judge_stops(board, dice, price, wishes, final):
+    """For each throw of so many dice its worth if only a Power die were thrown after it, or nothing. `price`: a kept Power die's worth."""
+    out_of_line()
+    judge_rolls(board, dice, wishes, final)
+    first, last, seat = FIRST_THROW[dice], FIRST_THROW[dice + 1], board.active
+    if board.power[seat] == 0 or (board.stumbled and not board.soft_fumble_power):
+        return
+    with_one, mean = np.zeros(FIRST_THROW[MOST_DICE + 1]), np.zeros(FIRST_THROW[MOST_DICE + 1])
+    for value in range(1, 7):
+        board.powers[value] += 1
+        judge_rolls(board, dice, wishes, with_one)
+        board.powers[value] -= 1
+        for row in range(first, last):
+            mean[row] += with_one[row] / 6
+    for row in range(first, last):
+        if not ends_rolling(board, row):
+            final[row] = max(final[row], mean[row] - price)
+
+
+@inner_rule
+def judge_rerolls(board, price, wishes, by_next):
     """NK-37 to NK-39 solved exactly: what the dice in the pool are worth, when every later reroll is made as well as can be.
 
-    `by_next` receives the worth of marking each value next, place 0 that of throwing what is marked. Power dice not thrown yet are left
-    out. Returns the worth of stopping.
+    `by_next` receives the worth of marking each value next, place 0 that of throwing what is marked; -1 where that cannot be. One Power die
+    may be thrown at the end. Returns the worth of stopping.
     """
     out_of_line()
     dice, rows = pool_size(board), FIRST_THROW[MOST_DICE + 1]
     final, rolled, kept, best = np.zeros(rows), np.zeros(rows), np.zeros(rows), np.zeros(rows)
-    judge_rolls(board, dice, wishes, final)
     for value in range(7):
         by_next[value] = -1.0
+    counts, pools, after = np.zeros(7, np.int64), np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
+    stop = judge_roll(board, row_of(board.counts[:]), counts, pools, after, wishes)
     if board.rerolls > 0:
+        judge_stops(board, dice, price, wishes, final)
         for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
             rolled[row] = final[row]
         for _ in range(board.rerolls - 1):
-            expect(dice, rolled, kept)
-            best_kept(dice, board.min_reroll, kept, best)
-            for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
-                if final[row] > 0.0:
-                    rolled[row] = max(final[row], best[row])
+            reroll(board, dice, final, rolled, kept, best)
         expect(dice, rolled, kept)
         best_marks(board, kept, by_next)
-    return final[row_of(board.counts[:])]
+    return stop
 
 
-# --- boards to try steps on ----------------------------------------------------------------------------------------------------
-
-if INTERPRETED:
-
-    def spare_boards(number):
-        """Boards to try steps on."""
-        return np.recarray(number, dtype=STATE)
-
-else:
-
-    @inner_rule
-    def spare_boards(number):
-        """Boards to try steps on."""
-        return np.empty(number, STATE)
+@inner_rule
+def judge_throw(board, dice, price, wishes):
+    """What a turn is worth in which so many dice are thrown now, when every reroll is made as well as can be."""
+    out_of_line()
+    rows = FIRST_THROW[MOST_DICE + 1]
+    final, rolled, kept, best = np.zeros(rows), np.zeros(rows), np.zeros(rows), np.zeros(rows)
+    judge_stops(board, dice, price, wishes, final)
+    for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
+        rolled[row] = final[row]
+    for _ in range(board.rerolls):
+        reroll(board, dice, final, rolled, kept, best)
+    expect(dice, rolled, kept)
+    return kept[0]

@@ -1,4 +1,4 @@
-"""What Keepers' bots know: a greedy way of playing turns, and its judgement as priors; the search is the house's."""
+"""What Keepers' bots know: every choice of a turn is solved by where the turn can end; what that is worth was learnt from games."""
 
 from __future__ import annotations
 
@@ -8,122 +8,119 @@ from nexarium.core.exponential import exp
 from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
-from nexarium.games.keepers.bots.judge import (
-    MOST,
-    MOST_POOLS,
-    ONE_MORE,
-    best_pools,
-    judge_rerolls,
-    make_wishes,
-    pool_size,
-    spare_boards,
-    standing_worth,
+from nexarium.games.keepers.bots.ahead import (
+    STEPS_AHEAD,
+    finished_worth,
+    full_pools,
+    judge_reached,
+    judge_turn,
+    power_kept,
+    worth_now,
 )
+from nexarium.games.keepers.bots.judge import MOST_POOLS, ONE_MORE, best_pools, judge_rerolls, pool_size
 from nexarium.games.keepers.bots.luck import luck
+from nexarium.games.keepers.bots.outlook import foretell
+from nexarium.games.keepers.bots.reach import MOST, nothing_reached, search_turn, slot_of, spare_boards, worths_of_pools
+from nexarium.games.keepers.bots.weights import LEARNT
 from nexarium.games.keepers.box.cards import MOST_DICE
-from nexarium.games.keepers.rules.board import keeper_at, starting_tile
 from nexarium.games.keepers.rules.contract import arrangements, perform
 from nexarium.games.keepers.rules.dice import (
     assignment_choices,
-    finish_rolling,
     fumble_limit,
-    has,
     in_the_air,
-    mark_allowed,
     marked,
-    prints_actions,
+    reroll_choices,
     reserve_choices,
+    skill_choices,
     steps_of,
-    throw,
+    trigger,
 )
 from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, MOST_PLACES, Kind
-from nexarium.games.keepers.rules.state import KEEPERS, NONE, PATTERN, PRINTED, Fumble, J, KeeperStatus, M, P, Phase, at
+from nexarium.games.keepers.rules.state import KEEPERS, NONE, PRINTED, Fumble, J, M, P, Phase, at
 from nexarium.games.keepers.rules.steps import step_choices, take_step
 from nexarium.games.keepers.rules.turn import go_on
 
-DEPTH = 5
-"""Steps that a line of play is looked ahead."""
-CHOICES = 32
-LOOK, GLANCE = 40, 10
-"""Positions looked at for each step: for a prior, and in a playout."""
-PLAYOUT_TURNS = 8
-"""Turns of a playout; then the position is judged."""
-SOMETHING, IDLE = 0.01, -6.0
-"""Points for a step rather than none, and for passing over a skill, a reserve die or a bonus turn."""
-POWER_HOPE, POWER_PRICE = 0.5, 0.35
-"""A Power die thrown is judged to come halfway from the best reroll to all steps that one could wish, for a part of the latter."""
-SHARPNESS, LEAST_PRIOR = 3.0, 0.01
-"""Points of worth that make an action about three times as likely, and how likely the worst is beside the best."""
-LATE_POWER_PRICE = 0.12
-"""What part of all steps that one could wish it costs to throw a Power die while steps are spent, when it serves for one value or few."""
-CHANCES_FALLEN, CHANCES_BLOCKED = 0.6, 0.12
-"""How much is left of a Keeper that is off the board, and of one whose Starting Tile is taken."""
+SEARCHED_STEPS = 12
+"""Steps in all that are searched through when the pools are known."""
+A_STEP = 1e-5
+"""What a step costs that leads nowhere."""
+DECLINED = 0.2
+"""What a bonus turn is thought to be worth."""
+SHARPNESS, LEAST_PRIOR = 0.03, 0.01
+"""By how much an action's chances to win are better that is about three times as likely, and how likely the worst is beside the best."""
 
 
 @inner_rule
-def best_line(spare, choices, number, done, seat, budget):
-    """The best position that further steps lead to from `spare[0]`, wherever the turn ends: depth first, at most `budget` positions."""
+def wishes_from(board, turns, weights, wishes):
+    """Fill `wishes`: what pools of steps are worth in this turn."""
     out_of_line()
-    best = standing_worth(spare[0], seat)
-    if int(spare[0].phase) != Phase.SPEND:
-        return best
-    depth, tried = 0, 0
-    number[0] = step_choices(spare[0], choices[0])
-    done[0] = 0
-    while depth >= 0:
-        if done[depth] == number[depth] or tried >= budget:
-            depth -= 1
-            continue
-        choice = choices[depth, done[depth]]
-        done[depth] += 1
-        if choice == Kind.END or choice == Kind.ADD_POWER:
-            continue
-        tried += 1
-        spare[depth + 1] = spare[depth]
-        take_step(spare[depth + 1], choice)
-        best = max(best, standing_worth(spare[depth + 1], seat))
-        if depth + 1 < DEPTH and int(spare[depth + 1].phase) == Phase.SPEND:
-            depth += 1
-            number[depth] = step_choices(spare[depth], choices[depth])
-            done[depth] = 0
-    return best
+    reached = nothing_reached()
+    search_turn(board, full_pools(), np.int64(STEPS_AHEAD), reached)
+    judge_reached(board, turns, reached, weights)
+    worths_of_pools(reached, wishes)
+
+
+# --- steps -------------------------------------------------------------------------------------------------------------------
 
 
 @inner_rule
-def judge_steps(board, n, actions, worths, budget):
+def pools_of(board):
+    """The steps in hand, as far as they count."""
+    pools = np.empty(3, np.int64)
+    for action in range(3):
+        pools[action] = min(MOST - 1, board.pool[action])
+    return pools
+
+
+@inner_rule
+def judge_steps(board, n, actions, worths, turns, weights):
     """For each step, the best position that it leads to in this turn; for a Power die thrown now (NK-40) as much more as it may yield."""
     out_of_line()
-    spare = spare_boards(DEPTH + 1)
-    choices, number, done = np.empty((DEPTH + 1, CHOICES), np.int64), np.empty(DEPTH + 1, np.int64), np.empty(DEPTH + 1, np.int64)
-    best = standing_worth(board, board.active)
+    spare, reached, then = spare_boards(1), nothing_reached(), nothing_reached()
+    search_turn(board, pools_of(board), np.int64(SEARCHED_STEPS), reached)
+    judge_reached(board, turns, reached, weights)
     for place in range(n):
         if actions[place] == Kind.END:
-            worths[place] = standing_worth(board, board.active)
+            worths[place] = reached.worths[0]
         elif actions[place] != Kind.ADD_POWER:
             spare[0] = board
             take_step(spare[0], actions[place])
-            worths[place] = best_line(spare, choices, number, done, board.active, budget) + SOMETHING
-            best = max(best, worths[place])
+            worths[place] = best_end(spare[0], reached, then, weights)
     if n > 0 and actions[0] == Kind.ADD_POWER:
-        worths[0] = best + hope_of_power(board)
+        worths[0] = hope_of_power(board, turns, weights)
 
 
 @inner_rule
-def hope_of_power(board):
-    """About what a Power die thrown while steps are spent adds on average, less its price and what a fumble would undo."""
+def best_end(board, reached, then, weights):
+    """The best worth among the positions in which the turn can end after a step, which were judged before the step."""
+    out_of_line()
+    if int(board.phase) == Phase.FINISHED:
+        return finished_worth(board, board.active)
+    search_turn(board, pools_of(board), np.int64(SEARCHED_STEPS), then)
+    out, best = np.empty(4), -1.0
+    for route in range(then.sizes[1]):
+        spent, slot = then.pools[route], slot_of(reached, then.keys[then.positions[route]])
+        steps = 1 + spent // (MOST * MOST) + spent // MOST % MOST + spent % MOST
+        if reached.slots[slot] != NONE:
+            best = max(best, reached.worths[reached.slots[slot]] - A_STEP * steps)
+    return best if best >= 0.0 else worth_now(board, weights, out)
+
+
+@inner_rule
+def hope_of_power(board, turns, weights):
+    """About what the turn is worth when a Power die is thrown while steps are spent."""
     out_of_line()
     wishes = np.empty((MOST, MOST, MOST))
-    make_wishes(board, board.active, wishes)
-    now, last = wish_of(board, np.int64(0), np.int64(0), wishes), MOST - 1
-    total = 0.0
+    wishes_from(board, turns, weights, wishes)
+    now, total = wish_of(board, np.int64(0), np.int64(0), wishes), 0.0
     for value in range(1, 7):
         best = now
         if value == 1 and int(board.fumble) == Fumble.HARD and board.counts[1] + board.powers[1] + 1 >= fumble_limit(board, board.active):
-            best = 0.0
+            best = wishes[0, 0, 0]
         for action in range(3):
             best = max(best, wish_of(board, action, steps_of_one_more(board, value, action), wishes))
-        total += best - now
-    return total / 6 - LATE_POWER_PRICE * wishes[last, last, last]
+        total += best
+    return total / 6 - power_kept(board, weights)
 
 
 @inner_rule
@@ -151,17 +148,20 @@ def steps_of_one_more(board, value, action):
     return steps_of(keeper, value, action, 2) if board.left[value] > 0 else 0
 
 
+# --- dice --------------------------------------------------------------------------------------------------------------------
+
+
 @inner_rule
-def judge_assignments(board, n, actions, worths):
-    """For each assignment of the value at hand, the best wish that it and the values after it fulfil."""
+def judge_assignments(board, n, actions, worths, turns, weights):
+    """For each assignment of the value at hand, the best that it and the values after it pay for."""
     out_of_line()
     wishes = np.empty((MOST, MOST, MOST))
-    make_wishes(board, board.active, wishes)
+    wishes_from(board, turns, weights, wishes)
     pools, after = np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
     for place in range(n):
         row = actions[place] - Kind.ASSIGN
         gain(board, row, np.int64(1))
-        worths[place] = best_pools(board, board.left[:], board.value + 1, pools, after, wishes)
+        worths[place] = best_pools(board, board.left[:], board.value + 1, pools, after, wishes) - A_STEP * ASSIGNMENTS[row].sum()
         gain(board, row, np.int64(-1))
 
 
@@ -175,75 +175,143 @@ def gain(board, row, sign):
 
 
 @inner_rule
-def judge_dice(board, n, actions, worths):
-    """For each choice while rolling its exact worth; for a Power die, which is not solved, a guess."""
+def judge_skills(board, n, actions, worths, turns, weights):
+    """For each skill, and for none, the best that the dice left then pay for."""
+    out_of_line()
+    spare, wishes = spare_boards(1), np.empty((MOST, MOST, MOST))
+    pools, after = np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
+    wishes_from(board, turns, weights, wishes)
+    for place in range(n):
+        spare[0] = board
+        if actions[place] != Kind.GO_ON:
+            trigger(spare[0], actions[place])
+        if actions[place] == Kind.ARM:
+            armed = np.empty((MOST, MOST, MOST))
+            wishes_from(spare[0], turns, weights, armed)
+            worths[place] = best_pools(spare[0], spare[0].left[:], np.int64(2), pools, after, armed)
+        else:
+            worths[place] = best_pools(spare[0], spare[0].left[:], np.int64(2), pools, after, wishes)
+
+
+@inner_rule
+def judge_dice(board, n, actions, worths, turns, weights):
+    """For each choice while rolling its exact worth, where one Power die at most is thrown after the last reroll."""
     out_of_line()
     wishes, by_next = np.empty((MOST, MOST, MOST)), np.empty(7)
-    make_wishes(board, board.active, wishes)
-    dice, everything = pool_size(board), wishes[MOST - 1, MOST - 1, MOST - 1]
-    stop, best = 0.0, 0.0
-    if dice <= MOST_DICE:
-        stop = judge_rerolls(board, wishes, by_next)
-        best = stop
-        for value in range(7):
-            best = max(best, by_next[value])
+    wishes_from(board, turns, weights, wishes)
+    if pool_size(board) > MOST_DICE:
+        for place in range(n):
+            worths[place] = 0.0
+        return
+    price = power_kept(board, weights)
+    stop = judge_rerolls(board, price, wishes, by_next)
     for place in range(n):
         action = actions[place]
-        if dice > MOST_DICE:
-            worths[place] = 0.0
-        elif action == Kind.ADD_POWER:
-            worths[place] = POWER_HOPE * (best + everything) - POWER_PRICE * everything
+        if action == Kind.ADD_POWER:
+            worths[place] = -1.0 if board.added > 0 else worth_with_power(board, price, wishes)
         elif action == Kind.STOP:
-            worths[place] = stop
+            worths[place] = stop + A_STEP
         elif action == Kind.THROW:
-            worths[place] = by_next[0] if marked(board) > 0 else best
+            worths[place] = 1.0 if board.added > 0 and marked(board) == 0 else by_next[0]
         else:
             worths[place] = by_next[action - Kind.MARK + 1]
 
 
 @inner_rule
-def judge(board, n, actions, worths, budget):
-    """What each action is worth to the mover, in points of `standing_worth`."""
+def worth_with_power(board, price, wishes):
+    """What the turn is worth when a Power die is thrown before anything else, and no other later."""
+    out_of_line()
+    by_next, total, power = np.empty(7), 0.0, board.power[board.active]
+    board.power[board.active] = 0
+    for value in range(1, 7):
+        board.powers[value] += 1
+        best = judge_rerolls(board, price, wishes, by_next)
+        ones = board.counts[1] + board.powers[1]
+        if int(board.fumble) == Fumble.OFF or ones < fumble_limit(board, board.active):
+            for marked_next in range(7):
+                best = max(best, by_next[marked_next])
+        total += best
+        board.powers[value] -= 1
+    board.power[board.active] = power
+    return total / 6 - price
+
+
+# --- the rest ----------------------------------------------------------------------------------------------------------------
+
+
+@inner_rule
+def judge_reserving(board, n, actions, worths, weights):
+    """For each die that may be kept in reserve, and for none, what the end of the turn is worth."""
+    out_of_line()
+    out, seat = np.empty(4), board.active
+    held = board.reserve[seat]
+    for place in range(n):
+        board.reserve[seat] = actions[place] - Kind.RESERVE
+        worths[place] = worth_now(board, weights, out)
+    board.reserve[seat] = held
+
+
+@inner_rule
+def judge_places(board, n, actions, worths, turns, weights):
+    """For each place where a cube may be unfolded, what the first turn promises."""
+    out_of_line()
+    spare, reached, wishes, out = spare_boards(1), nothing_reached(), np.empty((MOST, MOST, MOST)), np.empty(4)
+    seat = board.active
+    for place in range(n):
+        spare[0] = board
+        perform(spare[0], actions[place])
+        foretell(spare[0], board.first_player, np.int64(0), weights, out)
+        worths[place] = out[seat]
+        if turns > 0 and board.players == 2:
+            go_on(spare[0])
+            worths[place] = 1.0 - judge_turn(spare[0], reached, weights, wishes)
+
+
+@inner_rule
+def judge(board, n, actions, worths, turns, weights):
+    """The mover's chances to win after each action, from 0 to 1."""
     out_of_line()
     phase = int(board.phase)
     if phase == Phase.SPEND:
-        judge_steps(board, n, actions, worths, budget)
+        judge_steps(board, n, actions, worths, turns, weights)
     elif phase == Phase.REROLL:
-        judge_dice(board, n, actions, worths)
+        judge_dice(board, n, actions, worths, turns, weights)
     elif phase == Phase.ASSIGN:
-        judge_assignments(board, n, actions, worths)
+        judge_assignments(board, n, actions, worths, turns, weights)
+    elif phase == Phase.SKILL:
+        judge_skills(board, n, actions, worths, turns, weights)
+    elif phase == Phase.RESERVING:
+        judge_reserving(board, n, actions, worths, weights)
+    elif phase == Phase.PLACING:
+        judge_places(board, n, actions, worths, turns, weights)
     else:
         for place in range(n):
-            worths[place] = IDLE if is_idle(board, phase, actions[place]) else 0.0
+            worths[place] = -DECLINED if actions[place] == Kind.DECLINE else 0.0
 
 
 @inner_rule
-def is_idle(board, phase, action):
-    """Whether a choice passes something over: a skill, a bonus turn, or a die in reserve that could serve."""
-    if phase == Phase.RESERVING:
-        return not can_serve(board, action - Kind.RESERVE)
-    return (phase == Phase.SKILL and action == Kind.GO_ON) or (phase == Phase.BONUS_OFFER and action == Kind.DECLINE)
+def weigh(board, n, actions, turns, worths):
+    """`judge` with what was learnt."""
+    out_of_line()
+    listed, judged = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
+    for place in range(n):
+        listed[place] = actions[place]
+    judge(board, n, listed, judged, turns, LEARNT)
+    for place in range(n):
+        worths[place] = judged[place]
 
 
-@inner_rule
-def can_serve(board, value):
-    """Whether a die of a value in reserve could buy something or serve in a skill of the card."""
-    if value > 0 and prints_actions(board.keeper[board.active], value):
-        return True
-    for skill in range(PATTERN.shape[0]):
-        if value > 0 and PATTERN[skill, value] > 0 and has(board, board.active, skill):
-            return True
-    return False
+@contract
+def deliberate(state, turns, n, actions, out):
+    """The mover's chances to win after each action, looked at to the end of so many turns after this one."""
+    weigh(at(state), n, actions, turns, out)
 
 
 @contract
 def prior(state, n, actions, out):
     """The better an action is judged, the likelier it is."""
-    board = at(state)
-    listed, worths = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
-    for place in range(n):
-        listed[place] = actions[place]
-    judge(board, n, listed, worths, np.int64(LOOK))
+    worths = np.empty(MOST_PLACES)
+    weigh(at(state), n, actions, np.int64(0), worths)
     best = worths[0]
     for place in range(n):
         best = max(best, worths[place])
@@ -251,33 +319,7 @@ def prior(state, n, actions, out):
         out[place] = np.float32(LEAST_PRIOR + exp((worths[place] - best) / SHARPNESS))
 
 
-# --- playouts ----------------------------------------------------------------------------------------------------------------
-
-
-@inner_rule
-def quick_reroll(board):
-    """Throw again what is neither a 1 nor in a pair that buys something; stop when a fumble is near and there is a pair."""
-    out_of_line()
-    keeper, pairs = board.keeper[board.active], 0
-    for value in range(2, 7):
-        if board.counts[value] + board.powers[value] >= 2 and prints_actions(keeper, value):
-            pairs += 1
-    risky = int(board.fumble) != Fumble.OFF and board.counts[1] + board.powers[1] >= 2 and pairs > 0
-    if not risky:
-        for value in range(2, 7):
-            if board.counts[value] + board.powers[value] == 1 or not prints_actions(keeper, value):
-                while mark_allowed(board, value):
-                    board.mark[value] += 1
-    if marked(board) >= board.min_reroll:
-        throw(board)
-        return
-    for value in range(2, 7):
-        board.mark[value] = 0
-    if pairs == 0 and board.power[board.active] > 0 and not board.stumbled:
-        board.added = 1
-        throw(board)
-        return
-    finish_rolling(board)
+# --- leaves of the search ----------------------------------------------------------------------------------------------------
 
 
 @inner_rule
@@ -289,95 +331,94 @@ def random_row(dice, rng):
     return row
 
 
-@inner_rule
-def quick_choice(board, actions, worths, rng):
-    """One of the actions that are judged best."""
-    out_of_line()
-    phase = int(board.phase)
-    if phase == Phase.SPEND:
-        n = step_choices(board, actions)
-    elif phase == Phase.ASSIGN:
-        n = assignment_choices(board, actions)
-    elif phase == Phase.BONUS_OFFER:
-        return Kind.BONUS
-    elif phase == Phase.SKILL:
-        return Kind.GO_ON
-    elif phase == Phase.RESERVING:
-        n = reserve_choices(board, actions)
-        return actions[n - 1]
-    else:
-        n = arrangements(board, actions)
-        return actions[next_below(rng, n)]
-    judge(board, n, actions, worths, np.int64(GLANCE))
-    best, place = worths[0], 0
-    for other in range(1, n):
-        if worths[other] > best or (worths[other] == best and next_below(rng, np.int64(2)) == 0):
-            best, place = worths[other], other
-    return actions[place]
-
-
 @contract
 def playout(state, rng, _trace):
-    """Play some turns greedily; `value` judges how they end."""
+    """Let the dice fall that are in the air, and what is done without judgement be done; `value` judges the rest."""
     board = at(state)
-    actions, worths = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
-    last = board.turn + PLAYOUT_TURNS
-    while int(board.phase) != Phase.FINISHED and board.turn < last:
+    actions = np.empty(MOST_PLACES, np.int64)
+    while True:
         phase = int(board.phase)
-        if phase == Phase.ROLL or phase == Phase.THROW:
+        if phase == Phase.THROW:
             perform(board, Kind.DICE + random_row(in_the_air(board), rng))
         elif phase == Phase.FIRST:
             perform(board, Kind.FIRST + next_below(rng, board.players))
         elif phase == Phase.DRAW:
             perform(board, Kind.DRAW + next_below(rng, np.int64(KEEPERS)))
-        elif phase == Phase.REROLL:
-            quick_reroll(board)
+        elif phase == Phase.PLACING or phase == Phase.LIFTING or phase == Phase.REJOIN:
+            perform(board, actions[next_below(rng, arrangements(board, actions))])
+        elif phase == Phase.BONUS_OFFER:
+            perform(board, Kind.BONUS)
         else:
-            perform(board, np.int64(quick_choice(board, actions, worths, rng)))
+            return 0
         go_on(board)
-    return 0
 
 
 @inner_rule
-def chances(board, seat):
-    """What is left of a Keeper, from 1 on the board to 0 when it is out."""
-    if int(board.status[seat]) == KeeperStatus.ELIMINATED:
-        return 0.0
-    if int(board.status[seat]) == KeeperStatus.FALLEN:
-        return CHANCES_FALLEN if keeper_at(board, starting_tile(board, seat)) == NONE else CHANCES_BLOCKED
-    return 1.0
+def choices(board, out):
+    """What can be chosen within a turn."""
+    phase = int(board.phase)
+    if phase == Phase.REROLL:
+        return reroll_choices(board, out)
+    if phase == Phase.SPEND:
+        return step_choices(board, out)
+    if phase == Phase.ASSIGN:
+        return assignment_choices(board, out)
+    return skill_choices(board, out) if phase == Phase.SKILL else reserve_choices(board, out)
+
+
+@inner_rule
+def worth_of_turn(board, weights):
+    """The active seat's chances, the rest of its turn done as well as can be."""
+    out_of_line()
+    if int(board.phase) == Phase.ROLL:
+        return judge_turn(board, nothing_reached(), weights, np.empty((MOST, MOST, MOST)))
+    actions, worths = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
+    n = choices(board, actions)
+    judge(board, n, actions, worths, np.int64(0), weights)
+    best = worths[0]
+    for place in range(n):
+        best = max(best, worths[place])
+    return best
+
+
+@inner_rule
+def value_of(board, weights, out):
+    """Per seat its team's chance to win, the rest of the turn done as well as can be; what that gains, the others lose in proportion."""
+    out_of_line()
+    now, seat = np.empty(4), board.active
+    worth = min(1.0, max(0.0, worth_of_turn(board, weights)))
+    foretell(board, seat, board.bonus_level, weights, now)
+    rest = 1.0 - now[seat]
+    for other in range(board.players):
+        if board.team[other] == board.team[seat]:
+            out[other] = worth
+        else:
+            out[other] = now[other] * (1.0 - worth) / rest if rest > 1e-9 else 0.0
 
 
 @contract
 def value(state, out):
-    """Per seat: 1 for a win; before the end, the team's share of what is left of all Keepers."""
+    """Per seat its team's chance to win."""
     board = at(state)
-    whole = 0.0
-    for seat in range(board.players):
-        whole += chances(board, seat)
-    for seat in range(board.players):
-        if board.winners:
-            out[seat] = float(board.winners >> seat & 1)
-            continue
-        own = 0.0
-        for other in range(board.players):
-            if board.team[other] == board.team[seat]:
-                own += chances(board, other)
-        out[seat] = own / whole
+    if int(board.phase) == Phase.FINISHED:
+        for seat in range(board.players):
+            out[seat] = finished_worth(board, seat)
+    else:
+        value_of(board, LEARNT, out)
 
 
 KNOWLEDGE = Knowledge(
-    functions={"playout": playout, "prior": prior, "value": value, "luck": luck},
-    settings=Settings(exploration=1.2, first_play_reduction=0.05, expand_at=6, root_width=600, width=800),
+    functions={"deliberate": deliberate, "playout": playout, "prior": prior, "value": value, "luck": luck},
+    settings=Settings(exploration=0.6, first_play_reduction=0.0, expand_at=8, root_width=600, width=800),
     levels=(
-        Strength(overlooks=0.6, temperature=4.0, expected_seconds=0.1),
-        Strength(overlooks=0.3, temperature=2.5, expected_seconds=0.1),
-        Strength(overlooks=0.2, temperature=1.5, expected_seconds=0.1),
-        Strength(overlooks=0.08, temperature=1.0, expected_seconds=0.1),
-        Strength(temperature=0.3, expected_seconds=0.1),
-        Strength(simulations=200, expected_seconds=0.1),
-        Strength(simulations=1_000, expected_seconds=0.3),
-        Strength(simulations=5_000, expected_seconds=1.5),
-        Strength(simulations=30_000, time_limit=8.0, expected_seconds=6.0, threads=2),
+        Strength(overlooks=0.55, temperature=3.6),
+        Strength(overlooks=0.41, temperature=2.1),
+        Strength(overlooks=0.35, temperature=1.75),
+        Strength(overlooks=0.29, temperature=1.45),
+        Strength(overlooks=0.23, temperature=1.15),
+        Strength(overlooks=0.17, temperature=0.92),
+        Strength(overlooks=0.11, temperature=0.72),
+        Strength(overlooks=0.045, temperature=0.5),
+        Strength(turns_ahead=2),
     ),
 )

@@ -1,7 +1,7 @@
 """What a throw of dice is worth to whoever throws it: the bots' judgement of luck.
 
-A throw is worth what the best of its rerolls promises: steps, an enemy off the board, or one out. It is solved exactly over all rerolls to
-come, as for the bots' own choices, and once for all outcomes of a throw.
+A throw is worth the chances to win that the best of its rerolls promises. It is solved exactly over all rerolls to come, as for the
+bots' own choices, and once for all outcomes of a throw.
 """
 
 from __future__ import annotations
@@ -9,56 +9,26 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.rules import contract, inner_rule, out_of_line
-from nexarium.games.keepers.bots.judge import (
-    BLOCKED,
-    MOST,
-    ONE_MORE,
-    OUT,
-    WISH_OFF_BOARD,
-    best_kept,
-    expect,
-    judge_rolls,
-    make_wishes,
-    pool_size,
-    row_of,
-)
+from nexarium.games.keepers.bots.ahead import STEPS_AHEAD, power_kept, wishes_of
+from nexarium.games.keepers.bots.judge import ONE_MORE, judge_stops, pool_size, reroll, row_of
+from nexarium.games.keepers.bots.reach import MOST, nothing_reached
+from nexarium.games.keepers.bots.weights import LEARNT
 from nexarium.games.keepers.box.cards import MOST_DICE
-from nexarium.games.keepers.rules.dice import fumble_limit
 from nexarium.games.keepers.rules.numbering import FIRST_THROW, THROWS, Kind
-from nexarium.games.keepers.rules.state import Fumble, Phase, at
-
-PART_OUT, PART_BLOCKED, PART_OFF, PART_OF_A_POINT = 0.5, 0.475, 0.4, 0.05
-"""By how much of the win the chances rise with an enemy out, blocked or off the board, and for each point of lesser wishes: rounded, from a
-regression of some 1,000 duels' results on what their throws promised."""
+from nexarium.games.keepers.rules.state import Phase, at
 
 
 @inner_rule
-def part_of_win(worth):
-    """What a wish's worth in points means for the chances to win."""
-    if worth >= OUT:
-        return PART_OUT
-    if worth >= BLOCKED:
-        return PART_BLOCKED
-    return PART_OFF if worth >= WISH_OFF_BOARD else PART_OF_A_POINT * worth
-
-
-@inner_rule
-def judge_throws(board, dice, wishes, rolled):
+def judge_throws(board, dice, price, wishes, rolled):
     """For each throw of so many dice what it is worth when every reroll that is left is made as well as can be."""
     out_of_line()
     rows = FIRST_THROW[MOST_DICE + 1]
     final, kept, best = np.zeros(rows), np.zeros(rows), np.zeros(rows)
-    judge_rolls(board, dice, wishes, final)
+    judge_stops(board, dice, price, wishes, final)
     for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
-        final[row] = part_of_win(final[row])
         rolled[row] = final[row]
-    limit = fumble_limit(board, board.active)
     for _ in range(board.rerolls):
-        expect(dice, rolled, kept)
-        best_kept(dice, board.min_reroll, kept, best)
-        for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
-            if int(board.fumble) != Fumble.HARD or THROWS[row, 1] + board.powers[1] < limit:
-                rolled[row] = max(final[row], best[row])
+        reroll(board, dice, final, rolled, kept, best)
 
 
 @inner_rule
@@ -100,15 +70,16 @@ def luck(state, n, outcomes, out):
     if (phase != Phase.ROLL and phase != Phase.THROW) or board.rolled or dice > MOST_DICE:
         return
     wishes, rolled = np.empty((MOST, MOST, MOST)), np.zeros(FIRST_THROW[MOST_DICE + 1])
-    make_wishes(board, board.active, wishes)
+    wishes_of(board, STEPS_AHEAD, nothing_reached(), LEARNT, wishes)
+    price = power_kept(board, LEARNT)
     held = row_of(board.counts[:])
     if board.throwing > 0:
-        judge_throws(board, dice, wishes, rolled)
+        judge_throws(board, dice, price, wishes, rolled)
         for place in range(n):
             share_out(board, place, rolled[both(held, outcomes[place] - Kind.DICE)], out)
     elif not board.power_rerollable:
         for place in range(n):
             add_powers(board, outcomes[place] - Kind.DICE, np.int64(1))
-            judge_throws(board, dice, wishes, rolled)
+            judge_throws(board, dice, price, wishes, rolled)
             share_out(board, place, rolled[held], out)
             add_powers(board, outcomes[place] - Kind.DICE, np.int64(-1))

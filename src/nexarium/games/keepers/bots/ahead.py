@@ -1,0 +1,250 @@
+"""What the ends of a turn are worth to the Keeper whose turn it is: as they stand, or after the whole turn of whoever moves next."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.bots.judge import judge_throw
+from nexarium.games.keepers.bots.outlook import foretell, is_lost
+from nexarium.games.keepers.bots.reach import MOST, is_decided, nothing_reached, put_as, search_turn, spare_boards, worths_of_pools
+from nexarium.games.keepers.rules.contract import take_bonus
+from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, Phase
+from nexarium.games.keepers.rules.turn import end_turn, go_on
+
+STEPS_AHEAD = 6
+"""Steps in all that a throw to come is thought to buy at most."""
+UNLIKELY = np.array([0.06, 0.02])
+"""What a position may fall short of the best that as many steps lead to, and be judged anew: as it stands, and after the next turn."""
+
+
+@inner_rule
+def full_pools():
+    """As many steps of each kind as pools are judged by."""
+    pools = np.empty(3, np.int64)
+    for action in range(3):
+        pools[action] = MOST - 1
+    return pools
+
+
+@inner_rule
+def finished_worth(board, seat):
+    """What a game that is over is worth to a seat."""
+    if board.winners == 0:
+        return 0.5
+    return 1.0 if board.winners >> seat & 1 else 0.0
+
+
+@inner_rule
+def next_mover(board):
+    """Who moves next when the turn ends now."""
+    if board.pushed_off > 0 or (board.bonus_each and board.owed > 0):
+        return board.active
+    mover = (board.active + 1) % board.players
+    while int(board.status[mover]) == KeeperStatus.ELIMINATED:
+        mover = (mover + 1) % board.players
+    return mover
+
+
+@inner_rule
+def chances_now(board, weights, out):
+    """Per seat its team's chance to win when the turn ends now."""
+    mover, seat = next_mover(board), board.active
+    first_turn_done = board.first_turn_done[seat]
+    board.first_turn_done[seat] = 1
+    foretell(board, mover, board.bonus_level + 1 if mover == seat else np.int64(0), weights, out)
+    board.first_turn_done[seat] = first_turn_done
+
+
+@inner_rule
+def worth_now(board, weights, out):
+    """What it is worth to the active seat when the turn ends now; `out` receives the chances of all seats."""
+    out_of_line()
+    if is_decided(board):
+        for seat in range(board.players):
+            out[seat] = 0.0
+        for seat in range(board.players):
+            if int(board.status[seat]) != KeeperStatus.ELIMINATED:
+                for other in range(board.players):
+                    if board.team[other] == board.team[seat]:
+                        out[other] = 1.0
+    else:
+        chances_now(board, weights, out)
+    return out[board.active]
+
+
+@inner_rule
+def wishes_of(board, most, reached, weights, wishes):
+    """Fill `wishes`: what pools of steps are worth to the active seat, by the positions as they stand in which its turn can end."""
+    out_of_line()
+    search_turn(board, full_pools(), np.int64(most), reached)
+    judge_ends(board, reached, weights)
+    worths_of_pools(reached, wishes)
+
+
+@inner_rule
+def judge_ends(board, reached, weights):
+    """Say what each position that was reached is worth as it stands."""
+    out_of_line()
+    work, out = spare_boards(1), np.empty(4)
+    work[0] = board
+    work[0].reserve[board.active] = 0
+    for position in range(reached.sizes[0]):
+        put_as(work[0], reached.keys[position], board)
+        reached.worths[position] = worth_now(work[0], weights, out)
+
+
+@inner_rule
+def power_kept(board, weights):
+    """What the active seat's chances lose when a Power die is gone."""
+    out, seat = np.empty(4), board.active
+    if board.power[seat] == 0:
+        return 0.0
+    with_it = worth_now(board, weights, out)
+    board.power[seat] -= 1
+    without = worth_now(board, weights, out)
+    board.power[seat] += 1
+    return max(0.0, with_it - without)
+
+
+@inner_rule
+def can_look_ahead(board):
+    """Whether the next turn begins with its throw: no cube is to be closed first."""
+    for seat in range(board.players):
+        if int(board.status[seat]) == KeeperStatus.ELIMINATED and int(board.cube[seat]) == CubeStatus.IN_PLAY:
+            return False
+    return board.players == 2 or not is_lost(board, next_mover(board), next_mover(board))
+
+
+@inner_rule
+def judge_turn(board, reached, weights, wishes):
+    """What the turn that begins is worth to whose it is: the dice are about to fall, and all is done as well as can be."""
+    out_of_line()
+    wishes_of(board, STEPS_AHEAD, reached, weights, wishes)
+    return judge_throw(board, board.dice, power_kept(board, weights), wishes)
+
+
+@inner_rule
+def take_away(board, seat, worth, gained, out):
+    """What a seat's chances become when the turn of the active seat of `board` is worth so much to it, and was thought to be worth `out`.
+
+    What it gains, the others lose in proportion to their chances.
+    """
+    mover = board.active
+    if board.team[mover] == board.team[seat]:
+        return gained
+    rest = 1.0 - out[mover]
+    return worth * (1.0 - gained) / rest if rest > 1e-9 else worth
+
+
+@inner_rule
+def next_begins(board, trial):
+    """Put the position in `trial` in which the dice of the next turn are about to fall; says whether there is one."""
+    out_of_line()
+    if is_decided(board) or not can_look_ahead(board):
+        return False
+    trial[0] = board
+    end_turn(trial[0], np.int64(0))
+    if int(trial[0].phase) == Phase.BONUS_OFFER:
+        take_bonus(trial[0], True)
+    go_on(trial[0])
+    return True
+
+
+@inner_rule
+def worth_after_next(board, trial, reached, weights, wishes, out):
+    """What it is worth to the active seat when the turn ends now, after the turn of whoever moves next, made as well as can be."""
+    out_of_line()
+    worth, seat = worth_now(board, weights, out), board.active
+    if not next_begins(board, trial):
+        return worth
+    if int(trial[0].phase) == Phase.FINISHED:
+        return finished_worth(trial[0], seat)
+    return take_away(trial[0], seat, worth, judge_turn(trial[0], reached, weights, wishes), out)
+
+
+@inner_rule
+def worth_after_two(board, trial, reached, weights, wishes, out):
+    """The same, where the next turn looks ahead to the end of that after it."""
+    out_of_line()
+    worth, seat = worth_now(board, weights, out), board.active
+    if not next_begins(board, trial):
+        return worth
+    if int(trial[0].phase) == Phase.FINISHED:
+        return finished_worth(trial[0], seat)
+    search_turn(trial[0], full_pools(), np.int64(STEPS_AHEAD), reached)
+    judge_ends(trial[0], reached, weights)
+    look_again(trial[0], reached, weights)
+    worths_of_pools(reached, wishes)
+    gained = judge_throw(trial[0], trial[0].dice, power_kept(trial[0], weights), wishes)
+    return take_away(trial[0], seat, worth, gained, out)
+
+
+@inner_rule
+def find_promising(reached, margin, promising):
+    """Mark those positions that may be the best for some pool."""
+    out_of_line()
+    best = np.empty((MOST, MOST, MOST))
+    worths_of_pools(reached, best)
+    for route in range(reached.sizes[1]):
+        spent, position = reached.pools[route], reached.positions[route]
+        m, j, p = spent // (MOST * MOST), spent // MOST % MOST, spent % MOST
+        if reached.worths[position] >= best[m, j, p] - margin:
+            promising[position] = 1
+
+
+@inner_rule
+def put_anew(reached, promising, judged):
+    """Give the marked positions their new worths; the others are thought to lose what these lose on average."""
+    change, n = 0.0, 0
+    for position in range(reached.sizes[0]):
+        if promising[position]:
+            change += judged[position] - reached.worths[position]
+            reached.worths[position] = judged[position]
+            n += 1
+    for position in range(reached.sizes[0]):
+        if not promising[position]:
+            reached.worths[position] += min(0.0, change / max(1, n))
+
+
+@inner_rule
+def look_again(board, reached, weights):
+    """Judge those positions anew that may be the best for some pool, by what comes of them in the next turn."""
+    out_of_line()
+    work, trial, out, wishes, room = spare_boards(1), spare_boards(1), np.empty(4), np.empty((MOST, MOST, MOST)), nothing_reached()
+    promising, judged = np.zeros(reached.sizes[0], np.int64), np.empty(reached.sizes[0])
+    find_promising(reached, UNLIKELY[0], promising)
+    work[0] = board
+    work[0].reserve[board.active] = 0
+    for position in range(reached.sizes[0]):
+        if promising[position]:
+            put_as(work[0], reached.keys[position], board)
+            judged[position] = worth_after_next(work[0], trial, room, weights, wishes, out)
+    put_anew(reached, promising, judged)
+
+
+@inner_rule
+def look_farther(board, reached, weights):
+    """The same by what comes of them in the next two turns, for positions that were looked at again."""
+    out_of_line()
+    work, trial, out, wishes, room = spare_boards(1), spare_boards(1), np.empty(4), np.empty((MOST, MOST, MOST)), nothing_reached()
+    promising, judged = np.zeros(reached.sizes[0], np.int64), np.empty(reached.sizes[0])
+    find_promising(reached, UNLIKELY[1], promising)
+    work[0] = board
+    work[0].reserve[board.active] = 0
+    for position in range(reached.sizes[0]):
+        if promising[position]:
+            put_as(work[0], reached.keys[position], board)
+            judged[position] = worth_after_two(work[0], trial, room, weights, wishes, out)
+    put_anew(reached, promising, judged)
+
+
+@inner_rule
+def judge_reached(board, turns, reached, weights):
+    """Judge all positions that were reached, by so many turns after this one."""
+    out_of_line()
+    judge_ends(board, reached, weights)
+    if turns > 0:
+        look_again(board, reached, weights)
+    if turns > 1:
+        look_farther(board, reached, weights)
