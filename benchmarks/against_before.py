@@ -2,6 +2,7 @@
 
     python benchmarks/against_before.py keepers eb0d7ed --option players=2 --seconds 0.1 -n 200
     python benchmarks/against_before.py kepler eb0d7ed --option players=3 --level 8 -n 60
+    python benchmarks/against_before.py keepers eb0d7ed --option players=2 --level 9 --level-before 7 -n 60
 
 Each side runs in a process of its own, from the sources of its revision, and says what CPU time it took; games come in rounds with the
 same dice and seats exchanged. Where all win or lose together, each side plays all seats, on the same seeds. With `--seconds` both search so
@@ -113,6 +114,7 @@ def main() -> None:
     parser.add_argument("--option", nargs="*", default=[], metavar="NAME=VALUE", help="of the game")
     parser.add_argument("--seconds", type=float, default=0.0, help="CPU seconds before each decision")
     parser.add_argument("--level", type=int, default=7, help="level against level, without --seconds")
+    parser.add_argument("--level-before", type=int, help="the other one's level, where it is another")
     parser.add_argument("-n", type=int, default=100, help="games")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--opening-plies", type=int, default=0, help="random ones at the start, the same in all games of a round")
@@ -121,7 +123,8 @@ def main() -> None:
     asked = {"game": options.game, "options": dict(game.options), "seconds": options.seconds, "level": options.level, "seed": options.seed}
     with tempfile.TemporaryDirectory() as folder:
         before = sources_of(options.revision, folder)
-        sides = [Side("today", ROOT, asked), Side(options.revision, before, asked)]
+        other = {**asked, "level": options.level_before or options.level}
+        sides = [Side("today", ROOT, asked), Side(options.revision, before, other)]
         for side in sides:  # compiled before the clock runs
             state = game.new_initial_state(1)
             while state.is_chance_node():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 import os
 import subprocess
 import sys
@@ -10,13 +12,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from nexarium.core.catalogue import load
+from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import call_from_python
 from nexarium.games.keepers.bots import knowledge as bots
+from nexarium.games.keepers.rules.state import Phase
 from nexarium.search.mcts import Search
 
-from .playing import DUEL, ROW, end_turn, position, rolled, say, standing
+from .playing import DUEL, ROW, end_turn, fields, position, rolled, say, standing
 
 ROOT = Path(__file__).parents[2]
+JUDGED = Path(__file__).with_name("judged.json")
 
 
 def liked(state) -> dict[str, float]:
@@ -54,10 +60,9 @@ def test_threshold_is_not_blocked_so_easily():
 
 
 def test_dice_that_buy_nothing_are_thrown_again():
-    weights = liked(rolled([2, 3, 4, 5, 6, 6], at={"a": (0, 0), "b": (0, 1)}))
-    assert weights["stop"] < 0.2
-    made = liked(rolled([4, 4, 4, 4, 1, 1], at={"a": (0, 0), "b": (0, 1)}))
-    assert max(made, key=lambda text: made[text]) == "stop", "the push is there, and a fumble near"
+    assert liked(rolled([2, 3, 4, 5, 6, 1], at={"a": (0, 0), "b": (0, 1)}))["stop"] < 0.1
+    assert best(rolled([4, 4, 4, 4, 1, 1], at={"a": (0, 0), "b": (0, 1)})) == "stop", "the push is there, and a fumble near"
+    assert best(rolled([2, 3, 4, 5, 6, 6], at={"a": (0, 0), "b": (0, 1)})) == "stop", "the push is there"
 
 
 @pytest.mark.slow
@@ -99,20 +104,112 @@ def test_dice_are_kept_as_when_every_choice_is_listed():
     assert done.returncode == 0, done.stderr
 
 
+def test_every_end_of_a_turn_is_found_and_no_other():
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-m", "tests.keepers.reaching"], env=environment, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_search_plays_on(players):
     from .playing import table
 
     state = table(players=players).new_initial_state(1)
-    search = Search(state.game, bots.KNOWLEDGE.settings, bots.KNOWLEDGE.functions, seed=1, nodes=50_000)
-    for _ in range(25):
+    functions = {name: function for name, function in bots.KNOWLEDGE.functions.items() if name != "deliberate"}
+    search = Search(state.game, bots.KNOWLEDGE.settings, functions, seed=1, nodes=50_000)
+    for _ in range(12):
         if state.is_chance_node():
             state.apply_action(state.sample_chance())
         else:
             search.advance(state)
-            search.think(30)
+            search.think(12 // players)
             state.apply_action(search.best())
     assert len(bots.KNOWLEDGE.levels) == 9
+
+
+def chances(state) -> list[float]:
+    """Per seat the chances to win, as the bots see them."""
+    out = np.zeros(state.game.num_players())
+    call_from_python("value", bots.value)(state.memory, out)
+    return out.tolist()
+
+
+def thought(state, turns: int) -> dict[str, float]:
+    """What each legal action is worth to the mover when so many turns after this one are looked through."""
+    legal = np.array(state.legal_actions(), np.int64)
+    out = np.zeros(len(legal))
+    call_from_python("deliberate", bots.deliberate)(state.memory, turns, len(legal), legal, out)
+    return {state.action_to_string(int(action)): float(worth) for action, worth in zip(legal, out, strict=True)}
+
+
+@pytest.mark.parametrize("turns", [0, 1])
+def test_a_turn_looked_through_says_what_each_step_is_worth(turns):
+    worths = thought(position(DUEL, {"a": (0, 0), "b": (0, 1)}, pool=(1, 0, 1)), turns)
+    assert worths["push N"] == pytest.approx(1.0)
+    assert all(0.0 < worth < 1.0 for text, worth in worths.items() if text not in ("push N", "move S"))
+
+
+def test_who_stands_in_front_of_a_portal_beside_an_enemy_sees_the_danger_of_the_next_turn():
+    state = position(DUEL, {"a": (0, 1), "b": (0, 0)}, pool=(0, 1, 0))
+    worths = thought(state, 1)
+    assert worths["diagonal SE"] > worths["end"] + 0.1, "b would push a through the Portal"
+
+
+def test_the_chances_of_all_seats_make_one():
+    three = end_turn(position(ROW, {"b": (1, 1)}, pool=(1, 0, 0)))
+    assert sum(chances(three)) == pytest.approx(1.0)
+    allies = end_turn(position(ROW, {"b": (1, 1)}, pool=(1, 0, 0), teams="ab|c"))
+    first, second, third = chances(allies)
+    assert first == second == pytest.approx(1.0 - third)
+
+
+def test_the_winner_is_foretold_better_than_by_a_coin():
+    """Games of the bots (`benchmarks/keepers_judgement.py --keep`): the mean cross entropy of who wins, as the fourth and the seventh turn
+    begin. A coin's is 0.693."""
+    told = []
+    for played in json.loads(JUDGED.read_text("utf-8")):
+        state = load("keepers", players=2).new_initial_state(0)
+        for action in played["actions"]:
+            if state.is_chance_node() and int(fields(state).phase) == Phase.ROLL and int(fields(state).turn) in (4, 7):
+                chance = min(0.99, max(0.01, chances(state)[0]))
+                told.append(-math.log(chance if played["won"] == 1 else 1 - chance))
+            state.step(action)
+        assert state.is_terminal()
+    assert len(told) > 20
+    assert sum(told) / len(told) < 0.62
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_chances_are_known_at_every_ply(players):
+    state = load("keepers", players=players).new_initial_state(4)
+    for _ in range(30):
+        assert sum(chances(state)) == pytest.approx(1.0)
+        assert all(0.0 <= chance <= 1.0 for chance in chances(state))
+        state.step(state.sample_chance() if state.is_chance_node() else state.legal_actions()[0])
+
+
+def judged() -> list[str]:
+    """What bots think over a game, as text."""
+    told, state = [], load("keepers", players=2).new_initial_state(5)
+    for ply in range(40):
+        if not state.is_chance_node():
+            worths = thought(state, 0)
+            told.append(str({text: round(worth, 6) for text, worth in worths.items()}))
+            state.step(state.string_to_action(max(worths, key=lambda text: worths[text])))
+        else:
+            if ply > 2:
+                told.append(str([round(chance, 6) for chance in chances(state)]))
+            state.step(state.sample_chance())
+    return told
+
+
+@pytest.mark.slow
+def test_compiled_and_interpreted_bots_judge_alike():
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0" if INTERPRETED else "1"}
+    script = "from tests.keepers.test_bots import judged; print(*judged(), sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", script], env=environment, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == judged()
 
 
 def any_time(dice: list[int]):
@@ -127,16 +224,14 @@ def test_a_power_die_is_thrown_between_steps_for_a_push_that_it_may_buy():
 
 
 def test_a_power_die_is_kept_when_it_could_buy_nothing_of_use():
-    weights = liked(any_time([1, 2, 3, 1]))
+    weights = liked(any_time([1, 1]))
     assert weights["end"] > weights["add power"]
 
 
 def test_a_reserve_die_that_serves_nothing_is_not_kept_for_its_own_sake():
-    state = say(rolled([1, 1, 4, 4, 2, 3], "bront"), "stop", "assign none")
-    weights = liked(state)
-    assert weights["reserve 4"] > 3 * weights["reserve 1"]
-    nyx = say(rolled([1, 1, 4, 4, 2, 3], "nyx"), "stop", "go on", "assign none")
-    assert liked(nyx)["reserve 1"] == pytest.approx(liked(nyx)["reserve 4"]), "undertow takes ones"
+    worths = thought(say(rolled([1, 1, 4, 4, 2, 3], "bront"), "stop", "assign none"), 0)
+    assert worths["reserve 4"] - worths["reserve none"] > 3 * (worths["reserve 1"] - worths["reserve none"])
+    assert worths["reserve 4"] > worths["reserve none"]
 
 
 @pytest.mark.parametrize("text", ["leave apart", "lift c"])

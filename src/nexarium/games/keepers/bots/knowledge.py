@@ -17,7 +17,17 @@ from nexarium.games.keepers.bots.ahead import (
     power_kept,
     worth_now,
 )
-from nexarium.games.keepers.bots.judge import MOST_POOLS, ONE_MORE, best_pools, judge_rerolls, pool_size
+from nexarium.games.keepers.bots.judge import (
+    MOST_POOLS,
+    ONE_MORE,
+    best_pools,
+    expect,
+    judge_rerolls,
+    judge_stops,
+    pool_size,
+    reroll,
+    row_of,
+)
 from nexarium.games.keepers.bots.luck import luck
 from nexarium.games.keepers.bots.outlook import foretell
 from nexarium.games.keepers.bots.reach import MOST, nothing_reached, search_turn, slot_of, spare_boards, worths_of_pools
@@ -35,8 +45,8 @@ from nexarium.games.keepers.rules.dice import (
     steps_of,
     trigger,
 )
-from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, MOST_PLACES, Kind
-from nexarium.games.keepers.rules.state import KEEPERS, NONE, PRINTED, Fumble, J, M, P, Phase, at
+from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, FIRST_THROW, MOST_PLACES, Kind
+from nexarium.games.keepers.rules.state import KEEPERS, NONE, PRINTED, Fumble, J, KeeperStatus, M, P, Phase, at
 from nexarium.games.keepers.rules.steps import step_choices, take_step
 from nexarium.games.keepers.rules.turn import go_on
 
@@ -367,18 +377,68 @@ def choices(board, out):
 
 
 @inner_rule
-def worth_of_turn(board, weights):
-    """The active seat's chances, the rest of its turn done as well as can be."""
+def worth_in_the_air(board, weights):
+    """The active seat's chances while regular dice fall: the mean over all that they can show, every reroll made as well as can be."""
     out_of_line()
-    if int(board.phase) == Phase.ROLL:
+    wishes, rows = np.empty((MOST, MOST, MOST)), FIRST_THROW[MOST_DICE + 1]
+    wishes_from(board, np.int64(0), weights, wishes)
+    final, rolled, kept, best = np.zeros(rows), np.zeros(rows), np.zeros(rows), np.zeros(rows)
+    dice = pool_size(board) + board.throwing
+    judge_stops(board, dice, power_kept(board, weights), wishes, final)
+    for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
+        rolled[row] = final[row]
+    for _ in range(board.rerolls):
+        reroll(board, dice, final, rolled, kept, best)
+    expect(dice, rolled, kept)
+    return kept[row_of(board.counts[:])]
+
+
+@inner_rule
+def worth_of_turn(board, weights):
+    """The active seat's chances, the rest of its turn done as well as can be; -1 where that is not asked, between turns."""
+    out_of_line()
+    phase = int(board.phase)
+    if phase == Phase.ROLL:
         return judge_turn(board, nothing_reached(), weights, np.empty((MOST, MOST, MOST)))
+    if phase == Phase.THROW and board.throwing > 0 and not board.rolled and pool_size(board) + board.throwing <= MOST_DICE:
+        return worth_in_the_air(board, weights)
+    if phase < Phase.REROLL or phase == Phase.THROW or phase > Phase.RESERVING:
+        return -1.0
     actions, worths = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
     n = choices(board, actions)
     judge(board, n, actions, worths, np.int64(0), weights)
     best = worths[0]
     for place in range(n):
         best = max(best, worths[place])
-    return best
+    return min(1.0, max(0.0, best))
+
+
+@inner_rule
+def chances_between(board, weights, out):
+    """Per seat its team's chance as the board lies: alike until all cubes lie."""
+    out_of_line()
+    phase, teams = int(board.phase), 0
+    if phase > Phase.PLACING:
+        level = board.bonus_level + 1 if phase == Phase.BONUS_OFFER else board.bonus_level
+        if phase != Phase.LIFTING and phase != Phase.REJOIN:
+            foretell(board, board.active, level, weights, out)
+            return
+    for seat in range(board.players):
+        first = True
+        for other in range(seat):
+            first = first and board.team[other] != board.team[seat]
+        teams += 1 if first and a_member_plays(board, seat) else 0
+    for seat in range(board.players):
+        out[seat] = 1.0 / teams if a_member_plays(board, seat) else 0.0
+
+
+@inner_rule
+def a_member_plays(board, seat):
+    """Whether somebody of a seat's team is still in the game."""
+    for other in range(board.players):
+        if board.team[other] == board.team[seat] and int(board.status[other]) != KeeperStatus.ELIMINATED:
+            return True
+    return False
 
 
 @inner_rule
@@ -386,8 +446,12 @@ def value_of(board, weights, out):
     """Per seat its team's chance to win, the rest of the turn done as well as can be; what that gains, the others lose in proportion."""
     out_of_line()
     now, seat = np.empty(4), board.active
-    worth = min(1.0, max(0.0, worth_of_turn(board, weights)))
-    foretell(board, seat, board.bonus_level, weights, now)
+    chances_between(board, weights, now)
+    worth = worth_of_turn(board, weights)
+    if worth < 0.0:
+        for other in range(board.players):
+            out[other] = now[other]
+        return
     rest = 1.0 - now[seat]
     for other in range(board.players):
         if board.team[other] == board.team[seat]:
