@@ -55,6 +55,12 @@ def line(state: State, text: str, language: Any = ENGLISH) -> Entry:
     return scene.entry(played(state, text), None, language)
 
 
+def test_who_has_too_few_diplomats_in_supply_is_told_to_move_their_own():
+    assert hint(acting(4, {"a": "Ga6"})) == "Group 1 of 1: place 3 diplomats, or pick yours up to move"
+    short = acting(4, {"a": "Ga8"})
+    assert hint(short) == "Group 1 of 1: too few in your supply. Tap 3 diplomats of yours, then where they go"
+
+
 # --- leftovers --------------------------------------------------------------------------------------------------------------
 
 

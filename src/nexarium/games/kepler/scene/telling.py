@@ -10,7 +10,7 @@ from nexarium.core.scene import Layer, Scene, Text, Use
 from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Status
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import PLANETS
-from nexarium.games.kepler.rules.board import THRESHOLDS, TRACK_OF
+from nexarium.games.kepler.rules.board import THRESHOLDS, TRACK_OF, GroupKind
 from nexarium.games.kepler.rules.numbering import (
     Influence,
 )
@@ -120,6 +120,8 @@ def _hint(reading: Reading, words: Words) -> str:
             groups, place = reading.groups(int(reading.record.action)), int(reading.record.group)
             kind, size = reading.group_at_hand
             key = ("hint_disc", "hint_diplomats", "hint_leader")[kind]
+            if kind == GroupKind.DIPLOMATS and size > reading.supply(reading.active):
+                key = "hint_diplomats_short"
             return words(key, place=place + 1, groups=len(groups), group=group_name(kind, size, words))
         case Phase.AFTER_ACTION:
             parts = [*_leftovers_ahead(reading, words), *_scorings_ahead(reading, words)]
