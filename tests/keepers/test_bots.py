@@ -192,6 +192,8 @@ def judged() -> list[str]:
     """What bots think over a game, as text."""
     told, state = [], load("keepers", players=2).new_initial_state(5)
     for ply in range(40):
+        if state.is_terminal():
+            break
         if not state.is_chance_node():
             worths = thought(state, 0)
             told.append(str({text: round(worth, 6) for text, worth in worths.items()}))
