@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from nexarium.bots.level import LevelBot
+from nexarium.bots.level import LevelBot, knowledge_of
 from nexarium.core.catalogue import load
 from nexarium.core.game import State
 from nexarium.core.knowledge import Strength
@@ -59,3 +59,9 @@ def test_who_notices_nothing_that_was_tried_plays_what_looks_best():
     legal = set(state.legal_actions())
     for _ in range(60):
         assert bot.choose(state) in legal
+
+
+def test_tables_of_two_may_have_levels_of_their_own():
+    game = load("kepler", players=2)
+    assert knowledge_of(game) != knowledge_of(load("kepler", players=3)) == knowledge_of(load("kepler", players=4))
+    assert LevelBot(game, 9).strength == knowledge_of(game).levels[8]

@@ -81,3 +81,5 @@ class Knowledge:
     """Nine, the weakest first."""
     weights: NDArray[np.float64] | None = None
     """What `evaluate` is given to weigh by."""
+    for_seats: Mapping[int, Knowledge] = field(default_factory=dict)
+    """What is known instead of tables of so many seats, where it is something else."""

@@ -1,4 +1,6 @@
-"""What the search is told of Kepler-3Ad: priors by the worth of each action, playouts that play greedily, and each seat's chance to win."""
+"""What the search is told of Kepler-3Ad: priors by the worth of each action, playouts that play greedily, and each seat's chance to win.
+
+Between two players a playout goes to the end of the turn under way, and what was learnt (`outlook.py`) judges the position there."""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.kepler.bots.judge import USES, scorings_left, spare_boards
+from nexarium.games.kepler.bots.outlook import outlook
 from nexarium.games.kepler.bots.weighing import MOST_ACTIONS, weigh
 from nexarium.games.kepler.box.printed import PLANETS, PRIZES, TRACKS
 from nexarium.games.kepler.rules.board import LEVELS, MOST_DIPLOMATS, PLACES, TRACK_OF, TRACK_PRIZES, TRANCHES
@@ -125,8 +128,10 @@ def best_choice(board, spare, actions, worths):
 
 @contract
 def playout(state, rng, _trace):
-    """Play some turns greedily; `value` judges how they end."""
+    """Play some turns greedily; `value` judges how they end. Where it has learnt to, it judges a turn's beginning, too."""
     board = at(state)
+    if board.players == 2 and board.phase == Phase.WHITE_THROW:
+        return 0
     actions, worths, spare = np.empty(MOST_ACTIONS, np.int64), np.empty(MOST_ACTIONS), spare_boards(1)
     last = board.turn + PLAYOUT_TURNS
     while board.phase != Phase.FINISHED and board.turn < last:
@@ -182,13 +187,30 @@ def promise(board, seat):
     return odds + (promises[Promise.BEING_NEXT] if board.active == seat else 0.0)
 
 
-@contract
-def value(state, out):
-    """Per seat the chance to win, by what its position promises; in a finished game its share of the victory."""
-    board = at(state)
+@inner_rule
+def odds_of(board, seat):
+    """The log odds that a seat wins, up to a number that is the same for all seats."""
+    if board.players == 2 and board.planet != NONE:
+        return outlook(board, seat)
+    return promise(board, seat)
+
+
+@inner_rule
+def end_the_turn(board, spare):
+    """Play on greedily to the end of the turn, or until dice are thrown."""
+    out_of_line()
+    actions, worths, turn = np.empty(MOST_ACTIONS, np.int64), np.empty(MOST_ACTIONS), board.turn
+    while board.turn == turn and is_decision(board.phase):
+        perform(board, np.int64(best_choice(board, spare, actions, worths)))
+        go_on(board)
+
+
+@inner_rule
+def weigh_chances(board, out):
+    """Write to `out` each seat's chance to win."""
     best, whole = -1000.0, 0.0
     for seat in range(board.players):
-        out[seat] = float(board.winners >> seat & 1) if board.phase == Phase.FINISHED else promise(board, seat)
+        out[seat] = float(board.winners >> seat & 1) if board.phase == Phase.FINISHED else odds_of(board, seat)
         best = max(best, out[seat])
     for seat in range(board.players):
         if board.phase != Phase.FINISHED:
@@ -198,8 +220,45 @@ def value(state, out):
         out[seat] /= whole
 
 
+@inner_rule
+def weigh_chances_after(board, spare, out):
+    """The same for the end of the turn under way. `spare` is the caller's, or its memory would be given back while it is looked at."""
+    out_of_line()
+    spare[0] = board
+    end_the_turn(spare[0], spare[1:])
+    weigh_chances(spare[0], out)
+
+
+@contract
+def value(state, out):
+    """Per seat the chance to win, by what its position promises once the turn under way is ended; in a finished game its share of the
+    victory."""
+    board = at(state)
+    if board.players == 2 and is_decision(board.phase):
+        weigh_chances_after(board, spare_boards(2), out)
+    else:
+        weigh_chances(board, out)
+
+
+FUNCTIONS = {"playout": playout, "prior": prior, "value": value}
+DUEL = Knowledge(
+    functions=FUNCTIONS,
+    settings=Settings(exploration=0.5, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
+    levels=(
+        Strength(overlooks=0.18, temperature=0.38),
+        Strength(overlooks=0.125, temperature=0.325),
+        Strength(overlooks=0.08, temperature=0.28),
+        Strength(overlooks=0.04, temperature=0.24),
+        Strength(temperature=0.2),
+        Strength(overlooks=0.2, simulations=8),
+        Strength(overlooks=0.14, simulations=30),
+        Strength(overlooks=0.06, simulations=40),
+        Strength(simulations=1_500),
+    ),
+)
+"""What is known of tables of two."""
 KNOWLEDGE = Knowledge(
-    functions={"playout": playout, "prior": prior, "value": value},
+    functions=FUNCTIONS,
     settings=Settings(exploration=1.2, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
     levels=(
         Strength(overlooks=0.6, temperature=4.0),
@@ -212,4 +271,5 @@ KNOWLEDGE = Knowledge(
         Strength(simulations=800, expected_seconds=0.1),
         Strength(simulations=10_000, expected_seconds=0.4, threads=2),
     ),
+    for_seats={2: DUEL},
 )

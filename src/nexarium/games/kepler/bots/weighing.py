@@ -52,7 +52,7 @@ from nexarium.games.kepler.rules.numbering import (
     Kind,
 )
 from nexarium.games.kepler.rules.state import NONE, Phase
-from nexarium.games.kepler.rules.turn import OF_A_ZONE, value_of
+from nexarium.games.kepler.rules.turn import OF_A_ZONE, ZONE_COUNT, value_of
 
 MOST_ACTIONS = 2048
 MOST_LEFT = MOST_WHITE + MOST_BLACK
@@ -123,18 +123,22 @@ def weigh_groups(board, n, actions, worths):
     seat, wanted = board.active, GROUP_SIZE[board.action, board.group]
     scale = weight(board, value_of(board, seat))
     coming, leaving, placing = np.empty(PLACES), np.empty(PLACES), 0.0
+    zone_coming, zone_leaving = np.empty(ZONE_COUNT), np.empty(ZONE_COUNT)
     if GROUP_KIND[board.action, board.group] == GroupKind.DIPLOMATS:
         weigh_quarters(board, scale, wanted, coming, leaving)
+        weigh_zones(board, wanted, zone_coming, zone_leaving)
         placing = weigh_placing(board, wanted)
     for place in range(n):
         action = actions[place]
         kind = KIND[action]
         if kind == Kind.PLACE:
             quarter = action - PLACE
-            worths[place] = coming[quarter] + scale * zone_changed(board, seat, zone_at(quarter), seat, wanted) + placing
+            worths[place] = coming[quarter] + scale * zone_coming[zone_at(quarter)] + placing
         elif kind == Kind.MOVE:
             origin, to = (action - MOVE) // PLACES, (action - MOVE) % PLACES
-            worths[place] = scale * (leaving[origin] + coming[to] + zones_changed(board, seat, seat, origin, to, wanted))
+            worths[place] = leaving[origin] + coming[to]
+            if zone_at(origin) != zone_at(to):
+                worths[place] += scale * (zone_leaving[zone_at(origin)] + zone_coming[zone_at(to)])
         elif kind == Kind.RAISE:
             worths[place] = level_worth(board, seat, action - RAISE, seat, wanted, scale)
         elif kind == Kind.SWAP:
@@ -151,7 +155,23 @@ def weigh_quarters(board, scale, wanted, coming, leaving):
     for quarter in range(PLACES):
         there = lifted(board, wanted, movable(board, quarter))
         coming[quarter] = scale * changed(board, seat, quarter, seat, wanted) + piled(board, seat, quarter, wanted)
-        leaving[quarter] = scale * changed(board, seat, quarter, seat, -there) + piled(board, seat, quarter, -there)
+        leaving[quarter] = 0.0
+        if there > 0:
+            leaving[quarter] = scale * changed(board, seat, quarter, seat, -there) + piled(board, seat, quarter, -there)
+
+
+@inner_rule
+def weigh_zones(board, wanted, coming, leaving):
+    """How the margin by each zone's tokens changes when a group of diplomats comes there, or leaves."""
+    out_of_line()
+    seat = board.active
+    for zone in range(ZONE_COUNT):
+        coming[zone] = zone_changed(board, seat, zone, seat, wanted)
+        leaving[zone] = 0.0
+        for quarter in range(OF_A_ZONE * zone, OF_A_ZONE * (zone + 1)):
+            if lifted(board, wanted, movable(board, quarter)) > 0:
+                leaving[zone] = zone_changed(board, seat, zone, seat, -wanted)
+                break
 
 
 @inner_rule

@@ -1,0 +1,245 @@
+"""What a position at the end of a turn promises a seat, learnt from games of the bots against themselves.
+
+A seat *sees* a position as a row of numbers (`look`): who is ahead and by how much in every quarter, weighed by its first tranche, what a
+scoring now would give, how soon one comes, leaders, piles, supply, levels. A network with one inner layer, and beside it a weighted sum for
+each stage of the game, make of it the log odds of a victory, up to a number that is the same for all seats. The weights (`outlook.toml`)
+were fitted by `benchmarks/fit_kepler_outlook.py`, for two players.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import numpy as np
+from msgspec import Meta
+
+from nexarium.core.printed import load
+from nexarium.core.rules import inner_rule, out_of_line, rule
+from nexarium.games.kepler.bots.judge import goal
+from nexarium.games.kepler.box.printed import MOST_SLOTS, PRIZES, TRACKS
+from nexarium.games.kepler.rules.board import LEVELS, MOST_DIPLOMATS, PLACES, TOP, TRACK_OF, TRACK_PRIZES, TRANCHES
+from nexarium.games.kepler.rules.state import NONE
+from nexarium.games.kepler.rules.turn import OF_A_ZONE, ZONE_COUNT, value_of, worth
+
+_POINTS = TRACK_OF["points"]
+
+STAGES = 3
+"""Scorings done: none, one, two or more."""
+FURTHEST = 5
+"""A lead in a quarter or a zone by so much, or more, is as good as any."""
+LONE = np.array([0, 0, 1, 2, 2, 3], np.int64)
+"""By the value of who is alone in a quarter, up to `FURTHEST`: its class."""
+LONES = 4
+LEADS = np.array([0, 1, 1, 2, 3, 4, 5, 6, 7, 7, 8], np.int64)
+"""By a lead from -`FURTHEST` to `FURTHEST` over the best opponent who is there, too: its class."""
+IN_QUARTERS = 2 * LONES + 9
+ZONE_LEADS = np.array([0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 4], np.int64)
+IN_ZONES = 5
+NEAR = np.array([2, 4], np.int64)
+"""A threshold is near, for who lacks at most so much diplomatic value."""
+
+# where each group of numbers stands in what a seat sees
+STAGE = 0
+TIME = STAGE + STAGES
+NEXT = TIME + 1
+POINTS = NEXT + 1
+LACKING = POINTS + 2
+STANDING = LACKING + 2 + 2 * len(NEAR)
+OWN, BEST = STANDING, STANDING + 6
+QUARTER = BEST + 6
+ZONE = QUARTER + IN_QUARTERS
+LEVEL = ZONE + IN_ZONES
+SCORED = LEVEL + 2 * TRACKS
+SIGHTS = SCORED + 4
+NEURONS = 32
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `outlook.toml` says: weights by stage and number, by number and neuron, and by neuron."""
+
+    direct: Annotated[list[Annotated[list[float], Meta(min_length=SIGHTS, max_length=SIGHTS)]], Meta(min_length=STAGES, max_length=STAGES)]
+    inner: Annotated[list[Annotated[list[float], Meta(min_length=NEURONS, max_length=NEURONS)]], Meta(min_length=SIGHTS, max_length=SIGHTS)]
+    outer: Annotated[list[float], Meta(min_length=NEURONS, max_length=NEURONS)]
+
+
+_weights = load(__package__, "outlook.toml", Weights)
+DIRECT, INNER, OUTER = (np.array(part) for part in (_weights.direct, _weights.inner, _weights.outer))
+
+
+@inner_rule
+def stage_of(board):
+    """How many scorings are done, as far as the weights tell."""
+    return min(board.threshold, STAGES - 1)
+
+
+@inner_rule
+def look_at_cubes(board, seat, seen):
+    """Per player leaders, supply, piles, and quarters held: the seat's own, and the most that an opponent has."""
+    for one in range(board.players):
+        leaders, standing, piles, pairs, highest, held = 0, 0, 0, 0, 0, 0
+        for quarter in range(PLACES):
+            diplomats = board.diplomats[one, quarter]
+            standing += diplomats
+            leaders += board.leaders[one, quarter]
+            piles += 1 if diplomats > 2 else 0
+            pairs += 1 if diplomats == 2 else 0
+            highest = max(highest, diplomats)
+            held += 1 if worth(board, one, quarter) > 0 else 0
+        first = OWN if one == seat else BEST
+        seen[first] = max(seen[first], leaders / 4)
+        seen[first + 1] = max(seen[first + 1], (MOST_DIPLOMATS - standing) / 5)
+        seen[first + 2] = max(seen[first + 2], piles / 2)
+        seen[first + 3] = max(seen[first + 3], pairs / 2)
+        seen[first + 4] = max(seen[first + 4], min(highest, 4) / 4)
+        seen[first + 5] = max(seen[first + 5], held / 6)
+
+
+@inner_rule
+def look_at_quarters(board, seat, seen):
+    """By how much the seat is ahead or behind, weighed by the quarter's first tranche."""
+    for quarter in range(PLACES):
+        own, best = worth(board, seat, quarter), 0
+        for other in range(board.players):
+            if other != seat:
+                best = max(best, worth(board, other, quarter))
+        if own == 0 and best == 0:
+            continue
+        if best == 0:
+            sort = LONE[min(own, FURTHEST)]
+        elif own == 0:
+            sort = LONES + LONE[min(best, FURTHEST)]
+        else:
+            sort = 2 * LONES + LEADS[FURTHEST + max(-FURTHEST, min(own - best, FURTHEST))]
+        seen[QUARTER + sort] += TRANCHES[board.planet, quarter, 0] / 10
+
+
+@inner_rule
+def look_at_zones(board, seat, seen):
+    """By how much the seat is ahead or behind, weighed by the zone's tokens; those to be drawn count."""
+    for zone in range(ZONE_COUNT):
+        tokens = 0
+        for slot in range(MOST_SLOTS):
+            tokens += 1 if board.slot[zone, slot] != NONE else 0
+        own, best = 0, 0
+        for one in range(board.players):
+            value = 0
+            for quarter in range(OF_A_ZONE * zone, OF_A_ZONE * (zone + 1)):
+                value += worth(board, one, quarter)
+            if one == seat:
+                own = value
+            else:
+                best = max(best, value)
+        seen[ZONE + ZONE_LEADS[FURTHEST + max(-FURTHEST, min(own - best, FURTHEST))]] += tokens / 3
+
+
+@inner_rule
+def look_at_tracks(board, seat, seen):
+    """Levels: the seat's own, and the highest that an opponent has."""
+    for track in range(TRACKS):
+        for one in range(board.players):
+            place = LEVEL + track + (0 if one == seat else TRACKS)
+            seen[place] = max(seen[place], board.level[one, track] / TOP[track])
+
+
+@inner_rule
+def scored_in_quarters(board, seat):
+    """The points that quarters would give in a scoring now."""
+    points = 0.0
+    for quarter in range(PLACES):
+        own, position = worth(board, seat, quarter), 0
+        if own > 0:
+            for other in range(board.players):
+                position += 1 if worth(board, other, quarter) >= own else 0
+            if position <= PRIZES:
+                points += TRANCHES[board.planet, quarter, position - 1]
+    return points
+
+
+@inner_rule
+def scored_on_tracks(board, seat):
+    """The points that tracks would give in a scoring now, tokens apart."""
+    points = float(LEVELS[_POINTS, board.level[seat, _POINTS]])
+    for track in range(TRACKS):
+        position = 0
+        for other in range(board.players):
+            position += 1 if board.level[other, track] >= board.level[seat, track] else 0
+        if position <= PRIZES:
+            points += TRACK_PRIZES[position - 1]
+    return points
+
+
+@inner_rule
+def look_at_points(board, seat, seen):
+    """Points had, and what a scoring now would give."""
+    best = 0
+    for one in range(board.players):
+        quarters, tracks = scored_in_quarters(board, one) / 40, scored_on_tracks(board, one) / 20
+        if one == seat:
+            seen[SCORED] = quarters
+            seen[SCORED + 1] = tracks
+        else:
+            best = max(best, board.points[one])
+            seen[SCORED + 2] = max(seen[SCORED + 2], quarters)
+            seen[SCORED + 3] = max(seen[SCORED + 3], tracks)
+    ahead = board.points[seat] - best
+    seen[POINTS] = ahead / 20
+    seen[POINTS + 1] = max(-15, min(ahead, 15)) / 15
+
+
+@inner_rule
+def look_at_thresholds(board, seat, seen):
+    """What the seat and the first of its opponents lack of the next threshold."""
+    best = 0
+    for other in range(board.players):
+        if other != seat:
+            best = max(best, value_of(board, other))
+    own_lacks, best_lacks = max(0, goal(board) - value_of(board, seat)), max(0, goal(board) - best)
+    seen[LACKING] = own_lacks / 10
+    seen[LACKING + 1] = best_lacks / 10
+    for place in range(len(NEAR)):
+        seen[LACKING + 2 + place] = 1.0 if own_lacks <= NEAR[place] else 0.0
+        seen[LACKING + 2 + len(NEAR) + place] = 1.0 if best_lacks <= NEAR[place] else 0.0
+
+
+@inner_rule
+def look(board, seat, seen):
+    """Write to `seen` what a seat sees of a position whose planet is drawn."""
+    out_of_line()
+    for place in range(SIGHTS):
+        seen[place] = 0.0
+    seen[STAGE + stage_of(board)] = 1.0
+    seen[TIME] = board.turn / board.players / 20
+    seen[NEXT] = 1.0 if board.active == seat else 0.0
+    look_at_points(board, seat, seen)
+    look_at_thresholds(board, seat, seen)
+    look_at_cubes(board, seat, seen)
+    look_at_quarters(board, seat, seen)
+    look_at_zones(board, seat, seen)
+    look_at_tracks(board, seat, seen)
+
+
+@inner_rule
+def outlook(board, seat):
+    """The log odds that a seat wins, up to a number that is the same for all seats."""
+    out_of_line()
+    seen, inner = np.empty(SIGHTS), np.zeros(NEURONS)
+    look(board, seat, seen)
+    stage, odds = stage_of(board), 0.0
+    for place in range(SIGHTS):
+        sight = seen[place]
+        if sight != 0.0:
+            odds += DIRECT[stage, place] * sight
+            for neuron in range(NEURONS):
+                inner[neuron] += INNER[place, neuron] * sight
+    for neuron in range(NEURONS):
+        odds += OUTER[neuron] * max(0.0, inner[neuron])
+    return odds
+
+
+@rule
+def look_at_all(records, out):
+    """What every seat sees of each of some positions: `out` has a row for each position and seat."""
+    for number in range(len(records)):
+        for seat in range(records[number].players):
+            look(records[number], seat, out[number, seat])
