@@ -129,17 +129,9 @@ class LevelBot:
             search.advance(state)
         self._simulate(progress)
         visits = self._visits()
-<<<<<<< HEAD
         seen, priors = set(noticed), self.searches[0].priors()
         known = [action for action in visits if action in seen] or list(visits)
         choice = max(known, key=lambda action: (visits[action], priors.get(action, 0.0)))
-=======
-        seen = set(noticed)
-        priors = self.searches[0].priors()
-        choice = max(
-            [action for action in visits if action in seen] or visits, key=lambda action: (visits[action], priors.get(action, 0.0))
-        )
->>>>>>> 1d6515a (Kepler: a network learnt by self-play judges the end of a turn between two, and nine levels climb by even steps, so that the bot takes nearly every game from that of before at the same CPU time)
         self.close_call = self._is_close(choice, visits)
         return choice
 
