@@ -1,11 +1,11 @@
-"""Last Watch's random games, and the playouts of its bots: how many games and decisions a CPU second.
+"""Last Watch's random games, and the playouts of its bots: how many games, playouts and decisions a CPU second.
 
     python benchmarks/nemesis_speed.py            # a table
     python benchmarks/nemesis_speed.py --json     # one object
 
 One thread. A decision is its legal actions found, one chosen uniformly, played; the dice, cards and tokens between decisions are in the
-price and not in the count. A playout is the bots' own: sensible play to the end. The parts are timed in turn, repeat by repeat, so that a
-machine that slows down slows them alike; medians and ranges are of the repeats.
+price and not in the count. A playout is the bots' own: sensible play for a few decisions. The parts are timed in turn, repeat by repeat, so
+that a machine that slows down slows them alike; medians and ranges are of the repeats.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def play_out(table, start, memory, rngs, trace):  # type: ignore[no-untyped-def]
 
 
 def sensible_games(game: Game) -> Callable[[], tuple[float, float]]:
-    """The bots' playouts; gives games, and no count of decisions."""
+    """The bots' playouts; gives how many, and no count of decisions."""
     table = function_table({**game.rules.functions, **KNOWLEDGE.functions})
     start, memory, rngs = game.new_initial_state(0).memory, game.rules.blank()[0], streams(1, 0, PLAYOUTS)
 

@@ -24,7 +24,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "libraries", test: /lucide|node_modules.svelte/, priority: 1 },
-            { name: "shared", test: /web.src/, minShareCount: 3 },
+            // the core's styles too, so that they stand before those of a page, which may say otherwise
+            { name: "shared", test: /web.src|nexarium.core/, minShareCount: 3 },
           ],
         },
       },

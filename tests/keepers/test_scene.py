@@ -531,7 +531,7 @@ def test_a_bonus_turn_of_one_die_is_said_so(language: Words) -> None:
 
 def test_skills_are_told_with_the_dice_of_the_data() -> None:
     assert skill_does("gambler", ENGLISH).startswith("2-3-4-5: ")
-    assert skill_does("undertow", FRENCH).startswith("1-1 : ")
+    assert skill_does("undertow", FRENCH).startswith("1-1\u00a0: ")
     assert "4" in skill_does("lucky", ENGLISH)
 
 

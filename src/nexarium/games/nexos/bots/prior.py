@@ -162,7 +162,7 @@ WEIGHTS_AT = interpolated(WEIGHTS)
 LAST, LAST_OF_ANOTHER, LAST_OF_PARTNER, OWN_LAST = 16, 32, 64, 128
 """Marks of an intersection beside those of the colours: whose last placement reaches it."""
 MOST_LOST = 8191
-MAGNITUDE = np.floor(np.round(2 * np.log2(1.0 + np.arange(MOST_LOST + 1)), 9)).astype(np.int16)
+MAGNITUDE = np.array([(lost * lost).bit_length() - 1 for lost in range(1, MOST_LOST + 2)], np.int16)
 LEAST_WEIGHT = np.float32(1e-4)
 """What a placement without merit is given beside the best one's 1."""
 _START_NODE = np.array([node_number(x, y) for x, y in STARTS], np.int64)
