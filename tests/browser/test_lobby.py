@@ -144,6 +144,7 @@ def test_no_label_lies_on_another(newcomer: Newcomer, size: str, locale: str) ->
     for game, french in FRENCH.items():
         choose(page, french if locale == "fr-FR" else game)
         modes = page.locator(".mode .seg label")
+        modes.first.wait_for()  # the form is drawn a moment after the games
         assert modes.count() > 1
         for mode in range(modes.count()):
             modes.nth(mode).click()
