@@ -2,7 +2,7 @@
 
     python benchmarks/planted.py --seeds 8 --games 2000
 
-For each seed a report of so many duels by bots of level 5 is made twice, and what it names is printed: with the die it should be Nyx and
+For each seed a report of so many duels by bots of level 8 is made twice, and what it names is printed: with the die it should be Nyx and
 nobody else, without it nobody. Beside each stands what the same games' wins alone would have named.
 """
 
@@ -45,7 +45,7 @@ def main() -> None:
     for said, game in (("one Power die more", box(DIE)), ("all alike", box())):
         found = alone = 0
         for seed in range(given.first, given.first + given.seeds):
-            told = balance(game, given.games, "level:5", watched=0, jobs=given.jobs, seed=seed)
+            told = balance(game, given.games, "level:8", watched=0, jobs=given.jobs, seed=seed)
             nyx = next(each for each in told.findings() if each.name == "nyx")
             luckless, raw = named(told), named(by_wins_alone(told))
             found, alone = found + bool(luckless), alone + bool(raw)
