@@ -225,7 +225,8 @@ def look_again(board, reached, weights):
 
 @inner_rule
 def look_farther(board, reached, weights):
-    """The same by what comes of them in the next two turns, for positions that were looked at again."""
+    """The same by what comes of them in the next two turns, for positions that were looked at again. A rule of its own, as compiled rules
+    cannot call themselves, and looking two turns on looks one turn on from there."""
     out_of_line()
     work, trial, out, wishes, room = spare_boards(1), spare_boards(1), np.empty(4), np.empty((MOST, MOST, MOST)), nothing_reached()
     promising, judged = np.zeros(reached.sizes[0], np.int64), np.empty(reached.sizes[0])

@@ -13,16 +13,14 @@ from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.kepler.bots.judge import USES, scorings_left, spare_boards
-from nexarium.games.kepler.bots.outlook import outlook
+from nexarium.games.kepler.bots.outlook import outlook, scored_on_tracks
 from nexarium.games.kepler.bots.weighing import MOST_ACTIONS, weigh
 from nexarium.games.kepler.box.printed import PLANETS, PRIZES, TRACKS
-from nexarium.games.kepler.rules.board import LEVELS, MOST_DIPLOMATS, PLACES, TRACK_OF, TRACK_PRIZES, TRANCHES
+from nexarium.games.kepler.rules.board import MOST_DIPLOMATS, PLACES, TRANCHES
 from nexarium.games.kepler.rules.contract import choices, perform
 from nexarium.games.kepler.rules.numbering import DICE, FIRST, MIXED, PLANET, ROLLS, TOKEN, VALUES
 from nexarium.games.kepler.rules.state import NONE, Phase, at, is_decision, listed
 from nexarium.games.kepler.rules.turn import THRESHOLD_COUNT, go_on, in_stack, value_of, worth
-
-_POINTS = TRACK_OF["points"]
 
 PLAYOUT_TURNS = 1
 """Turns that a playout plays, the one under way included; then `value` judges the position."""
@@ -149,19 +147,13 @@ def playout(state, rng, _trace):
 @inner_rule
 def scored_now(board, seat):
     """The points that a seat would get in a scoring as things lie, tokens apart."""
-    points = float(LEVELS[_POINTS, board.level[seat, _POINTS]])
+    points = scored_on_tracks(board, seat)
     for quarter in range(PLACES):
         own, position = worth(board, seat, quarter), 0
         for other in range(board.players):
             position += 1 if worth(board, other, quarter) >= own else 0
         if own > 0 and position <= PRIZES:
             points += TRANCHES[board.planet, quarter, position - 1]
-    for track in range(TRACKS):
-        position = 0
-        for other in range(board.players):
-            position += 1 if board.level[other, track] >= board.level[seat, track] else 0
-        if position <= PRIZES:
-            points += TRACK_PRIZES[position - 1]
     return points
 
 
