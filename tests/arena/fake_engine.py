@@ -51,6 +51,10 @@ def misbehave(manner: str) -> None:
             os.abort()
         case "hang":
             time.sleep(1000)
+        case "busy":
+            until = time.process_time() + 0.2
+            while time.process_time() < until:
+                pass
         case "babble":
             print("hello, I am an engine\n", flush=True)
 
