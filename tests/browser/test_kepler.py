@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 import nexarium
 from nexarium.client import House as Client
 from nexarium.core.game import State
-from nexarium.games.kepler.rules.numbering import Choose, Move, Place, Shift, Swap, read
+from nexarium.games.kepler.rules.numbering import Choose, Move, Place, Raise, Shift, Swap, read
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.reading import Reading
 from tests.browser.conftest import House, Newcomer, await_worker, barriers, choose, overflow, table_of
@@ -132,11 +132,11 @@ def play(house: House, table: dict[str, Any], until: Callable[[State], bool], li
         return thread.submit(asyncio.run, met()).result()
 
 
-def reached(house: House, until: Callable[[State], bool]) -> dict[str, Any]:
+def reached(house: House, until: Callable[[State], bool], likes: tuple[str, ...] = PLACING) -> dict[str, Any]:
     """A table for two at which a state was met: no dice lead to every state, so several tables may be needed."""
     for _ in range(10):
         table = seated(house)
-        if play(house, table, until):
+        if play(house, table, until, likes):
             return table
     pytest.fail("ten games passed the state by")
 
@@ -228,7 +228,7 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house
     lift.wait_for()
     lift.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".hand")).to_contain_text("Now pick among what is lit")
+    expect(page.locator(".hand")).to_contain_text("Now pick among what is marked")
     before = page.locator(".head .count").inner_text()
     assert barriers(page) == []
     page.locator(".kp-quarter.proposed").first.focus()
@@ -253,6 +253,24 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house
     beside.locator("button").click()
     expect(page.locator(".held .kp-die.kp-black")).to_have_count(2)
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def lower_tracks(state: State) -> bool:
+    """Whether a disc is to be raised, and the first tracks' cannot be."""
+    tracks = [action.track for action in Reading(state).legal() if isinstance(action, Raise)]
+    return min(tracks, default=0) > 2
+
+
+def test_a_hand_that_is_longer_than_its_room_is_scrolled_to_what_can_be_picked(house: House, newcomer: Newcomer) -> None:
+    """On a small phone the tracks that are open lie below those that are in sight."""
+    table = reached(house, lower_tracks, ("raise", "action 1", *PLACING))
+    page = newcomer(held=table, phone=True, viewport={"width": 360, "height": 640}, locale="fr-FR")
+    page.goto(f"/t/{table['table']}")
+    expect(page.locator(".hand")).to_contain_text("sur quelle piste")
+    expect(page.locator(".held .kp-raise.act").first).to_be_in_viewport(ratio=0.9)
+    page.locator(".held").evaluate("held => held.scrollTo(0, 0)")
+    page.get_by_role("button", name="Ne pas jouer").tap()
+    expect(page.locator(".held .act").first).to_be_in_viewport(ratio=0.9)
 
 
 @pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", True)], ids=["laptop", "phone"])
