@@ -111,6 +111,29 @@ def test_what_one_device_has_shown_another_does_not_tell_again(address: str, new
     expect(laptop.locator(".matter", has_text="since")).to_have_count(0)
 
 
+GOES = "Object.defineProperty(document, 'visibilityState', {value: 'hidden'}); document.dispatchEvent(new Event('visibilitychange'))"
+"""What a browser says to a page that is left."""
+
+
+def test_what_is_seen_from_a_seat_of_this_browser_alone_is_not_told_to_the_account(address: str, newcomer: Newcomer) -> None:
+    """The server would refuse it: the account does not sit there."""
+    page = newcomer(base_url=address)
+    device(page)
+    to_lobby(page, "Tic-tac-toe")
+    page.get_by_role("button", name="Open the table").click()
+    table = table_of(page)
+    open_account(page, "Emmy")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.method) if request.url.endswith("/seen") else None)
+    with page.expect_response(lambda answer: answer.url.endswith(f"{table}/seen")):
+        page.goto(f"/t/{table}")
+    page.locator(".board .act").first.click()
+    expect(page.locator(".players")).to_contain_text(re.compile(r"1\s*placed"))
+    page.evaluate(GOES)
+    page.goto("/")
+    assert asked == ["GET"]
+
+
 def test_a_recovery_code_opens_once(address: str, newcomer: Newcomer, chromium: Browser) -> None:
     page = newcomer(base_url=address)
     device(page)

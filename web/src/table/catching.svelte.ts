@@ -2,6 +2,7 @@
 
 import { noteSeen, seenOf } from "../lib/api";
 import type { LiveTable } from "../lib/live.svelte";
+import { heldAt } from "../lib/seats";
 import { AWAY, lastSeen, laterOf, missedOf, remember, sinceOwnTurn, wholeOf, type Missed, type Seen } from "../lib/seen";
 import { settings } from "../lib/settings.svelte";
 import { account } from "../me/account.svelte";
@@ -128,7 +129,8 @@ export class CatchingUp {
   /** Tell the account what was seen, for its other devices. */
   #tell(): void {
     clearTimeout(this.#telling);
-    if (!account.signedIn || !this.live.view?.your_seats?.length) return;
+    // a seat that this browser holds by a token is not the account's, whose other devices do not have it
+    if (!account.signedIn || !this.live.view?.your_seats?.length || heldAt(this.live.table)) return;
     const { ply } = this.live;
     this.#told = ply;
     noteSeen(this.live.table, ply).catch(() => (this.#told = -1));
