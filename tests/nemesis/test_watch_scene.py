@@ -9,9 +9,10 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from nexarium.core.game import Course, State
+from nexarium.core.game import Course, Game, State
 from nexarium.core.input import Pick
-from nexarium.core.scene import AnyShape, Group, Scene, Text, Use, svg_text
+from nexarium.core.scene import AnyShape, Group, Rect, Scene, Text, Use, svg_text
+from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.ship import ship
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
@@ -147,6 +148,17 @@ def test_each_rooms_numbers_stand_at_its_corridors_and_its_entrance() -> None:
         if room in ENTRANCES:
             around.append(told[f"entrance-{room}"])
         assert sorted("".join(text.replace("\u00b7", "") for texts in around for text in texts)) == ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize("players", range(1, 6))
+def test_the_time_track_ends_before_the_ships_rooms(players: int) -> None:
+    """However early one may sleep: easy for one, from the first turn on."""
+    for difficulty in ("easy", "normal", "hard"):
+        state = Game(DEFINITION, {"players": players, "difficulty": difficulty}).new_initial_state()
+        sign_of_room_5 = deck(False).entrance(5, 32.0, 20.0)[0] - 16
+        (track,) = (shape for shape in scene.board(state, None, FRENCH).shapes() if shape.id == "time")
+        assert isinstance(track, Group)
+        assert max(part.at[0] + part.w for part in track.children if isinstance(part, Rect)) < sign_of_room_5
 
 
 def test_figures_find_room_for_everybody_that_can_meet() -> None:

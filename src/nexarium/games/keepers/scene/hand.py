@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from nexarium.core.game import Course
-from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use
+from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use, width_of
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS
 from nexarium.games.keepers.position import Position
@@ -154,7 +154,13 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
         inside: tuple[AnyShape, ...] = (
             art.glyph(art.GLYPHS[kind], (17, height / 2), 18, "nk-ic"),
             Text(text=str(number), size=18, at=(36, height / 2 + 0.5), classes="nk-bold"),
-            Text(text=label, size=12, at=(47, height / 2 + 0.5), anchor="start", classes="nk-muted"),
+            Text(
+                text=label,
+                size=min(12.0, 12 * (width - 53) / width_of(label, 12)),
+                at=(47, height / 2 + 0.5),
+                anchor="start",
+                classes="nk-muted",
+            ),
         )
         shapes.append(
             Group(

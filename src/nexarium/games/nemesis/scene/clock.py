@@ -10,6 +10,8 @@ from nexarium.games.nemesis.scene.names import intruder_name, seat_name
 from nexarium.games.nemesis.scene.seen import LAST_TIME, Seen
 
 WIDE_TIME, WIDE_TURN = (4.0, 4.0), (4.0, 470.0)
+LONGEST_ROW = 8
+"""So many cells of the time track stand left of the jump before the ship's bow; more would lie over its rooms."""
 
 
 def clock(seen: Seen, deck: Deck, words: Words) -> Layer:
@@ -40,7 +42,7 @@ def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
     told = words("sleep_open") if seen.time <= seen.opens else words("sleep_at", n=seen.opens)
     children.append(Text(text=told, size=12, at=(left + width_of(words("time"), 13) + 12, top + 8.3), anchor="start", classes="lw-muted"))
     for row in (0, 1):
-        own = [time for time in times if (time <= seen.opens) == bool(row)]
+        own = [time for time in times if (time <= min(seen.opens, LONGEST_ROW)) == bool(row)]
         for place, time in enumerate(own):
             children += _cell(seen, time, (left + place * (w + gap), top + 22 + row * (h + 5)), w, h, words)
         if row:
@@ -100,7 +102,7 @@ def _turn(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
     if not deck.tall:
         phase = words("over" if seen.over else "phase_actions" if seen.active >= 0 else "phase_event")
         children.append(
-            Text(text=phase, size=12, at=(left + width_of(words("turn", n=10), 15) + 8, top + 8.5), anchor="start", classes="lw-muted")
+            Text(text=phase, size=12, at=(left + width_of(words("turn", n=10), 15) + 18, top + 8.5), anchor="start", classes="lw-muted")
         )
     pitch, scale = (18.5, 0.62) if deck.tall else (33.0, 0.88)
     y = top + (27 if deck.tall else 38)

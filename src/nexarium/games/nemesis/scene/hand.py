@@ -153,7 +153,7 @@ def _status_tall(person: Person, words: Words) -> list[AnyShape]:
     shapes += pips(len(person.serious) + len(person.dressed), SERIOUS_LIMIT, (28, 42), "serious", 0.85)
     told = wounds_of(person, words, short=True)
     if told:
-        shapes.append(Text(text=told, size=min(11.5, 11.5 * 100 / width_of(told, 11.5)), at=(68, 42.5), anchor="start"))
+        shapes.append(Text(text=told, size=min(11.5, 11.5 * 86 / width_of(told, 11.5)), at=(68, 42.5), anchor="start"))
     x = 100.0
     for there, symbol, key in ((person.slime, "lw-slime", "slime"), (person.larva, "lw-larva-carried", "larva")):
         if there:
