@@ -11,7 +11,7 @@ from nexarium.core import dice
 from nexarium.core.catalogue import load
 from nexarium.core.errors import BadRecord
 from nexarium.core.game import Game
-from nexarium.core.record import Record
+from nexarium.core.record import Origin, Record
 
 from ..race import definition
 
@@ -47,6 +47,18 @@ def test_the_dice_of_an_honest_game_are_the_committed_ones() -> None:
     assert proof
     assert proof == dice.Proof(rolls=4)
     assert dice.verify(played((0, 0, 0, 0)), GAME).rolls == 1
+
+
+def test_what_another_game_had_rolled_is_that_games_to_prove() -> None:
+    """A game of "what if" has dice of its own from where it left the finished one; those numbers of rolls go on from there."""
+    record = played()
+    other = with_action(record, 1, record.actions[0] % 6 + 1)
+    assert not dice.verify(other, GAME)
+    assert dice.verify(changed(other, origin=Origin(table="t", ply=1)), GAME) == dice.Proof(rolls=3)
+    assert not dice.verify(changed(other, origin=Origin(table="t", ply=0)), GAME)
+    later = with_action(other, 6, record.actions[5] % 6 + 1)
+    proof = dice.verify(changed(later, origin=Origin(table="t", ply=1)), GAME)
+    assert (proof.ply, proof.rolls) == (6, 1)
 
 
 @pytest.mark.parametrize(("ply", "rolls"), [(1, 0), (3, 1), (6, 2), (8, 3)])

@@ -386,6 +386,8 @@ def verify(
         print_json(told if proof else {**told, "ply": proof.ply, "difference": proof.difference})
     elif proof:
         rolls = "The one roll of this game is" if proof.rolls == 1 else f"All {proof.rolls:,} rolls of this game are"
+        if played.origin:
+            print(f"The first {played.origin.ply:,} plies are those of the game at table {played.origin.table}, and are not judged here.")
         print(f"{rolls} what the committed seed gives (commitment {played.dice['commitment']}).")
     else:
         typer.secho(f"nexarium: {proof.difference}", err=True, fg="red")

@@ -112,28 +112,31 @@ class Proof:
 def verify(record: Record, game: Game | None = None) -> Proof:
     """Whether the chance outcomes of a finished game are those that its seed gives, and the seed is the one that was committed to.
 
-    Raises `BadRecord` when there is nothing to prove (no dice, not over) or the record cannot be replayed.
+    What a game of "what if" has taken over from another one was drawn there, and is not judged here. Raises `BadRecord` when there is
+    nothing to prove (no dice, not over) or the record cannot be replayed.
     """
     game = game_of(record) if game is None else game
     rolled_by = _published(record, game)
     if commitment(rolled_by.seed) != record.dice["commitment"]:
         return Proof(0, "the seed is not the one that was committed to: its SHA-256 is another than the commitment")
-    rolls = 0
+    begins = record.origin.ply if record.origin else 0
+    rolls = proved = 0
     positions = game.states(record)
     state = next(positions)
     for ply, action in enumerate(record.actions, 1):
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_weights(), strict=True)
             drawn = outcomes[rolled_by.draw(rolls, weights)]
-            if action != drawn:
+            if action != drawn and ply > begins:
                 told = state.action_to_string(action) if action in outcomes else action
                 difference = f"at ply {ply} the record says {told!r}, and the committed seed gives {state.action_to_string(drawn)!r}"
-                return Proof(rolls, difference, ply)
+                return Proof(proved, difference, ply)
             rolls += 1
+            proved += ply > begins
         state = next(positions)
     if not state.is_terminal():
         raise BadRecord("the record ends before the game does: take it again when the game is over", "actions")
-    return Proof(rolls)
+    return Proof(proved)
 
 
 def _published(record: Record, game: Game) -> Dice:

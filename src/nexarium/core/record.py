@@ -14,10 +14,18 @@ from nexarium.core.definition import Value
 from nexarium.core.errors import BadRecord
 
 
+class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where a game was taken up that began at another table: its first `ply` plies are those of the finished game at `table`."""
+
+    table: str
+    ply: int
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game from its first ply to its last so far. `seats` are the players' names; `dice` what a fair-dice table published:
     the commitment, what people added (`entropy`), and once the game is over the seed. `digest` is that of what the game's box printed,
-    and `data` the files of it that were not as published; a record of a game without such files has neither."""
+    and `data` the files of it that were not as published; a record of a game without such files has neither. `origin` says of a game of
+    "what if" which finished game it goes on from; all others have none."""
 
     game: str
     version: int
@@ -27,6 +35,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     dice: dict[str, str] = {}
     digest: str = ""
     data: dict[str, str] = {}
+    origin: Origin | msgspec.UnsetType = msgspec.UNSET
 
     @staticmethod
     def of(state: Any, seats: tuple[str, ...] = ()) -> Record:

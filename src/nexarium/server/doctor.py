@@ -51,6 +51,7 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | 
         return f"its game cannot be opened: {error}"
     if header.version != game.definition.version or header.terms.digest not in ("", game.digest):
         return ""
+    begins = header.terms.origin.ply if header.terms.origin else 0
     before: list[State] = [game.new_initial_state()]
     rolled = [0]
     rolled_by = Dice(header.seed)
@@ -61,14 +62,15 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | 
                     return f"event {seq} answers ply {ply}, and the game stands at {len(before) - 1}"
                 for action in actions:
                     state = before[-1].clone()
-                    wrong = _wrong(rolled_by, state, action, rolled[-1])
+                    taken_over = len(before) <= begins  # rolled by the dice of another table
+                    wrong = _wrong(None if taken_over else rolled_by, state, action, rolled[-1])
                     if wrong:
                         return f"event {seq}: {wrong}"
                     rolled.append(rolled[-1] + (state.current_player() == CHANCE))
                     state.step(action)
                     before.append(state)
             case Undone(ply=ply):
-                if not 0 <= ply < len(before):
+                if not begins <= ply < len(before):
                     return f"event {seq} takes back to ply {ply}, and the game stands at {len(before) - 1}"
                 del before[ply + 1 :], rolled[ply + 1 :]
             case Sat(entropy=entropy, first_roll=first) if entropy:
@@ -80,11 +82,11 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | 
     return ""
 
 
-def _wrong(rolled_by: Dice, state: State, action: int, rolled: int) -> str:
-    """Why an action cannot have been played; empty when it can."""
+def _wrong(rolled_by: Dice | None, state: State, action: int, rolled: int) -> str:
+    """Why an action cannot have been played; empty when it can. Without dice any outcome can that the rules know."""
     if state.is_terminal():
         return "it goes on after the end of the game"
-    if not state.is_chance_node():
+    if rolled_by is None or not state.is_chance_node():
         return "" if action in state.legal_actions() else f"action {action} is not legal there"
     weighted = state.chance_weights()
     drawn = weighted[rolled_by.draw(rolled, [weight for _, weight in weighted])][0]

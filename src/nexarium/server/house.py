@@ -22,7 +22,7 @@ from msgspec import structs
 from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
-from nexarium.core.record import Record
+from nexarium.core.record import Origin, Record
 from nexarium.core.variants import Data
 from nexarium.server.boxes import Boxes, game_with, unpublished_of
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered
@@ -37,9 +37,9 @@ from nexarium.server.lent import Lenders
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.logs import about
-from nexarium.server.messages import Announced, DiceOffer, NewTable, Seated, TakeSeat, Thinking
+from nexarium.server.messages import Announced, DiceOffer, NewBranch, NewTable, Seated, SeatRequest, TakeSeat, Thinking
 from nexarium.server.names import clean_name, seen
-from nexarium.server.opening import bot_names, game_of, lent_seating, seated_again, seating, terms_of
+from nexarium.server.opening import begun, bot_names, check_branch, game_of, lent_seating, seated_again, seating, terms_of
 from nexarium.server.operating.metrics import Metrics
 from nexarium.server.operating.orders import Orders
 from nexarium.server.people.store import People
@@ -416,13 +416,7 @@ class House:
         name = await self._name_for(request.name, account)
         claim = Claim("" if account else new_token(), account)
         header = self._header(game, request.language, request.listed, terms_of(request, claim), request.ticket)
-        names = bot_names(header.id, name)
-        events: list[AnyEvent] = []
-        for number, seat in enumerate(request.seats):
-            if seat.who == "bot" and seat.lender:
-                events.append(lent_seating(number, seat, game.name, self.lenders.card(seat.lender)))
-            else:
-                events.append(seating(number, seat, name, claim, names[number % len(names)]))
+        events = self._seating(header, request.seats, name, claim)
         try:
             live = await self._create(header, game, events, None, request.entropy, beside(header))
         except Conflict:
@@ -431,6 +425,43 @@ class House:
         self._tell_change(live)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
         return Seated(table=header.id, seats=yours, token=claim.token)
+
+    async def branch(self, table_id: str, request: NewBranch, visitor: str = "", account: str = "") -> Seated:
+        """A new table that plays on from a game that is over, for one person and bots. The finished table stays as it is: nothing is
+        written there. No account holds the new one, so that it is among nobody's games."""
+        check_entropy(request.entropy)
+        live = await self.find(table_id)
+        if not live.table.ended:
+            await self.refresh(live)  # it may have ended in another process
+        old = live.table
+        check_branch(old, request)
+        if not self.openings.take(visitor):
+            raise Refusal("too_many_tables", status=429)
+        name = "" if account else await self._name_for(request.name, "")
+        claim = Claim(new_token())
+        terms = Terms(host=claim.holder, chat="nobody", takebacks=False, origin=Origin(table=table_id, ply=request.ply))
+        header = self._header(old.game, request.language, False, terms, request.ticket)
+        events = self._seating(header, request.seats, name, claim)
+        if request.ply:
+            events.append(Played(ply=0, actions=old.actions[: request.ply]))
+        try:
+            branch = await self._create(header, old.game, events, None, request.entropy)
+        except Conflict:
+            raise Refusal("ticket", status=409, field="ticket") from None
+        branch.visitor = visitor
+        self._tell_change(branch)
+        yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
+        return Seated(table=header.id, seats=yours, token=claim.token)
+
+    def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, claim: Claim) -> list[AnyEvent]:
+        """The events with which a table begins: who sits down. `name` and `claim` are for whoever opens it."""
+        names = bot_names(header.id, name)
+        return [
+            lent_seating(number, seat, header.game, self.lenders.card(seat.lender))
+            if seat.who == "bot" and seat.lender
+            else seating(number, seat, name, claim, names[number % len(names)])
+            for number, seat in enumerate(seats)
+        ]
 
     async def _name_for(self, name: str, account: str) -> str:
         """The name of whoever is signed in to `account`; without one the name that they give, which must not be an account's."""
@@ -478,15 +509,7 @@ class House:
     ) -> LiveTable:
         """A new table; `follows` is the table that leads to it, and the event that says so there; `entropy` is added to its dice, and
         `beside` is written with it."""
-        table = Table.opened(header, game)
-        if entropy and table.can_be_added_to:
-            events[0] = structs.replace(events[0], entropy=entropy)
-        for event in events:
-            table = table.after(event, header.created)
-        chance = table.first_chance()
-        if chance is not None:
-            events.append(chance)
-            table = table.after(chance, header.created)
+        table, events = await self.threads.run(partial(begun, header, game, events, entropy))
         table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
         try:
@@ -573,6 +596,8 @@ class House:
                 raise Refusal(f"closed_by_{old.closed.by}", status=409)
             if not old.over:
                 raise Refusal("not_over", status=409)
+            if old.header.terms.origin:
+                raise Refusal("branch_rematch", status=409)
             if old.rematch:
                 following = await self.find(old.rematch)
                 return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
@@ -590,6 +615,8 @@ class House:
         """Let an account hold the seats of a table that a token holds, with the host's powers if it has them; False: it holds nothing that
         no account has."""
         live, claim, given = await self.find(table_id), Claim(token), False
+        if live.table.header.terms.origin:
+            return False  # what somebody tried is nobody's game
 
         def decide(table: Table) -> AnyEvent | None:
             nonlocal given
@@ -732,6 +759,7 @@ def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Reco
         dice=Dice(header.seed, added).told(over=kept.summary.over),
         digest=header.terms.digest,
         data=unpublished_of(header.game, kept.data),
+        origin=header.terms.origin or msgspec.UNSET,
     )
 
 

@@ -42,6 +42,7 @@ from nexarium.server.messages import (
     GameCard,
     Health,
     Level,
+    NewBranch,
     NewTable,
     OfferedOption,
     OfferedValue,
@@ -247,6 +248,18 @@ async def post_rematch(request: Request) -> Response:
     return as_json(await house_of(request).rematch(table, claim, wanted.ticket, wanted.entropy), 201)
 
 
+@describes(body=NewBranch, answer=Seated, status=201, refuses=(404, 409, 503))
+async def post_branch(request: Request) -> Response:
+    """`POST /api/tables/{table}/branch`: play on from a position of a game that is over, at a table of one's own."""
+    wanted = await body_of(request, NewBranch)
+    house, table = house_of(request), request.path_params["table"]
+    try:
+        return as_json(await house.branch(table, wanted, visitor_of(request), await account_of(request)), 201)
+    except Refusal as refusal:
+        house.metrics.refused(refusal.key)
+        return problem(refusal, wanted.language)
+
+
 @describes(body=Away, answer=Tables, refuses=(403, 404, 409, 422, 503))
 async def post_away(request: Request) -> Response:
     """`POST /api/tables/{table}/away`: go on vacation, or come back; the answer has the table's card."""
@@ -427,6 +440,7 @@ ROUTES = [
     Route("/api/dice", post_dice, methods=["POST"]),
     Route("/api/tables/{table}/seats", post_seat, methods=["POST"]),
     Route("/api/tables/{table}/rematch", post_rematch, methods=["POST"]),
+    Route("/api/tables/{table}/branch", post_branch, methods=["POST"]),
     Route("/api/tables/{table}/away", post_away, methods=["POST"]),
     Route("/api/tables/{table}/record.json", get_record),
     Route("/api/tables/{table}/picture.svg", get_picture),

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from nexarium.core.input import Input
+from nexarium.core.record import Origin
 from nexarium.core.scene import AnyShape, Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
 from nexarium.server.language import Language
@@ -324,6 +325,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     told before. `what_if`: the viewer may try what might happen, and answer in advance; `prepared` are the answers that they have given so.
     `rated`: the result changes ratings; `tournament` is the one that the table belongs to. `cooperative`: all win or lose together.
     `lessons`: the game can be learnt at `/learn/<game>`. `other_data`: what the box prints is not what was published, in a sentence.
+    `origin`: the finished game from which this one, a "what if", goes on.
     """
 
     protocol: int = 0
@@ -357,6 +359,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     cooperative: bool = False
     lessons: bool = False
     other_data: str = ""
+    origin: Origin | None = None
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):
@@ -368,7 +371,8 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     the seat to move where it is yours. `legal` are the actions that you may play now. `undo` is the ply to which you may go back, if you
     may. `paused`: the game rests until the host lets it go on; `closed`: it was ended without a result. `clocks`: where time is counted.
     `host`: you have the host's powers; `chat` says who may write; `takeback` is what is asked of the others just now. `digest` is that of
-    what the game's box prints, and `data` the files of it that are not as they were published.
+    what the game's box prints, and `data` the files of it that are not as they were published. `origin`: the finished game from which
+    this one, a "what if", goes on.
     """
 
     protocol: int = 0
@@ -398,6 +402,7 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     host: bool = False
     chat: WhoChats = "players"
     takeback: TakebackWish | None = None
+    origin: Origin | None = None
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
@@ -692,6 +697,19 @@ class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     `ticket` and `entropy` as in `NewTable`."""
 
     token: str = ""
+    ticket: str = ""
+    entropy: str = ""
+
+
+class NewBranch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`POST /api/tables/{table}/branch`: what if? A new table, found only by its link, that plays on from a game that is over, after its
+    first `ply` plies. Its `seats` are the asker's or bots'; nobody's rating or statistics change. The game that it leaves stays as it is.
+    `ticket` and `entropy` as in `NewTable`: what is left to chance from there on is rolled anew."""
+
+    ply: Annotated[int, msgspec.Meta(ge=0)]
+    seats: tuple[SeatRequest, ...]
+    name: str = ""
+    language: Language = "en"
     ticket: str = ""
     entropy: str = ""
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
+
+from msgspec import structs
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
 from nexarium.core.game import Game
 from nexarium.server.boxes import Boxes
-from nexarium.server.events import Sat
-from nexarium.server.messages import NewTable, SeatRequest
+from nexarium.server.events import AnyEvent, Sat
+from nexarium.server.kept import Header
+from nexarium.server.messages import NewBranch, NewTable, SeatRequest
 from nexarium.server.names import seen
 from nexarium.server.offers import LentBot
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, Seat
+from nexarium.server.table import Table
 from nexarium.server.terms import Terms
 from nexarium.server.timing import choices_of
 
@@ -45,14 +50,47 @@ def game_of(request: NewTable, boxes: Boxes) -> Game:
         raise Refusal("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
     except (NexariumError, TypeError) as error:
         raise Refusal("option", status=422, field="options", detail=str(error).rstrip(".")) from None
-    if len(request.seats) != game.num_players():
-        raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(request.seats))
-    for number, seat in enumerate(request.seats):
-        if seat.who == "bot" and not seat.lender and not 1 <= seat.level <= 9:
-            raise Refusal("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
+    check_seats(game, request.seats)
     if request.timing is not None and request.timing.time_up not in choices_of(game.definition):
         raise Refusal(f"time_up_{request.timing.time_up}", status=422, field="timing.time_up")
     return game
+
+
+def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
+    """Raises a `Refusal` when these are not as many as play, or a bot has a level that there is not."""
+    if len(seats) != game.num_players():
+        raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(seats))
+    for number, seat in enumerate(seats):
+        if seat.who == "bot" and not seat.lender and not 1 <= seat.level <= 9:
+            raise Refusal("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
+
+
+def check_branch(table: Table, wanted: NewBranch) -> None:
+    """Raises a `Refusal` where nobody can play on from there: the game goes on, is one of other rules, or is over at that ply; and when
+    somebody else than the asker and bots shall play."""
+    if not table.ended:
+        raise Refusal("branch_running", status=409)
+    if table.read_only:
+        raise Refusal("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
+    if wanted.ply > table.plies:
+        raise Refusal("no_ply", status=422, field="ply", ply=f"{wanted.ply}"[:20], plies=table.plies)
+    if table.state(wanted.ply).is_terminal():
+        raise Refusal("branch_end", status=409, field="ply")
+    check_seats(table.game, wanted.seats)
+    who = {seat.who for seat in wanted.seats}
+    if "open" in who or "you" not in who:
+        raise Refusal("branch_alone", status=422, field="seats")
+
+
+def begun(header: Header, game: Game, events: Sequence[AnyEvent], entropy: str) -> tuple[Table, list[AnyEvent]]:
+    """A table after its first events, `entropy` added to its dice, and those events with the chance outcomes that follow them."""
+    table, happened = Table.opened(header, game), list(events)
+    if entropy and table.can_be_added_to:
+        happened[0] = structs.replace(happened[0], entropy=entropy)
+    for event in happened:
+        table = table.after(event, header.created)
+    chance = table.first_chance()
+    return (table, happened) if chance is None else (table.after(chance, header.created), [*happened, chance])
 
 
 def lent_seating(number: int, seat: SeatRequest, game: str, bot: LentBot | None) -> Sat:

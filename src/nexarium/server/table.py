@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.dice import Dice
 from nexarium.core.errors import IllegalAction, NexariumError
@@ -269,6 +271,7 @@ class Table:
             dice=self.dice.told(over=self.ended),
             digest=self.header.terms.digest,
             data={} if self.read_only else self.game.changed,
+            origin=self.header.terms.origin or msgspec.UNSET,
         )
 
     @property
@@ -283,6 +286,11 @@ class Table:
 
     def _rules(self, version: int, digest: str) -> str:
         return f"{version}" if self.header.version != self.game.definition.version else f"{version} ({digest})"
+
+    @property
+    def begins_at(self) -> int:
+        """The ply with which the game at this table begins: where it left the finished one that it goes on from, else 0."""
+        return self.header.terms.origin.ply if self.header.terms.origin else 0
 
     @property
     def dice(self) -> Dice:
@@ -403,9 +411,9 @@ class Table:
         return None
 
     def first_chance(self) -> Played | None:
-        """The event of the chance outcomes with which the game begins; None where it begins with a decision."""
+        """The event of the chance outcomes with which the game begins here; None where it begins with a decision."""
         drawn = self._drawn(self.state())
-        return Played(ply=0, actions=drawn) if drawn else None
+        return Played(ply=self.plies, actions=drawn) if drawn else None
 
     def _drawn(self, state: State, already: int = 0) -> tuple[int, ...]:
         """The outcomes that the table's dice give until somebody has to decide, when so many were drawn already since the last ply. They
@@ -438,18 +446,18 @@ class Table:
     def undo_to(self, seats: Iterable[int]) -> int:
         """The ply to which the holder of `seats` may go back: before their own last decision, with all that were made with it in one
         gesture, when since then only bots have decided and nobody has learnt anything. Raises a `Refusal` whose key is that of the
-        reason."""
-        own = self._may_take_back(seats)
-        for ply in range(self.plies - 1, -1, -1):
+        reason. What was taken over from another game stays."""
+        own, first = self._may_take_back(seats), self.begins_at
+        for ply in range(self.plies - 1, first - 1, -1):
             mover = self.course.movers[ply]
             if mover == CHANCE:
-                raise Refusal("chance" if any(earlier in own for earlier in self.course.movers[:ply]) else "nothing")
+                raise Refusal("chance" if any(earlier in own for earlier in self.course.movers[first:ply]) else "nothing")
             if mover in own:
                 if self.game.definition.hidden:
                     raise Refusal("hidden")
                 return self.begins[ply]
             if self.seats[mover].kind != "bot":
-                raise Refusal("other" if any(earlier in own for earlier in self.course.movers[:ply]) else "nothing")
+                raise Refusal("other" if any(earlier in own for earlier in self.course.movers[first:ply]) else "nothing")
         raise Refusal("nothing")
 
     def takeback_to(self, seats: Iterable[int]) -> Takeback:
@@ -462,7 +470,7 @@ class Table:
             raise Refusal("nobody")
         if self.refused_at == self.plies:
             raise Refusal("refused")
-        for ply in range(self.plies - 1, -1, -1):
+        for ply in range(self.plies - 1, self.begins_at - 1, -1):
             if (mover := self.course.movers[ply]) in own:
                 return Takeback(seat=mover, ply=self.begins[ply], needed=self._others(own))
         raise Refusal("nothing")

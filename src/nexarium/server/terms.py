@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from nexarium.core.record import Origin
 from nexarium.server.timing import Timing
 
 WhoChats = Literal["nobody", "players", "everybody"]
@@ -17,7 +18,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     until the host says otherwise, `takebacks` whether one may ask the others to take back what cannot be undone, `timing` how much time
     everybody has, None for as much as they like. `unwelcome` are accounts that may not take a seat, beside those that the host's account
     has blocked. `rated`: the result changes the ratings of those who play. `tournament` is that of the table. `digest` is
-    that of what the game's box printed; tables opened before digests were kept have none."""
+    that of what the game's box printed; tables opened before digests were kept have none. `origin` is the finished game from which a table
+    of "what if" goes on."""
 
     host: str = ""
     host_account: str = ""
@@ -28,6 +30,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rated: bool = False
     tournament: str = ""
     digest: str = ""
+    origin: Origin | None = None
 
     @staticmethod
     def from_text(text: str) -> Terms:

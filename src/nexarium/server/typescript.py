@@ -32,6 +32,7 @@ OVER_HTTP = (
     messages.Seated,
     messages.TakeSeat,
     messages.Rematch,
+    messages.NewBranch,
     messages.Away,
     messages.Tables,
     messages.Problem,

@@ -149,6 +149,7 @@ async def view_of(
         cooperative=table.game.definition.cooperative,
         lessons=bool(lesson_names(table.game.definition.package)),
         other_data=said_of(table.game, language, "table"),
+        origin=table.header.terms.origin,
     )
 
 
@@ -195,6 +196,7 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
         host=seen.host,
         chat=table.chat,
         takeback=_takeback_wish(table, seen),
+        origin=table.header.terms.origin,
     )
 
 

@@ -21,6 +21,7 @@ import type {
   LentBots,
   LessonStep,
   PuzzleStand,
+  NewBranch,
   NewTable,
   NoteSeen,
   OpenTables,
@@ -87,6 +88,8 @@ export async function dice(): Promise<{ ticket: string; entropy: string; seen: D
 }
 export const takeSeat = (table: string, seat: TakeSeat) => ask<Seated>(`${at(table)}/seats`, seat);
 export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(table)}/rematch`, request);
+/** What if: plays on from a game that is over. */
+export const branchOf = (table: string, request: NewBranch) => ask<Seated>(`${at(table)}/branch`, request);
 export const lentBots = () => ask<LentBots>("/api/bots");
 export const replaceLent = (table: string, request: ReplaceLent) => ask<Seated>(`${at(table)}/bots`, request);
 export const goAway = (table: string, away: Away) => ask<Tables>(`${at(table)}/away`, away);

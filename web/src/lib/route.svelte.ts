@@ -1,11 +1,11 @@
-/** The pages: the lobby at `/`, a table at `/t/{table}`, from its first move at `/t/{table}/replay`, the account at `/me`, calls at `/calls`, the owner's at `/owner`, the club at `/club`, balance reports at `/balance`, a player at
+/** The pages: the lobby at `/`, a table at `/t/{table}`, from its first move at `/t/{table}/replay`, after so many plies at `/t/{table}/{ply}`, the account at `/me`, calls at `/calls`, the owner's at `/owner`, the club at `/club`, balance reports at `/balance`, a player at
  * `/p/{player}`, a tournament at `/tournament/{id}`, a game's lessons at `/learn/{game}`, its puzzle of today at `/puzzle/{game}` and of another
  * day at `/puzzle/{game}/{day}`, one's own statistics at `/statistics`. Whatever else is asked for is nowhere. */
 
 export type Page =
   | { name: "lobby" }
   | { name: "nowhere" }
-  | { name: "table"; table: string; replay: boolean }
+  | { name: "table"; table: string; replay: boolean; ply: number | undefined }
   | { name: "me" }
   | { name: "calls" }
   | { name: "owner" }
@@ -19,8 +19,12 @@ export type Page =
 
 function pageAt(path: string): Page {
   if (/^\/owner\/?$/.test(path)) return { name: "owner" };
-  const table = /^\/t\/([^/]+)(\/replay)?\/?$/.exec(path);
-  if (table) return { name: "table", table: decodeURIComponent(table[1] ?? ""), replay: table[2] !== undefined };
+  const table = /^\/t\/([^/]+)(?:\/(replay|\d{1,6}))?\/?$/.exec(path);
+  if (table) {
+    const [, name = "", where] = table;
+    const replay = where === "replay";
+    return { name: "table", table: decodeURIComponent(name), replay, ply: where === undefined || replay ? undefined : Number(where) };
+  }
   const player = /^\/p\/([^/]+)\/?$/.exec(path)?.[1];
   if (player) return { name: "player", player: decodeURIComponent(player) };
   const tournament = /^\/tournament\/([^/]+)\/?$/.exec(path)?.[1];

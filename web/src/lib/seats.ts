@@ -16,9 +16,16 @@ export interface DiceSeen {
   added: readonly string[];
 }
 
-export function held(): HeldSeat[] {
+/** Where they are kept: those of games, and those of tables at which one tries what might have been, which are in no list. */
+type Kind = "seats" | "branches";
+/** So many of each kind are kept; then the oldest go. */
+const MOST: Readonly<Record<Kind, number>> = { seats: 200, branches: 50 };
+
+export const held = (): HeldSeat[] => kept("seats");
+
+function kept(kind: Kind): HeldSeat[] {
   try {
-    const list: unknown = JSON.parse(read("seats") ?? "[]");
+    const list: unknown = JSON.parse(read(kind) ?? "[]");
     return Array.isArray(list)
       ? list.filter((item): item is HeldSeat => typeof item?.table === "string" && typeof item?.token === "string")
       : [];
@@ -28,7 +35,7 @@ export function held(): HeldSeat[] {
 }
 
 export function heldAt(table: string): HeldSeat | undefined {
-  return held().find((item) => item.table === table);
+  return [...held(), ...kept("branches")].find((item) => item.table === table);
 }
 
 /** Who wants to know of each seat that this browser takes (`held`) or gives up. */
@@ -47,15 +54,21 @@ export function hold(seated: Seated | HeldSeat, seen: DiceSeen | undefined = (se
   const known = heldAt(table);
   const before = known?.dice;
   const dice = before && seen ? { ...before, added: [...new Set([...before.added, ...seen.added])] } : (before ?? seen);
-  keep(
-    "seats",
-    JSON.stringify([{ table, token, seats, ...(dice && { dice }) }, ...held().filter((item) => item.table !== table)].slice(0, 200)),
-  );
+  put("seats", { table, token, seats, ...(dice && { dice }) });
   if (known?.token !== token) listeners.forEach((listener) => listener({ table, token, seats }, true));
+}
+
+function put(kind: Kind, seat: HeldSeat): void {
+  keep(kind, JSON.stringify([seat, ...kept(kind).filter((item) => item.table !== seat.table)].slice(0, MOST[kind])));
+}
+
+/** Keep the seats at a table of "what if": nobody is told of them. */
+export function holdBranch({ table, token, seats }: Seated, dice: DiceSeen | undefined): void {
+  put("branches", { table, token, seats, ...(dice && { dice }) });
 }
 
 export function letGo(table: string): void {
   const given = heldAt(table);
-  keep("seats", JSON.stringify(held().filter((item) => item.table !== table)));
+  for (const kind of ["seats", "branches"] as const) keep(kind, JSON.stringify(kept(kind).filter((item) => item.table !== table)));
   if (given) listeners.forEach((listener) => listener(given, false));
 }

@@ -204,6 +204,7 @@ export interface View {
   cooperative?: boolean;
   lessons?: boolean;
   other_data?: string;
+  origin?: Origin | null;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -597,6 +598,12 @@ export interface AnswerInAdvance {
   told: readonly Entry[];
 }
 
+/** Where a game was taken up that began at another table: its first `ply` plies are those of the finished game at `table`. */
+export interface Origin {
+  table: string;
+  ply: number;
+}
+
 /** The table as data, for programs: comes instead of `View` to whoever said `program` in their hello. */
 export interface Situation {
   type: "situation";
@@ -627,6 +634,7 @@ export interface Situation {
   host?: boolean;
   chat?: "everybody" | "nobody" | "players";
   takeback?: TakebackWish | null;
+  origin?: Origin | null;
 }
 
 /** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time, or given up (`resigned`). `host`: whoever holds it is the table's host. */
@@ -956,6 +964,16 @@ export interface TakeSeat {
 /** `POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table. `ticket` and `entropy` as in `NewTable`. */
 export interface Rematch {
   token?: string;
+  ticket?: string;
+  entropy?: string;
+}
+
+/** `POST /api/tables/{table}/branch`: what if? A new table, found only by its link, that plays on from a game that is over, after its first `ply` plies. Its `seats` are the asker's or bots'; nobody's rating or statistics change. The game that it leaves stays as it is. `ticket` and `entropy` as in `NewTable`: what is left to chance from there on is rolled anew. */
+export interface NewBranch {
+  ply: number;
+  seats: readonly SeatRequest[];
+  name?: string;
+  language?: "en" | "fr";
   ticket?: string;
   entropy?: string;
 }

@@ -97,9 +97,9 @@ function isGame(item: unknown): item is PlayedGame {
   );
 }
 
-/** Remember the game of this table, if it is over and the viewer played it. */
+/** Remember the game of this table, if it is over and the viewer played it; what was only tried is none. */
 export function remember(view: View, now: number = Date.now()): void {
-  const game = playedAt(view, now);
+  const game = view.origin ? null : playedAt(view, now);
   if (!game) return;
   const before = playedGames();
   const after = including(before, game);

@@ -33,6 +33,19 @@ interface TableWords {
   filmOf: (title: string) => string;
   saveFilm: string;
   wholeGame: string;
+  whatIf: string;
+  /** Whether there are other seats, and whether something is left to chance. */
+  whatIfMeans: (others: boolean, rolls: boolean) => string;
+  playOnFrom: string;
+  afterMove: (ply: number) => string;
+  youPlay: string;
+  wholeCrew: string;
+  allSides: string;
+  levelOfOthers: string;
+  levelOfAllies: string;
+  /** On the page of a game that goes on from a finished one. */
+  whatIfFrom: (ply: number) => string;
+  backToFinished: string;
   /** The position in words, for those who do not see the board. */
   position: string;
 }
@@ -71,6 +84,24 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     filmOf: (title) => `${title}: the game as a film`,
     saveFilm: "Save the GIF",
     wholeGame: "From the beginning",
+    whatIf: "What if…",
+    whatIfMeans: (others, rolls) =>
+      [
+        others ? "You play on from here for yourself, bots in the other seats." : "You play on from here for yourself.",
+        rolls ? "What chance gives is drawn anew." : "",
+        "The finished game stays as it is, and nothing counts.",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    playOnFrom: "Play on from here",
+    afterMove: (ply) => (ply === 0 ? "From the start" : `After move ${ply}`),
+    youPlay: "You play",
+    wholeCrew: "The whole crew",
+    allSides: "All sides",
+    levelOfOthers: "Level of the others",
+    levelOfAllies: "Level of your allies",
+    whatIfFrom: (ply) => (ply === 0 ? "What if, from the start" : `What if, after move ${ply}`),
+    backToFinished: "Back to the finished game",
     position: "The position in words",
   },
   fr: {
@@ -106,6 +137,24 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     filmOf: (title) => `${title} : la partie en film`,
     saveFilm: "Enregistrer le GIF",
     wholeGame: "Depuis le début",
+    whatIf: "Et si…",
+    whatIfMeans: (others, rolls) =>
+      [
+        others ? "Vous repartez d’ici pour vous seul, des robots aux autres places." : "Vous repartez d’ici pour vous seul.",
+        rolls ? "Le hasard est tiré à nouveau." : "",
+        "La partie finie reste telle quelle, et rien ne compte.",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    playOnFrom: "Repartir d’ici",
+    afterMove: (ply) => (ply === 0 ? "Dès le début" : `Après le coup ${ply}`),
+    youPlay: "Vous jouez",
+    wholeCrew: "Tout l’équipage",
+    allSides: "Tous les camps",
+    levelOfOthers: "Niveau des autres",
+    levelOfAllies: "Niveau de vos alliés",
+    whatIfFrom: (ply) => (ply === 0 ? "Et si, dès le début" : `Et si, après le coup ${ply}`),
+    backToFinished: "Retour à la partie finie",
     position: "La position en mots",
   },
 };

@@ -51,7 +51,9 @@ class CallDesk:
         house.beside.append(self.write_beside)
 
     def write_beside(self, before: Table, after: Table) -> Work | None:
-        """What is written with an event: the calls that it gives."""
+        """What is written with an event: the calls that it gives; none where somebody tries what might have been."""
+        if after.header.terms.origin:
+            return None
         found, late = occurrences(before, after), passed(before, after)
         if not found and not late:
             return None

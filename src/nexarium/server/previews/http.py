@@ -55,7 +55,8 @@ async def get_lobby(request: Request) -> Response:
 
 
 async def get_table(request: Request) -> Response:
-    """`GET /t/{table}` and `GET /t/{table}/replay`: a table. One that is not listed tells the game's name and nothing else."""
+    """`GET /t/{table}`, `GET /t/{table}/replay` and `GET /t/{table}/{ply}`: a table as it stands, from its beginning, or after so many
+    plies. One that is not listed tells the game's name and nothing else."""
     language, path = language_of(request), request.path_params["table"]
     try:
         found = await house_of(request).store.these([path])
@@ -187,6 +188,7 @@ ROUTES = [
     Route("/", get_lobby),
     Route("/t/{table}", get_table),
     Route("/t/{table}/replay", get_table),
+    Route("/t/{table}/{ply:int}", get_table),
     Route("/learn/{game}", get_lessons),
     Route("/learn/{game}/{lesson}", get_lessons),
     Route("/api/games/{name}/card.png", get_games_card),
