@@ -1,6 +1,6 @@
 """AlphaZero's way: a network's policy and value guide a tree search, and learn from what the search finds; with NumPy alone.
 
-    python examples/training/alphazero.py --curve curve.svg
+    python examples/training/alphazero.py --seeds 3 --curve curve.svg
     python examples/training/alphazero.py --game keepers --rounds 40 --simulations 24
 
 For games of two. In a round some games are played side by side, and in each simulation the leaves of all their trees go through the network
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+import seeds
 from lines import worst
 from network import Array, Network
 
@@ -24,6 +25,9 @@ from nexarium.arena.match import match
 from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Settings
 from nexarium.search.mcts import Search, think_together
+
+Curve = list[tuple[int, list[float]]]
+"""Games of self-play, and what was measured by then: with the search, then by the network alone."""
 
 SETTINGS = Settings(exploration=1.5)
 NODES = 100_000
@@ -103,18 +107,43 @@ class Player:
         pass
 
 
+def small(game: Game) -> bool:
+    return game.num_distinct_actions() <= SMALL
+
+
 def measured(game: Game, network: Network, simulations: int, matches: int) -> list[float]:
     """With the search and by the network alone: in a small game the worst that can happen to either seat, else the share of games won
     against random play."""
     found: list[float] = []
     for n in (simulations, 0):
         player = Player(game, network, n)
-        if game.num_distinct_actions() <= SMALL:
+        if small(game):
             found += [worst(player.choose, game, seat) for seat in range(2)]
         else:
             played = match(game, [player, "random"], matches, seed=1)
             found.append(played.won(0) / played.games)
     return found
+
+
+def learnt(game: Game, seed: int, options: argparse.Namespace) -> Curve:
+    """One network learns from nothing, and is measured on the way."""
+    rng = np.random.default_rng(seed)
+    network = Network(game, options.hidden, rng)
+    positions: list[Position] = []
+    curve: Curve = []
+    for number in range(options.rounds + 1):
+        if number % options.every == 0 or number == options.rounds:
+            games, found = number * options.games, measured(game, network, options.simulations, options.matches)
+            curve.append((games, found))
+            middle, said = len(found) // 2, "at worst" if small(game) else "of games against random play"
+            print(
+                f"seed {seed}, {games:5} games: {said} {found[:middle]} with the search, {found[middle:]} by the network alone", flush=True
+            )
+        if number < options.rounds:
+            positions = (positions + self_play(game, network, options.games, options.simulations, rng))[-KEPT:]
+            for _ in range(options.steps):
+                learn(game, network, positions, options.rate, rng)
+    return curve
 
 
 def main() -> None:
@@ -128,48 +157,37 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=20, help="steps of learning after a round")
     parser.add_argument("--every", type=int, default=10, help="rounds between measurements")
     parser.add_argument("--matches", type=int, default=100, help="games of a measurement, in a large game")
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, help="where to draw the learning curve")
+    seeds.add_options(parser)
     options = parser.parse_args()
-    game, rng = nexarium.load(options.game, **{"players": 2} if options.game != "tictactoe" else {}), np.random.default_rng(options.seed)
-    network = Network(game, options.hidden, rng)
-    positions: list[Position] = []
-    curve: list[tuple[int, list[float]]] = []
-    for number in range(options.rounds + 1):
-        if number % options.every == 0 or number == options.rounds:
-            curve.append((number * options.games, measured(game, network, options.simulations, options.matches)))
-            games, found = curve[-1]
-            middle, said = len(found) // 2, "at worst" if len(found) > 2 else "of games against random play"
-            print(f"{games:5} games: {said} {found[:middle]} with the search, {found[middle:]} by the network alone", flush=True)
-        if number < options.rounds:
-            positions = (positions + self_play(game, network, options.games, options.simulations, rng))[-KEPT:]
-            for _ in range(options.steps):
-                learn(game, network, positions, options.rate, rng)
-    if len(curve[-1][1]) > 2:
-        beaten = min(curve[-1][1][:2]) < 0
-        print("there are lines that beat it" if beaten else "unbeatable: no line of play beats the search, in either seat")
+    game = nexarium.load(options.game, **{"players": 2} if options.game != "tictactoe" else {})
+    curves = [learnt(game, seed, options) for seed in seeds.chosen(options)]
+    if small(game):
+        seeds.tell_unbeatable([min(curve[-1][1][:2]) == 0 for curve in curves], "no line of play beats the search, in either seat")
+    elif len(curves) > 1:
+        for place, name in enumerate(("with the search", "by the network alone")):
+            print(f"{name}, against random play: {seeds.spread([100 * curve[-1][1][place] for curve in curves], ' %')}")
     if options.curve:
-        draw(curve, options.curve)
+        draw(game, curves, options.curve)
 
 
-def draw(curve: list[tuple[int, list[float]]], path: Path) -> None:
-    """The learning curve as a picture."""
+def draw(game: Game, curves: list[Curve], path: Path) -> None:
+    """The learning curves of the seeds as a picture."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6.4, 3.6), layout="constrained")
     axes = figure.subplots()
-    small = len(curve[0][1]) > 2
     names = ["search", "network alone"]
-    if small:
+    if small(game):
         names = [f"{name}, as {order}" for name in names for order in ("first", "second")]
     for place, name in enumerate(names):
-        shift = 0.02 * (2 * place - 3) if small else 0  # lines that lie on one another stay apart
-        axes.plot([games for games, _ in curve], [found[place] + shift for _, found in curve], marker="o", label=name)
-    axes.set(xlabel="games of self-play", ylabel="worst result" if small else "share of games won against random play")
-    if small:
+        shift = 0.02 * (2 * place - 3) if small(game) else 0  # lines that lie on one another stay apart
+        seeds.plot(axes, [[(games, found[place] + shift) for games, found in curve] for curve in curves], name, marker="o")
+    axes.set(xlabel="games of self-play", ylabel="worst result" if small(game) else "share of games won against random play")
+    if small(game):
         axes.set(ylim=(-1.15, 1.15), yticks=[-1, 0, 1])
         axes.set_yticklabels(["lost", "drawn", "won"])
-    axes.legend(loc="upper left" if small else "lower right")
+    axes.legend(loc="upper left" if small(game) else "lower right")
     figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
 
 

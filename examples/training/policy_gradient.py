@@ -1,6 +1,6 @@
 """Policy gradient by self-play: a linear softmax policy over the legal actions, with NumPy alone.
 
-    python examples/training/policy_gradient.py --minutes 5 --curve curve.svg
+    python examples/training/policy_gradient.py --minutes 5 --seeds 3 --curve curve.svg
 
 Every action has a weight for each number of the observation; of the legal ones, one is drawn by softmax. All seats play the same policy in
 a batch. What a decision is worth is what its seat gained on the others from there to the end, in points: REINFORCE, with the mean of
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import seeds
 
 import nexarium
 from nexarium.arena.statistics import wilson
@@ -24,6 +25,8 @@ from nexarium.core.game import Game, State
 from nexarium.search.batch import Batch
 
 Array = np.ndarray[Any, Any]
+Curve = list[tuple[float, dict[str, float]]]
+"""CPU seconds of learning, and the shares won by then against each opponent."""
 
 
 class Policy:
@@ -128,46 +131,32 @@ def against(policy: Policy, game: Game, spec: str, games: int, seed: int = 1) ->
     return won / games
 
 
-def draw(curve: list[tuple[float, dict[str, float]]], path: Path) -> None:
-    """The learning curve as a picture."""
+def draw(curves: list[Curve], path: Path) -> None:
+    """The learning curves of the seeds as a picture."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6.4, 3.6), layout="constrained")
     axes = figure.subplots()
-    for spec in curve[0][1]:
-        axes.plot([seconds / 60 for seconds, _ in curve], [100 * shares[spec] for _, shares in curve], marker="o", label=spec)
+    for spec in curves[0][0][1]:
+        seeds.plot(axes, [[(seconds / 60, 100 * shares[spec]) for seconds, shares in curve] for curve in curves], spec, marker="o")
     axes.set(xlabel="CPU minutes of learning", ylabel="games won, %", ylim=(0, 100))
     axes.axhline(50, color="0.7", linewidth=1)
     axes.legend(title="against", loc="lower right")
     figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="kepler")
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=5.0, help="CPU minutes of learning")
-    parser.add_argument("--rows", type=int, default=128, help="games a step")
-    parser.add_argument("--rate", type=float, default=0.03)
-    parser.add_argument("--against", nargs="*", default=["level:3", "level:5"])
-    parser.add_argument("--games", type=int, default=20, help="games of each measurement")
-    parser.add_argument("--last", type=int, default=200, help="games of the last measurement")
-    parser.add_argument("--every", type=float, default=60.0, help="CPU seconds between measurements")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--curve", type=Path, help="where to draw the learning curve")
-    options = parser.parse_args()
-    game = nexarium.load(options.game, players=options.players)
-    policy, rng = Policy(game), np.random.default_rng(options.seed)
-    batch = Batch(game, options.rows, options.seed)
-    curve, spent, steps_done = [], 0.0, 0
+def learnt(game: Game, seed: int, options: argparse.Namespace) -> Curve:
+    """One policy learns from nothing, and is measured on the way."""
+    policy, rng = Policy(game), np.random.default_rng(seed)
+    batch = Batch(game, options.rows, seed)
+    curve: Curve = []
+    spent, steps_done = 0.0, 0
 
     def measured(games: int) -> None:
-        shares = {spec: against(policy, game, spec, games) for spec in options.against}
+        shares = {spec: against(policy, game, spec, games, seed) for spec in options.against}
         curve.append((spent, shares))
-        print(
-            f"{spent:6.0f} s, {steps_done:4} steps: " + ", ".join(f"{100 * share:.0f} % against {spec}" for spec, share in shares.items()),
-            flush=True,
-        )
+        said = ", ".join(f"{100 * share:.0f} % against {spec}" for spec, share in shares.items())
+        print(f"seed {seed}, {spent:6.0f} s, {steps_done:4} steps: {said}", flush=True)
 
     measured(options.games)
     while spent < 60 * options.minutes:
@@ -179,9 +168,31 @@ def main() -> None:
         measured(options.last if spent >= 60 * options.minutes else options.games)
     for spec, share in curve[-1][1].items():
         low, high = wilson(share * options.last, options.last)
-        print(f"against {spec}: {100 * share:.1f} % of {options.last}, 95 % interval {100 * low:.0f} to {100 * high:.0f} %")
+        print(f"seed {seed}, against {spec}: {100 * share:.1f} % of {options.last}, 95 % interval {100 * low:.0f} to {100 * high:.0f} %")
+    return curve
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="kepler")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=5.0, help="CPU minutes of learning of each seed")
+    parser.add_argument("--rows", type=int, default=128, help="games a step")
+    parser.add_argument("--rate", type=float, default=0.03)
+    parser.add_argument("--against", nargs="*", default=["random", "level:1", "level:3"])
+    parser.add_argument("--games", type=int, default=40, help="games of each measurement")
+    parser.add_argument("--last", type=int, default=200, help="games of the last measurement")
+    parser.add_argument("--every", type=float, default=60.0, help="CPU seconds between measurements")
+    parser.add_argument("--curve", type=Path, help="where to draw the learning curve")
+    seeds.add_options(parser)
+    options = parser.parse_args()
+    game = nexarium.load(options.game, players=options.players)
+    curves = [learnt(game, seed, options) for seed in seeds.chosen(options)]
+    if len(curves) > 1:
+        for spec in options.against:
+            print(f"against {spec}: {seeds.spread([100 * curve[-1][1][spec] for curve in curves], ' %')}")
     if options.curve:
-        draw(curve, options.curve)
+        draw(curves, options.curve)
 
 
 if __name__ == "__main__":

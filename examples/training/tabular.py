@@ -1,6 +1,6 @@
 """Tabular learning by self-play: a table of positions and what they are worth, for small games of two without chance.
 
-    python examples/training/tabular.py --games 20000 --curve curve.svg
+    python examples/training/tabular.py --seeds 5 --curve curve.svg
 
 The table has the positions after an action (afterstates) and their worth for the seat that acted. Many games are played side by side; half
 of the moves are the best that the table knows, the others any. What a position is worth is learnt from the best that the other seat can
@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
+import seeds
 from lines import after, worst
 
 import nexarium
@@ -22,6 +23,8 @@ from nexarium.core.game import Game, State
 from nexarium.search.batch import Batch
 
 Table = dict[bytes, float]
+Curve = list[tuple[int, float, list[float]]]
+"""Games played, the share of points against random play, and the worst that can happen to either seat."""
 
 
 def play_and_learn(table: Table, batch: Batch, rng: np.random.Generator, exploring: float, rate: float) -> None:
@@ -79,50 +82,55 @@ def won_against_random(table: Table, game: Game, games: int, seed: int) -> float
     return points / games
 
 
-def draw(curve: list[tuple[int, float, list[float]]], path: Path) -> None:
-    """The learning curve as a picture."""
+def draw(curves: list[Curve], path: Path) -> None:
+    """The learning curves of the seeds as a picture."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6.4, 3.6), layout="constrained")
     axes = figure.subplots()
-    played = [games for games, _, _ in curve]
-    axes.plot(played, [100 * share for _, share, _ in curve], marker="o", label="against random play, %")
+    seeds.plot(axes, [[(games, 100 * share) for games, share, _ in curve] for curve in curves], "against random play, %", marker="o")
     for seat, name in enumerate(("first", "second")):
-        axes.plot(played, [50 * (1 + floors[seat]) for _, _, floors in curve], label=f"at worst, as {name}, %")
+        seeds.plot(axes, [[(games, 50 * (1 + floors[seat])) for games, _, floors in curve] for curve in curves], f"at worst, as {name}, %")
     axes.set(xlabel="games of self-play", ylabel="points, %", ylim=(-3, 103))
     axes.legend(loc="upper right", bbox_to_anchor=(1.0, 0.88))
     figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="tictactoe")
-    parser.add_argument("--games", type=int, default=30_000)
-    parser.add_argument("--rows", type=int, default=200, help="games side by side")
-    parser.add_argument("--exploring", type=float, default=0.5, help="share of moves that are any")
-    parser.add_argument("--rate", type=float, default=1.0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--curve", type=Path, help="where to draw the learning curve")
-    options = parser.parse_args()
-    game = nexarium.load(options.game)
+def learnt(game: Game, seed: int, options: argparse.Namespace) -> Curve:
+    """One table is filled from nothing, and measured on the way."""
     table: Table = {}
-    batch, rng = Batch(game, options.rows, options.seed), np.random.default_rng(options.seed)
-    curve: list[tuple[int, float, list[float]]] = []
+    batch, rng = Batch(game, options.rows, seed), np.random.default_rng(seed)
+    curve: Curve = []
     rounds = max(1, options.games // options.rows)
     for number in range(rounds + 1):
         if number % max(1, rounds // 20) == 0 or number == rounds:
             floors = [worst(partial(choose, table), game, seat) for seat in range(2)]
-            curve.append((number * options.rows, won_against_random(table, game, 200, options.seed), floors))
-            print(
-                f"{curve[-1][0]:6} games, {len(table):5} positions: {100 * curve[-1][1]:.0f} % against random play, at worst {floors}",
-                flush=True,
-            )
+            played, share = number * options.rows, won_against_random(table, game, 200, seed)
+            curve.append((played, share, floors))
+            said = f"{100 * share:.0f} % against random play, at worst {floors}"
+            print(f"seed {seed}, {played:6} games, {len(table):5} positions: {said}", flush=True)
         if number < rounds:
             play_and_learn(table, batch, rng, options.exploring, options.rate)
-    beaten = min(curve[-1][2]) < 0
-    print("there are lines that beat it" if beaten else "unbeatable: no line of play beats it, in either seat")
+    return curve
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="tictactoe")
+    parser.add_argument("--games", type=int, default=30_000, help="games of each seed")
+    parser.add_argument("--rows", type=int, default=200, help="games side by side")
+    parser.add_argument("--exploring", type=float, default=0.5, help="share of moves that are any")
+    parser.add_argument("--rate", type=float, default=1.0)
+    parser.add_argument("--curve", type=Path, help="where to draw the learning curve")
+    seeds.add_options(parser)
+    options = parser.parse_args()
+    game = nexarium.load(options.game)
+    curves = [learnt(game, seed, options) for seed in seeds.chosen(options)]
+    seeds.tell_unbeatable([min(curve[-1][2]) == 0 for curve in curves], "no line of play beats it, in either seat")
+    if len(curves) > 1:
+        print(f"against random play: {seeds.spread([100 * curve[-1][1] for curve in curves], ' %')}")
     if options.curve:
-        draw(curve, options.curve)
+        draw(curves, options.curve)
 
 
 if __name__ == "__main__":

@@ -33,6 +33,21 @@ def test_tabular_learning_finds_what_nobody_beats(tmp_path):
 
 
 @pytest.mark.slow
+def test_several_seeds_learn_apart_and_their_spread_is_told(tmp_path):
+    told = trained(tmp_path, "tabular", "--games", "600", "--rows", "100", "--seed", "4", "--seeds", "2").splitlines()
+    ends = [re.search(rf"^seed {seed}, +600 games, .*: ([0-9]+) % against", line) for seed in (4, 5) for line in told]
+    ends = [int(found[1]) for found in ends if found]
+    assert len(ends) == 2
+    assert "unbeatable with 0 of 2 seeds" in told[-2], "so few games are not enough"
+    spread = re.match(r"against random play: ([\d.]+) % in the mean of 2 seeds, ([\d.]+) to ([\d.]+) %", told[-1])
+    assert spread
+    assert float(spread[1]) == pytest.approx(sum(ends) / 2, abs=1)
+    assert [float(spread[2]), float(spread[3])] == pytest.approx(sorted(ends), abs=0.5)
+    alone = trained(tmp_path, "tabular", "--games", "600", "--rows", "100", "--seed", "5").splitlines()
+    assert alone[:-1] == [line for line in told if line.startswith("seed 5,")], "a seed learns the same whoever learns beside it"
+
+
+@pytest.mark.slow
 def test_a_policy_gradient_soon_beats_random_play(tmp_path):
     told = trained(tmp_path, "policy_gradient", "--minutes", "0.15", "--every", "9", "--games", "20", "--last", "40", "--against", "random")
     found = re.search(r"against random: ([\d.]+) % of 40", told)
@@ -52,5 +67,5 @@ def test_the_same_way_plays_a_game_with_dice(tmp_path):
     """Too short to learn anything: two games of a round, and two of each measurement."""
     small = ("--rounds", "1", "--games", "2", "--simulations", "2", "--steps", "2", "--matches", "2", "--hidden", "8")
     told = trained(tmp_path, "alphazero", "--game", "keepers", *small).splitlines()
-    assert [line.split(" games: ")[0].strip() for line in told] == ["0", "2"]
+    assert [line.split(" games: ")[0].split() for line in told] == [["seed", "1,", "0"], ["seed", "1,", "2"]]
     assert all("against random play" in line for line in told)

@@ -1,0 +1,48 @@
+"""What the examples share: the same learning with several seeds, and how far apart they end."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("--seed", type=int, default=1, help="the first seed")
+    parser.add_argument("--seeds", type=int, default=1, help="how many seeds learn, one after another, each from nothing")
+
+
+def chosen(options: Namespace) -> range:
+    if options.seeds < 1:
+        raise SystemExit("--seeds: at least 1 has to learn")
+    return range(options.seed, options.seed + options.seeds)
+
+
+def spread(values: Sequence[float], unit: str = "") -> str:
+    """The mean of what the seeds came to, the least and the most, and the standard deviation from seed to seed."""
+    return (
+        f"{np.mean(values):.1f}{unit} in the mean of {len(values)} seeds, {min(values):.1f} to {max(values):.1f}{unit}, "
+        f"standard deviation {np.std(values, ddof=1):.1f}"
+    )
+
+
+def tell_unbeatable(unbeaten: Sequence[bool], meant: str) -> None:
+    """How many of the seeds ended with a player whom nobody beats."""
+    if len(unbeaten) == 1:
+        print(f"unbeatable: {meant}" if unbeaten[0] else "there are lines that beat it")
+    else:
+        print(f"unbeatable with {sum(unbeaten)} of {len(unbeaten)} seeds: {meant}")
+
+
+def plot(axes: Axes, curves: Sequence[Sequence[tuple[float, float]]], label: str, marker: str = "") -> None:
+    """One line a quantity: its mean over the seeds' curves of (when, how much), and a band from the least to the most of them."""
+    when = np.mean([[x for x, _ in curve] for curve in curves], axis=0)
+    values = np.array([[y for _, y in curve] for curve in curves])
+    [line] = axes.plot(when, values.mean(axis=0), marker=marker, label=label)
+    if len(curves) > 1:
+        axes.fill_between(when, values.min(axis=0), values.max(axis=0), color=line.get_color(), alpha=0.2, linewidth=0)
