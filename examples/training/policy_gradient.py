@@ -139,9 +139,9 @@ def draw(curves: list[Curve], path: Path) -> None:
     axes = figure.subplots()
     for spec in curves[0][0][1]:
         seeds.plot(axes, [[(seconds / 60, 100 * shares[spec]) for seconds, shares in curve] for curve in curves], spec, marker="o")
-    axes.set(xlabel="CPU minutes of learning", ylabel="games won, %", ylim=(0, 100))
+    axes.set(xlabel="CPU minutes of learning", ylabel="games won, %", ylim=(-3, 103))
     axes.axhline(50, color="0.7", linewidth=1)
-    axes.legend(title="against", loc="lower right")
+    axes.legend(title="against", loc="upper left", bbox_to_anchor=(1.0, 1.0))
     figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
 
 

@@ -12,7 +12,7 @@ from nexarium.arena import rounds as rounds_module
 from nexarium.arena import simulate as simulate_module
 from nexarium.arena.match import match
 from nexarium.arena.rounds import names_of
-from nexarium.arena.simulate import simulate
+from nexarium.arena.simulate import Count, Mean, simulate
 from nexarium.arena.statistics import elo, mean_interval, student, wilson
 from nexarium.bots import BotError
 from nexarium.core.catalogue import catalogue, load
@@ -49,6 +49,38 @@ def test_a_simulation_says_what_machines_rely_on():
     assert summary["win_shares"][0] == pytest.approx(0.5849 + 0.1270 / 2, abs=0.03)
     low, high = summary["win_shares_interval"][0]
     assert low < 0.6484 < high
+
+
+def summed(kind, games):
+    sums = kind()
+    for numbers in games:
+        sums.add(numbers)
+    return sums
+
+
+def test_who_shares_a_fate_counts_once():
+    """Shares of characters that die together are no surer than shares of games; of those that die apart, each counts."""
+    together = summed(Count, [(1.0, 1.0)] * 30 + [(0.0, 0.0)] * 70)
+    assert together.share() == 0.3
+    assert together.interval() == pytest.approx(wilson(30, 100))
+    apart = summed(Count, [(1.0, 1.0)] * 9 + [(1.0, 0.0)] * 42 + [(0.0, 0.0)] * 49)
+    assert apart.interval() == pytest.approx(wilson(60, 200))
+    once = summed(Count, [(1.0,)] * 7 + [(0.5,)] * 2 + [(0.0,)] * 11)
+    assert once.interval() == pytest.approx(wilson(8, 20)), "a name that comes once a game is Wilson's"
+    assert summed(Count, [(0.0, 0.0)] * 50).interval() == pytest.approx(wilson(0, 50))
+    halves = summed(Count, [(1.0, 0.0)] * 30) + summed(Count, [(0.0, 1.0)] * 20)
+    assert (halves.games, halves.times, halves.interval()) == (50, 100, pytest.approx(wilson(50, 100)))
+
+
+def test_means_over_few_games_are_as_unsure_as_student_says():
+    numbers = [3.0, 5.0, 4.0, 9.0]
+    mean, low, high = mean_interval(numbers)
+    told = summed(Mean, [(number,) for number in numbers])
+    assert (told.mean(), told.error()) == pytest.approx((mean, (high - low) / 2))
+    assert summed(Mean, [(number, number) for number in numbers]).error() == pytest.approx((high - low) / 2), "games count, not numbers"
+    assert summed(Mean, [(3.0,)]).error() == inf
+    summary = json.loads(json.dumps(simulate(load("tictactoe"), 1, seed=1).summary(), allow_nan=False))
+    assert summary["mean_scores_error"] == [None, None]
 
 
 def test_progress_and_seeds():

@@ -9,7 +9,7 @@ import pytest
 
 from nexarium.arena import simulate as simulate_module
 from nexarium.arena.simulate import counted, simulate
-from nexarium.arena.statistics import wilson
+from nexarium.arena.statistics import student, wilson
 from nexarium.core.game import Game
 from nexarium.search.playouts import run
 
@@ -42,9 +42,9 @@ def test_shares_are_of_the_games_that_give_the_name():
     assert list(tally.shares) == ["wins by roller", "ways to end"]
     assert rollers["Ann"].games == 2000
     assert 0 < rollers["Bo"].games == int((points[:, 1] > 0).sum()) < 2000
-    assert rollers["Ann"].true == (points[:, 0] > points[:, 1]).sum()
-    assert rollers["Bo"].true == (points[:, 0] < points[:, 1]).sum()
-    assert ways["a tie"].true + ways["one ahead"].true == 2000
+    assert rollers["Ann"].total == (points[:, 0] > points[:, 1]).sum()
+    assert rollers["Bo"].total == (points[:, 0] < points[:, 1]).sum()
+    assert ways["a tie"].total + ways["one ahead"].total == 2000
     assert sum(way.share() for way in ways.values()) == pytest.approx(1)
 
 
@@ -55,16 +55,16 @@ def test_means_are_of_the_games_that_give_the_name():
     for seat, name in enumerate(("Ann", "Bo")):
         assert means[name].games == 2000
         assert means[name].mean() == pytest.approx(scores[:, seat].mean())
-        assert means[name].error() == pytest.approx(1.959964 * scores[:, seat].std() / 2000**0.5)
+        assert means[name].error() == pytest.approx(student(1999) * scores[:, seat].std(ddof=1) / 2000**0.5)
     assert means["both"].mean() == pytest.approx(means["Ann"].mean() + means["Bo"].mean())
 
 
 def test_machines_are_told_under_a_key_of_its_own():
     summary = json.loads(json.dumps(simulate(GAME, 500, seed=1).summary()))
     told = summary["shares"]["wins by roller"]["Bo"]
-    assert set(told) == {"share", "interval", "games"}
+    assert set(told) == {"share", "interval", "times", "games"}
     assert told["interval"] == pytest.approx(wilson(told["share"] * told["games"], told["games"]))
-    assert set(summary["means"]["points by roller"]["Ann"]) == {"mean", "error", "games"}
+    assert set(summary["means"]["points by roller"]["Ann"]) == {"mean", "error", "times", "games"}
 
 
 def test_chunks_add_up(monkeypatch):

@@ -24,13 +24,13 @@ def test_what_is_counted(players):
     shares, means = counted(table(players=players), finals(players, 12))
     order, reached = shares["wins by order of play"], shares["scorings reached"]
     assert len(order) == players
-    assert sum(each.true for each in order.values()) == pytest.approx(12), "each game is won once, perhaps in parts"
+    assert sum(each.total for each in order.values()) == pytest.approx(12), "each game is won once, perhaps in parts"
     assert list(reached) == ["first scoring", "second scoring", "third scoring"]
-    assert reached["first scoring"].true >= reached["second scoring"].true >= reached["third scoring"].true
+    assert reached["first scoring"].total >= reached["second scoring"].total >= reached["third scoring"].total
     points, rounds = means["a player's points"], means["rounds"]
     assert points["all"].mean() == pytest.approx(sum(points[name].mean() for name in ("quarters", "tracks", "points track")))
     for name, count in reached.items():
-        assert (rounds[name].games if name in rounds else 0) == count.true
+        assert (rounds[name].games if name in rounds else 0) == count.total
     ended = {state.record.turn // players + 1 for state in finals(players, 12)}
     assert min(ended) <= rounds["end"].mean() <= max(ended)
     assert set(means["leaders on the planet at the end"]) == {"the winner's", "the others'"}
@@ -42,8 +42,8 @@ def test_a_victory_of_all_is_shared():
     r = fields(state)
     r.phase, r.winners, r.scored_in[0], r.threshold, r.first_player = Phase.FINISHED, 0b11, 7, 1, 1
     shares, means = counted(state.game, [state])
-    assert {name: each.true for name, each in shares["wins by order of play"].items()} == {"goes first": 0.5, "goes second": 0.5}
-    assert shares["victories"]["shared"].true == 1
+    assert {name: each.total for name, each in shares["wins by order of play"].items()} == {"goes first": 0.5, "goes second": 0.5}
+    assert shares["victories"]["shared"].total == 1
     assert means["the winner's points beyond the others'"] == {}
     assert list(means["leaders on the planet at the end"]) == ["the winner's"]
     assert means["rounds"]["first scoring"].mean() == 7
@@ -54,4 +54,4 @@ def test_the_order_is_counted_from_the_first_player():
     r = fields(state)
     r.winners, r.first_player = 0b001, 1
     shares, _ = counted(state.game, [state])
-    assert shares["wins by order of play"]["goes third"].true == 1
+    assert shares["wins by order of play"]["goes third"].total == 1

@@ -144,9 +144,9 @@ def test_what_is_told_of_games():
     tally = simulate(table(2), 40, seed=3)
     assert set(tally.shares) == {"outcome", "survival", "alive after", "deaths by"} == set(SHARES)
     assert tally.shares["outcome"]["won"].games == 40
-    assert tally.shares["survival"]["all"].games == 80
+    assert tally.shares["survival"]["all"].times == 80
     deaths = tally.shares["deaths by"]
-    assert sum(count.true for count in deaths.values()) == next(iter(deaths.values())).games
+    assert sum(count.total for count in deaths.values()) == next(iter(deaths.values())).times
     alive = [count.share() for count in tally.shares["alive after"].values()]
     assert alive == sorted(alive, reverse=True)
 

@@ -181,7 +181,7 @@ def _sources(told: Balance, tell: Telling) -> str:
             (
                 tell.name(title, name),
                 tell.number(each.mean(), 2),
-                tell.span(tell.number(each.mean() - each.error(), 2), tell.number(each.mean() + each.error(), 2)),
+                tell.span(tell.number(each.mean() - each.error(), 2), tell.number(each.mean() + each.error(), 2)) if each.games > 1 else "",
                 tell.number(each.games),
             )
             for name, each in means.items()

@@ -6,10 +6,10 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext
-from dataclasses import dataclass, field
-from math import sqrt
+from dataclasses import dataclass, field, fields
+from math import inf, isfinite, sqrt
 from pathlib import Path
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from nexarium.arena.journal import WHOLE, BadJournal, Checkpoint, Head, Journal, Part, head_of, plan_of, results_in_order
 from nexarium.arena.luck import Luck
 from nexarium.arena.rows import Row, asked
-from nexarium.arena.statistics import Z, quantile, wilson
+from nexarium.arena.statistics import quantile, student, wilson
 from nexarium.arena.workers import Workers, game_of, in_order
 from nexarium.bots import Bot, BotError, make_bot
 from nexarium.core.definition import Definition, Value
@@ -47,53 +47,73 @@ def win_shares(returns: NDArray[np.float64], lost: float | None = None) -> NDArr
 
 
 @dataclass
-class Count:
-    """How often something came true, out of the games in which it could."""
+class Sum:
+    """Numbers that games give under one name, some of them several at once, summed up so that their mean can be told and how sure it is.
+    What one game gives hangs together (who shares a ship dies together), so that games count, not numbers."""
 
-    true: float = 0.0
+    total: float = 0.0
+    times: int = 0
+    """How many numbers."""
     games: int = 0
+    """How many games gave them."""
+    squared: float = 0.0
+    crossed: float = 0.0
+    times_squared: float = 0.0
+    """Over games: the squares of what a game gave in all, that times how many numbers it gave, and the squares of the latter."""
 
-    def add(self, true: float) -> None:
-        """One more game in which it could come true; `true` is 1 if it did, or the part of it that counts."""
-        self.true += true
+    def add(self, numbers: Sequence[float]) -> None:
+        """One more game, which gave these."""
+        total, times = sum(numbers), len(numbers)
+        self.total += total
+        self.times += times
         self.games += 1
+        self.squared += total**2
+        self.crossed += total * times
+        self.times_squared += times**2
 
-    def __add__(self, other: Count) -> Count:
-        return Count(self.true + other.true, self.games + other.games)
+    def __add__(self, other: Self) -> Self:
+        return type(self)(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(self)))
 
-    def share(self) -> float:
-        """The fraction of those games in which it came true."""
-        return self.true / self.games
+    def mean(self) -> float:
+        """The mean of the numbers."""
+        return self.total / self.times
 
-    def interval(self) -> tuple[float, float]:
-        """The low and high end of the share's 95 % interval."""
-        return wilson(self.true, self.games)
+    def variance(self) -> float:
+        """The variance of the mean, from game to game (a ratio's, linearised)."""
+        mean = self.mean()
+        return max(0.0, self.squared - 2 * mean * self.crossed + mean**2 * self.times_squared) / self.times**2
 
 
 @dataclass
-class Mean:
-    """A number that some games give: its sum, the sum of its squares, and how many games gave it."""
+class Count(Sum):
+    """How often something came true, each number 1 if it did, or the part of it that counts."""
 
-    total: float = 0.0
-    squared: float = 0.0
-    games: int = 0
+    def share(self) -> float:
+        """The fraction of times that it came true."""
+        return self.mean()
 
-    def add(self, number: float) -> None:
-        """One more game, which gave `number`."""
-        self.total += number
-        self.squared += number**2
-        self.games += 1
+    def interval(self) -> tuple[float, float]:
+        """The low and high end of the share's 95 % interval: Wilson's, with as many independent times as would vary like the games do."""
+        share, variance = self.share(), self.variance()
+        alone = share * (1 - share)
+        if alone <= 0:
+            return wilson(share * self.games, self.games)
+        worth = min(self.times, alone / variance) if variance else self.times
+        return wilson(share * worth, worth)
 
-    def __add__(self, other: Mean) -> Mean:
-        return Mean(self.total + other.total, self.squared + other.squared, self.games + other.games)
 
-    def mean(self) -> float:
-        """The mean over those games."""
-        return self.total / self.games
+@dataclass
+class Mean(Sum):
+    """A number that some games give."""
 
     def error(self) -> float:
-        """Half the width of the mean's 95 % interval."""
-        return Z * sqrt(max(0.0, self.squared / self.games - self.mean() ** 2) / self.games)
+        """Half the width of the mean's 95 % interval, by Student's t over games; infinite for a single game."""
+        return half_width(self.variance(), self.games)
+
+
+def half_width(variance: float, games: int) -> float:
+    """Half the width of a mean's 95 % interval, of the variance that the games themselves show."""
+    return student(games - 1) * sqrt(variance / (games - 1)) * sqrt(games) if games > 1 else inf
 
 
 Shares = dict[str, dict[str, Count]]
@@ -109,12 +129,19 @@ def counted(game: Game, finals: Iterable[State]) -> tuple[Shares, Means]:
     means: Means = {title: {} for title in averaging}
     for state in finals:
         for title, function in counting.items():
-            for name, true in function(state):
-                shares[title].setdefault(name, Count()).add(true)
+            for name, numbers in _by_name(function(state)).items():
+                shares[title].setdefault(name, Count()).add(numbers)
         for title, function in averaging.items():
-            for name, number in function(state):
-                means[title].setdefault(name, Mean()).add(number)
+            for name, numbers in _by_name(function(state)).items():
+                means[title].setdefault(name, Mean()).add(numbers)
     return shares, means
+
+
+def _by_name(given: Iterable[tuple[str, float]]) -> dict[str, list[float]]:
+    named: dict[str, list[float]] = {}
+    for name, number in given:
+        named.setdefault(name, []).append(number)
+    return named
 
 
 def final_states(game: Game, ends: NDArray[np.uint8]) -> Iterator[State]:
@@ -123,6 +150,15 @@ def final_states(game: Game, ends: NDArray[np.uint8]) -> Iterator[State]:
     for memory in ends:
         state.memory[:] = memory
         yield state
+
+
+def within(mean: float, error: float, digits: int) -> str:
+    """An interval in words; nothing where it is not to be told."""
+    return f"{mean - error:.{digits}f} to {mean + error:.{digits}f}" if isfinite(error) else ""
+
+
+def _finite(error: float) -> float | None:
+    return error if isfinite(error) else None
 
 
 @dataclass
@@ -215,9 +251,9 @@ class Tally:
         return [total / self.games for total in self.scores]
 
     def score_errors(self) -> list[float]:
-        """Per seat, half the width of its mean score's 95 % interval."""
+        """Per seat, half the width of its mean score's 95 % interval; infinite for a single game."""
         pairs = zip(self.scores, self.scores_squared, strict=True)
-        return [Z * sqrt(max(0.0, squared / self.games - (total / self.games) ** 2) / self.games) for total, squared in pairs]
+        return [half_width(max(0.0, squared / self.games - (total / self.games) ** 2) / self.games, self.games) for total, squared in pairs]
 
     def _repr_html_(self) -> str:
         """Scores and wins by seat, for notebooks."""
@@ -226,7 +262,7 @@ class Tally:
             low, high = wilson(won, self.games)
             wins = (f"{100 * won / self.games:.1f} %", f"{100 * low:.1f} to {100 * high:.1f} %")
             name = "all together" if self.together else f"seat {seat}"
-            rows.append((name, f"{mean:.2f}", f"{mean - error:.2f} to {mean + error:.2f}", *wins))
+            rows.append((name, f"{mean:.2f}", within(mean, error, 2), *wins))
         said = f"{self.games:,} games; in the middle {self.length(0.5)} plies, half of all {self.length(0.25)} to {self.length(0.75)}"
         return table(("", "mean score", "95 % interval", "wins", "95 % interval"), rows[:1] if self.together else rows, said)
 
@@ -239,7 +275,7 @@ class Tally:
             "games_per_second": round(self.games / self.seconds, 1),
             "decisions_per_second": round(self.decisions / self.seconds, 1),
             "mean_scores": self.mean_scores(),
-            "mean_scores_error": self.score_errors(),
+            "mean_scores_error": [_finite(error) for error in self.score_errors()],
             "mean_returns": [total / self.games for total in self.returns],
             "win_shares": [won / self.games for won in self.wins],
             "win_shares_interval": [wilson(won, self.games) for won in self.wins],
@@ -250,20 +286,26 @@ class Tally:
             "longest": self.longest,
             "mean_decisions": self.decisions / self.games,
             "shares": {
-                title: {name: {"share": each.share(), "interval": each.interval(), "games": each.games} for name, each in counts.items()}
+                title: {
+                    name: {"share": each.share(), "interval": each.interval(), "times": each.times, "games": each.games}
+                    for name, each in counts.items()
+                }
                 for title, counts in self.shares.items()
             },
             "means": {
-                title: {name: {"mean": each.mean(), "error": each.error(), "games": each.games} for name, each in means.items()}
+                title: {
+                    name: {"mean": each.mean(), "error": _finite(each.error()), "times": each.times, "games": each.games}
+                    for name, each in means.items()
+                }
                 for title, means in self.means.items()
             },
         }
 
 
-Sum = TypeVar("Sum", Count, Mean)
+Kind = TypeVar("Kind", Count, Mean)
 
 
-def _merged(one: dict[str, Sum], other: dict[str, Sum], nothing: Sum) -> dict[str, Sum]:
+def _merged(one: dict[str, Kind], other: dict[str, Kind], nothing: Kind) -> dict[str, Kind]:
     return {name: one.get(name, nothing) + other.get(name, nothing) for name in (one | other)}
 
 

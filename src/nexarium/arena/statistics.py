@@ -21,7 +21,7 @@ def student(freedom: int) -> float:
     return Z + cubic + quintic + (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / (384 * freedom**3)
 
 
-def wilson(won: float, games: int) -> tuple[float, float]:
+def wilson(won: float, games: float) -> tuple[float, float]:
     """The low and high end of Wilson's interval for the probability of a win, after `won` of `games`; shared wins count in part.
 
     >>> [round(bound, 3) for bound in wilson(8, 10)]

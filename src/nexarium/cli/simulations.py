@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nexarium.cli.printing import print_json, print_table
 
 if TYPE_CHECKING:
-    from nexarium.arena.simulate import Tally
+    from nexarium.arena.simulate import Sum, Tally
     from nexarium.core.game import Game
 
 SPEEDS = ("seconds", "games_per_second", "decisions_per_second")
@@ -16,6 +16,8 @@ SPEEDS = ("seconds", "games_per_second", "decisions_per_second")
 
 def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, workers: str = "", *, as_json: bool) -> None:
     """A simulation, finished or not; its speed on these `workers`, unless it was played at several times or on several machines."""
+    from nexarium.arena.simulate import within
+
     told = tally.summary()
     if as_json:
         left_out = () if workers else SPEEDS
@@ -28,7 +30,7 @@ def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, w
         (
             "all together" if tally.together else f"seat {seat}",
             f"{mean:.3f}",
-            f"{mean - error:.3f} to {mean + error:.3f}",
+            within(mean, error, 3),
             f"{100 * share:.2f} %",
             f"{100 * low:.2f} to {100 * high:.2f} %",
         )
@@ -39,17 +41,15 @@ def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, w
     columns = ("", "mean score", "95 % interval", "wins", "95 % interval")
     print_table(columns, rows, title=f"{tally.games} games of {game.name}, {', '.join(bots)}")
     for title, shares in tally.shares.items():
-        counts = []
-        for name, counted in sorted(shares.items(), key=lambda each: -each[1].share()):
-            low, high = counted.interval()
-            counts.append((name, f"{100 * counted.share():.2f} %", f"{100 * low:.2f} to {100 * high:.2f} %", str(counted.games)))
-        print_table(("", "share", "95 % interval", "of games"), counts, title=title)
+        likely = sorted(shares.items(), key=lambda each: -each[1].share())
+        told_of = []
+        for _, each in likely:
+            low, high = each.interval()
+            told_of.append((f"{100 * each.share():.2f} %", f"{100 * low:.2f} to {100 * high:.2f} %"))
+        _print_sums("share", likely, told_of, title)
     for title, means in tally.means.items():
-        averages = [
-            (name, f"{each.mean():.2f}", f"{each.mean() - each.error():.2f} to {each.mean() + each.error():.2f}", str(each.games))
-            for name, each in means.items()
-        ]
-        print_table(("", "mean", "95 % interval", "of games"), averages, title=title)
+        numbers = [(f"{each.mean():.2f}", within(each.mean(), each.error(), 2)) for each in means.values()]
+        _print_sums("mean", list(means.items()), numbers, title)
     print(
         f"length {tally.length(0.5)} plies in the middle, half of all games {tally.length(0.25)} to {tally.length(0.75)}, "
         f"all {tally.shortest} to {tally.longest} (mean {told['mean_length']:.2f}, standard deviation {told['length_deviation']:.2f}); "
@@ -57,3 +57,11 @@ def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, w
     )
     if workers:
         print(f"{told['games_per_second']:,} games/s, {told['decisions_per_second']:,} decisions/s on {workers}")
+
+
+def _print_sums(kind: str, sums: Sequence[tuple[str, Sum]], told: Sequence[tuple[str, str]], title: str) -> None:
+    """A table of what games give by name, with how many games gave it, and how often where some gave it several times."""
+    several = any(each.times > each.games for _, each in sums)
+    columns = ("", kind, "95 % interval", "of games", *(("times",) if several else ()))
+    rows = [(name, *said, str(each.games), *((str(each.times),) if several else ())) for (name, each), said in zip(sums, told, strict=True)]
+    print_table(columns, rows, title=title)
