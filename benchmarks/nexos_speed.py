@@ -2,6 +2,7 @@
 
     python benchmarks/nexos_speed.py            # a table
     python benchmarks/nexos_speed.py --json     # one object
+    python benchmarks/nexos_speed.py --before eb0d7ed    # simulations a second after 0, 20 and 40 plies, and those of an earlier revision
 
 One thread. The parts are timed in turn, repeat by repeat, in CPU seconds of this process, so that a machine that slows down slows them
 alike; medians and ranges are of the repeats.
@@ -11,8 +12,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -26,16 +30,20 @@ from nexarium.core.knowledge import Settings
 from nexarium.search.mcts import Search
 from nexarium.search.playouts import run
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.nexos.twin import random_game
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
 
 GAMES = 5_000
 SIMULATIONS = 10_000
 AFTER = 20
+PLIES = (0, 20, 40)
+"""Where the search is compared with that of an earlier revision."""
 
 
 def twin_games(games: int) -> int:
     """Uniformly random games with full lists of plain sets."""
+    from tests.nexos.twin import random_game
+
     for number in range(games):
         for _position in random_game(random.Random(number)):
             pass
@@ -73,15 +81,65 @@ def rate(work: Callable[[], int]) -> float:
     return work() / (time.process_time() - began)
 
 
+def position(game: Game, plies: int) -> State:
+    """After so many random plies, always the same."""
+    state, dice = game.new_initial_state(), random.Random(7)
+    for _ in range(plies):
+        state.step(dice.choice(state.legal_actions()))
+    return state
+
+
+def tell_rates() -> None:
+    """For each line that comes in, the plies of a position, simulations a CPU second go out."""
+    game = nexarium.load("nexos", players=2)
+    for line in sys.stdin:
+        print(rate(searcher(game, position(game, int(line)), True)), flush=True)
+
+
+def compare(revision: str, repeats: int) -> None:
+    """Print simulations a second of today and of an earlier revision, each in a process of its own, measured in turn."""
+    from benchmarks.against_before import sources_of
+
+    with tempfile.TemporaryDirectory() as folder:
+        sources = {"today": ROOT / "src", revision: sources_of(revision, folder) / "src"}
+        command = [sys.executable, __file__, "--rates"]
+        with_pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+        sides = {name: subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(at)}, **with_pipes) for name, at in sources.items()}
+
+        def asked(name: str, plies: int) -> float:
+            print(plies, file=sides[name].stdin, flush=True)
+            return float(sides[name].stdout.readline())
+
+        rates: dict[tuple[str, int], list[float]] = {(name, plies): [] for plies in PLIES for name in sides}
+        for which in rates:
+            asked(*which)  # compiled before the clock runs
+        for _ in range(repeats):
+            for which, found in rates.items():
+                found.append(asked(*which))
+        for side in sides.values():
+            side.communicate()
+    print(f"{machine()}; {repeats} repeats in turn, per CPU second, one thread\n")
+    print(f"| simulations after | today | lowest to highest | {revision} | lowest to highest |\n| --- | ---: | ---: | ---: | ---: |")
+    for plies in PLIES:
+        cells = (f"{median(found):,.0f} | {min(found):,.0f} to {max(found):,.0f}" for (_, at), found in rates.items() if at == plies)
+        print(f"| {plies} plies | {' | '.join(cells)} |")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeats", type=int, default=7)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--before", metavar="REVISION", help="compare the search with that of an earlier revision")
+    parser.add_argument("--rates", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.rates:
+        tell_rates()
+        return
+    if options.before:
+        compare(options.before, options.repeats)
+        return
     four, two = nexarium.load("nexos"), nexarium.load("nexos", players=2)
-    start, later, dice = two.new_initial_state(), two.new_initial_state(), random.Random(7)
-    for _ in range(AFTER):
-        later.step(dice.choice(later.legal_actions()))
+    start, later = two.new_initial_state(), position(two, AFTER)
     parts: dict[str, Callable[[], int]] = {
         "random games, full lists of sets (baseline)": lambda: twin_games(2),
         "random games": lambda: kernel_games(four),

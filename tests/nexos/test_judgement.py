@@ -1,6 +1,8 @@
-"""Judgement: from the middle of games whose end is known, a few playouts foretell who wins better than their winners alone would.
+"""Judgement: from the middle of games whose end is known, a few playouts foretell who wins better than their winners alone would; and where
+a quick search was wrong, the priors let a deeper one see what is better.
 
-`judged.json` was written by `benchmarks/nexos_judgement.py --keep`: the first plies of games of the search against itself.
+`judged.json` was written by `benchmarks/nexos_judgement.py --keep`: the first plies of games of the search against itself; `misjudged.json`
+by `benchmarks/nexos_misjudged.py --keep`: positions of such games with what a quick search chose and what a search ten times as deep did.
 """
 
 from __future__ import annotations
@@ -13,11 +15,12 @@ import numpy as np
 from nexarium.core.catalogue import load
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
-from nexarium.games.nexos.bots.knowledge import FUNCTIONS
+from nexarium.games.nexos.bots.knowledge import FUNCTIONS, KNOWLEDGE
 
 GAMES = json.loads(Path(__file__).with_name("judged.json").read_text("utf-8"))
 PLIES = (30, 36, 42, 48)
 PLAYOUTS = 4
+MISJUDGED = json.loads(Path(__file__).with_name("misjudged.json").read_text("utf-8"))
 
 
 def foretold() -> tuple[np.ndarray, np.ndarray]:
@@ -50,3 +53,22 @@ def test_playouts_foretell_the_winner():
     error, error_of_wins = np.mean((1 - means) ** 2), np.mean((1 - wins) ** 2)
     assert error < 0.2
     assert error < 0.9 * error_of_wins
+
+
+def test_priors_show_a_deep_search_what_a_quick_one_missed():
+    """The deep search's choice is among those that the root tries, mostly among those that any node tries, of hundreds of placements."""
+    prior, game, places, count = call_from_python("prior", FUNCTIONS["prior"]), load("nexos", players=2), [], []
+    for told in MISJUDGED[::3]:
+        state = game.new_initial_state()
+        for action in told["actions"]:
+            state.apply_action(action)
+        legal = np.array(state.legal_actions())
+        weights = np.zeros(len(legal), np.float32)
+        prior(state.memory, len(legal), legal, weights)
+        assert told["bad"] in legal
+        places.append(int((weights >= weights[legal == told["best"]]).sum()) - 1)
+        count.append(len(legal))
+    settings = KNOWLEDGE.settings
+    assert np.median(count) > 2 * settings.root_width
+    assert np.median(places) < settings.width / 2
+    assert max(places) < settings.root_width
