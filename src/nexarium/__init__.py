@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from nexarium.analysis import analyse, review
     from nexarium.core.catalogue import catalogue, game_of, load, replay
     from nexarium.core.errors import BadOption, BadRecord, IllegalAction, NexariumError, UnknownGame
     from nexarium.core.game import Course, Game, State
@@ -29,17 +30,20 @@ __all__ = [
     "Record",
     "State",
     "UnknownGame",
+    "analyse",
     "catalogue",
     "game_of",
     "load",
     "replay",
+    "review",
 ]
 
 _HOMES = {
-    "catalogue": ("catalogue", "game_of", "load", "replay"),
-    "errors": ("BadOption", "BadRecord", "IllegalAction", "NexariumError", "UnknownGame"),
-    "game": ("Course", "Game", "State"),
-    "record": ("Record",),
+    "analysis": ("analyse", "review"),
+    "core.catalogue": ("catalogue", "game_of", "load", "replay"),
+    "core.errors": ("BadOption", "BadRecord", "IllegalAction", "NexariumError", "UnknownGame"),
+    "core.game": ("Course", "Game", "State"),
+    "core.record": ("Record",),
 }
 
 
@@ -47,7 +51,7 @@ def __getattr__(name: str) -> Any:
     """The names above are imported when they are first asked for: the command decides before that whether rules are compiled."""
     for home, names in _HOMES.items():
         if name in names:
-            found = getattr(import_module(f"nexarium.core.{home}"), name)
+            found = getattr(import_module(f"nexarium.{home}"), name)
             globals()[name] = found
             return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -12,18 +12,19 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "nexarium"
 OWN_GAMES = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").exists()]
-SHARED = ("core", "search", "bots", "server", "client", "arena", "adapters", "testing")
+SHARED = ("core", "search", "bots", "analysis", "server", "client", "arena", "adapters", "testing")
 MAY_IMPORT = {
     "core": {"core"},
     "search": {"core", "search"},
     "games": {"core", "games", "search"},
     "bots": {"core", "search", "bots"},
+    "analysis": {"core", "search", "bots", "analysis"},
     "arena": {"core", "search", "bots", "arena"},
     "adapters": {"core", "search", "bots", "adapters"},
     "server": {"core", "bots", "server"},
     "client": {"core", "bots", "server", "client"},
     "testing": {"core", "search", "testing"},
-    "cli": {"core", "search", "bots", "arena", "server", "client", "testing", "cli"},
+    "cli": {"core", "search", "bots", "analysis", "arena", "server", "client", "testing", "cli"},
 }
 """A game's `gtp.py` is a program of its own, and may make bots too."""
 

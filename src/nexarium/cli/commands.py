@@ -365,6 +365,29 @@ def replay(
         print(game.page(at))
 
 
+@app.command(
+    rich_help_panel="Replay",
+    epilog="Examples:  nexarium analyse game.json   ·   nexarium analyse game.json --seat 0 --language fr   ·   "
+    "nexarium analyse game.json --simulations 1000000 --json",
+)
+def analyse(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record (JSON), or a file in a format that a game reads.")],
+    simulations: Annotated[int | None, typer.Option(min=1, help="Simulations of the whole review.", show_default="300,000")] = None,
+    seat: Annotated[int | None, typer.Option(help="Choose the moments among this seat's choices, from 0.", show_default="all")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed finds the same.")] = 1,
+    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
+    as_json: Json = False,
+) -> None:
+    """Review a game: what each seat could expect as it went on, luck told apart from choices, and the three moments that decided it, with
+    what was better (docs/analysis.md)."""
+    from nexarium.cli.analysing import print_review
+    from nexarium.core.words import LANGUAGES
+
+    if language not in LANGUAGES:
+        raise BadOption(f"there is no language {language!r}; languages are {' and '.join(LANGUAGES)}", "language")
+    print_review(record, simulations, seat, seed, language, as_json=as_json)
+
+
 @app.command(rich_help_panel="Replay", epilog="Examples:  nexarium verify game.json   ·   nexarium verify game.json --json")
 def verify(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="The record (JSON) of a finished game at a table.")],

@@ -81,5 +81,7 @@ class Knowledge:
     """Nine, the weakest first."""
     weights: NDArray[np.float64] | None = None
     """What `evaluate` is given to weigh by."""
+    lost_and_won: tuple[float, float] = (0.0, 1.0)
+    """Of a cooperative game, what lost and won games are worth by `value`, on average: what lies between is read as the chance to win."""
     for_seats: Mapping[int, Knowledge] = field(default_factory=dict)
     """What is known instead of tables of so many seats, where it is something else."""

@@ -37,8 +37,10 @@ from nexarium.core.knowledge import Settings
 from nexarium.core.random import stream
 from nexarium.core.rules import function_table
 from nexarium.search.leaves import Evaluate, find, forget, judgement, simulate_and_evaluate, take_judgement, waiting_room
+from nexarium.search.lines import Line, lines_of
 from nexarium.search.simulation import marks_run_out, parameters_of, scratch_for, simulate, traits_of, widen_root
 from nexarium.search.tree import ROOT, UNEXPANDED, clear, copy_subtree, new_tree
+from nexarium.search.verdicts import expect
 
 
 class Search:
@@ -72,7 +74,7 @@ class Search:
         self.parameters = parameters_of(replace(settings, amaf_equivalence=0) if self.judged else settings)
         self.rng = stream(seed)
         self.nodes = nodes
-        self.tree = new_tree(nodes)
+        self.tree = new_tree(nodes, game.num_players())
         self.scratch = scratch_for(game, self.parameters)
         self.simulations = 0
         """Simulations since the scratch memory's marks were last wiped."""
@@ -92,7 +94,7 @@ class Search:
         if node is None:
             clear(self.tree)
         elif node != ROOT:
-            subtree = new_tree(self.nodes)
+            subtree = new_tree(self.nodes, self.game.num_players())
             copy_subtree(self.tree, node, subtree)
             self.tree = subtree
         self.history = list(state.history)
@@ -163,6 +165,19 @@ class Search:
         priors = self.tree.prior[children.start : children.stop]
         if len(priors) and self.tree.mover[ROOT] >= 0:
             priors[:] = (1 - share) * priors + share * rng.dirichlet(np.full(len(priors), concentration))
+
+    def lines(self, most: int | None = None) -> tuple[Line, ...]:
+        """What was found: a line for each action of the root that was tried, the one tried most first; at most so many."""
+        return lines_of(self.tree, most)
+
+    def expected(self) -> tuple[float, ...]:
+        """What the root is worth to each seat, 0 to 1; at a chance node the mean of its outcomes by their probabilities. Not a number
+        before the first simulation."""
+        out = np.zeros(self.game.num_players())
+        if not self.root_visits():
+            return (float("nan"),) * len(out)
+        expect(self.tree, out)
+        return tuple(out.tolist())
 
     def visits(self) -> dict[int, float]:
         """Per action of the root how often it was tried."""

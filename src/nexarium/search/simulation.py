@@ -387,6 +387,8 @@ def back_up(game, parameters, tree, scratch, depth, first_mark):
         node = scratch.path[step]
         mover = np.int64(tree.mover[node])
         tree.visits[node] += np.float32(1)
+        for seat in range(scratch.values.shape[0]):
+            tree.seat_total[node, seat] += np.float32(scratch.values[seat])
         if chooser >= 0:
             tree.chooser_total[node] += np.float32(scratch.values[chooser])
         if mover >= 0:

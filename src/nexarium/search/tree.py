@@ -33,6 +33,8 @@ class Tree(NamedTuple):
     """The sum of the results (0 to 1) of these visits for the seat that moved at the parent."""
     mover_total: NDArray[np.float32]
     """The sum of the results of these visits for the seat to move at the node."""
+    seat_total: NDArray[np.float32]
+    """The sum of the results of these visits for each seat, of shape (nodes, seats)."""
     amaf_visits: NDArray[np.float32]
     """Simulations through the parent in which the node's action was played there or later."""
     amaf_total: NDArray[np.float32]
@@ -43,8 +45,8 @@ class Tree(NamedTuple):
     """One number: how many nodes there are."""
 
 
-def new_tree(nodes: int) -> Tree:
-    """An empty tree with room for `nodes` nodes. The operating system gives the memory as it is written to."""
+def new_tree(nodes: int, seats: int) -> Tree:
+    """An empty tree with room for `nodes` nodes of a game of `seats` seats. The operating system gives the memory as it is written to."""
 
     def integers() -> NDArray[np.int32]:
         return np.empty(nodes, np.int32)
@@ -60,6 +62,7 @@ def new_tree(nodes: int) -> Tree:
         visits=reals(),
         chooser_total=reals(),
         mover_total=reals(),
+        seat_total=np.empty((nodes, seats), np.float32),
         amaf_visits=reals(),
         amaf_total=reals(),
         prior=reals(),
@@ -77,6 +80,8 @@ def clear(tree):
     tree.visits[ROOT] = 0
     tree.chooser_total[ROOT] = 0
     tree.mover_total[ROOT] = 0
+    for seat in range(tree.seat_total.shape[1]):
+        tree.seat_total[ROOT, seat] = 0
 
 
 @kernel
@@ -88,6 +93,8 @@ def add_node(tree, node, action, prior):
     tree.visits[node] = 0
     tree.chooser_total[node] = 0
     tree.mover_total[node] = 0
+    for seat in range(tree.seat_total.shape[1]):
+        tree.seat_total[node, seat] = 0
     tree.amaf_visits[node] = 0
     tree.amaf_total[node] = 0
 
@@ -102,6 +109,8 @@ def copy_node(tree, source, into, target):
     into.visits[target] = tree.visits[source]
     into.chooser_total[target] = tree.chooser_total[source]
     into.mover_total[target] = tree.mover_total[source]
+    for seat in range(tree.seat_total.shape[1]):
+        into.seat_total[target, seat] = tree.seat_total[source, seat]
     into.amaf_visits[target] = tree.amaf_visits[source]
     into.amaf_total[target] = tree.amaf_total[source]
     into.prior[target] = tree.prior[source]

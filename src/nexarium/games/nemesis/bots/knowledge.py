@@ -140,4 +140,5 @@ KNOWLEDGE = Knowledge(
         Strength(simulations=5_000, expected_seconds=0.2),
         Strength(simulations=60_000, time_limit=8.0, expected_seconds=2.0, threads=2),
     ),
+    lost_and_won=(0.08, 0.93),  # the mean of `value` of games by level 4, crews of one, two and four
 )

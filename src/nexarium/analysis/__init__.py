@@ -1,0 +1,6 @@
+"""Looking at what was played: what a search finds in a position, and the review of a game."""
+
+from nexarium.analysis.position import Analysis, analyse
+from nexarium.analysis.reviewing import Moment, Review, SeatReview, review
+
+__all__ = ["Analysis", "Moment", "Review", "SeatReview", "analyse", "review"]

@@ -1,0 +1,236 @@
+"""A review in words: its moments as sentences, its figures as a table, its graph as a picture or as lines of blocks."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from nexarium.core.contract import CHANCE
+from nexarium.core.notebook import table
+from nexarium.core.words import Words, words
+
+if TYPE_CHECKING:
+    from nexarium.analysis.reviewing import Moment, Review
+    from nexarium.core.game import Course
+    from nexarium.core.view import Entry
+
+PACKAGE = "nexarium.analysis"
+BLOCKS = "▁▂▃▄▅▆▇█"
+COLUMNS = 60
+"""Blocks of a line of the graph at most."""
+WIDTH, HEIGHT = 480, 140
+"""Units of the picture."""
+COLOURS = ("#3b6fb5", "#c0562f", "#3d8b57", "#8a5aa8", "#a8822a", "#5a6a78")
+FOLLOWED = 3
+"""Plies after the better choice that are told."""
+DIGITS = 4
+LEAST = 2
+"""Of 100: what is no loss (`reviewing.LEAST`)."""
+
+
+class Told:
+    """A review as it is told in a language."""
+
+    def __init__(self, review: Review, language: str = "en") -> None:
+        self.review, self.course = review, review.course
+        definition = self.course.game.definition
+        self.say: Words = words(PACKAGE, language)
+        self.game: Words = words(definition.package, language)
+        self.picture = definition.load_picture()
+        self.together = definition.cooperative
+
+    # --- sentences ------------------------------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """What is reviewed."""
+        return self.say("title", game=self.game("title"), n=self.course.plies)
+
+    def seat(self, seat: int) -> str:
+        """A seat by its player's name, or by its emblems."""
+        if seat < len(self.review.names) and self.review.names[seat]:
+            return self.review.names[seat]
+        return " + ".join(mark.label for mark in self.picture.marks(self.course.game.options, self.game)[seat])
+
+    def action(self, ply: int, action: int) -> str:
+        """What the table's log says of an action at a ply."""
+        return self._entry(self.course.until(ply).then(action))
+
+    def sentence(self, moment: Moment) -> str:
+        """A moment in a sentence or two."""
+        return self.say(
+            "moment_together" if self.together else "moment",
+            ply=moment.ply + 1,
+            who=self.seat(moment.seat),
+            played=self.action(moment.ply, moment.played),
+            better=self.action(moment.ply, moment.better),
+            promised=f"{100 * moment.promised:.0f}",
+            expected=f"{100 * moment.expected:.0f}",
+        )
+
+    def line(self, moment: Moment) -> str:
+        """What was expected to follow the better choice; empty where nothing was."""
+        if len(moment.line) < 2:
+            return ""
+        said, course = list[str](), self.course.until(moment.ply)
+        for action in moment.line[: FOLLOWED + 1]:
+            course = course.then(action)
+            said.append(self._entry(course))
+        return self.say("line", line="; ".join(said[1:]))
+
+    def _entry(self, course: Course) -> str:
+        entry: Entry = self.picture.entry(course, None, self.game)
+        return entry.text.strip().removesuffix(".")
+
+    def about(self) -> str:
+        """How the figures are to be read."""
+        return self.say("about", least=LEAST, simulations=self._whole(self.review.simulations))
+
+    # --- wholes ---------------------------------------------------------------------------------------------------------
+
+    def columns(self) -> tuple[str, ...]:
+        """The heads of the table of seats."""
+        return ("", *map(self.say, ("expected", "end", "luck", "choices", "lost", "share")))
+
+    def rows(self) -> list[tuple[str, ...]]:
+        """The table of seats: what each could expect at first and at the end, of 100, its luck, how many choices it had, what each
+        of them lost on average, and their share of good ones."""
+        expected, begun = self.review.expected, self._begun()
+        return [
+            (
+                self.seat(each.seat),
+                f"{100 * expected[begun, each.seat]:.0f}",
+                f"{100 * expected[-1, each.seat]:.0f}",
+                f"{100 * each.luck:+.0f}",
+                str(each.choices),
+                f"{100 * each.lost / max(1, each.choices):.1f}",
+                f"{100 * each.share:.0f} %",
+            )
+            for each in self.review.seats
+        ]
+
+    def graph(self) -> list[tuple[str, str]]:
+        """Seat by seat what it could expect as the game went on, in blocks; in a cooperative game one line for all."""
+        plies = np.linspace(0, self.course.plies, min(COLUMNS, self.course.plies + 1)).round().astype(int)
+        return [
+            (self.say("all") if self.together else self.seat(seat), "".join(self._block(self.review.expected[ply, seat]) for ply in plies))
+            for seat in range(1 if self.together else self.course.game.num_players())
+        ]
+
+    def moments(self) -> list[str]:
+        """The moments, a paragraph each; one sentence where there are none."""
+        told = [" ".join(filter(None, (self.sentence(each), self.line(each)))) for each in self.review.moments]
+        return told or [self.say("none", least=LEAST)]
+
+    def heading(self) -> str:
+        """The title, and that the game is not over where it is not."""
+        return self.title() if self.course.now.is_terminal() else f"{self.title()}. {self.say('unfinished')}"
+
+    def graph_text(self) -> str:
+        """The graph in lines."""
+        graph = self.graph()
+        wide = max(len(name) for name, _ in graph)
+        lines = [f"{name:<{wide}}  {blocks}" for name, blocks in graph]
+        return "\n".join([self.say("graph_together" if self.together else "graph"), *lines])
+
+    def text(self) -> str:
+        """The review as plain text."""
+        rows = [self.columns(), *self.rows()]
+        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        seats = ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows]
+        wholes = ["\n".join(seats), self.graph_text(), "\n".join([self.say("moments"), *self.moments()]), self.about()]
+        return "\n\n".join([self.heading(), *wholes])
+
+    def html(self) -> str:
+        """The review for notebooks."""
+        title = self.say("graph_together" if self.together else "graph")
+        moments = "".join(f"<li>{escape(each)}</li>" for each in self.moments())
+        return (
+            f"{table(self.columns(), self.rows(), self.heading())}{self._svg(title)}"
+            f"<p>{escape(self.say('moments'))}</p><ol>{moments}</ol><p>{escape(self.about())}</p>"
+        )
+
+    def summary(self) -> dict[str, Any]:
+        """The review as plain data."""
+        review, course = self.review, self.course
+        return {
+            "game": course.game.name,
+            "options": course.game.options,
+            "plies": course.plies,
+            "finished": course.now.is_terminal(),
+            "simulations": review.simulations,
+            "movers": list(course.movers),
+            "expected": _short(review.expected),
+            "losses": _short(review.losses),
+            "luck": _short(review.luck),
+            "seats": [
+                {
+                    "seat": each.seat,
+                    "name": self.seat(each.seat),
+                    "choices": each.choices,
+                    "good": each.good,
+                    "share": round(each.share, DIGITS),
+                    "lost": round(each.lost, DIGITS),
+                    "luck": round(each.luck, DIGITS),
+                }
+                for each in review.seats
+            ],
+            "moments": [self._moment(each) for each in review.moments],
+        }
+
+    def _moment(self, moment: Moment) -> dict[str, Any]:
+        before = self.course.before(moment.ply)
+
+        def choice(action: int, expected: float) -> dict[str, Any]:
+            return {"action": action, "notation": before.action_to_string(action), "expected": round(expected, DIGITS)}
+
+        return {
+            "ply": moment.ply,
+            "seat": moment.seat,
+            "played": choice(moment.played, moment.expected),
+            "better": choice(moment.better, moment.promised),
+            "loss": round(moment.loss, DIGITS),
+            "line": list(moment.line),
+            "text": self.sentence(moment),
+        }
+
+    def _begun(self) -> int:
+        """The first ply that a seat decided."""
+        return next((ply for ply, mover in enumerate(self.course.movers) if mover != CHANCE), 0)
+
+    def _svg(self, title: str) -> str:
+        """The graph as a picture, with the moments marked."""
+        plies, expected = max(1, self.course.plies), self.review.expected
+        seats = 1 if self.together else expected.shape[1]
+
+        def point(ply: int, seat: int) -> str:
+            return f"{WIDTH * ply / plies:.1f},{HEIGHT * (1 - expected[ply, seat]):.1f}"
+
+        drawn = [
+            f'<polyline fill="none" stroke="{COLOURS[seat % len(COLOURS)]}" stroke-width="2" '
+            f'points="{" ".join(point(ply, seat) for ply in range(self.course.plies + 1))}">'
+            f"<title>{escape(self.say('all') if self.together else self.seat(seat))}</title></polyline>"
+            for seat in range(seats)
+        ]
+        marked = [
+            f'<circle cx="{WIDTH * each.ply / plies:.1f}" cy="{HEIGHT * (1 - expected[each.ply, each.seat]):.1f}" r="4" '
+            f'fill="{COLOURS[0 if self.together else each.seat % len(COLOURS)]}"><title>{escape(self.sentence(each))}</title></circle>'
+            for each in self.review.moments
+        ]
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(title)}" viewBox="-4 -4 {WIDTH + 8} {HEIGHT + 8}" '
+            f'width="{WIDTH}"><path d="M0 {HEIGHT / 2}H{WIDTH}" stroke="#999" stroke-dasharray="4 4"/>{"".join(drawn + marked)}</svg>'
+        )
+
+    @staticmethod
+    def _block(expected: float) -> str:
+        return BLOCKS[min(len(BLOCKS) - 1, int(expected * len(BLOCKS)))]
+
+    def _whole(self, number: int) -> str:
+        return f"{number:,}".replace(",", "\u202f") if self.say.language == "fr" else f"{number:,}"
+
+
+def _short(numbers: np.ndarray[Any, np.dtype[np.float64]]) -> list[Any]:
+    shortened: list[Any] = numbers.round(DIGITS).tolist()
+    return shortened

@@ -1,0 +1,25 @@
+"""`nexarium analyse`: the review of a recorded game, in the terminal or for machines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nexarium.analysis import review
+from nexarium.analysis.reviewing import SIMULATIONS
+from nexarium.cli.printing import print_json, print_table, progress_bar
+from nexarium.cli.replay import read_record
+
+
+def print_review(path: Path, simulations: int | None, seat: int | None, seed: int, language: str, *, as_json: bool) -> None:
+    """Review the game in a file and say what is found."""
+    record = read_record(path)
+    with progress_bar("analysing", 100) as show:
+        found = review(record, simulations or SIMULATIONS, seat=seat, seed=seed, progress=lambda done: show(round(100 * done)))
+    told = found.told(language)
+    if as_json:
+        print_json(told.summary())
+        return
+    print_table(told.columns(), told.rows(), told.heading())
+    print(told.graph_text())
+    print()
+    print("\n".join([told.say("moments"), *(f"  {each}" for each in told.moments()), "", told.about()]))

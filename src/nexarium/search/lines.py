@@ -1,0 +1,61 @@
+"""What a search found, as values: one line for each action that it tried."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nexarium.core.contract import CHANCE
+from nexarium.search.tree import ROOT, Tree
+from nexarium.search.verdicts import NOWHERE, best_child
+
+
+@dataclass(frozen=True)
+class Line:
+    """An action of the position that is searched, and what the search thinks of it.
+
+    `visits` are the simulations that tried it, `values` per seat their mean result, 0 to 1, and `prior` its share of what the search was
+    told to try; at a chance node the outcome's probability. `plies` is the line that is expected: the action and what was tried most after
+    it, until chance is to move or nothing was tried.
+    """
+
+    action: int
+    mover: int
+    visits: int
+    prior: float
+    values: tuple[float, ...]
+    plies: tuple[int, ...]
+
+    @property
+    def value(self) -> float:
+        """The mean result for the seat that chooses here. Chance wants nothing: there it is not a number."""
+        return self.values[self.mover] if self.mover >= 0 else float("nan")
+
+
+def lines_of(tree: Tree, most: int | None = None, longest: int = 16) -> tuple[Line, ...]:
+    """The lines of a tree's root, those tried most first; at most so many, each of at most `longest` plies."""
+    first = int(tree.first_child[ROOT])
+    children = range(first, first + max(int(tree.children[ROOT]), 0))
+    tried = sorted((child for child in children if tree.visits[child] > 0), key=lambda child: (-tree.visits[child], -tree.prior[child]))
+    return tuple(_line(tree, child, longest) for child in tried[:most])
+
+
+def _line(tree: Tree, child: int, longest: int) -> Line:
+    visits = float(tree.visits[child])
+    return Line(
+        action=int(tree.action[child]),
+        mover=int(tree.mover[ROOT]),
+        visits=round(visits),
+        prior=float(tree.prior[child]),
+        values=tuple((tree.seat_total[child].astype(float) / visits).tolist()),
+        plies=tuple(_expected(tree, child, longest)),
+    )
+
+
+def _expected(tree: Tree, node: int, longest: int) -> list[int]:
+    plies = [int(tree.action[node])]
+    while len(plies) < longest and tree.children[node] > 0 and tree.mover[node] != CHANCE:
+        node = int(best_child(tree, node))
+        if node == NOWHERE:
+            break
+        plies.append(int(tree.action[node]))
+    return plies
