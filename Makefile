@@ -15,7 +15,7 @@ MUTANTS ?= 100
 SEED ?= 1
 
 .PHONY: play test puzzles kills lockstep lint format types rules mutants bench client client-check \
-        peers-check browsers-check lighthouse wheel-check deploy-check numba-check warm clean
+        peers-check browsers-check lighthouse wheel-check deploy-check numba-check wasm-check warm clean
 
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
 	$(BIN)/nexarium play
@@ -79,6 +79,9 @@ deploy-check: $(VENV)/.developing ## look through deploy/: container file, compo
 
 numba-check: $(VENV)/.developing ## compile and play with the oldest and the newest Numba that is admitted
 	$(BIN)/python tests/packaging/check_numba.py
+
+wasm-check: $(VENV)/.developing ## build every game for the browser: with every ready-made choice of options it tells in Node what it tells here
+	EVERY_MODULE=1 $(BIN)/python -m pytest -n auto --dist worksteal --timeout 3600 tests/wasm $(ARGS)
 
 warm: $(VENV)/.installed
 	$(BIN)/nexarium warm

@@ -9,6 +9,10 @@ declare module "node:events" {
   export class EventEmitter {}
   export function once(emitter: EventEmitter, name: string): Promise<unknown[]>;
 }
+declare module "node:fs" {
+  export function readFileSync(path: string): Uint8Array<ArrayBuffer>;
+  export function readFileSync(path: string, encoding: "utf-8"): string;
+}
 declare module "node:readline" {
   export interface Input {
     readonly readable: boolean;
@@ -18,4 +22,4 @@ declare module "node:readline" {
 declare module "node:util" {
   export function isDeepStrictEqual(one: unknown, other: unknown): boolean;
 }
-declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
+declare const process: { readonly argv: readonly string[]; readonly env: Readonly<Record<string, string | undefined>> };

@@ -486,6 +486,27 @@ def warm(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.
             print(f"{name} is compiled ({time.perf_counter() - began:.1f} s)")
 
 
+@app.command(rich_help_panel="Make", epilog="Examples:  nexarium wasm nexos   ·   nexarium wasm mygame --out built")
+def wasm(
+    game: GameName,
+    out: Annotated[Path, typer.Option("--out", "-O", help="The folder that GAME.wasm and GAME.json are written to.")] = Path(),
+    data: DataFiles = None,
+    as_json: Json = False,
+) -> None:
+    """Build a game for the browser: its rules, its bots' knowledge and the search as a WebAssembly module, with a description.
+    One module serves all of its options."""
+    os.environ.pop("NUMBA_DISABLE_JIT", None)
+    from nexarium.cli.wasm import build
+
+    built = build(lambda: chosen_game(game, None, data), out.expanduser())
+    size = built.module.stat().st_size
+    if as_json:
+        print_json({"module": str(built.module), "description": str(built.description), "bytes": size, "seconds": dict(built.seconds)})
+        return
+    took = ", ".join(f"{step} in {seconds:.1f} s" for step, seconds in built.seconds.items())
+    print(f"wrote {built.module} ({size:,} bytes) and {built.description.name}: {took}")
+
+
 @app.command(rich_help_panel="Make", epilog="Examples:  nexarium new mygame   ·   nexarium new mygame --folder ~/games")
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called: its package, its entry point, its folder.")],

@@ -21,7 +21,7 @@ from numba.extending import intrinsic
 
 from nexarium.core.contract import SIGNATURES, Signature
 from nexarium.core.inner_rules import Translator
-from nexarium.core.numba_internals import ir, settings
+from nexarium.core.numba_internals import cgutils, ir, settings
 from nexarium.core.variants import installed_package, variant_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -166,15 +166,26 @@ def record_at(dtype: np.dtype[Any]) -> Any:
     return at
 
 
+def _entry(name: str, kind: Any, builder: Any, table: Any) -> Any:
+    """The contract function `name`: by its address in a table, or where everything becomes one module, by its name."""
+    if builder.module.triple.startswith("wasm"):
+        return cgutils.get_or_insert_function(builder.module, kind, contract_symbol(name))
+    place = ir.Constant(ir.IntType(64), list(SIGNATURES).index(name))
+    return builder.inttoptr(builder.load(builder.gep(table, [place])), kind.as_pointer())
+
+
+def contract_symbol(name: str) -> str:
+    """What a contract function is called in a module."""
+    return f"contract_{name}"
+
+
 def caller(name: str) -> Any:
     """A function that calls the contract function `name` through a table of addresses: one indirect call, arrays as their addresses."""
     signature = SIGNATURES[name]
-    place = list(SIGNATURES).index(name)
     returns, takes = TYPES[signature.returns], [TYPES[kind] for kind in signature.takes]
 
     def emit(context: Any, builder: Any, call_signature: Any, arguments: Any) -> Any:
         table = context.make_array(call_signature.args[0])(context, builder, arguments[0]).data
-        address = builder.load(builder.gep(table, [ir.Constant(ir.IntType(64), place)]))
         passed = []
         for wanted, given, value in zip(takes, call_signature.args[1:], arguments[1:], strict=True):
             if isinstance(given, types.Array):
@@ -184,7 +195,7 @@ def caller(name: str) -> Any:
                 passed.append(context.cast(builder, value, given, wanted))
         returned = ir.VoidType() if returns == types.void else context.get_value_type(returns)
         kind = ir.FunctionType(returned, [context.get_value_type(each) for each in takes])
-        result = builder.call(builder.inttoptr(address, kind.as_pointer()), passed)
+        result = builder.call(_entry(name, kind, builder, table), passed)
         return context.get_dummy_value() if returns == types.void else result
 
     # an intrinsic is typed by its parameters' number

@@ -87,11 +87,27 @@ else:
 
     def _count_bits(builder, halves, vector):
         """The bits of both halves' vectors together."""
+        if builder.module.triple.startswith("wasm"):
+            return _count_bits_by_bytes(builder, halves, vector)
         name = f"v{vector.count}i64"
         count = cgutils.get_or_insert_function(builder.module, ir.FunctionType(vector, [vector]), f"llvm.ctpop.{name}")
         add_up = cgutils.get_or_insert_function(builder.module, ir.FunctionType(_WORD, [vector]), f"llvm.vector.reduce.add.{name}")
         lower, upper = (builder.call(count, [bits]) for bits in halves)
         return builder.call(add_up, [builder.add(lower, upper)])
+
+    def _count_bits_by_bytes(builder, halves, vector):
+        """The same where only the bits of bytes can be counted at once (simd128): bytes are added up first, and widened once."""
+        sixteen = ir.VectorType(ir.IntType(8), 16)
+        wide = ir.VectorType(ir.IntType(16), 16)
+        count = cgutils.get_or_insert_function(builder.module, ir.FunctionType(sixteen, [sixteen]), "llvm.ctpop.v16i8")
+        add_up = cgutils.get_or_insert_function(builder.module, ir.FunctionType(ir.IntType(16), [wide]), "llvm.vector.reduce.add.v16i16")
+        total = ir.Constant(sixteen, None)  # at most 16 words of 8 bits go into a byte
+        for bits in halves:
+            for word in range(0, vector.count, 2):
+                two = ir.Constant(ir.VectorType(ir.IntType(32), 2), [word, word + 1])
+                pair = builder.shuffle_vector(bits, ir.Constant(vector, ir.Undefined), two)
+                total = builder.add(total, builder.call(count, [builder.bitcast(pair, sixteen)]))
+        return builder.zext(builder.call(add_up, [builder.zext(total, wide)]), _WORD)
 
     @intrinsic
     def count_row(_typing, free, i, half, reached, j, low, high):

@@ -1,0 +1,67 @@
+"""`nexarium wasm`: a game's rules, what its bots know, and the house's search, as a WebAssembly module with its description.
+
+Numba is made to compile for WebAssembly before anything is compiled, so this runs in a process of its own, which the command is.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nexarium.core.errors import BrokenGame
+
+if TYPE_CHECKING:
+    from nexarium.core.game import Game
+    from nexarium.core.knowledge import Knowledge
+
+
+class Built(NamedTuple):
+    """What was written, and how many seconds each step took."""
+
+    module: Path
+    description: Path
+    seconds: Mapping[str, float]
+
+
+def build(choose: Callable[[], Game], folder: Path) -> Built:
+    """Build the module of the game that `choose` loads, and write GAME.wasm and GAME.json. Raises `NotForTheBrowser` where its rules or
+    bots need what there is not in WebAssembly."""
+    from nexarium.core.wasm.target import NotForTheBrowser, install
+
+    begun = time.perf_counter()
+    target = install()
+    game = choose()
+    from nexarium.bots.level import knowledge_of
+    from nexarium.core.rules import chance
+    from nexarium.core.wasm.description import describe
+    from nexarium.core.wasm.module import build_module, refuse_exceptions
+    from nexarium.search import blocks
+
+    try:
+        knowledge = _known(game, knowledge_of(game))
+        contract: dict[str, Any] = {"chance": chance, **game.rules.functions, **knowledge.functions}
+        refuse_exceptions(target)
+        entries = blocks.functions(judged="evaluate" in contract)
+        compiled = time.perf_counter()
+        module = build_module(target, contract, entries)
+    except NotForTheBrowser as error:
+        raise NotForTheBrowser(f"{game.name} cannot be built for the browser: {error}") from None
+    seconds = {"compiled": compiled - begun, "linked": time.perf_counter() - compiled}
+    folder.mkdir(parents=True, exist_ok=True)
+    built = Built(folder / f"{game.name}.wasm", folder / f"{game.name}.json", seconds)
+    built.module.write_bytes(module)
+    description = describe(game, knowledge, list(contract), blocks.described())
+    built.description.write_text(json.dumps(description, separators=(",", ":")) + "\n", "utf-8")
+    return built
+
+
+def _known(game: Game, knowledge: Knowledge) -> Knowledge:
+    """What the game's bots know at tables of any number of seats. A module has one function of a name, so these have to be the same."""
+    whole: Knowledge = game.definition.load_bots() if game.definition.load_bots else knowledge
+    for seats, known in whole.for_seats.items():
+        if dict(known.functions) != dict(whole.functions):
+            raise BrokenGame(f"{game.name}: what bots know at tables of {seats} are other functions; a module has one of each name")
+    return whole

@@ -1,0 +1,66 @@
+"""What a page must know of a game's module: sizes, options, where everything lies in a state, how its bots search."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+
+from nexarium.core.game import Game
+from nexarium.core.knowledge import Knowledge
+
+FORMAT = 1
+"""Raised when a description changes so that an older reader would take it for another."""
+
+
+def describe(game: Game, knowledge: Knowledge, functions: Sequence[str], search: Mapping[str, Any]) -> dict[str, Any]:
+    """The description of the module of a game whose bots know this: what `knowledge.for_seats` says is in it too."""
+    definition, rules = game.definition, game.rules
+    by_seats = {"": knowledge, **{str(seats): known for seats, known in knowledge.for_seats.items()}}
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "version": definition.version,
+        "data": game.digest,
+        "functions": list(functions),
+        "size": rules.size,
+        "fields": layout_of(rules.dtype),
+        "actions": rules.actions,
+        "max_legal": rules.max_legal,
+        "max_outcomes": rules.max_outcomes,
+        "max_plies": rules.max_plies,
+        "observation": rules.observation,
+        "indexed": rules.indexed,
+        "returns": [float(bound) for bound in definition.returns_range],
+        "cooperative": definition.cooperative,
+        "options": [{"name": option.name, "choices": list(option.choices)} for option in definition.options],
+        "presets": [_preset(game, preset.label, preset.options) for preset in definition.presets],
+        "knowledge": {seats: _known(known) for seats, known in by_seats.items()},
+        "search": dict(search),
+    }
+
+
+def _preset(game: Game, label: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    chosen = Game(game.definition, options)
+    return {"label": label, "options": dict(chosen.options), "seats": chosen.num_players()}
+
+
+def _known(knowledge: Knowledge) -> dict[str, Any]:
+    weights = knowledge.weights
+    return {
+        "settings": asdict(knowledge.settings),
+        "levels": [asdict(strength) for strength in knowledge.levels],
+        "weights": [] if weights is None else np.asarray(weights, np.float64).reshape(-1).tolist(),
+    }
+
+
+def layout_of(dtype: np.dtype[Any]) -> dict[str, Any]:
+    """Per field of a record where it begins, what numbers it holds, and its shape; records within it likewise."""
+    found = {}
+    for name, (kind, offset, *_) in (dtype.fields or {}).items():
+        base, shape = kind.subdtype or (kind, ())
+        numbers = layout_of(base) if base.fields else base.name
+        found[name] = {"offset": offset, "kind": numbers, "shape": list(shape), "size": base.itemsize}
+    return found

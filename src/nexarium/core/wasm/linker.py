@@ -1,0 +1,321 @@
+"""A linker for one WebAssembly object: LLVM's whole output becomes a module that runs.
+
+With everything in one LLVM module, all that is left to link is to give data and indirectly called functions their addresses. Functions,
+types and globals keep their numbers, since what the object imports from its linker (memory, table, stack pointer) only becomes its own.
+
+Memory holds the stack, which grows down from `STACK`, then the data, then the heap from `__heap_base` on. The numbers are those of
+https://webassembly.github.io/spec/core/binary and https://github.com/WebAssembly/tool-conventions/blob/main/Linking.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+STACK = 1 << 20
+PAGE = 1 << 16
+LINE = 6
+"""The heap begins at a multiple of 2**LINE."""
+MAGIC = b"\x00asm\x01\x00\x00\x00"
+LINKING_VERSION = 2
+
+
+class Section(IntEnum):
+    """Sections by their number."""
+
+    CUSTOM = 0
+    TYPE = 1
+    IMPORT = 2
+    FUNCTION = 3
+    TABLE = 4
+    MEMORY = 5
+    GLOBAL = 6
+    EXPORT = 7
+    ELEMENT = 9
+    CODE = 10
+    DATA = 11
+
+
+class Sort(IntEnum):
+    """What a symbol is."""
+
+    FUNCTION = 0
+    DATA = 1
+    GLOBAL = 2
+    SECTION = 3
+
+
+FUNCTION_IMPORT, TABLE_IMPORT, MEMORY_IMPORT, GLOBAL_IMPORT = range(4)
+UNDEFINED, EXPLICIT_NAME = 0x10, 0x40
+SEGMENTS, SYMBOLS = 5, 8
+"""Parts of the section "linking"."""
+TABLE_PLACES = (1, 2)
+"""Relocations that are a function's place in the table: as LEB128, as a word."""
+ADDRESSES = (3, 4, 5)
+"""Relocations that are an address in memory: as LEB128, as signed LEB128, as a word."""
+WITH_ADDEND = (*ADDRESSES, 8, 9)
+WORDS = (2, 5)
+NUMBERS_KEPT = (0, 6, 7, 20)
+"""Relocations that are the number of a function, type, global or table."""
+
+
+class Unlinkable(ValueError):
+    """An object that this linker does not understand."""
+
+
+class Reader:
+    """Bytes that are read one after another."""
+
+    def __init__(self, data: bytes | bytearray, at: int = 0) -> None:
+        self.data, self.at = data, at
+
+    def byte(self) -> int:
+        self.at += 1
+        return self.data[self.at - 1]
+
+    def number(self, *, signed: bool = False) -> int:
+        """A number in LEB128."""
+        value = shift = 0
+        while True:
+            byte = self.byte()
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value - (1 << shift) if signed and byte & 64 else value
+
+    def bytes(self, n: int) -> bytes:
+        self.at += n
+        return bytes(self.data[self.at - n : self.at])
+
+    def text(self) -> str:
+        return self.bytes(self.number()).decode()
+
+    def limits(self) -> None:
+        for _ in range(1 + (self.number() & 1)):
+            self.number()
+
+
+def leb(value: int) -> bytes:
+    """A number in LEB128."""
+    out = bytearray()
+    while value > 127:
+        out.append(value & 127 | 128)
+        value >>= 7
+    return bytes([*out, value])
+
+
+def signed_leb(value: int) -> bytes:
+    """A signed number in LEB128."""
+    out = bytearray()
+    while not -64 <= value < 64:
+        out.append(value & 127 | 128)
+        value >>= 7
+    return bytes([*out, value & 127])
+
+
+def padded_leb(value: int) -> bytes:
+    """In five bytes, for which LLVM leaves room. Readers of signed numbers read the same, since an address is below 2**31."""
+    return bytes([value >> shift & 127 | (128 if shift < 28 else 0) for shift in range(0, 35, 7)])
+
+
+def vector(items: Sequence[bytes]) -> bytes:
+    return leb(len(items)) + b"".join(items)
+
+
+def text(name: str) -> bytes:
+    return leb(len(name.encode())) + name.encode()
+
+
+@dataclass
+class Symbol:
+    """A name of the object, with its function's number or its place in the data."""
+
+    sort: int
+    defined: bool
+    name: str = ""
+    index: int = 0
+    segment: int = 0
+    offset: int = 0
+
+
+@dataclass
+class Segment:
+    """Data that lie together."""
+
+    begin: int
+    """In the section of data."""
+    size: int
+    alignment: int = 0
+    """As a power of two."""
+    address: int = 0
+
+
+@dataclass
+class Object:
+    """An object file, read as far as it is to be changed."""
+
+    sections: dict[int, bytearray] = field(default_factory=dict)
+    custom: dict[str, bytes] = field(default_factory=dict)
+    order: list[int | str] = field(default_factory=list)
+    """The sections as relocations number them: a number, or the name of a custom one."""
+    imports: list[str] = field(default_factory=list)
+    """Functions that the object needs and has not."""
+    segments: list[Segment] = field(default_factory=list)
+    symbols: list[Symbol] = field(default_factory=list)
+
+    @staticmethod
+    def read(data: bytes) -> Object:
+        """The object of a file's bytes; raises `Unlinkable`."""
+        read = Object()
+        reader = Reader(data, len(MAGIC))
+        while reader.at < len(data):
+            kind, size = reader.byte(), reader.number()
+            end = reader.at + size
+            if kind == Section.CUSTOM:
+                name = reader.text()
+                read.custom[name] = reader.bytes(end - reader.at)
+                read.order.append(name)
+            else:
+                read.sections[kind] = bytearray(reader.bytes(size))
+                read.order.append(kind)
+        read._read_imports()
+        read._read_segments()
+        read._read_linking()
+        return read
+
+    def _read_imports(self) -> None:
+        reader = Reader(self.sections[Section.IMPORT])
+        for _ in range(reader.number()):
+            reader.text()
+            name = reader.text()
+            match reader.byte():
+                case 0:
+                    reader.number()
+                    self.imports.append(name)
+                case 1:
+                    reader.byte()
+                    reader.limits()
+                case 2:
+                    reader.limits()
+                case 3:
+                    reader.bytes(2)
+                case kind:
+                    raise Unlinkable(f"an import of kind {kind}")
+
+    def _read_segments(self) -> None:
+        if Section.DATA not in self.sections:
+            return
+        reader = Reader(self.sections[Section.DATA])
+        for _ in range(reader.number()):
+            if reader.number() != 0 or reader.byte() != 0x41:
+                raise Unlinkable("a data segment that does not lie in memory 0")
+            reader.number(signed=True)
+            reader.byte()
+            size = reader.number()
+            self.segments.append(Segment(reader.at, size))
+            reader.at += size
+
+    def _read_linking(self) -> None:
+        reader = Reader(self.custom["linking"])
+        if reader.number() != LINKING_VERSION:
+            raise Unlinkable("another version of the object format")
+        while reader.at < len(reader.data):
+            kind, size = reader.byte(), reader.number()
+            end = reader.at + size
+            if kind == SEGMENTS:
+                for place in range(reader.number()):
+                    reader.text()
+                    self.segments[place].alignment = reader.number()
+                    reader.number()
+            elif kind == SYMBOLS:
+                self.symbols += [self._read_symbol(reader) for _ in range(reader.number())]
+            reader.at = end
+
+    @staticmethod
+    def _read_symbol(reader: Reader) -> Symbol:
+        sort, flags = reader.byte(), reader.number()
+        symbol = Symbol(sort, not flags & UNDEFINED)
+        if sort == Sort.DATA:
+            symbol.name = reader.text()
+            if symbol.defined:
+                symbol.segment, symbol.offset = reader.number(), reader.number()
+                reader.number()
+        else:
+            symbol.index = reader.number()
+            if sort != Sort.SECTION and (symbol.defined or flags & EXPLICIT_NAME):
+                symbol.name = reader.text()
+        return symbol
+
+    # --- what becomes of it
+
+    def lay_out(self) -> int:
+        """Give the data their addresses; returns where the heap begins."""
+        at = STACK
+        for segment in self.segments:
+            at = -(-at >> segment.alignment) << segment.alignment
+            segment.address = at
+            at += segment.size
+        return -(-at >> LINE) << LINE
+
+    def relocate(self, heap: int) -> list[int]:
+        """Write addresses wherever they are asked for; returns the functions that are called indirectly, by their place in the table."""
+        places: dict[int, int] = {}
+        for name, section in (("reloc.CODE", Section.CODE), ("reloc.DATA", Section.DATA)):
+            if name not in self.custom:
+                continue
+            reader, target = Reader(self.custom[name]), self.sections[section]
+            if self.order[reader.number()] != section:
+                raise Unlinkable("relocations of another section")
+            for _ in range(reader.number()):
+                sort, offset, index = reader.byte(), reader.number(), reader.number()
+                addend = reader.number(signed=True) if sort in WITH_ADDEND else 0
+                if sort in NUMBERS_KEPT:
+                    continue
+                symbol = self.symbols[index]
+                if sort in TABLE_PLACES:
+                    value = places.setdefault(symbol.index, len(places) + 1)
+                elif sort in ADDRESSES:
+                    value = self._address(symbol, heap) + addend
+                else:
+                    raise Unlinkable(f"a relocation of sort {sort}")
+                written = value.to_bytes(4, "little") if sort in WORDS else padded_leb(value)
+                target[offset : offset + len(written)] = written
+        return list(places)
+
+    def _address(self, symbol: Symbol, heap: int) -> int:
+        if symbol.defined:
+            return self.segments[symbol.segment].address + symbol.offset
+        if symbol.name == "__heap_base":
+            return heap
+        raise Unlinkable(f"{symbol.name} is nowhere defined")
+
+    def data(self) -> bytes:
+        """The section of data, the zeros at a segment's end left out: memory begins as zeros."""
+        written = []
+        for segment in self.segments:
+            content = bytes(self.sections[Section.DATA][segment.begin : segment.begin + segment.size]).rstrip(b"\x00")
+            if content:
+                written.append(b"\x00\x41" + signed_leb(segment.address) + b"\x0b" + leb(len(content)) + content)
+        return vector(written)
+
+
+def link(linked: Object, exports: Iterable[str]) -> bytes:
+    """The module of an object that imports no functions; `exports` are names of its functions, which it hands out beside its memory."""
+    if linked.imports:
+        raise Unlinkable(f"the object lacks {', '.join(linked.imports)}")
+    heap = linked.lay_out()
+    table = linked.relocate(heap)
+    numbers = {symbol.name: symbol.index for symbol in linked.symbols if symbol.sort == Sort.FUNCTION and symbol.defined}
+    out: dict[Section, bytes | bytearray] = {
+        Section.TYPE: linked.sections[Section.TYPE],
+        Section.FUNCTION: linked.sections[Section.FUNCTION],
+        Section.TABLE: vector([b"\x70\x01" + leb(len(table) + 1) * 2]),
+        Section.MEMORY: vector([b"\x00" + leb(-(-heap // PAGE) + 1)]),
+        Section.GLOBAL: vector([b"\x7f\x01\x41" + signed_leb(STACK) + b"\x0b"]),
+        Section.EXPORT: vector([*(text(name) + b"\x00" + leb(numbers[name]) for name in exports), text("memory") + b"\x02\x00"]),
+        Section.ELEMENT: vector([b"\x00\x41\x01\x0b" + vector([leb(number) for number in table])] if table else []),
+        Section.CODE: linked.sections[Section.CODE],
+        Section.DATA: linked.data(),
+    }
+    return MAGIC + b"".join(bytes([section]) + leb(len(content)) + content for section, content in out.items())

@@ -1,0 +1,160 @@
+"""One WebAssembly module of everything that was compiled for it: linked, optimised as a whole, emitted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import llvmlite.binding as llvm
+
+from nexarium.core.compiling import contract_symbol
+from nexarium.core.contract import SIGNATURES
+from nexarium.core.wasm.linker import Object, link
+from nexarium.core.wasm.target import NotForTheBrowser, Target
+
+ALLOCATE = "allocate"
+"""The page's way to memory, of `runtime.ll`."""
+LIBRARY = ("memset", "memcpy", "memmove")
+"""Names that LLVM itself may call when it emits code."""
+_LLVM = {"void": "void", "int": "i64"}
+"""LLVM's types of a signature; all others are addresses."""
+_RUNTIME = re.compile(r"NRT_|numba_|Py")
+_CALLED = re.compile(r'call [^@\n]*@"?([^"(\s]+)"?\(')
+_PART = re.compile(r"(\d+)")
+
+
+def build_module(target: Target, contract: Mapping[str, Any], entries: Mapping[str, Any]) -> bytes:
+    """The module that hands out contract functions, and other C functions, all of whose integers are 32 bits wide for the page. Raises
+    `NotForTheBrowser`."""
+    compiled = [*contract.values(), *entries.values()]
+    exports = [*contract, *entries, ALLOCATE]
+    whole = _linked(target, contract, entries, compiled)
+    for each in [*whole.functions, *whole.global_variables]:
+        if not each.is_declaration and each.name not in (*exports, *LIBRARY):
+            each.linkage = "internal"
+    whole.verify()
+    _optimise(target, whole)
+    emitted = Object.read(target.codegen._tm.emit_object(whole))
+    if emitted.imports:
+        raise NotForTheBrowser(_lacking(emitted.imports[0], compiled))
+    return link(emitted, exports)
+
+
+def _linked(target: Target, contract: Mapping[str, Any], entries: Mapping[str, Any], compiled: Iterable[Any]) -> Any:
+    """Everything in one LLVM module. What Numba compiles is named once, and may be found in many modules."""
+    lines = [line for name in SIGNATURES for line in _contract_function(name, contract.get(name))]
+    lines += [line for name, function in entries.items() for line in _entry(name, function)]
+    whole = llvm.parse_assembly(target.head + "\n".join(lines))
+    whole.link_in(llvm.parse_assembly(target.head + (files(__package__) / "runtime.ll").read_text("utf-8")))
+    for function in compiled:
+        whole.link_in(function._library._get_module_for_linking(), preserve=True)
+    return whole
+
+
+def _contract_function(name: str, function: Any) -> Iterator[str]:
+    """LLVM's text of a contract function as the house's loops call it, and as the page does."""
+    signature = SIGNATURES[name]
+    takes = [_LLVM.get(kind, "ptr") for kind in signature.takes]
+    formal = ", ".join(f"{kind} %a{i}" for i, kind in enumerate(takes))
+    returns = _LLVM[signature.returns]
+    if function is None:  # no loop gets here: the game's traits say that it has no such function
+        yield f"define {returns} @{contract_symbol(name)}({formal}) {{\n  unreachable\n}}"
+        return
+    native = "ptr" if returns == "void" else returns  # Numba's void is a null pointer
+    yield f'declare {native} @"{function._wrapper_name}"({", ".join(takes)})'
+    yield f"define {returns} @{contract_symbol(name)}({formal}) {{"
+    yield f'  %r = call {native} @"{function._wrapper_name}"({formal})\n  ret {"void" if returns == "void" else "i64 %r"}\n}}'
+    yield from _for_the_page(name, contract_symbol(name), returns, takes)
+
+
+def _entry(name: str, function: Any) -> Iterator[str]:
+    """The same of a function of the search: whole numbers and addresses in, a whole number out."""
+    takes = ["i64" if str(kind) == "int64" else "ptr" for kind in function._sig.args]
+    yield f'declare i64 @"{function._wrapper_name}"({", ".join(takes)})'
+    yield from _for_the_page(name, function._wrapper_name, "i64", takes)
+
+
+def _for_the_page(name: str, called: str, returns: str, takes: list[str]) -> Iterator[str]:
+    """A function whose integers are 32 bits wide, which a page need not wrap as `BigInt`."""
+    narrow = ", ".join(f"{'i32' if kind == 'i64' else kind} %a{i}" for i, kind in enumerate(takes))
+    passed = ", ".join(f"i64 %w{i}" if kind == "i64" else f"{kind} %a{i}" for i, kind in enumerate(takes))
+    yield f"define {'void' if returns == 'void' else 'i32'} @{name}({narrow}) {{"
+    yield from (f"  %w{i} = sext i32 %a{i} to i64" for i, kind in enumerate(takes) if kind == "i64")
+    if returns == "void":
+        yield f'  call void @"{called}"({passed})\n  ret void\n}}'
+    else:
+        yield f'  %r = call i64 @"{called}"({passed})\n  %n = trunc i64 %r to i32\n  ret i32 %n\n}}'
+
+
+def _optimise(target: Target, whole: Any) -> None:
+    """As Numba optimises: once cheaply, which makes it smaller, then thoroughly."""
+    for options in ({"loop_vectorize": False, "slp_vectorize": False, "opt": 0, "cost": "cheap"}, {}):
+        manager, builder = target.codegen._module_pass_manager(**options)
+        if not options:
+            manager.add_constant_merge_pass()
+            manager.add_global_dead_code_eliminate_pass()
+        manager.run(whole, builder)
+
+
+# --- what there is not in WebAssembly ---------------------------------------------------------------------------------------------
+
+
+def refuse_exceptions(target: Target) -> None:
+    """Raises `NotForTheBrowser` where a rule that was compiled raises an exception."""
+    for name, place in target.raises:
+        where = f"{Path(place.filename).name}, line {place.line}"
+        raise NotForTheBrowser(f"{name} ({where}) raises an exception, which ends a page's module: say with a value what is wrong")
+
+
+def _lacking(missing: str, compiled: Iterable[Any]) -> str:
+    """What is wrong with a rule that calls a function of Numba's runtime or of the C library."""
+    rule = next((name for function in compiled if (name := _caller(missing, function._library._get_module_for_linking()))), "a rule")
+    if _RUNTIME.match(missing):
+        return f"{rule} uses a list, a dictionary, a set or a string ({missing}), which a page's module has not: use arrays of fixed size"
+    return (
+        f"{rule} calls `{missing}` of the C library, which rounds otherwise from machine to machine: use nexarium.core.exponential, "
+        "or sums, products and square roots"
+    )
+
+
+def _caller(missing: str, module: Any) -> str:
+    """The rule of a module by which a function is called, be it through Numba's own; empty where there is none."""
+    wanted, tried = [missing], set[str]()
+    callers: dict[str, list[str]] = {}
+    for function in module.functions:
+        for called in _CALLED.findall(str(function)):
+            callers.setdefault(called, []).append(function.name)
+            callers.setdefault(_of_intrinsic(called), []).append(function.name)
+    while wanted:
+        for caller in callers.get(wanted.pop(0), ()):
+            if caller in tried:
+                continue
+            tried.add(caller)
+            named = _readable(caller)
+            if named and not named.startswith("numba."):
+                return named
+            wanted.append(caller)
+    return ""
+
+
+def _of_intrinsic(name: str) -> str:
+    """The function of the C library that an intrinsic becomes: `pow` of `llvm.pow.f64`."""
+    parts = name.split(".")
+    return parts[1] if parts[0] == "llvm" and len(parts) == 3 else name
+
+
+def _readable(mangled: str) -> str:
+    """The dotted name of a function that Numba named in C++'s manner; empty for others.
+
+    >>> _readable("_ZN5games5rules5legalB2v1B8abcdefghE8void_2a")
+    'games.rules.legal'
+    """
+    parts, rest = list[str](), mangled.removeprefix("_ZN")
+    while rest != mangled and (found := _PART.match(rest)):
+        begin = found.end()
+        parts.append(rest[begin : begin + int(found[1])])
+        rest = rest[begin + int(found[1]) :]
+    return ".".join(parts)

@@ -1,0 +1,249 @@
+"""The tree search as C functions over blocks of numbers and addresses, for callers that have no NumPy arrays: WebAssembly's.
+
+Such a caller lays the search's arrays out in its memory, and their addresses and all whole numbers into one block of int64, in the order of
+`ARRAYS` and `NUMBERS`, the others into a block of float64, in that of `REALS`. A game's description carries the three lists.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+from numba.extending import intrinsic
+
+from nexarium.search import leaves, simulation
+from nexarium.search import tree as trees
+from nexarium.search.leaves import Waiting
+from nexarium.search.simulation import AMAF_GROUPS, MARKS, GameTraits, Parameters, Scratch
+from nexarium.search.tree import Tree
+
+ARRAYS = (
+    ("first_child", "int32", "nodes"),
+    ("children", "int32", "nodes"),
+    ("mover", "int32", "nodes"),
+    ("action", "int32", "nodes"),
+    ("visits", "float32", "nodes"),
+    ("chooser_total", "float32", "nodes"),
+    ("mover_total", "float32", "nodes"),
+    ("amaf_visits", "float32", "nodes"),
+    ("amaf_total", "float32", "nodes"),
+    ("node_prior", "float32", "nodes"),
+    ("used", "int64", "one"),
+    ("memory", "uint64", "words"),
+    ("actions", "int64", "branches"),
+    ("weights", "int64", "branches"),
+    ("priors", "float32", "branches"),
+    ("order", "int64", "branches"),
+    ("path", "int64", "longest"),
+    ("groups", "int64", "longest"),
+    ("trace", "int64", "longest"),
+    ("first_played", "int32", "marks"),
+    ("values", "float64", "seats"),
+    ("root", "uint64", "words"),
+    ("rng", "uint64", "one"),
+    ("leaf", "uint64", "words"),
+    ("leaf_path", "int64", "longest"),
+    ("leaf_depth", "int64", "one"),
+    ("learnt", "float64", "learnt_weights"),
+    ("table", "int64", "one"),
+)
+"""Name, type and length of each array: first those of a `Tree`, then those of a `Scratch`, then the rest. What a length is stands among the
+numbers; that of `table` is not looked at, since in one module everything is called by name."""
+_LENGTHS = ("one", "nodes", "words", "branches", "longest", "marks", "seats", "learnt_weights")
+_TRAITS_TOLD = ("indexed", "has_playout", "has_prior", "has_value", "has_amaf_group", "actions", "max_plies")
+_PARAMETERS_TOLD = ("amaf", "expand_at", "root_width", "width")
+NUMBERS = (*_LENGTHS, *_TRAITS_TOLD, *_PARAMETERS_TOLD, "simulations", "begun")
+"""Lengths, `GameTraits`, `Parameters`, and how many simulations are to be made and have been."""
+REALS = ("lowest_return", "highest_return", "exploration", "amaf_equivalence", "first_play_reduction")
+
+_TREE, _SCRATCH, _REST = 0, len(Tree._fields), len(Tree._fields) + len(Scratch._fields)
+_ROOT, _RNG, _LEAF, _LEAF_PATH, _LEAF_DEPTH, _LEARNT, _TABLE = range(_REST, len(ARRAYS))
+_NODES, _WORDS, _BRANCHES, _LONGEST, _MARKS, _SEATS, _LEARNT_WEIGHTS = range(len(ARRAYS) + 1, len(ARRAYS) + 8)
+_TRAITS = len(ARRAYS) + NUMBERS.index("indexed")
+_PARAMETERS = len(ARRAYS) + NUMBERS.index("amaf")
+_SIMULATIONS, _BEGUN = len(ARRAYS) + NUMBERS.index("simulations"), len(ARRAYS) + NUMBERS.index("begun")
+
+carray: Any = numba.carray  # type: ignore[attr-defined]
+_pointer: Any = types.CPointer
+_whole, _reals = _pointer(types.int64), _pointer(types.float64)
+_inlined = numba.njit(inline="always", error_model="numpy")
+
+
+def _as_pointer(_typing, address):
+    def generate(context, builder, signature, arguments):
+        return builder.inttoptr(arguments[0], context.get_value_type(types.voidptr))
+
+    return types.voidptr(types.int64), generate
+
+
+_at: Any = intrinsic(_as_pointer)
+"""An address as a pointer."""
+
+
+@_inlined
+def _int32(block, place, n):
+    return carray(_at(block[place]), (n,), np.int32)
+
+
+@_inlined
+def _int64(block, place, n):
+    return carray(_at(block[place]), (n,), np.int64)
+
+
+@_inlined
+def _uint64(block, place, n):
+    return carray(_at(block[place]), (n,), np.uint64)
+
+
+@_inlined
+def _float32(block, place, n):
+    return carray(_at(block[place]), (n,), np.float32)
+
+
+@_inlined
+def _float64(block, place, n):
+    return carray(_at(block[place]), (n,), np.float64)
+
+
+@_inlined
+def _tree(block):
+    n = block[_NODES]
+    return Tree(
+        _int32(block, _TREE, n),
+        _int32(block, _TREE + 1, n),
+        _int32(block, _TREE + 2, n),
+        _int32(block, _TREE + 3, n),
+        _float32(block, _TREE + 4, n),
+        _float32(block, _TREE + 5, n),
+        _float32(block, _TREE + 6, n),
+        _float32(block, _TREE + 7, n),
+        _float32(block, _TREE + 8, n),
+        _float32(block, _TREE + 9, n),
+        _int64(block, _TREE + 10, 1),
+    )
+
+
+@_inlined
+def _scratch(block):
+    branches, longest = block[_BRANCHES], block[_LONGEST]
+    return Scratch(
+        _uint64(block, _SCRATCH, block[_WORDS]),
+        _int64(block, _SCRATCH + 1, branches),
+        _int64(block, _SCRATCH + 2, branches),
+        _float32(block, _SCRATCH + 3, branches),
+        _int64(block, _SCRATCH + 4, branches),
+        _int64(block, _SCRATCH + 5, longest),
+        _int64(block, _SCRATCH + 6, longest),
+        _int64(block, _SCRATCH + 7, longest),
+        _int32(block, _SCRATCH + 8, block[_MARKS]),
+        _float64(block, _SCRATCH + 9, block[_SEATS]),
+    )
+
+
+@_inlined
+def _game(block, reals):
+    at = _TRAITS
+    return GameTraits(
+        block[at] != 0,
+        block[at + 1] != 0,
+        block[at + 2] != 0,
+        block[at + 3] != 0,
+        block[at + 4] != 0,
+        block[at + 5],
+        block[at + 6],
+        reals[0],
+        reals[1],
+    )
+
+
+@_inlined
+def _parameters(block, reals):
+    at = _PARAMETERS
+    return Parameters(reals[2], block[at] != 0, reals[3], reals[4], block[at + 1], block[at + 2], block[at + 3])
+
+
+@_inlined
+def _root(block):
+    return _uint64(block, _ROOT, block[_WORDS])
+
+
+@_inlined
+def _table(block):
+    return _int64(block, _TABLE, 1)
+
+
+def clear(block):
+    """Forget the tree."""
+    trees.clear(_tree(block))
+    return 0
+
+
+def simulate(block, reals):
+    """Simulate from the root, with playouts."""
+    simulation.simulate(
+        _table(block),
+        _game(block, reals),
+        _parameters(block, reals),
+        _tree(block),
+        _scratch(block),
+        _root(block),
+        _uint64(block, _RNG, 1),
+        block[_SIMULATIONS],
+        block[_BEGUN],
+    )
+    return 0
+
+
+def simulate_and_evaluate(block, reals):
+    """Simulate from the root; the game's own `evaluate` judges the leaves."""
+    waiting = Waiting(
+        carray(_at(block[_LEAF]), (1, 8 * block[_WORDS]), np.uint8),
+        carray(_at(block[_LEAF_PATH]), (1, block[_LONGEST]), np.int64),
+        _int64(block, _LEAF_DEPTH, 1),
+    )
+    leaves.simulate_and_evaluate(
+        _table(block),
+        _game(block, reals),
+        _parameters(block, reals),
+        _tree(block),
+        _scratch(block),
+        _root(block),
+        _uint64(block, _RNG, 1),
+        waiting,
+        _float64(block, _LEARNT, block[_LEARNT_WEIGHTS]),
+        block[_SIMULATIONS],
+    )
+    return 0
+
+
+def copy_subtree(block, node, into):
+    """Copy a node and all below it to the tree of another block, as its root."""
+    trees.copy_subtree(_tree(block), node, _tree(into))
+    return 0
+
+
+def widen_root(block, reals):
+    """Give a root that grew as an inner node the further children that a root has."""
+    simulation.widen_root(_table(block), _game(block, reals), _parameters(block, reals), _tree(block), _scratch(block), _root(block))
+    return 0
+
+
+def described() -> dict[str, Any]:
+    """What a caller must know to lay the blocks out."""
+    return {"arrays": ARRAYS, "numbers": NUMBERS, "reals": REALS, "amaf_groups": AMAF_GROUPS, "marks": MARKS}
+
+
+def functions(judged: bool) -> dict[str, Any]:
+    """The search's C functions by name, for a game that judges leaves or one that plays them out."""
+    return {
+        "clear": _exported(clear, _whole),
+        "search": _exported(simulate_and_evaluate if judged else simulate, _whole, _reals),
+        "copy_subtree": _exported(copy_subtree, _whole, types.int64, _whole),
+        "widen_root": _exported(widen_root, _whole, _reals),
+    }
+
+
+def _exported(function: Any, *takes: Any) -> Any:
+    return numba.cfunc(types.int64(*takes), error_model="numpy")(function)

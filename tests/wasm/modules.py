@@ -1,0 +1,68 @@
+"""Modules of games, built once for all tests of a run, and Node to run them."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from hatch_build import find_npm
+
+from nexarium.core.catalogue import catalogue
+from nexarium.core.compiling import HOUSE, cache_directory
+
+from .native import Asked
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+COMPILED = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+
+
+def build(game: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """`nexarium wasm`, in a process of its own."""
+    command = [sys.executable, "-m", "nexarium", "wasm", game, "--out", str(folder)]
+    return subprocess.run(command, env={**COMPILED, **environment}, capture_output=True, text=True)
+
+
+def module_of(game: str) -> Path:
+    """The folder with a game's module, which is built where its sources or those of the build have changed since."""
+    digest = hashlib.sha256()
+    for path in sorted([*(HOUSE / "core" / "wasm").iterdir(), *HOUSE.glob("cli/wasm.py")]):
+        digest.update(path.read_bytes() if path.is_file() else b"")
+    package = Path(str(files(catalogue()[game].package)))
+    folder = cache_directory(package) / f"wasm-{digest.hexdigest()[:16]}"
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / f"{game}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # tests run in several processes
+        if not (folder / f"{game}.json").exists():
+            done = build(game, folder)
+            assert done.returncode == 0, done.stderr
+    return folder
+
+
+def bundle(script: str, folder: Path) -> Path:
+    """A test's script in one file, as Node and browsers read it."""
+    npm, environment = find_npm()
+    bundled = folder / f"{Path(script).stem}.mjs"
+    command = ["rolldown", str(HERE / script), "--file", str(bundled), "--platform", "node", "--format", "esm"]
+    subprocess.run([*npm, "exec", "--", *command], cwd=ROOT / "web", env=environment, check=True, capture_output=True)
+    return bundled
+
+
+def node() -> str:
+    npm, _ = find_npm()
+    return npm[0] if len(npm) > 1 else "node"
+
+
+def told_by_node(script: Path, folder: Path, game: str, asked: list[Asked]) -> list[dict[str, Any]]:
+    """What a module tells of each thing asked."""
+    command = [node(), str(script), str(folder / f"{game}.wasm"), str(folder / f"{game}.json")]
+    done = subprocess.run([*command, *(json.dumps(each.as_json()) for each in asked)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]

@@ -1,0 +1,58 @@
+/** What GAME.json says of GAME.wasm: written by `nexarium wasm`, see docs/engine-in-the-browser.md. */
+
+export const FORMAT = 1;
+
+/** A value of an option, as the house's records have it. */
+export type Value = boolean | number | string;
+
+/** Where a field of a state lies; `kind` is a number's type, or the fields of a record. */
+export interface Field {
+  offset: number;
+  kind: string | Record<string, Field>;
+  shape: number[];
+  size: number;
+}
+
+/** How bots of a game search, and what they know. */
+export interface Knowledge {
+  settings: {
+    exploration: number;
+    amaf_equivalence: number;
+    first_play_reduction: number;
+    expand_at: number;
+    root_width: number;
+    width: number;
+  };
+  levels: { overlooks: number; temperature: number; simulations: number; turns_ahead: number | null; time_limit: number }[];
+  weights: number[];
+}
+
+export type Kind = "int32" | "float32" | "int64" | "uint64" | "float64";
+
+export interface Description {
+  format: number;
+  game: string;
+  version: number;
+  /** The digest of what the game's box prints. */
+  data: string;
+  /** The contract functions that the module has. */
+  functions: string[];
+  /** Bytes of a state. */
+  size: number;
+  fields: Record<string, Field>;
+  actions: number;
+  max_legal: number;
+  max_outcomes: number;
+  max_plies: number;
+  observation: number;
+  indexed: boolean;
+  /** The lowest and the highest return. */
+  returns: [number, number];
+  cooperative: boolean;
+  options: { name: string; choices: Value[] }[];
+  presets: { label: string; options: Record<string, Value>; seats: number }[];
+  /** By the number of seats; under "" what holds for all others. */
+  knowledge: Record<string, Knowledge>;
+  /** The blocks that the search is given: arrays with their types and lengths, whole numbers, others. */
+  search: { arrays: [name: string, kind: Kind, length: string][]; numbers: string[]; reals: string[]; amaf_groups: number; marks: number };
+}

@@ -1,0 +1,193 @@
+/** A game's contract in WebAssembly, for a page, a worker or Node: the rules and what the bots know, compiled from the house's sources. */
+
+import { FORMAT, type Description, type Kind, type Knowledge, type Value } from "./description";
+
+/** What `mover` answers beside a seat. */
+export const CHANCE = -1;
+export const OVER = -4;
+
+/** The address of a state in the module's memory. */
+export type State = number;
+
+/** What the module hands out. Numbers that are `State`, or addresses of arrays, are 32 bits wide, as all whole numbers are. */
+interface Exports {
+  memory: WebAssembly.Memory;
+  allocate(bytes: number): number;
+  setup(state: State, options: number): void;
+  mover(state: State): number;
+  legal(state: State, out: number): number;
+  chance(state: State, ids: number, weights: number): number;
+  apply(state: State, action: number): void;
+  score(state: State, out: number): void;
+  returns(state: State, out: number): void;
+  observe(state: State, seat: number, out: number): void;
+  prior?(state: State, n: number, actions: number, out: number): void;
+  value?(state: State, out: number): void;
+  luck?(state: State, n: number, outcomes: number, out: number): void;
+  deliberate?(state: State, turns: number, n: number, actions: number, out: number): void;
+  clear(block: number): number;
+  search(block: number, reals: number): number;
+  copy_subtree(block: number, node: number, into: number): number;
+  widen_root(block: number, reals: number): number;
+}
+
+const ARRAY_OF = { int32: Int32Array, float32: Float32Array, int64: BigInt64Array, uint64: BigUint64Array, float64: Float64Array } as const;
+export type ArrayOf<K extends Kind> = InstanceType<(typeof ARRAY_OF)[K]>;
+
+/** The engine cannot be used: a module of another build, or one that has come to its end. */
+export class EngineError extends Error {}
+
+export interface Outcome {
+  action: number;
+  weight: number;
+}
+
+export class Engine {
+  /** Most seats that any game has, for room. */
+  private static readonly SEATS = 16;
+  private readonly actionsAt: number;
+  private readonly weightsAt: number;
+  private readonly singlesAt: number;
+  private readonly floatsAt: number;
+  private readonly optionsAt: number;
+
+  private constructor(
+    readonly wasm: Exports,
+    readonly about: Description,
+  ) {
+    const branches = Math.max(about.max_legal, about.max_outcomes, 1);
+    this.actionsAt = this.room("int64", branches);
+    this.weightsAt = this.room("int64", branches);
+    this.singlesAt = this.room("float32", branches);
+    this.floatsAt = this.room("float64", Math.max(about.observation, branches * Engine.SEATS));
+    this.optionsAt = this.room("int64", Math.max(about.options.length, 1));
+  }
+
+  /** The engine of a module, given as bytes or compiled already. Throws an `EngineError` where its description is another build's. */
+  static async load(module: BufferSource | WebAssembly.Module, about: Description): Promise<Engine> {
+    if (about.format !== FORMAT) throw new EngineError(`${about.game} was built for another version of the client`);
+    const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
+    const instance = await WebAssembly.instantiate(compiled, {});
+    return new Engine(instance.exports as unknown as Exports, about);
+  }
+
+  /** Memory for an array, which is never given back; its address. */
+  room(kind: Kind, length: number): number {
+    return this.wasm.allocate(length * ARRAY_OF[kind].BYTES_PER_ELEMENT);
+  }
+
+  /** An array in the module's memory. Memory that grows leaves its views behind, so a view is made anew whenever it is needed. */
+  view<K extends Kind>(kind: K, at: number, length: number): ArrayOf<K> {
+    return new ARRAY_OF[kind](this.wasm.memory.buffer, at, length) as ArrayOf<K>;
+  }
+
+  has(name: string): boolean {
+    return this.about.functions.includes(name);
+  }
+
+  /** What bots know at a table of so many seats. */
+  knowledge(seats: number): Knowledge {
+    return (this.about.knowledge[seats] ?? this.about.knowledge[""])!;
+  }
+
+  // --- states
+
+  /** Room for a state, all zeros. */
+  newState(): State {
+    return this.wasm.allocate(this.about.size);
+  }
+
+  bytes(state: State): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.wasm.memory.buffer as ArrayBuffer, state, this.about.size);
+  }
+
+  copy(from: State, to: State): void {
+    this.bytes(to).set(this.bytes(from));
+  }
+
+  /** Make `state` the starting position; options that are not named have their defaults. Throws an `EngineError` for a value that is none. */
+  begin(state: State, options: Readonly<Record<string, Value>> = {}): void {
+    const words = this.about.options.map(({ name, choices }) => {
+      const place = name in options ? choices.indexOf(options[name]!) : 0;
+      if (place < 0) throw new EngineError(`${this.about.game} has no ${name}=${options[name]}`);
+      return BigInt(place);
+    });
+    this.view("int64", this.optionsAt, Math.max(words.length, 1)).set(words.length ? words : [0n]);
+    this.bytes(state).fill(0);
+    this.wasm.setup(state, this.optionsAt);
+  }
+
+  /** The seat to move, `CHANCE` or `OVER`. */
+  mover(state: State): number {
+    return this.wasm.mover(state);
+  }
+
+  /** The legal actions, ascending. */
+  legal(state: State): number[] {
+    return this.whole(this.actionsAt, this.wasm.legal(state, this.actionsAt));
+  }
+
+  /** The outcomes of a chance node. */
+  chance(state: State): Outcome[] {
+    const n = this.wasm.chance(state, this.actionsAt, this.weightsAt);
+    const weights = this.whole(this.weightsAt, n);
+    return this.whole(this.actionsAt, n).map((action, place) => ({ action, weight: weights[place]! }));
+  }
+
+  /** One step, which has to be a legal action or an outcome. */
+  apply(state: State, action: number): void {
+    this.wasm.apply(state, action);
+  }
+
+  /** Per seat the points, as the rulebook counts them. */
+  scores(state: State, seats: number): number[] {
+    this.wasm.score(state, this.floatsAt);
+    return [...this.view("float64", this.floatsAt, seats)];
+  }
+
+  /** Per seat what the game is worth to it; higher is better. */
+  returns(state: State, seats: number): number[] {
+    this.wasm.returns(state, this.floatsAt);
+    return [...this.view("float64", this.floatsAt, seats)];
+  }
+
+  /** What a seat may know, as numbers. */
+  observe(state: State, seat: number): Float64Array {
+    this.wasm.observe(state, seat, this.floatsAt);
+    return this.view("float64", this.floatsAt, this.about.observation).slice();
+  }
+
+  // --- what bots know
+
+  /** The weights of legal actions; null in a game that has no priors. */
+  priors(state: State, actions: readonly number[]): Float32Array | null {
+    if (!this.wasm.prior) return null;
+    this.put(actions);
+    this.wasm.prior(state, actions.length, this.actionsAt, this.singlesAt);
+    return this.view("float32", this.singlesAt, actions.length).slice();
+  }
+
+  /** What each legal action is worth to the mover when this turn and so many after it are looked through; null where nobody judges it. */
+  deliberate(state: State, turns: number, actions: readonly number[]): Float64Array | null {
+    if (!this.wasm.deliberate) return null;
+    this.put(actions);
+    this.wasm.deliberate(state, turns, actions.length, this.actionsAt, this.floatsAt);
+    return this.view("float64", this.floatsAt, actions.length).slice();
+  }
+
+  /** What each outcome of a chance node is worth to each seat, outcome by outcome; null where nobody judges it. */
+  luck(state: State, outcomes: readonly number[], seats: number): Float64Array | null {
+    if (!this.wasm.luck) return null;
+    this.put(outcomes);
+    this.wasm.luck(state, outcomes.length, this.actionsAt, this.floatsAt);
+    return this.view("float64", this.floatsAt, outcomes.length * seats).slice();
+  }
+
+  private put(actions: readonly number[]): void {
+    this.view("int64", this.actionsAt, actions.length).set(actions.map(BigInt));
+  }
+
+  private whole(at: number, n: number): number[] {
+    return Array.from(this.view("int64", at, n), Number);
+  }
+}
