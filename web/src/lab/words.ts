@@ -82,7 +82,7 @@ const WORDS: Readonly<Record<Language, LabWords>> = {
     reports: "Rapports",
     none: "Aucun rapport n’a encore été fait.",
     playing: "En cours",
-    done: (played, games) => `${n(played, "fr")} parties sur ${n(games, "fr")}`,
+    done: (played, games) => `${n(played, "fr")} partie${played < 2 ? "" : "s"} sur ${n(games, "fr")}`,
     course: "maintenant le cours de quelques parties, et des robots contre plus forts qu’eux",
     far: (title) => `Où en est le rapport sur ${title}`,
     stop: "Arrêter",
