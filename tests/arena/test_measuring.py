@@ -128,7 +128,7 @@ def test_the_better_bot_wins():
 
 @pytest.mark.parametrize("bots", [["random"], ["random"] * 3])
 def test_a_match_needs_as_many_bots_as_can_sit_down(bots):
-    with pytest.raises(BotError, match="2 to 2 bots"):
+    with pytest.raises(BotError, match="needs 2 bots, not"):
         match(load("tictactoe"), bots, 2)
 
 

@@ -157,7 +157,7 @@ WRONG = [
     (("simulate", "tictactoe", "--bot", "clever"), "there is no bot 'clever'"),
     (("simulate", "tictactoe", "--games", "0"), "--games"),
     (("perft", "tictactoe", "--depth", "x"), "--depth"),
-    (("match", "tictactoe", "--bot", "random"), "2 to 2 bots"),
+    (("match", "tictactoe", "--bot", "random"), "needs 2 bots, not 1"),
     (("match", "tictactoe", "--bot", "random", "--bot", "level:10"), "level:1 to level:9"),
     (("match", "nexos", "--bot", "random", "--bot", "gtp:/no/such/engine"), "cannot be started"),
     (("match", "tictactoe", "--bot", "random", "--bot", "gtp:/no/such/engine"), "cannot be started"),

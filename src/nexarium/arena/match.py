@@ -140,7 +140,8 @@ def match(
     if game.num_players() < 2:
         raise BotError(f"a match needs a game with at least two seats; {game.name} has one here: simulate shows how well a bot plays it")
     if not 2 <= len(bots) <= game.num_players():
-        raise BotError(f"a match of {game.name} needs 2 to {game.num_players()} bots, not {len(bots)}")
+        wanted = "2" if game.num_players() == 2 else f"2 to {game.num_players()}"
+        raise BotError(f"a match of {game.name} needs {wanted} bots, not {len(bots)}")
     workers = Workers(jobs, ray)
     count = -(-games // len(bots))
     kept: Journal[list[Outcome]] | None = None

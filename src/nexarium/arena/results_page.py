@@ -97,7 +97,7 @@ def _standings(played: Tournament, say: Words) -> str:
 
 def _row(rank: int, each: Standing, low: float, high: float, say: Words) -> str:
     shares = tuple(100 * share for share in (each.won / max(1, each.games), *each.interval))
-    rating = [f"{each.rating.value:.1f}", say("span", low=f"{each.rating.low:.1f}", high=f"{each.rating.high:.1f}")]
+    rating = [f"{each.rating.value:z.1f}", say("span", low=f"{each.rating.low:z.1f}", high=f"{each.rating.high:z.1f}")]
     wins = [
         f"{each.games}",
         f"{each.won:.1f}",
