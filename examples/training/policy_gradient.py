@@ -158,14 +158,17 @@ def learnt(game: Game, seed: int, options: argparse.Namespace) -> Curve:
         said = ", ".join(f"{100 * share:.0f} % against {spec}" for spec, share in shares.items())
         print(f"seed {seed}, {spent:6.0f} s, {steps_done:4} steps: {said}", flush=True)
 
+    def done() -> float:
+        return steps_done / options.steps if options.steps else spent / (60 * options.minutes)
+
     measured(options.games)
-    while spent < 60 * options.minutes:
-        until = min(spent + options.every, 60 * options.minutes)
-        while spent < until:
+    while done() < 1:
+        until = spent + options.every
+        while spent < until and done() < 1:
             began = time.process_time()
-            learn(policy, *self_play(policy, batch, rng), options.rate * max(0.1, 1 - spent / (60 * options.minutes)))
+            learn(policy, *self_play(policy, batch, rng), options.rate * max(0.1, 1 - done()))
             spent, steps_done = spent + time.process_time() - began, steps_done + 1
-        measured(options.last if spent >= 60 * options.minutes else options.games)
+        measured(options.games if done() < 1 else options.last)
     for spec, share in curve[-1][1].items():
         low, high = wilson(share * options.last, options.last)
         print(f"seed {seed}, against {spec}: {100 * share:.1f} % of {options.last}, 95 % interval {100 * low:.0f} to {100 * high:.0f} %")
@@ -177,6 +180,7 @@ def main() -> None:
     parser.add_argument("--game", default="kepler")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=5.0, help="CPU minutes of learning of each seed")
+    parser.add_argument("--steps", type=int, help="steps of learning of each seed instead of minutes, the same on every machine")
     parser.add_argument("--rows", type=int, default=128, help="games a step")
     parser.add_argument("--rate", type=float, default=0.03)
     parser.add_argument("--against", nargs="*", default=["random", "level:1", "level:3"])
