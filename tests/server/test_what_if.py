@@ -14,6 +14,7 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import CHANCE
 from nexarium.core.dice import commitment
 from nexarium.core.record import Origin, Record
+from nexarium.server.calling.occasions import occurrences
 from nexarium.server.doctor import examine, fault
 from nexarium.server.events import Undone
 from nexarium.server.settings import Settings
@@ -21,7 +22,7 @@ from nexarium.server.storage import Store
 from nexarium.server.table import Table
 
 from .conftest import A1, A2, CENTRE, Player, Visitor
-from .finished import finished, rows_of
+from .finished import AT, finished, rows_of
 from .test_accounts import Browser
 from .test_database_trouble import file_of
 from .test_schemas_and_archives import with_store
@@ -221,6 +222,15 @@ def test_it_counts_nowhere(alone: Visitor, settings: Settings) -> None:
     assert "Ada" not in bodies
     again = branch(alone, table, 4, "you", "bot:1")
     assert alone.record(again["table"])["origin"] == {"table": table, "ply": 4}, "what if, and what if from there"
+
+
+def test_nobody_is_called_to_it(alone: Visitor, settings: Settings) -> None:
+    over = finished(settings, "tictactoe", 3)
+    house = alone.app.state.house
+    before: Table = house.live[branch(alone, over.header.id, 2, "bot:1", "you")["table"]].table
+    after = before.after(before.decision(min(before.legal)), AT)
+    assert occurrences(before, after), "elsewhere it would be a call"
+    assert [written for each in house.beside if (written := each(before, after))] == []
 
 
 def test_only_a_game_of_what_if_has_an_origin(alone: Visitor, settings: Settings) -> None:
