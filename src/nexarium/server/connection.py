@@ -44,6 +44,7 @@ from nexarium.server.messages import (
     Prepare,
     Refused,
     Said,
+    Tell,
     Thinking,
     Undo,
     WhatIf,
@@ -59,7 +60,7 @@ from nexarium.server.seat import Claim
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.table import Table
 from nexarium.server.turns import Turns
-from nexarium.server.views import Perspective, position_of, situation_of, supposed_of, told_view
+from nexarium.server.views import Perspective, opened_of, position_of, situation_of, supposed_of, told_of, told_view
 
 log = logging.getLogger("nexarium.server")
 
@@ -319,16 +320,33 @@ class Connection:
         live, hello = self.live, self.hello
         assert hello is not None
         table = live.table
-        if not 0 <= look.ply <= table.plies:
-            return self._refused(Refusal("no_ply", status=404, ply=f"{look.ply}"[:20], plies=table.plies), look)
+        seen, present, whole = self._perspective(hello, table), live.present(), self._shown is None
         try:
-            position = await position_of(
-                live.drawings, look.ply, self._perspective(hello, table), present=live.present(), whole=self._shown is None
-            )
+            self._check_ply(look.ply)
+            if look.open:
+                past = await opened_of(live.drawings, look.ply, seen, present=present, whole=whole)
+            else:
+                past = Past(position=await position_of(live.drawings, look.ply, seen, present=present, whole=whole))
+        except Refusal as refusal:
+            return self._refused(refusal, look)
         except Exception:
             log.exception("ply %d could not be shown", look.ply, extra=about("not_shown", table=table.header.id, network=self.network))
             return self._refused(Refusal("failed"), look)
-        return Past(id=look.id, position=position) if self.hello is hello else None
+        return msgspec.structs.replace(past, id=look.id) if self.hello is hello else None
+
+    async def _told(self, asked: Tell) -> FromServer:
+        """What might have followed, in words."""
+        hello, table = self.hello, self.live.table
+        assert hello is not None
+        self._check_ply(asked.ply)
+        told = await told_of(self.live.drawings, asked.ply, asked.lines, self._perspective(hello, table))
+        return msgspec.structs.replace(told, id=asked.id)
+
+    def _check_ply(self, ply: int) -> None:
+        """Raises a `Refusal` where the game has no such ply."""
+        plies = self.live.table.plies
+        if not 0 <= ply <= plies:
+            raise Refusal("no_ply", status=404, ply=f"{ply}"[:20], plies=plies)
 
     async def _explained(self, asked: Why) -> Explained:
         """Why what was tapped does nothing: for whoever is to move, as the table stands."""
@@ -463,6 +481,10 @@ class Connection:
                 while not self.house.looks.take(self.network):
                     await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 self.say(await self._explained(message))
+            case Tell():
+                while not self.house.looks.take(self.network):
+                    await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
+                self.say(await self._told(message))
             case Asking():
                 asker = beside.Asker(self.claim, self.watcher, self.network, self.name)
                 answer = await beside.take(self.house, self.live, asker, message)

@@ -83,9 +83,19 @@ class AskHint(Asking, tag="ask_hint", frozen=True, kw_only=True):
 
 
 class Look(Asking, tag="look", frozen=True, kw_only=True):
-    """Show the table as it stood after `ply` plies (answered by `Past`)."""
+    """Show the table as it stood after `ply` plies (answered by `Past`). `open`, once the game is over: as whoever was to move there saw
+    it, with what they could do."""
 
     ply: int
+    open: bool = False
+
+
+class Tell(Asking, tag="tell", frozen=True, kw_only=True):
+    """Once the game is over: how would the log tell these lines, each of decisions and chance outcomes that might have followed after
+    `ply` plies (answered by `Told`)?"""
+
+    ply: int
+    lines: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)]
 
 
 class WhatIf(Asking, tag="what_if", frozen=True, kw_only=True):
@@ -207,6 +217,7 @@ FromClient = (
     | Undo
     | AskHint
     | Look
+    | Tell
     | Ping
     | Attention
     | AskTakeback
@@ -406,10 +417,19 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
-    """The answer to `Look`."""
+    """The answer to `Look`; `input` is what whoever was to move there could do, where that was asked for."""
 
     id: int = 0
     position: Position
+    input: Input | None = None
+
+
+class Told(Message, tag="told", frozen=True, kw_only=True):
+    """The answer to `Tell`: each of the lines as the log would tell it."""
+
+    id: int = 0
+    ply: int
+    lines: tuple[tuple[Entry, ...], ...]
 
 
 class Supposed(Message, tag="supposed", frozen=True, kw_only=True):
@@ -522,7 +542,7 @@ class Pong(Message, tag="pong", frozen=True, kw_only=True):
 
 
 FromServer = (
-    View | Situation | Past | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong
+    View | Situation | Past | Told | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong
 )
 
 

@@ -388,6 +388,18 @@ class Table:
             table = table.after(table.decision(action), table.changed)
         return table
 
+    def might_have_been(self, ply: int, line: Iterable[int]) -> Course:
+        """The game as it would have gone after `ply` plies with these decisions and chance outcomes. Raises a `Refusal` while it goes on,
+        and where the rules forbid one of them."""
+        if not self.ended:
+            raise Refusal("open_later", status=409)
+        state, line = self.state(ply), tuple(line)
+        for action in line:
+            if action not in state.legal_actions():
+                raise self._forbidden(state, action)
+            state.step(action)
+        return self.course.until(ply).then(*line)
+
     def preparing(self, seats: Iterable[int], line: tuple[int, ...]) -> Prepared:
         """The event that whoever holds `seats` answers so, when the others have played what stands before it in `line`. Raises a
         `Refusal`."""

@@ -3,6 +3,7 @@ server."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 import msgspec
@@ -21,12 +22,14 @@ from nexarium.server.messages import (
     ClocksView,
     FairDice,
     Happened,
+    Past,
     Position,
     SeatView,
     Sitter,
     Situation,
     Supposed,
     TakebackWish,
+    Told,
     UndoOffer,
     View,
 )
@@ -55,6 +58,26 @@ class Perspective(msgspec.Struct, frozen=True, gc=False):
 async def position_of(drawings: Drawings, ply: int, seen: Perspective, *, present: frozenset[int], whole: bool) -> Position:
     """The picture of one ply. `present` are the seats whose holders are connected; `whole` adds the board's static layers and symbols."""
     return _position(drawings.table, ply, await _drawn(drawings, ply, seen), seen, present, whole)
+
+
+async def opened_of(drawings: Drawings, ply: int, seen: Perspective, *, present: frozenset[int], whole: bool) -> Past:
+    """The picture of one ply of a game that is over as whoever was to move saw it, with what they could do there. Raises a `Refusal`."""
+    table = drawings.table
+    course = table.might_have_been(ply, ())
+    mover = course.now.current_player()
+    seat = mover if mover >= 0 else seen.seat_for(mover)
+    drawn = await drawings.threads.run(partial(draw, course, seat, seen.language, seen.tall, seen.upright, mover >= 0))
+    return Past(position=_position(table, ply, drawn, seen, present, whole), input=drawn.input)
+
+
+async def told_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]], seen: Perspective) -> Told:
+    """What might have followed after `ply` plies of a game that is over, as the log would tell it. Raises a `Refusal`."""
+    table = drawings.table
+
+    def tell() -> tuple[tuple[Entry, ...], ...]:
+        return tuple(tuple(log_lines(table.might_have_been(ply, line), ply, None, seen.language)) for line in lines)
+
+    return Told(ply=ply, lines=await drawings.threads.run(tell))
 
 
 async def supposed_of(drawings: Drawings, line: tuple[int, ...], seen: Perspective, *, present: frozenset[int], whole: bool) -> Supposed:

@@ -39,11 +39,20 @@ export interface AskHint {
   ply: number;
 }
 
-/** Show the table as it stood after `ply` plies (answered by `Past`). */
+/** Show the table as it stood after `ply` plies (answered by `Past`). `open`, once the game is over: as whoever was to move there saw it, with what they could do. */
 export interface Look {
   type: "look";
   id?: number;
   ply: number;
+  open?: boolean;
+}
+
+/** Once the game is over: how would the log tell these lines, each of decisions and chance outcomes that might have followed after `ply` plies (answered by `Told`)? */
+export interface Tell {
+  type: "tell";
+  id?: number;
+  ply: number;
+  lines: readonly (readonly number[])[];
 }
 
 /** Answered by `Pong`; keeps sleepy connections awake. */
@@ -652,11 +661,20 @@ export interface Sitter {
   lent_by?: string;
 }
 
-/** The answer to `Look`. */
+/** The answer to `Look`; `input` is what whoever was to move there could do, where that was asked for. */
 export interface Past {
   type: "past";
   id?: number;
   position: Position;
+  input?: Pick | Subset | Place | null;
+}
+
+/** The answer to `Tell`: each of the lines as the log would tell it. */
+export interface Told {
+  type: "told";
+  id?: number;
+  ply: number;
+  lines: readonly (readonly Entry[])[];
 }
 
 /** The answer to `WhatIf`: the position after `line`, what whoever would be to move there could do, and the line as the log would tell it. */
@@ -1745,6 +1763,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Ping | Attention | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | Resign | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat | Why;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Tell | Ping | Attention | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | Resign | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat | Why;
 
-export type FromServer = View | Situation | Past | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;
+export type FromServer = View | Situation | Past | Told | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;
