@@ -120,9 +120,10 @@ def _trees(game: Game, asked: Asked) -> dict[str, str]:
         search.advance(state)
         search.think(simulations)
         tree, used = search.tree, int(search.tree.used[0])
-        for column in (tree.children, tree.visits, tree.chooser_total, tree.mover_total):
+        for column in (tree.children, tree.visits, tree.chooser_total, tree.mover_total, tree.seat_total):
             digest.update(column[:used].tobytes())
         for column in (tree.action, tree.prior, tree.amaf_visits, tree.amaf_total):
             digest.update(column[1:used].tobytes())
+        digest.update(np.array(search.expected()).tobytes())
         state.step(search.best())
     return {"trees": digest.hexdigest()[:16]}

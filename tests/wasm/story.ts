@@ -103,7 +103,9 @@ async function trees(engine: Engine, { options, seats, simulations, nodes }: Ask
     search.think(each);
     const used = search.used();
     for (const name of ["children", "visits", "chooser_total", "mover_total"] as const) digest.add(search.array(name).subarray(0, used));
+    digest.add(search.array("seat_total").subarray(0, used * seats));
     for (const name of ["action", "node_prior", "amaf_visits", "amaf_total"] as const) digest.add(search.array(name).subarray(1, used));
+    digest.add(search.expected());
     step(search.best());
   }
   return { trees: await digest.hex() };

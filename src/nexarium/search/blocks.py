@@ -13,7 +13,7 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
-from nexarium.search import leaves, simulation
+from nexarium.search import leaves, simulation, verdicts
 from nexarium.search import tree as trees
 from nexarium.search.leaves import Waiting
 from nexarium.search.simulation import AMAF_GROUPS, MARKS, GameTraits, Parameters, Scratch
@@ -27,6 +27,7 @@ ARRAYS = (
     ("visits", "float32", "nodes"),
     ("chooser_total", "float32", "nodes"),
     ("mover_total", "float32", "nodes"),
+    ("seat_total", "float32", "node_seats"),
     ("amaf_visits", "float32", "nodes"),
     ("amaf_total", "float32", "nodes"),
     ("node_prior", "float32", "nodes"),
@@ -51,7 +52,7 @@ ARRAYS = (
 )
 """Name, type and length of each array: first those of a `Tree`, then those of a `Scratch`, then the rest. What a length is stands among the
 numbers; that of `table` is not looked at, since in one module everything is called by name."""
-_LENGTHS = ("one", "nodes", "words", "branches", "longest", "marks", "seats", "learnt_weights")
+_LENGTHS = ("one", "nodes", "words", "branches", "longest", "marks", "seats", "learnt_weights", "node_seats")
 _TRAITS_TOLD = ("indexed", "has_playout", "has_prior", "has_value", "has_amaf_group", "actions", "max_plies")
 _PARAMETERS_TOLD = ("amaf", "expand_at", "root_width", "width")
 NUMBERS = (*_LENGTHS, *_TRAITS_TOLD, *_PARAMETERS_TOLD, "simulations", "begun")
@@ -118,10 +119,11 @@ def _tree(block):
         _float32(block, _TREE + 4, n),
         _float32(block, _TREE + 5, n),
         _float32(block, _TREE + 6, n),
-        _float32(block, _TREE + 7, n),
+        carray(_at(block[_TREE + 7]), (n, block[_SEATS]), np.float32),
         _float32(block, _TREE + 8, n),
         _float32(block, _TREE + 9, n),
-        _int64(block, _TREE + 10, 1),
+        _float32(block, _TREE + 10, n),
+        _int64(block, _TREE + 11, 1),
     )
 
 
@@ -230,6 +232,23 @@ def widen_root(block, reals):
     return 0
 
 
+def expect(block):
+    """Write to the search's `values` what the root is worth to each seat."""
+    verdicts.expect(_tree(block), _float64(block, _SCRATCH + 9, block[_SEATS]))
+    return 0
+
+
+def give(block, outcome):
+    """At a chance node, write to the search's `values` what an outcome gives each seat beside the mean of all."""
+    verdicts.give(_tree(block), outcome, _float64(block, _SCRATCH + 9, block[_SEATS]))
+    return 0
+
+
+def best_child(block, node):
+    """The child that was tried most, or -1."""
+    return verdicts.best_child(_tree(block), node)
+
+
 def described() -> dict[str, Any]:
     """What a caller must know to lay the blocks out."""
     return {"arrays": ARRAYS, "numbers": NUMBERS, "reals": REALS, "amaf_groups": AMAF_GROUPS, "marks": MARKS}
@@ -242,6 +261,9 @@ def functions(judged: bool) -> dict[str, Any]:
         "search": _exported(simulate_and_evaluate if judged else simulate, _whole, _reals),
         "copy_subtree": _exported(copy_subtree, _whole, types.int64, _whole),
         "widen_root": _exported(widen_root, _whole, _reals),
+        "expect": _exported(expect, _whole),
+        "give": _exported(give, _whole, types.int64),
+        "best_child": _exported(best_child, _whole, types.int64),
     }
 
 

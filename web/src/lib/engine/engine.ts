@@ -29,6 +29,9 @@ interface Exports {
   search(block: number, reals: number): number;
   copy_subtree(block: number, node: number, into: number): number;
   widen_root(block: number, reals: number): number;
+  expect(block: number): number;
+  give(block: number, outcome: number): number;
+  best_child(block: number, node: number): number;
 }
 
 const ARRAY_OF = { int32: Int32Array, float32: Float32Array, int64: BigInt64Array, uint64: BigUint64Array, float64: Float64Array } as const;

@@ -7,7 +7,7 @@ import { stream } from "./random";
 export const ROOT = 0;
 const UNEXPANDED = -1;
 /** The arrays of the tree, which a search has twice once it has kept part of one. */
-const TREE_ARRAYS = 11;
+const TREE_ARRAYS = 12;
 
 export class Search {
   /** The addresses of the arrays, by name. */
@@ -46,6 +46,7 @@ export class Search {
       marks: amaf ? about.search.amaf_groups * about.actions : 1,
       seats,
       learnt_weights: Math.max(weights.length, 1),
+      node_seats: nodes * seats,
     };
     this.numbers = {
       ...this.lengths,
@@ -187,6 +188,18 @@ export class Search {
     return new Map(this.children(ROOT).map((child) => [actions[child]!, visits[child]!]));
   }
 
+  /** What the root is worth to each seat, 0 to 1; at a chance node the mean of its outcomes by their probabilities. */
+  expected(): Float64Array {
+    this.engine.wasm.expect(this.block);
+    return this.array("values").slice();
+  }
+
+  /** At a chance node, what an outcome gives each seat beside the mean of all. */
+  given(outcome: number): Float64Array {
+    this.engine.wasm.give(this.block, outcome);
+    return this.array("values").slice();
+  }
+
   /** The action tried most. Throws an `EngineError` before the first simulation. */
   best(): number {
     const ordered = [...this.visits()].sort(([, one], [, other]) => other - one);
@@ -204,11 +217,13 @@ interface Arrays {
   visits: "float32";
   chooser_total: "float32";
   mover_total: "float32";
+  seat_total: "float32";
   amaf_visits: "float32";
   amaf_total: "float32";
   node_prior: "float32";
   used: "int64";
   first_played: "int32";
+  values: "float64";
   rng: "uint64";
   learnt: "float64";
 }
