@@ -96,7 +96,7 @@ def planted(game: Game, level: str, seed: int, bad: float, simulations: int, lon
         return None
     plies = list(range(len(whole.history)))
     rng.shuffle(plies)
-    course = nexarium.Course.of(whole)
+    course = nexarium.Course.new(game).then(*whole.history)
     for ply in plies[:40]:
         before = course.before(ply)
         if before.is_chance_node() or len(before.legal_actions()) < 2:
@@ -143,7 +143,7 @@ def main() -> None:
             passed += 1
             continue
         began = time.process_time()
-        found = nexarium.review(made.state, given.simulations)
+        found = nexarium.review(nexarium.Record.of(made.state), given.simulations)
         seconds.append(time.process_time() - began)
         games, right = games + 1, right + finds(found, made.ply)
         named = ", ".join(f"{moment.ply} ({moment.loss:.2f})" for moment in found.moments)
