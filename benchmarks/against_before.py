@@ -3,10 +3,12 @@
     python benchmarks/against_before.py keepers eb0d7ed --option players=2 --seconds 0.1 -n 200
     python benchmarks/against_before.py kepler eb0d7ed --option players=3 --level 8 -n 60
     python benchmarks/against_before.py keepers eb0d7ed --option players=2 --level 9 --level-before 7 -n 60
+    python benchmarks/against_before.py keepers eb0d7ed --option players=4 --level 5 --ours 1 -n 200
 
 Each side runs in a process of its own, from the sources of its revision, and says what CPU time it took; games come in rounds with the
-same dice and seats exchanged. Where all win or lose together, each side plays all seats, on the same seeds. With `--seconds` both search so
-long before each decision, whatever their levels are. The rules and the numbers of actions must be the same on both sides.
+same dice and seats exchanged. The two sit in turns, or with `--ours` so many seats are today's and the others the earlier one's. Where all
+win or lose together, each side plays all seats, on the same seeds. With `--seconds` both search so long before each decision, whatever
+their levels are. The rules and the numbers of actions must be the same on both sides.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ import tarfile
 import tempfile
 import time
 from pathlib import Path
+from statistics import fmean, median
 from typing import Any
 
 import nexarium
@@ -115,6 +118,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.0, help="CPU seconds before each decision")
     parser.add_argument("--level", type=int, default=7, help="level against level, without --seconds")
     parser.add_argument("--level-before", type=int, help="the other one's level, where it is another")
+    parser.add_argument("--ours", type=int, help="so many seats are today's, the others the earlier one's")
     parser.add_argument("-n", type=int, default=100, help="games")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--opening-plies", type=int, default=0, help="random ones at the start, the same in all games of a round")
@@ -131,12 +135,25 @@ def main() -> None:
                 state.step(state.sample_chance())
             side.choose(state)
             side.cpu_seconds, side.decisions = 0.0, 0
-        crews = [[side] * 2 for side in sides] if game.definition.cooperative else [sides]
+        seats = game.num_players()
+        if game.definition.cooperative:
+            crews = [[side] * 2 for side in sides]
+        elif options.ours is None:
+            crews = [sides]
+        else:
+            crews = [[sides[0]] * options.ours + [sides[1]] * (seats - options.ours)]
         for bots in crews:
             played = match(game, bots, options.n, seed=options.seed, opening_plies=options.opening_plies)
-            low, high = wilson(played.won(0), played.games)
-            share, interval = 100 * played.won(0) / played.games, f"[{100 * low:.0f}-{100 * high:.0f}]"
-            print(f"{played.games} games: {share:.1f} % {interval} of the points for {bots[0].name}")
+            ours = len(bots) if game.definition.cooperative else bots.count(sides[0])
+            won = played.won(0) if game.definition.cooperative else sum(played.won(bot) for bot in range(ours))
+            low, high = wilson(won, played.games)
+            share, interval = 100 * won / played.games, f"[{100 * low:.0f}-{100 * high:.0f}]"
+            par = f", {ours} of {len(bots)} seats" if len(bots) > 2 else ""
+            lengths = sorted(sum(outcome.moves) for outcome in played.outcomes)
+            print(f"{played.games} games: {share:.1f} % {interval} of the points for {bots[0].name}{par}")
+            print(f"decisions a game: {fmean(lengths):.0f} on average, {median(lengths):.0f} in the middle, {lengths[-1]} at most")
+            if not game.definition.cooperative:
+                print(f"without a winner: {sum(max(outcome.shares) < 1 for outcome in played.outcomes)}")
         for side in sides:
             side.close()
     print("CPU seconds a decision: " + ", ".join(f"{side.name} {side.cpu_seconds / max(1, side.decisions):.4f}" for side in sides))

@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from nexarium.bots.level import LevelBot
 from nexarium.core.catalogue import load
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import call_from_python
@@ -19,7 +20,7 @@ from nexarium.games.keepers.bots import knowledge as bots
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.search.mcts import Search
 
-from .playing import DUEL, ROW, end_turn, fields, position, rolled, say, standing
+from .playing import DUEL, ROW, TRIO, end_turn, fields, position, rolled, say, standing
 
 ROOT = Path(__file__).parents[2]
 JUDGED = Path(__file__).with_name("judged.json")
@@ -125,6 +126,21 @@ def test_a_search_plays_on(players):
             search.think(12 // players)
             state.apply_action(search.best())
     assert len(bots.KNOWLEDGE.levels) == 9
+
+
+def test_a_game_of_four_by_a_middle_level_ends_with_a_winner():
+    """Who only guarded themselves would let the turns run out: games of four by level 5 take some thirty turns."""
+    game = load("keepers", players=4, max_turns=100)
+    state, bot = game.new_initial_state(2), LevelBot(game, 5, 1)
+    while not state.is_terminal():
+        state.step(state.sample_chance() if state.is_chance_node() else bot.choose(state))
+    assert fields(state).winners
+
+
+@pytest.mark.parametrize(("at", "text", "gain"), [((0, 1), "push N", 0.05), ((1, 0), "push E", 0.01)])
+def test_among_four_it_is_a_deed_to_push_somebody_off(at, text, gain):
+    worths = thought(position(TRIO, {"a": (0, 0), "b": at}, pool=(0, 0, 2)), 0)
+    assert worths[text] > worths["end"] + gain
 
 
 def chances(state) -> list[float]:

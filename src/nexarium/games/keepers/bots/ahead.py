@@ -7,6 +7,7 @@ import numpy as np
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.bots.judge import judge_throw
 from nexarium.games.keepers.bots.outlook import foretell, is_lost
+from nexarium.games.keepers.bots.points import worth_by_points
 from nexarium.games.keepers.bots.reach import MOST, is_decided, nothing_reached, put_as, search_turn, spare_boards, worths_of_pools
 from nexarium.games.keepers.rules.contract import take_bonus
 from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, Phase
@@ -58,7 +59,10 @@ def chances_now(board, weights, out):
 
 @inner_rule
 def worth_now(board, weights, out):
-    """What it is worth to the active seat when the turn ends now; `out` receives the chances of all seats."""
+    """What it is worth to the active seat when the turn ends now; `out` receives the chances of all seats.
+
+    Among more than two it is worth points.
+    """
     out_of_line()
     if is_decided(board):
         for seat in range(board.players):
@@ -70,6 +74,8 @@ def worth_now(board, weights, out):
                         out[other] = 1.0
     else:
         chances_now(board, weights, out)
+        if board.players > 2:
+            return worth_by_points(board, board.active)
     return out[board.active]
 
 
@@ -242,9 +248,11 @@ def look_farther(board, reached, weights):
 
 @inner_rule
 def judge_reached(board, turns, reached, weights):
-    """Judge all positions that were reached, by so many turns after this one."""
+    """Judge all positions that were reached, by so many turns after this one; among more than two as they stand."""
     out_of_line()
     judge_ends(board, reached, weights)
+    if board.players > 2:
+        return
     if turns > 0:
         look_again(board, reached, weights)
     if turns > 1:

@@ -56,8 +56,8 @@ A_STEP = 1e-5
 """What a step costs that leads nowhere."""
 DECLINED = 0.2
 """What a bonus turn is thought to be worth."""
-SHARPNESS, LEAST_PRIOR = 0.03, 0.01
-"""By how much an action's chances to win are better that is about three times as likely, and how likely the worst is beside the best."""
+SHARPNESS, SHARPNESS_AMONG_MORE, LEAST_PRIOR = 0.03, 0.001, 0.01
+"""By how much an action is worth more that is about three times as likely, and how likely the worst is beside the best."""
 
 
 @inner_rule
@@ -320,13 +320,14 @@ def deliberate(state, turns, n, actions, out):
 @contract
 def prior(state, n, actions, out):
     """The better an action is judged, the likelier it is."""
-    worths = np.empty(MOST_PLACES)
-    weigh(at(state), n, actions, np.int64(0), worths)
+    worths, board = np.empty(MOST_PLACES), at(state)
+    sharpness = SHARPNESS if board.players == 2 else SHARPNESS_AMONG_MORE
+    weigh(board, n, actions, np.int64(0), worths)
     best = worths[0]
     for place in range(n):
         best = max(best, worths[place])
     for place in range(n):
-        out[place] = np.float32(LEAST_PRIOR + exp((worths[place] - best) / SHARPNESS))
+        out[place] = np.float32(LEAST_PRIOR + exp((worths[place] - best) / sharpness))
 
 
 # --- leaves of the search ----------------------------------------------------------------------------------------------------
@@ -443,11 +444,14 @@ def a_member_plays(board, seat):
 
 @inner_rule
 def value_of(board, weights, out):
-    """Per seat its team's chance to win, the rest of the turn done as well as can be; what that gains, the others lose in proportion."""
+    """Per seat its team's chance to win, the rest of the turn done as well as can be; what that gains, the others lose in proportion.
+
+    Among more than two as the board lies: what their turns are worth is told in points.
+    """
     out_of_line()
     now, seat = np.empty(4), board.active
     chances_between(board, weights, now)
-    worth = worth_of_turn(board, weights)
+    worth = worth_of_turn(board, weights) if board.players == 2 else -1.0
     if worth < 0.0:
         for other in range(board.players):
             out[other] = now[other]
@@ -471,9 +475,27 @@ def value(state, out):
         value_of(board, LEARNT, out)
 
 
+FUNCTIONS = {"deliberate": deliberate, "playout": playout, "prior": prior, "value": value, "luck": luck}
+SETTINGS = Settings(exploration=0.6, first_play_reduction=0.0, expand_at=8, root_width=600, width=800)
+AMONG_MORE = Knowledge(
+    functions=FUNCTIONS,
+    settings=SETTINGS,
+    levels=(
+        Strength(overlooks=0.4, temperature=6.0),
+        Strength(overlooks=0.28, temperature=4.0),
+        Strength(overlooks=0.2, temperature=3.0),
+        Strength(overlooks=0.14, temperature=2.2),
+        Strength(overlooks=0.09, temperature=1.6),
+        Strength(overlooks=0.06, temperature=1.2),
+        Strength(overlooks=0.035, temperature=0.8),
+        Strength(overlooks=0.015, temperature=0.5),
+        Strength(turns_ahead=0),
+    ),
+)
+"""What is known of tables of three and four, where one overlooks less: nobody would be caught, and games would not end."""
 KNOWLEDGE = Knowledge(
-    functions={"deliberate": deliberate, "playout": playout, "prior": prior, "value": value, "luck": luck},
-    settings=Settings(exploration=0.6, first_play_reduction=0.0, expand_at=8, root_width=600, width=800),
+    functions=FUNCTIONS,
+    settings=SETTINGS,
     levels=(
         Strength(overlooks=0.55, temperature=3.6),
         Strength(overlooks=0.41, temperature=2.1),
@@ -485,4 +507,5 @@ KNOWLEDGE = Knowledge(
         Strength(overlooks=0.045, temperature=0.5),
         Strength(turns_ahead=2),
     ),
+    for_seats={3: AMONG_MORE, 4: AMONG_MORE},
 )
