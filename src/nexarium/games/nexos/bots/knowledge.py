@@ -178,9 +178,9 @@ KNOWLEDGE = Knowledge(
         Strength(overlooks=0.925, temperature=0.5),
         Strength(overlooks=0.77, temperature=0.36),
         Strength(overlooks=0.25, simulations=30),
-        Strength(simulations=150),
-        Strength(simulations=1_500),
-        Strength(simulations=20_000, expected_seconds=0.5),
+        Strength(simulations=300),
+        Strength(simulations=4_000),
+        Strength(simulations=60_000, expected_seconds=0.5),
         Strength(simulations=400_000, time_limit=10.0, expected_seconds=10.0, threads=4),
     ),
 )
