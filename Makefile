@@ -14,7 +14,7 @@ GAMES ?= 300
 MUTANTS ?= 100
 SEED ?= 1
 
-.PHONY: play test puzzles kills lockstep lint format types rules mutants bench client client-check \
+.PHONY: play test puzzles kills lockstep lint format types rules mutants bench client engines client-check \
         peers-check browsers-check lighthouse wheel-check deploy-check numba-check wasm-check warm clean
 
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
@@ -60,6 +60,9 @@ bench: $(VENV)/.developing ## the speeds of this machine
 	$(BIN)/nexarium bench
 
 client: $(CLIENT)
+
+engines: $(VENV)/.developing ## build the games' engines for browsers, for analysis in the page: takes a minute or two
+	$(BIN)/python hatch_build.py engines
 
 client-check: $(VENV)/.developing ## the client's types and tests
 	$(BIN)/python hatch_build.py run check

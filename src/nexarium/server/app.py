@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nexarium.server import http, lending, lessons, openapi, pages, puzzles
+from nexarium.server import engines, http, lending, lessons, openapi, pages, puzzles
 from nexarium.server.asking import SAFE_HEADERS
 from nexarium.server.boxes import Boxes
 from nexarium.server.bus import AnyNotice, Bus, Hear, LocalBus
@@ -227,6 +227,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *previews.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
+            *engines.ROUTES,
             *pages.ROUTES,
         ],
         middleware=[

@@ -43,6 +43,9 @@ PACKED = {"br": ".br", "gzip": ".gz"}
 WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'"
 """The policy of a service worker, which a browser takes from the worker's own file: it may do nothing but fetch, and show the
 pictures of its notifications."""
+ENGINE_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+"""The policy of the worker that runs games' engines: it alone may compile WebAssembly, and no page may."""
+ENGINE_WORKER = "assets/engineworker-"
 _INLINE_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -124,6 +127,8 @@ async def get_file(request: Request) -> Response:
     headers = {"cache-control": FOREVER if path.startswith("assets/") else "no-cache"}
     if path == "worker.js":  # the house's service worker
         headers["content-security-policy"] = WORKER_POLICY
+    if path.startswith(ENGINE_WORKER):
+        headers["content-security-policy"] = ENGINE_POLICY
     return file_in(CLIENT, request, headers)
 
 

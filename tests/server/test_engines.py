@@ -1,0 +1,84 @@
+"""Engines for browsers: where a game's lie, with names that change when they do; none where none was built, or for other rules."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from nexarium.core.catalogue import catalogue
+from nexarium.core.variants import digest_of
+from nexarium.server import pages
+
+from .conftest import Visitor
+
+MODULE = b"\x00asm\x01\x00\x00\x00" + bytes(2000)
+
+
+@pytest.fixture
+def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A game whose package has an engine; gives the engine's folder."""
+    game = catalogue()["tictactoe"]
+    folder = tmp_path / "engined_game" / "engine"
+    folder.mkdir(parents=True)
+    (tmp_path / "engined_game" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "engined_game", raising=False)  # another test's
+    monkeypatch.setitem(catalogue(), "tictactoe", replace(game, package="engined_game"))
+    (folder / "tictactoe.wasm").write_bytes(MODULE)
+    (folder / "tictactoe.wasm.gz").write_bytes(gzip.compress(MODULE))
+    write_description(folder, game.version)
+    return folder
+
+
+def write_description(folder: Path, version: int) -> None:
+    (folder / "tictactoe.json").write_text(json.dumps({"version": version, "data": digest_of("engined_game")}))
+
+
+def test_they_are_kept_for_ever_under_names_with_their_digest(visitor: Visitor, package: Path) -> None:
+    found = visitor.client.get("/engine/tictactoe")
+    assert (found.status_code, found.headers["cache-control"]) == (200, "no-cache")
+    module = visitor.client.get(found.json()["module"])
+    assert (module.content, module.headers["content-type"]) == (MODULE, "application/wasm")
+    assert module.headers["content-encoding"] == "gzip"
+    assert "immutable" in module.headers["cache-control"]
+    assert visitor.client.get(found.json()["description"]).json()["version"] == catalogue()["tictactoe"].version
+    (package / "tictactoe.wasm").write_bytes(MODULE + b"\x01")
+    assert visitor.client.get("/engine/tictactoe").json()["module"] != found.json()["module"]
+    assert visitor.client.get(found.json()["module"]).status_code == 404
+
+
+def test_there_is_none_where_none_was_built(visitor: Visitor, package: Path) -> None:
+    (package / "tictactoe.wasm").unlink()
+    answer = visitor.client.get("/engine/tictactoe")
+    assert answer.status_code == 404
+    assert answer.json()["error"].startswith("The engine of tictactoe was not built")
+    assert visitor.client.get("/engine/chess").status_code == 404
+
+
+def test_an_engine_of_other_rules_is_none(visitor: Visitor, package: Path) -> None:
+    write_description(package, catalogue()["tictactoe"].version + 1)
+    assert visitor.client.get("/engine/tictactoe").status_code == 404
+
+
+def test_files_beside_them_are_not_served(visitor: Visitor, package: Path) -> None:
+    module = visitor.client.get("/engine/tictactoe").json()["module"]
+    (package.parent / "secret.txt").write_text("not for anybody")
+    assert visitor.client.get(module.replace("tictactoe.wasm", "..%2Fsecret.txt")).status_code == 404
+
+
+def test_only_the_engines_worker_may_compile(visitor: Visitor, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    for name in ("engineworker-1a2b.js", "index-1a2b.js"):
+        (tmp_path / "assets" / name).write_text("0")
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    policies = [
+        visitor.client.get(path).headers["content-security-policy"]
+        for path in ("/assets/engineworker-1a2b.js", "/assets/index-1a2b.js", "/")
+    ]
+    assert ["'wasm-unsafe-eval'" in policy for policy in policies] == [True, False, False]
+    assert "default-src 'none'" in policies[0]
