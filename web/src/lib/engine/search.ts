@@ -177,6 +177,11 @@ export class Search {
     this.simulations += simulations;
   }
 
+  /** Simulations through the root, those of earlier searches included. */
+  simulated(): number {
+    return this.array("visits")[ROOT]!;
+  }
+
   /** Nodes of the tree. */
   used(): number {
     return Number(this.array("used")[0]);

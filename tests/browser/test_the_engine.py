@@ -1,0 +1,86 @@
+"""A game's engine in Chromium's worker: it tells what the native engine tells, and answers what a page asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from nexarium.core.catalogue import load
+from nexarium.server.pages import ENGINE_POLICY
+
+from ..wasm.modules import bundle, module_of
+from ..wasm.native import Asked, tell
+from .conftest import House, Newcomer
+
+WORKER = """([name, questions]) => new Promise((resolve, reject) => {
+    const worker = new Worker(`/assets/engineworker-${name}.js`, { type: "module" });
+    const answers = [];
+    worker.onerror = (event) => reject(new Error(event.message ?? "the worker cannot be loaded"));
+    worker.onmessage = ({ data }) => (answers.push(data), answers.length === questions.length ? resolve(answers) : null);
+    for (const question of questions) worker.postMessage(question);
+})"""
+PLACE = {"module": "/engine/tictactoe/built/tictactoe.wasm", "description": "/engine/tictactoe/built/tictactoe.json"}
+
+
+def serving(**answer: Any) -> Callable[[Route], None]:
+    """What a browser is answered in the house's place."""
+    return lambda route: route.fulfill(**answer)
+
+
+@pytest.fixture
+def page(house: House, newcomer: Newcomer, tmp_path: Path) -> Page:
+    """A page of the house to which the game's module is served, and both workers."""
+    page = newcomer()
+    built = module_of("tictactoe")
+    for path in PLACE.values():
+        page.context.route(f"**{path}", serving(path=built / Path(path).name))
+    policy = {"content-security-policy": ENGINE_POLICY, "content-type": "text/javascript"}
+    for script in ("../../web/src/engineworker.ts", "worker.ts"):
+        bundled = bundle(script, tmp_path)
+        page.context.route(f"**/assets/engineworker-{bundled.stem}.js", serving(body=bundled.read_text("utf-8"), headers=policy))
+    page.goto(house.address)
+    return page
+
+
+def asked_of(page: Page, worker: str, *questions: dict[str, Any]) -> list[dict[str, Any]]:
+    answers: list[dict[str, Any]] = page.evaluate(WORKER, [worker, list(questions)])
+    return answers
+
+
+def test_it_tells_what_the_native_engine_tells(page: Page) -> None:
+    game = load("tictactoe")
+    asked = Asked.of(game, games=5, simulations=[300, 100])
+    assert asked_of(page, "worker", {**PLACE, "asked": asked.as_json()}) == [tell(game, asked)]
+
+
+def test_it_thinks_about_a_position_and_finds_the_win(page: Page) -> None:
+    """Crosses on a1 and b1, rings on a2 and b2, crosses to move: c1 wins."""
+    position = {"options": {}, "seats": 2, "actions": [0, 3, 1, 4]}
+    loaded, looked, thought = asked_of(
+        page,
+        "engineworker",
+        {"ask": "load", **PLACE, "seed": 1},
+        {"ask": "look", "position": position},
+        {"ask": "think", "simulations": 400},
+    )
+    assert (loaded["answer"], looked["analysis"]["lines"]) == ("loaded", [])
+    best = thought["analysis"]["lines"][0]
+    assert thought["analysis"]["mover"] == 0
+    assert thought["analysis"]["simulations"] == 400
+    assert (best["action"], best["value"], best["expected"]) == (2, 1, [2])
+
+
+def test_what_goes_wrong_is_an_answer(page: Page) -> None:
+    """An action that cannot be played, and an engine that is not there; then it can be loaded anew."""
+    bad = {"options": {}, "seats": 2, "actions": [0, 0]}
+    nowhere = {"module": "/engine/tictactoe/old/tictactoe.wasm", "description": PLACE["description"]}
+    load_it = {"ask": "load", **PLACE, "seed": 1}
+    page.context.route("**/engine/tictactoe/old/*", serving(status=404, body="{}"))
+    answers = asked_of(page, "engineworker", load_it, {"ask": "look", "position": bad}, {"ask": "think", "simulations": 1}, load_it)
+    assert [answer["answer"] for answer in answers] == ["loaded", "failed", "failed", "loaded"]
+    assert answers[1]["why"] == "action 0 cannot be played"
+    assert asked_of(page, "engineworker", {**load_it, **nowhere})[0]["answer"] == "failed"

@@ -1,0 +1,11 @@
+/** Thinks about games in the player's own browser, beside the page: one engine, asked by messages (lib/engine/analysis.ts). */
+
+import type { Ask } from "./lib/engine/analysis";
+import { Desk } from "./lib/engine/desk";
+
+const desk = new Desk((path) => fetch(path));
+let before: Promise<void> = Promise.resolve();
+
+addEventListener("message", ({ data }: MessageEvent<Ask>) => {
+  before = before.then(async () => postMessage(await desk.answer(data)));
+});

@@ -1,0 +1,102 @@
+/** Answers what the worker is asked, with one engine and its search. */
+
+import type { Analysis, Ask, Answer, Line, Position } from "./analysis";
+import type { Description } from "./description";
+import { Engine, EngineError, type State } from "./engine";
+import { ROOT, Search } from "./search";
+
+/** How far what is expected to follow is told. */
+const LONGEST = 12;
+/** Visits from which on a choice is expected. */
+const EXPECTED = 4;
+
+export class Desk {
+  private engine: Engine | null = null;
+  private search: Search | null = null;
+  private state: State = 0;
+  private seed = 0;
+
+  /** `fetched` gives a file of the house. */
+  constructor(private readonly fetched: (path: string) => Promise<Response>) {}
+
+  /** Whatever goes wrong, a trap in the module too, is an answer: the page goes on without an engine. */
+  async answer(asked: Ask): Promise<Answer> {
+    try {
+      switch (asked.ask) {
+        case "load":
+          return await this.load(asked.module, asked.description, asked.seed);
+        case "look":
+          this.look(asked.position);
+          return { answer: "analysis", analysis: this.analysis() };
+        case "think":
+          this.thinking().think(asked.simulations);
+          return { answer: "analysis", analysis: this.analysis() };
+      }
+    } catch (error) {
+      this.engine = this.search = null;
+      return { answer: "failed", why: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  private async load(module: string, description: string, seed: number): Promise<Answer> {
+    const [bytes, about] = await Promise.all([this.file(module), this.file(description)]);
+    this.engine = await Engine.load(await bytes.arrayBuffer(), (await about.json()) as Description);
+    this.state = this.engine.newState();
+    this.search = null;
+    this.seed = seed;
+    return { answer: "loaded" };
+  }
+
+  private async file(path: string): Promise<Response> {
+    const answer = await this.fetched(path);
+    if (!answer.ok) throw new EngineError(`${path} cannot be had (${answer.status})`);
+    return answer;
+  }
+
+  private ready(): Engine {
+    if (!this.engine) throw new EngineError("no engine is loaded");
+    return this.engine;
+  }
+
+  private thinking(): Search {
+    if (!this.search) throw new EngineError("there is no position to think about");
+    return this.search;
+  }
+
+  /** Play a game so far. Throws an `EngineError` where an action is none that may be played. */
+  private look({ options, seats, actions }: Position): void {
+    const engine = this.ready();
+    if (this.search?.seats !== seats) this.search = new Search(engine, seats, this.seed);
+    engine.begin(this.state, options);
+    for (const action of actions) {
+      const mover = engine.mover(this.state);
+      const possible = mover >= 0 ? engine.legal(this.state) : engine.chance(this.state).map((outcome) => outcome.action);
+      if (!possible.includes(action)) throw new EngineError(`action ${action} cannot be played`);
+      engine.apply(this.state, action);
+    }
+    this.search.advance(this.state, actions);
+  }
+
+  private analysis(): Analysis {
+    const search = this.thinking();
+    const mover = this.ready().mover(this.state);
+    if (mover < 0) return { mover, simulations: 0, lines: [] };
+    const lines = search.children(ROOT).map((child) => this.line(search, child));
+    return { mover, simulations: search.simulated(), lines: lines.sort((one, other) => other.visits - one.visits) };
+  }
+
+  private line(search: Search, child: number): Line {
+    const [actions, visits, totals] = [search.array("action"), search.array("visits"), search.array("chooser_total")];
+    const expected = [actions[child]!];
+    for (let node = child; expected.length < LONGEST;) {
+      const next = search.children(node);
+      const most = next.reduce((best, each) => (visits[each]! > visits[best]! ? each : best), next[0] ?? -1);
+      // what chance brings is nothing that anybody expects
+      if (most < 0 || search.array("mover")[node]! < 0 || visits[most]! < EXPECTED) break;
+      expected.push(actions[most]!);
+      node = most;
+    }
+    const tried = visits[child]!;
+    return { action: actions[child]!, visits: tried, value: tried > 0 ? totals[child]! / tried : null, expected };
+  }
+}

@@ -1,0 +1,66 @@
+/** The engine of a game in a worker of its own: loaded when it is first wanted, ended when nobody wants it any more. */
+
+import type { Analysis, Answer, Ask, Position } from "./analysis";
+import { EngineError } from "./engine";
+
+/** Where a game's engine lies, if this house has built it. */
+export interface Place {
+  module: string;
+  description: string;
+}
+
+/** Null where the house has none, and analysis is not offered. */
+export async function engineOf(game: string): Promise<Place | null> {
+  const answer = await fetch(`/engine/${encodeURIComponent(game)}`);
+  return answer.ok ? ((await answer.json()) as Place) : null;
+}
+
+export class Thinker {
+  private readonly worker = new Worker(new URL("../../engineworker.ts", import.meta.url), { type: "module" });
+  private readonly waiting: { done: (answer: Answer) => void; failed: (error: Error) => void }[] = [];
+
+  private constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.waiting.shift()?.done(data);
+    this.worker.onerror = (event) => this.fail(event.message);
+  }
+
+  /** Throws an `EngineError` where the engine cannot be loaded. */
+  static async of(place: Place, seed: number): Promise<Thinker> {
+    const thinker = new Thinker();
+    await thinker.ask({ ask: "load", ...place, seed });
+    return thinker;
+  }
+
+  /** Make a position the one to think about; what is known of it already. */
+  async look(position: Position): Promise<Analysis> {
+    return this.analysis(await this.ask({ ask: "look", position }));
+  }
+
+  /** Think on; what is known then. Few simulations at a time let other positions come in between. */
+  async think(simulations: number): Promise<Analysis> {
+    return this.analysis(await this.ask({ ask: "think", simulations }));
+  }
+
+  end(): void {
+    this.worker.terminate();
+    this.fail("it was ended");
+  }
+
+  private async ask(asked: Ask): Promise<Answer> {
+    const answer = await new Promise<Answer>((done, failed) => {
+      this.waiting.push({ done, failed });
+      this.worker.postMessage(asked);
+    });
+    if (answer.answer === "failed") throw new EngineError(answer.why);
+    return answer;
+  }
+
+  private analysis(answer: Answer): Analysis {
+    if (answer.answer !== "analysis") throw new EngineError("the engine answered something else");
+    return answer.analysis;
+  }
+
+  private fail(why: string): void {
+    for (const { failed } of this.waiting.splice(0)) failed(new EngineError(why));
+  }
+}
