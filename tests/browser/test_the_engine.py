@@ -72,6 +72,7 @@ def test_it_thinks_about_a_position_and_finds_the_win(page: Page) -> None:
     assert thought["analysis"]["mover"] == 0
     assert thought["analysis"]["simulations"] == 400
     assert (best["action"], best["value"], best["expected"]) == (2, 1, [2])
+    assert sum(thought["analysis"]["worth"]) == pytest.approx(1)
 
 
 def test_what_goes_wrong_is_an_answer(page: Page) -> None:

@@ -24,6 +24,8 @@ export interface Analysis {
   mover: number;
   /** Simulations through the position, those kept from earlier ones included. */
   simulations: number;
+  /** Per seat what the position is worth to it, 0 to 1; null before the first simulation. */
+  worth: number[] | null;
   /** The best first. */
   lines: Line[];
 }

@@ -80,9 +80,11 @@ export class Desk {
   private analysis(): Analysis {
     const search = this.thinking();
     const mover = this.ready().mover(this.state);
-    if (mover < 0) return { mover, simulations: 0, lines: [] };
+    if (mover < 0) return { mover, simulations: 0, worth: null, lines: [] };
+    const simulations = search.simulated();
+    const worth = simulations > 0 ? Array.from(search.expected()) : null;
     const lines = search.children(ROOT).map((child) => this.line(search, child));
-    return { mover, simulations: search.simulated(), lines: lines.sort((one, other) => other.visits - one.visits) };
+    return { mover, simulations, worth, lines: lines.sort((one, other) => other.visits - one.visits) };
   }
 
   private line(search: Search, child: number): Line {
