@@ -179,6 +179,16 @@ def test_the_chances_of_all_seats_make_one():
     assert first == second == pytest.approx(1.0 - third)
 
 
+def test_who_judges_leaves_the_board_as_it_was():
+    """Also the cell where somebody stood who has fallen, and is looked at where they come back."""
+    reserving = say(rolled([1, 1, 4, 4, 2, 3], at={"a": (0, 0), "b": "fallen"}), "stop", "assign none")
+    for state in (position(DUEL, {"a": (2, 0), "b": "fallen"}, pool=(2, 0, 0)), reserving):
+        fields(state).cell[1] = fields(state).cell[0] + 1
+        was = state.memory.copy()
+        liked(state), chances(state), thought(state, 0), thought(state, 1)
+        assert np.array_equal(state.memory, was)
+
+
 def test_the_winner_is_foretold_better_than_by_a_coin():
     """Games of the bots (`benchmarks/keepers_judgement.py --keep`): the mean cross entropy of who wins, as the fourth and the seventh turn
     begin. A coin's is 0.693."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import numpy as np
 
@@ -20,7 +21,7 @@ POSITIONS = 12
 
 
 def lent(subject: Subject) -> Iterator[str]:
-    """Nine levels; every prior a positive weight, every value from 0 to 1."""
+    """Nine levels; every prior a positive weight, every value from 0 to 1; who judges a position leaves it as it was."""
     if subject.definition.load_bots is None:
         return
     try:
@@ -38,7 +39,7 @@ def lent(subject: Subject) -> Iterator[str]:
             yield f"bots have no function {name!r}; they have {', '.join(KNOWLEDGE_FUNCTIONS)}"
     told = set()
     for where, state in subject.positions(POSITIONS):
-        for kind, sentence in (*_priors(knowledge, state), *_values(knowledge, state)):
+        for kind, sentence in (*_priors(knowledge, state), *_values(knowledge, state), *_changes(knowledge, state)):
             if kind not in told:
                 told.add(kind)
                 yield f"{sentence} ({where})"
@@ -75,3 +76,22 @@ def _values(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
     given = values.whole[:seats]
     if values.reached() or not ((given >= 0) & (given <= 1)).all():
         yield "value", f"`value` gives {given.tolist()} for a finished game: give each seat that plays a number from 0 to 1"
+
+
+def _changes(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
+    if state.is_chance_node() or state.is_terminal():
+        return
+    legal, seats = state.legal_actions(), state.game.num_players()
+    actions = np.array(legal, np.int64)
+    asked: dict[str, tuple[object, ...]] = {
+        "prior": (len(legal), actions, np.empty(len(legal), np.float32)),
+        "value": (np.empty(seats),),
+    }
+    for name, rest in asked.items():
+        if name not in knowledge.functions:
+            continue
+        judged = state.clone()
+        with suppress(Exception):  # what fails is told where its answer is looked at
+            call_from_python(name, knowledge.functions[name])(judged.memory, *rest)
+        if not np.array_equal(judged.memory, state.memory):
+            yield f"{name} changes", f"`{name}` changes the position that it judges: let it work on a copy, or put back what it changed"

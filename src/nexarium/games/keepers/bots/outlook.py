@@ -226,6 +226,7 @@ def foretell(board, mover, level, weights, out):
     """
     out_of_line()
     enters = int(board.status[mover]) == KeeperStatus.FALLEN and not is_lost(board, mover, mover)
+    lay = board.cell[mover]
     if enters:
         board.cell[mover] = entrance(board, mover)
         board.status[mover] = KeeperStatus.ON
@@ -244,3 +245,4 @@ def foretell(board, mover, level, weights, out):
         out[seat] = own / all_strengths if all_strengths > 0.0 else 0.0
     if enters:
         board.status[mover] = KeeperStatus.FALLEN
+        board.cell[mover] = lay
