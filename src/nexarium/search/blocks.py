@@ -249,6 +249,46 @@ def best_child(block, node):
     return verdicts.best_child(_tree(block), node)
 
 
+# Of a game that is reviewed: arrays by their addresses, as `nexarium.search.verdicts` has them
+
+
+def review_fill(plies, seats, known, worths):
+    """Where nothing was searched, what is worth after the ply was worth before it."""
+    verdicts.fill(carray(known, (plies + 1,), np.int64), carray(worths, (plies + 1, seats), np.float64))
+    return 0
+
+
+def review_lose(plies, seats, movers, choices, best, worths, least, losses):
+    """Write to `losses` by how much less than the best each choice promised."""
+    verdicts.lose(
+        carray(movers, (plies,), np.int64),
+        carray(choices, (plies,), np.int64),
+        carray(best, (plies,), np.float64),
+        carray(worths, (plies + 1, seats), np.float64),
+        least[0],
+        carray(losses, (plies,), np.float64),
+    )
+    return 0
+
+
+def review_pick(plies, losses, chosen, most):
+    """Write the plies of the greatest losses to `chosen`; how many there are."""
+    return verdicts.pick(carray(losses, (plies,), np.float64), carray(chosen, (most,), np.int64), most)
+
+
+def review_add_up(plies, seats, movers, choices, losses, luck, within, out):
+    """Write to `out` each seat's choices, good ones, losses and luck."""
+    verdicts.add_up(
+        carray(movers, (plies,), np.int64),
+        carray(choices, (plies,), np.int64),
+        carray(losses, (plies,), np.float64),
+        carray(luck, (plies, seats), np.float64),
+        within[0],
+        carray(out, (seats, 4), np.float64),
+    )
+    return 0
+
+
 def described() -> dict[str, Any]:
     """What a caller must know to lay the blocks out."""
     return {"arrays": ARRAYS, "numbers": NUMBERS, "reals": REALS, "amaf_groups": AMAF_GROUPS, "marks": MARKS}
@@ -264,6 +304,10 @@ def functions(judged: bool) -> dict[str, Any]:
         "expect": _exported(expect, _whole),
         "give": _exported(give, _whole, types.int64),
         "best_child": _exported(best_child, _whole, types.int64),
+        "review_fill": _exported(review_fill, types.int64, types.int64, _whole, _reals),
+        "review_lose": _exported(review_lose, types.int64, types.int64, _whole, _whole, _reals, _reals, _reals, _reals),
+        "review_pick": _exported(review_pick, types.int64, _reals, _whole, types.int64),
+        "review_add_up": _exported(review_add_up, types.int64, types.int64, _whole, _whole, _reals, _reals, _reals, _reals),
     }
 
 

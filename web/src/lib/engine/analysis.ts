@@ -1,6 +1,7 @@
 /** What the engine's worker is asked and answers. */
 
 import type { Value } from "./description";
+import type { Review } from "./review";
 
 /** A game so far: its options, how many play, and all actions, those of chance too. */
 export interface Position {
@@ -13,28 +14,37 @@ export interface Position {
 export interface Line {
   action: number;
   visits: number;
-  /** The mean result for the seat to move, 0 to 1; null where it was not tried. */
+  /** The mean result for the seat to move, 0 to 1, in a cooperative game the chance to win; null where it was not tried. */
   value: number | null;
   /** What is expected to follow, the action first, as far as it was tried. */
   expected: number[];
 }
 
 export interface Analysis {
-  /** The seat to move; `CHANCE` or `OVER` where nobody is, and then there are no lines. */
+  /** The seat to move; `CHANCE` or `OVER` where nobody is, and then there are no lines; of a game that is over nothing is thought. */
   mover: number;
   /** Simulations through the position, those kept from earlier ones included. */
   simulations: number;
-  /** Per seat what the position is worth to it, 0 to 1; null before the first simulation. */
+  /** Per seat what the position is worth to it, 0 to 1, in a cooperative game the chance to win; null before the first simulation. */
   worth: number[] | null;
   /** The best first. */
   lines: Line[];
 }
 
-/** `load` comes first; `look` makes a position the one that `think` thinks about, keeping what is known of it. */
+/** `load` comes first; `look` makes a position the one that `think` thinks about, keeping what is known of it. `review` begins the review of
+ * a game, and each `go_on` goes a step on with it. */
 export type Ask =
   | { ask: "load"; module: string; description: string; seed: number }
   | { ask: "look"; position: Position }
-  | { ask: "think"; simulations: number };
+  | { ask: "think"; simulations: number }
+  | { ask: "review"; game: Position }
+  | { ask: "go_on" };
 
 /** Answers come in the order of what was asked. `failed` says that the engine has come to its end, and is to be loaded anew. */
-export type Answer = { answer: "loaded" } | { answer: "analysis"; analysis: Analysis } | { answer: "failed"; why: string };
+export type Answer =
+  | { answer: "loaded" }
+  | { answer: "analysis"; analysis: Analysis }
+  /** How much of a review is done, 0 to 1. */
+  | { answer: "reviewing"; done: number }
+  | { answer: "reviewed"; review: Review }
+  | { answer: "failed"; why: string };

@@ -2,7 +2,8 @@
 
 import type { Analysis, Ask, Answer, Line, Position } from "./analysis";
 import type { Description } from "./description";
-import { Engine, EngineError, type State } from "./engine";
+import { Engine, EngineError, OVER, type State } from "./engine";
+import { Reviewing, type Review } from "./review";
 import { ROOT, Search } from "./search";
 
 /** How far what is expected to follow is told. */
@@ -13,6 +14,7 @@ const EXPECTED = 4;
 export class Desk {
   private engine: Engine | null = null;
   private search: Search | null = null;
+  private reviewing: Generator<number, Review> | null = null;
   private state: State = 0;
   private seed = 0;
 
@@ -29,11 +31,16 @@ export class Desk {
           this.look(asked.position);
           return { answer: "analysis", analysis: this.analysis() };
         case "think":
-          this.thinking().think(asked.simulations);
+          if (this.ready().mover(this.state) !== OVER) this.thinking().think(asked.simulations);
           return { answer: "analysis", analysis: this.analysis() };
+        case "review":
+          this.reviewing = new Reviewing(this.ready(), asked.game).steps();
+          return { answer: "reviewing", done: 0 };
+        case "go_on":
+          return this.goOn();
       }
     } catch (error) {
-      this.engine = this.search = null;
+      this.engine = this.search = this.reviewing = null;
       return { answer: "failed", why: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -51,6 +58,12 @@ export class Desk {
     const answer = await this.fetched(path);
     if (!answer.ok) throw new EngineError(`${path} cannot be had (${answer.status})`);
     return answer;
+  }
+
+  private goOn(): Answer {
+    if (!this.reviewing) throw new EngineError("there is no game to review");
+    const step = this.reviewing.next();
+    return step.done ? { answer: "reviewed", review: step.value } : { answer: "reviewing", done: step.value };
   }
 
   private ready(): Engine {
@@ -80,10 +93,10 @@ export class Desk {
   private analysis(): Analysis {
     const search = this.thinking();
     const mover = this.ready().mover(this.state);
-    if (mover < 0) return { mover, simulations: 0, worth: null, lines: [] };
+    if (mover === OVER) return { mover, simulations: 0, worth: this.ready().finished(this.state, search.seats), lines: [] };
     const simulations = search.simulated();
-    const worth = simulations > 0 ? Array.from(search.expected()) : null;
-    const lines = search.children(ROOT).map((child) => this.line(search, child));
+    const worth = simulations > 0 ? this.ready().asChances([...search.expected()], search.seats) : null;
+    const lines = mover < 0 ? [] : search.children(ROOT).map((child) => this.line(search, child));
     return { mover, simulations, worth, lines: lines.sort((one, other) => other.visits - one.visits) };
   }
 
@@ -99,6 +112,7 @@ export class Desk {
       node = most;
     }
     const tried = visits[child]!;
-    return { action: actions[child]!, visits: tried, value: tried > 0 ? totals[child]! / tried : null, expected };
+    const value = tried > 0 ? this.ready().asChances([totals[child]! / tried], search.seats)[0]! : null;
+    return { action: actions[child]!, visits: tried, value, expected };
   }
 }

@@ -32,6 +32,28 @@ interface Exports {
   expect(block: number): number;
   give(block: number, outcome: number): number;
   best_child(block: number, node: number): number;
+  review_fill(plies: number, seats: number, known: number, worths: number): number;
+  review_lose(
+    plies: number,
+    seats: number,
+    movers: number,
+    choices: number,
+    best: number,
+    worths: number,
+    least: number,
+    losses: number,
+  ): number;
+  review_pick(plies: number, losses: number, chosen: number, most: number): number;
+  review_add_up(
+    plies: number,
+    seats: number,
+    movers: number,
+    choices: number,
+    losses: number,
+    luck: number,
+    within: number,
+    out: number,
+  ): number;
 }
 
 const ARRAY_OF = { int32: Int32Array, float32: Float32Array, int64: BigInt64Array, uint64: BigUint64Array, float64: Float64Array } as const;
@@ -44,6 +66,10 @@ export interface Outcome {
   action: number;
   weight: number;
 }
+
+/** Worths stretched so that `lowest` becomes 0 and `highest` 1; what lies beyond is cut off. */
+const rescaled = (values: readonly number[], lowest: number, highest: number): number[] =>
+  values.map((value) => Math.min(1, Math.max(0, (value - lowest) / (highest - lowest))));
 
 export class Engine {
   /** Most seats that any game has, for room. */
@@ -152,6 +178,21 @@ export class Engine {
   returns(state: State, seats: number): number[] {
     this.wasm.returns(state, this.floatsAt);
     return [...this.view("float64", this.floatsAt, seats)];
+  }
+
+  /** Per seat what a finished game is worth to it, 0 to 1: of one that all have won or lost, 1 or 0. */
+  finished(state: State, seats: number): number[] {
+    const [lowest, highest] = this.about.returns;
+    const returns = this.returns(state, seats);
+    if (this.about.cooperative) return returns.map(() => (returns[0]! > lowest ? 1 : 0));
+    if (!this.wasm.value) return rescaled(returns, lowest, highest);
+    this.wasm.value(state, this.floatsAt);
+    return [...this.view("float64", this.floatsAt, seats)];
+  }
+
+  /** Read a search's values as what `finished` says of the ends: in a cooperative game as chances to win. */
+  asChances(values: readonly number[], seats: number): number[] {
+    return this.about.cooperative ? rescaled(values, ...this.knowledge(seats).lost_and_won) : [...values];
   }
 
   /** What a seat may know, as numbers. */

@@ -84,6 +84,14 @@ export class Search {
     engine.wasm.clear(this.block);
   }
 
+  /** Begin anew, as with this seed. */
+  restart(seed: number): void {
+    this.history = null;
+    this.engine.wasm.clear(this.block);
+    this.array("rng")[0] = stream(seed);
+    this.wipeMarks();
+  }
+
   private room(kind: Kind, length: string): number {
     return this.engine.room(kind, found(this.lengths, length));
   }
@@ -164,6 +172,25 @@ export class Search {
   children(node: number): number[] {
     const n = this.array("children")[node]!;
     return n === UNEXPANDED ? [] : Array.from({ length: n }, (_, place) => this.array("first_child")[node]! + place);
+  }
+
+  /** The child that was tried most; null where none was. */
+  bestChild(node: number): number | null {
+    const child = this.engine.wasm.best_child(this.block, node);
+    return child < 0 ? null : child;
+  }
+
+  /** The root's child to which an action leads; null where there is none. */
+  childOf(action: number): number | null {
+    const actions = this.array("action");
+    return this.children(ROOT).find((child) => actions[child] === action) ?? null;
+  }
+
+  /** What a node's simulations were worth to each seat on average. */
+  worths(node: number): number[] {
+    const totals = this.array("seat_total").subarray(node * this.seats, (node + 1) * this.seats);
+    const visits = this.array("visits")[node]!;
+    return Array.from(totals, (total) => Math.fround(total / visits));
   }
 
   /** Simulate so many times from the root. */

@@ -2,6 +2,7 @@
 
 import type { Analysis, Answer, Ask, Position } from "./analysis";
 import { EngineError } from "./engine";
+import type { Review } from "./review";
 
 /** Where a game's engine lies, if this house has built it. */
 export interface Place {
@@ -39,6 +40,15 @@ export class Thinker {
   /** Think on; what is known then. Few simulations at a time let other positions come in between. */
   async think(simulations: number): Promise<Analysis> {
     return this.analysis(await this.ask({ ask: "think", simulations }));
+  }
+
+  /** The review of a game; `progress` is told how much is done, 0 to 1. */
+  async review(game: Position, progress: (done: number) => void): Promise<Review> {
+    for (let answer = await this.ask({ ask: "review", game }); ; answer = await this.ask({ ask: "go_on" })) {
+      if (answer.answer === "reviewed") return answer.review;
+      if (answer.answer !== "reviewing") throw new EngineError("the engine answered something else");
+      progress(answer.done);
+    }
   }
 
   end(): void {
