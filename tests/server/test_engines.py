@@ -12,9 +12,11 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.variants import digest_of
-from nexarium.server import pages
+from nexarium.server import engines, pages
+from nexarium.server.settings import Settings
 
 from .conftest import Visitor
+from .finished import finished
 
 MODULE = b"\x00asm\x01\x00\x00\x00" + bytes(2000)
 
@@ -63,6 +65,24 @@ def test_there_is_none_where_none_was_built(visitor: Visitor, package: Path) -> 
 def test_an_engine_of_other_rules_is_none(visitor: Visitor, package: Path) -> None:
     write_description(package, catalogue()["tictactoe"].version + 1)
     assert visitor.client.get("/engine/tictactoe").status_code == 404
+
+
+def test_a_table_says_that_it_can_be_analysed_once_its_game_is_over(
+    alone: Visitor, settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def analysable(plies: int, **more: bool) -> bool:
+        table = finished(settings, "tictactoe", plies, **more)
+        return bool(alone.look(table.header.id).view.get("analysable"))
+
+    monkeypatch.setattr(engines, "_folder", lambda definition: tmp_path)
+    assert not analysable(1)
+    about = {"version": catalogue()["tictactoe"].version, "data": digest_of("tictactoe")}
+    (tmp_path / "tictactoe.wasm").write_bytes(MODULE)
+    (tmp_path / "tictactoe.json").write_text(json.dumps(about))
+    assert analysable(2)
+    assert not analysable(3, closed=False)
+    (tmp_path / "tictactoe.json").write_text(json.dumps({**about, "version": about["version"] + 1}))
+    assert not analysable(4)
 
 
 def test_files_beside_them_are_not_served(visitor: Visitor, package: Path) -> None:

@@ -49,6 +49,23 @@ def test_what_could_be_done_is_seen_at_any_ply(name: str, alone: Visitor, settin
 
 
 @pytest.mark.parametrize("name", sorted(catalogue()))
+def test_what_might_have_followed_is_seen_on_the_board(name: str, alone: Visitor, settings: Settings) -> None:
+    over = finished(settings, name, 5 if name == "tictactoe" else 24)
+    spectator, ply = alone.look(over.header.id), over.plies - 4
+    for line in (list(over.actions[ply : ply + 2]), [decisions_at(over, ply)[-1]]):
+        past = look(spectator, ply, open=True, line=line)
+        course = over.might_have_been(ply, line)
+        mover = course.now.current_player()
+        assert (past["line"], past["position"]["ply"]) == (line, ply + len(line))
+        assert past["position"].get("mover", -1) == mover
+        asked_then = draw(course, mover if mover >= 0 else None, "en", tall=False, upright=False, may_act=mover >= 0)
+        assert past["position"]["board"] == as_sent(asked_then.board.without_static())
+        assert past.get("input") == as_sent(asked_then.input)
+    spectator.say("look", ply=ply, id=99, open=True, line=[-1])
+    assert spectator.refused()["id"] == 99
+
+
+@pytest.mark.parametrize("name", sorted(catalogue()))
 def test_lines_are_told_as_the_log_would(name: str, alone: Visitor, settings: Settings) -> None:
     over = finished(settings, name, 5 if name == "tictactoe" else 24)
     spectator = alone.look(over.header.id)

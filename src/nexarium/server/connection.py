@@ -324,7 +324,7 @@ class Connection:
         try:
             self._check_ply(look.ply)
             if look.open:
-                past = await opened_of(live.drawings, look.ply, seen, present=present, whole=whole)
+                past = await opened_of(live.drawings, look.ply, look.line, seen, present=present, whole=whole)
             else:
                 past = Past(position=await position_of(live.drawings, look.ply, seen, present=present, whole=whole))
         except Refusal as refusal:

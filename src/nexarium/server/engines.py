@@ -46,6 +46,14 @@ def engine_of(definition: Definition) -> str:
     return built.digest
 
 
+def has_engine(definition: Definition) -> bool:
+    """Whether one was built for a game as it is installed."""
+    try:
+        return bool(engine_of(definition))
+    except Refusal:
+        return False
+
+
 def _folder(definition: Definition) -> Path:
     return Path(str(files(definition.package))) / ROOM
 

@@ -84,10 +84,11 @@ class AskHint(Asking, tag="ask_hint", frozen=True, kw_only=True):
 
 class Look(Asking, tag="look", frozen=True, kw_only=True):
     """Show the table as it stood after `ply` plies (answered by `Past`). `open`, once the game is over: as whoever was to move there saw
-    it, with what they could do."""
+    it, with what they could do; and with `line` as it would have stood after these decisions and chance outcomes too."""
 
     ply: int
     open: bool = False
+    line: Line = ()
 
 
 class Tell(Asking, tag="tell", frozen=True, kw_only=True):
@@ -336,7 +337,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     told before. `what_if`: the viewer may try what might happen, and answer in advance; `prepared` are the answers that they have given so.
     `rated`: the result changes ratings; `tournament` is the one that the table belongs to. `cooperative`: all win or lose together.
     `lessons`: the game can be learnt at `/learn/<game>`. `other_data`: what the box prints is not what was published, in a sentence.
-    `origin`: the finished game from which this one, a "what if", goes on.
+    `origin`: the finished game from which this one, a "what if", goes on. `analysable`: the game is over, and the house has its engine for
+    browsers, at `/engine/<game>`.
     """
 
     protocol: int = 0
@@ -371,6 +373,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     lessons: bool = False
     other_data: str = ""
     origin: Origin | None = None
+    analysable: bool = False
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):
@@ -417,11 +420,13 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
-    """The answer to `Look`; `input` is what whoever was to move there could do, where that was asked for."""
+    """The answer to `Look`, with the `line` that was asked for; `input` is what whoever was to move there could do, where that was asked
+    for."""
 
     id: int = 0
     position: Position
     input: Input | None = None
+    line: Line = ()
 
 
 class Told(Message, tag="told", frozen=True, kw_only=True):

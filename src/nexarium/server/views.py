@@ -14,6 +14,7 @@ from nexarium.core.view import Badge, Entry
 from nexarium.core.words import words
 from nexarium.server.boxes import said_of
 from nexarium.server.drawings import Drawings, Drawn, draw, final_table, log_lines
+from nexarium.server.engines import has_engine
 from nexarium.server.happenings import happening, named
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.messages import (
@@ -60,14 +61,17 @@ async def position_of(drawings: Drawings, ply: int, seen: Perspective, *, presen
     return _position(drawings.table, ply, await _drawn(drawings, ply, seen), seen, present, whole)
 
 
-async def opened_of(drawings: Drawings, ply: int, seen: Perspective, *, present: frozenset[int], whole: bool) -> Past:
-    """The picture of one ply of a game that is over as whoever was to move saw it, with what they could do there. Raises a `Refusal`."""
+async def opened_of(
+    drawings: Drawings, ply: int, line: tuple[int, ...], seen: Perspective, *, present: frozenset[int], whole: bool
+) -> Past:
+    """The picture of a game that is over as it would have stood after `ply` plies and a line, as whoever was to move saw it, with what they
+    could do there. Raises a `Refusal`."""
     table = drawings.table
-    course = table.might_have_been(ply, ())
+    course = await drawings.threads.run(partial(table.might_have_been, ply, line))
     mover = course.now.current_player()
     seat = mover if mover >= 0 else seen.seat_for(mover)
     drawn = await drawings.threads.run(partial(draw, course, seat, seen.language, seen.tall, seen.upright, mover >= 0))
-    return Past(position=_position(table, ply, drawn, seen, present, whole), input=drawn.input)
+    return Past(position=_position(table, ply + len(line), drawn, seen, present, whole, mover=mover), input=drawn.input, line=line)
 
 
 async def told_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]], seen: Perspective) -> Told:
@@ -173,6 +177,8 @@ async def view_of(
         lessons=bool(lesson_names(table.game.definition.package)),
         other_data=said_of(table.game, language, "table"),
         origin=table.header.terms.origin,
+        # other data than the house's are not what its engine was built of, and older rules neither
+        analysable=table.ended and not table.read_only and not table.game.changed and has_engine(table.game.definition),
     )
 
 
@@ -246,10 +252,19 @@ def _mover(table: Table, ply: int) -> int:
 
 
 def _position(
-    table: Table, ply: int, drawn: Drawn, seen: Perspective, present: frozenset[int], whole: bool, news: tuple[str, ...] = ()
+    table: Table,
+    ply: int,
+    drawn: Drawn,
+    seen: Perspective,
+    present: frozenset[int],
+    whole: bool,
+    news: tuple[str, ...] = (),
+    *,
+    mover: int | None = None,
 ) -> Position:
-    """What was drawn of one ply, with who sits there; `news` is what the server has to say beside the game."""
-    mover = _mover(table, ply)
+    """What was drawn of one ply, with who sits there; `news` is what the server has to say beside the game. `mover`, where it is not the
+    one of that ply of the game."""
+    mover = _mover(table, ply) if mover is None else mover
     status = msgspec.structs.replace(drawn.status, news=(*drawn.status.news, *news)) if news else drawn.status
     return Position(
         ply=ply,

@@ -39,12 +39,13 @@ export interface AskHint {
   ply: number;
 }
 
-/** Show the table as it stood after `ply` plies (answered by `Past`). `open`, once the game is over: as whoever was to move there saw it, with what they could do. */
+/** Show the table as it stood after `ply` plies (answered by `Past`). `open`, once the game is over: as whoever was to move there saw it, with what they could do; and with `line` as it would have stood after these decisions and chance outcomes too. */
 export interface Look {
   type: "look";
   id?: number;
   ply: number;
   open?: boolean;
+  line?: readonly number[];
 }
 
 /** Once the game is over: how would the log tell these lines, each of decisions and chance outcomes that might have followed after `ply` plies (answered by `Told`)? */
@@ -214,6 +215,7 @@ export interface View {
   lessons?: boolean;
   other_data?: string;
   origin?: Origin | null;
+  analysable?: boolean;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -661,12 +663,13 @@ export interface Sitter {
   lent_by?: string;
 }
 
-/** The answer to `Look`; `input` is what whoever was to move there could do, where that was asked for. */
+/** The answer to `Look`, with the `line` that was asked for; `input` is what whoever was to move there could do, where that was asked for. */
 export interface Past {
   type: "past";
   id?: number;
   position: Position;
   input?: Pick | Subset | Place | null;
+  line?: readonly number[];
 }
 
 /** The answer to `Tell`: each of the lines as the log would tell it. */
