@@ -139,6 +139,9 @@ export const noteSeen = (table: string, ply: number) =>
 
 export const announcementsNow = () => ask<Announcements>("/api/announcements");
 
+/** All actions of a game that is over, those of chance too. */
+export const actionsOf = async (table: string) => (await ask<{ actions: readonly number[] }>(`${at(table)}/record.json`)).actions;
+
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;
 export const pictureAt = (table: string, ply: number, theme: string) => `${at(table)}/picture.svg?ply=${ply}&theme=${theme}`;

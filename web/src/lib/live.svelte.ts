@@ -21,7 +21,9 @@ import type {
   FromServer,
   Happened,
   Hint,
+  Input,
   Layer,
+  Past,
   StandIn,
   Pause,
   Position,
@@ -34,6 +36,7 @@ import type {
   Supposed,
   Tapped,
   Thinking,
+  Told,
   View,
   WhatIf,
   Watcher,
@@ -109,6 +112,12 @@ export class LiveTable {
   /** How many pictures wait to be shown. */
   behind = $state(0);
   past = $state.raw<Position | null>(null);
+  /** What whoever was to move there could do, where the past is looked at openly. */
+  pastInput = $state.raw<Input | null>(null);
+  /** Of a game that is over: the past is looked at as whoever was to move saw it, with what they could do. */
+  openly = $state(false);
+  /** What is shown to have followed after the ply that is looked at, though it did not. */
+  line = $state.raw<readonly number[]>([]);
   /** The ply that was asked for; null: the game as it stands. */
   looking = $state<number | null>(null);
   thinking = $state.raw<ThinkingNow | null>(null);
@@ -143,6 +152,7 @@ export class LiveTable {
   /** How much was asked that has an answer of its own, and what to do when it comes. */
   #questions = 0;
   #waiting: readonly { id: number; done: () => void }[] = [];
+  #toldTo: readonly { id: number; done: (lines: Told["lines"]) => void }[] = [];
   /** Runs out when the server does not answer in time. */
   #silence: ReturnType<typeof setTimeout> | undefined;
   /** When it was asked for its time last, and the shortest that it ever took to answer: both in milliseconds. */
@@ -265,12 +275,41 @@ export class LiveTable {
     this.#still = still;
     if (wanted === this.ply && !still) return this.backToGame();
     this.looking = wanted;
-    this.#send({ type: "look", ply: wanted });
+    this.line = [];
+    this.#look();
+  }
+
+  /** Show what is looked at openly, or as it was. */
+  lookOpenly(openly: boolean): void {
+    this.openly = openly;
+    this.pastInput = null;
+    this.line = [];
+    this.#look();
+  }
+
+  /** Show the table as it would have stood if this had followed after the ply that is looked at, openly. */
+  suppose(line: readonly number[]): void {
+    this.line = line;
+    this.#look();
+  }
+
+  #look(): void {
+    if (this.looking === null) return;
+    this.#send({ type: "look", ply: this.looking, ...(this.openly ? { open: true, line: this.line } : {}) });
+  }
+
+  /** Of a game that is over: have these lines, which might have followed after `ply`, told as the log would. */
+  tell(ply: number, lines: readonly (readonly number[])[], done: (lines: Told["lines"]) => void): void {
+    const id = ++this.#questions;
+    this.#toldTo = [...this.#toldTo, { id, done }];
+    this.#send({ type: "tell", id, ply, lines });
   }
 
   backToGame(): void {
     this.looking = null;
     this.past = null;
+    this.pastInput = null;
+    this.line = [];
   }
 
   /** The server's time, in seconds since the epoch. */
@@ -290,7 +329,7 @@ export class LiveTable {
     const token = heldAt(this.table)?.token ?? "";
     this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
     if (document.visibilityState === "hidden") this.#send({ type: "attention", in_sight: false });
-    if (this.looking !== null) this.#send({ type: "look", ply: this.looking });
+    this.#look();
     this.#ping();
   }
 
@@ -396,7 +435,10 @@ export class LiveTable {
       case "view":
         return this.#takeView(message);
       case "past":
-        if (this.looking === message.position.ply) this.past = { ...message.position, board: this.#static.whole(message.position.board) };
+        return this.#takePast(message);
+      case "told":
+        this.#toldTo.find(({ id }) => id === message.id)?.done(message.lines);
+        this.#toldTo = this.#toldTo.filter(({ id }) => id > (message.id ?? 0));
         return;
       case "supposed":
         this.supposed = { ...message, position: { ...message.position, board: this.#static.whole(message.position.board) } };
@@ -438,6 +480,12 @@ export class LiveTable {
       case "pong":
         return this.#setClock(message.at);
     }
+  }
+
+  #takePast({ position, input, line = [] }: Past): void {
+    if (this.looking === null || this.looking + line.length !== position.ply || line.join() !== this.line.join()) return;
+    this.past = { ...position, board: this.#static.whole(position.board) };
+    this.pastInput = input ?? null;
   }
 
   #takeView(view: View): void {

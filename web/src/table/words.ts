@@ -48,6 +48,35 @@ interface TableWords {
   backToFinished: string;
   /** The position in words, for those who do not see the board. */
   position: string;
+  /** What the engine thinks of a position of a finished game. */
+  analysis: string;
+  closeAnalysis: string;
+  simulations: (n: number) => string;
+  percent: (n: number) => string;
+  canExpect: string;
+  ofHundred: string;
+  chanceToWin: string;
+  bestChoices: string;
+  /** Before a choice's worth and behind its share, for those who hear them. */
+  promises: string;
+  ofTheSearch: string;
+  wasPlayed: string;
+  playOut: string;
+  backToChoices: string;
+  chanceDecides: string;
+  overHere: string;
+  engineComes: string;
+  engineEnded: string;
+  thisPosition: string;
+  wholeReview: string;
+  reviewing: string;
+  moments: string;
+  noMoments: string;
+  /** A choice that lost much: at which move, whose, what was better, and what could be expected instead of what. */
+  moment: (ply: number, who: string, played: string, better: string, promised: number, expected: number, together: boolean) => string;
+  luck: string;
+  goodChoices: string;
+  reviewMeans: string;
 }
 
 const WORDS: Readonly<Record<Language, TableWords>> = {
@@ -103,6 +132,36 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     whatIfFrom: (ply) => (ply === 0 ? "What if, from the start" : `What if, after move ${ply}`),
     backToFinished: "Back to the finished game",
     position: "The position in words",
+    analysis: "Analysis",
+    closeAnalysis: "Close the analysis",
+    simulations: (n) => `${n.toLocaleString("en-GB")} ${n === 1 ? "simulation" : "simulations"}`,
+    percent: (n) => `${n} %`,
+    canExpect: "What each can expect, of 100",
+    ofHundred: "expected, of 100",
+    chanceToWin: "Chance to win",
+    bestChoices: "The best choices",
+    promises: "Promises",
+    ofTheSearch: "of the search",
+    wasPlayed: "Played",
+    playOut: "Play out what is expected to follow",
+    backToChoices: "Back to the choices",
+    chanceDecides: "Chance decides here.",
+    overHere: "Here the game is over.",
+    engineComes: "The engine begins to think…",
+    engineEnded: "The engine has stopped, so there is no analysis here. The game can still be looked at.",
+    thisPosition: "This position",
+    wholeReview: "The whole game",
+    reviewing: "The engine looks through the game…",
+    moments: "The moments that decided it",
+    noMoments: "No choice cost more than 2 of 100: if there was a better one, a search could not tell.",
+    moment: (ply, who, played, better, promised, expected, together) =>
+      together
+        ? `Move ${ply}, ${who}: “${played}”. Better was “${better}”: a ${promised} % chance to win instead of ${expected} %.`
+        : `Move ${ply}, ${who}: “${played}”. Better was “${better}”: ${promised} of 100 to expect instead of ${expected}.`,
+    luck: "Luck",
+    goodChoices: "Good choices",
+    reviewMeans:
+      "Luck: what chance gave beside the mean of what it could have given, of 100. A choice is good when it cost less than 2 of 100 beside the best that was found.",
   },
   fr: {
     botSpeed: "Montrer les coups des autres",
@@ -156,6 +215,36 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     whatIfFrom: (ply) => (ply === 0 ? "Et si, dès le début" : `Et si, après le coup ${ply}`),
     backToFinished: "Retour à la partie finie",
     position: "La position en mots",
+    analysis: "Analyse",
+    closeAnalysis: "Fermer l’analyse",
+    simulations: (n) => `${n.toLocaleString("fr-FR")} ${n < 2 ? "simulation" : "simulations"}`,
+    percent: (n) => `${n} %`,
+    canExpect: "Ce que chacun peut espérer, sur 100",
+    ofHundred: "espérance sur 100",
+    chanceToWin: "Chances de gagner",
+    bestChoices: "Les meilleurs choix",
+    promises: "Promet",
+    ofTheSearch: "de la recherche",
+    wasPlayed: "Joué",
+    playOut: "Dérouler la suite attendue",
+    backToChoices: "Retour aux choix",
+    chanceDecides: "Ici, c’est le hasard qui décide.",
+    overHere: "Ici, la partie est finie.",
+    engineComes: "Le moteur commence à réfléchir…",
+    engineEnded: "Le moteur s’est arrêté : pas d’analyse ici. La partie reste visible.",
+    thisPosition: "Cette position",
+    wholeReview: "Toute la partie",
+    reviewing: "Le moteur parcourt la partie…",
+    moments: "Les moments décisifs",
+    noMoments: "Aucun choix n’a coûté plus de 2 sur 100 : s’il y avait mieux, une recherche ne saurait le dire.",
+    moment: (ply, who, played, better, promised, expected, together) =>
+      together
+        ? `Coup ${ply}, ${who} : « ${played} ». Mieux valait « ${better} » : ${promised} % de chances de gagner au lieu de ${expected} %.`
+        : `Coup ${ply}, ${who} : « ${played} ». Mieux valait « ${better} » : ${promised} sur 100 à attendre au lieu de ${expected}.`,
+    luck: "Chance",
+    goodChoices: "Bons choix",
+    reviewMeans:
+      "Chance : ce que le hasard a donné par rapport à la moyenne de ce qu’il pouvait donner, sur 100. Un choix est bon quand il a coûté moins de 2 sur 100 par rapport au meilleur trouvé.",
   },
 };
 

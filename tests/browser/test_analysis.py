@@ -1,0 +1,84 @@
+"""Analysis: whoever looks through a game that is over sees what its engine, in their own browser, thinks of each position."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ..wasm.modules import module_of
+from .conftest import House, Newcomer, barriers, overflow
+
+PLIES = 7
+"""The first legal action at each: crosses on 0, 2, 4 and 6 have a row then."""
+
+
+@pytest.fixture
+def engine() -> Iterator[None]:
+    """The tutorial's game has its engine, as games have them in a wheel."""
+    folder = Path(str(files("tictactoe"))) / "engine"
+    folder.mkdir(exist_ok=True)
+    for suffix in (".wasm", ".json"):
+        shutil.copy(module_of("tictactoe") / f"tictactoe{suffix}", folder)
+    yield
+    shutil.rmtree(folder)
+
+
+def panel_of(page: Page, name: str = "Analysis") -> str:
+    """The panel's words, once something was thought."""
+    panel = page.get_by_role("region", name=name, exact=True)
+    expect(panel.locator(".choice").first).to_be_visible()
+    return panel.inner_text()
+
+
+def test_a_finished_game_is_analysed_and_a_line_played_out(house: House, newcomer: Newcomer, engine: None) -> None:
+    seated = house.open("tictactoe", "you", "you")
+    house.play(seated, PLIES)
+    page = newcomer(held=seated, bypass_csp=True)
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("dialog").get_by_role("button", name="Analysis").click()
+    panel = page.get_by_role("region", name="Analysis", exact=True)
+    best = panel.locator(".choice").first
+    expect(best).to_contain_text("Played")  # the last move won
+    expect(best).to_have_accessible_name(re.compile("Promises 100 "))
+    expect(panel.get_by_role("img")).to_have_accessible_name(re.compile("100.* 0$"))
+    expect(page.locator(".board .hinted")).to_have_count(1)
+    assert barriers(page, ".table") == []
+    page.get_by_role("button", name="One move back").last.click()
+    page.get_by_role("button", name="One move back").last.click()
+    expect(page.get_by_text("Looking at move 4", exact=True)).to_be_visible()
+    lines = panel.get_by_role("button", name=re.compile("^Play out"))
+    expect(lines.first).to_be_enabled()
+    marks = page.locator(".board .slide, .board use").count()
+    lines.first.click()
+    expect(panel.get_by_role("listitem").first).to_have_attribute("aria-current", "step")
+    panel.get_by_role("button", name="Next", exact=True).click()
+    expect(panel.get_by_role("listitem").nth(1)).to_have_attribute("aria-current", "step")
+    expect(page.locator(".board .slide, .board use")).not_to_have_count(marks)
+    panel.get_by_role("button", name="Back to the choices").click()
+    panel.get_by_role("button", name="The whole game").click()
+    moment = panel.get_by_role("button", name=re.compile("^Move .* Better was")).first
+    expect(moment).to_be_visible()
+    assert barriers(page, ".analysis") == []
+    panel.get_by_role("button", name="This position").click()
+    panel.get_by_role("button", name="Close the analysis").click()
+    expect(panel).to_have_count(0)
+    expect(page.get_by_text("Looking at move 4", exact=True)).to_be_visible()
+
+
+def test_an_engine_that_traps_ends_the_analysis_and_not_the_page(house: House, newcomer: Newcomer, engine: None) -> None:
+    seated = house.open("tictactoe", "you", "you")
+    house.play(seated, PLIES)
+    page = newcomer(locale="fr-FR", phone=True)
+    page.context.route("**/engine/tictactoe/*/*.wasm", lambda route: route.fulfill(body=b"no module"))
+    page.goto(f"/t/{seated['table']}/3")
+    page.get_by_role("button", name="Analyse", exact=True).tap()
+    expect(page.get_by_role("alert").filter(has_text="Le moteur s")).to_be_visible()
+    assert overflow(page) <= 0
+    page.get_by_role("button", name="Un coup en avant").tap()
+    expect(page.get_by_text("Vous voyez le coup 4")).to_be_visible()

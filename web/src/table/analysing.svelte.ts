@@ -1,0 +1,257 @@
+/** Analysis of a game that is over: while one looks at a position, a worker beside the page thinks about it. */
+
+import { SvelteMap } from "svelte/reactivity";
+import type { Analysis, Position } from "../lib/engine/analysis";
+import { EngineError } from "../lib/engine/engine";
+import type { Thinker } from "../lib/engine/thinker";
+import type { LiveTable } from "../lib/live.svelte";
+import type { Language } from "../lib/wire";
+import { choicesOf, FIRST_SLICE, isEnough, nextSlice, type Told } from "./analysing";
+
+/** Milliseconds between two pictures of what is thought. */
+const PICTURE = 250;
+/** Milliseconds after which words that have not come are asked for again: the connection may have been lost. */
+const PATIENCE = 4_000;
+
+/** What of a table is looked at. */
+type Looked = Pick<LiveTable, "table" | "view" | "looking" | "live" | "openly" | "look" | "lookOpenly" | "suppose" | "tell">;
+
+/** What thinks about positions. */
+export type Mind = Pick<Thinker, "look" | "think" | "review" | "end">;
+
+/** All that analysis has to have of the house: an engine, and the game's actions. */
+export interface Needed {
+  mind: Mind;
+  actions: readonly number[];
+}
+
+/** What is expected to follow a choice, shown step by step: `place` of its `actions` have been played on the board. */
+export interface Line {
+  ply: number;
+  actions: readonly number[];
+  place: number;
+}
+
+export class Analysing {
+  /** Positions that one looks at are to be analysed. */
+  wanted = $state(false);
+  /** The engine has come to its end. */
+  trouble = $state(false);
+  /** What is known, by ply. */
+  readonly #known = new SvelteMap<number, Analysis>();
+  /** Lines in words, by `#key`. */
+  readonly #told = new SvelteMap<string, readonly string[]>();
+  /** The choice that is pointed at, of those in this order. */
+  #pointed = $state.raw<{ ply: number; action: number; order: readonly number[] } | null>(null);
+  #line = $state.raw<Line | null>(null);
+  /** All actions of the game, once they are known. */
+  #actions = $state.raw<readonly number[]>([]);
+
+  #mind: Mind | null = null;
+  /** The ply that the mind thinks about. */
+  #at: number | null = null;
+  #slice = FIRST_SLICE;
+  #pictured = 0;
+  #running = false;
+  /** Counts the engines: what an earlier one says when it is ended is no trouble. */
+  #engine = 0;
+  /** When lines were asked for, by `#key`. */
+  #asked: Record<string, number> = {};
+
+  constructor(
+    readonly live: Looked,
+    private readonly load: (game: string, table: string) => Promise<Needed>,
+    private readonly language: () => Language,
+  ) {
+    document.addEventListener("visibilitychange", this.#turned);
+  }
+
+  close(): void {
+    document.removeEventListener("visibilitychange", this.#turned);
+    this.#end();
+  }
+
+  /** Whether the house can analyse what is played here: only when nothing is played any more. */
+  get offered(): boolean {
+    return !!this.live.view?.analysable;
+  }
+
+  /** The ply that is analysed; null: none is. */
+  get ply(): number | null {
+    return this.wanted && this.offered && !this.live.live ? this.live.looking : null;
+  }
+
+  get found(): Analysis | null {
+    return this.ply === null ? null : (this.#known.get(this.ply) ?? null);
+  }
+
+  get choices(): readonly Told[] {
+    const { found, ply } = this;
+    if (!found || ply === null) return [];
+    return choicesOf(found, this.#actions[ply], this.#pointed?.ply === ply ? this.#pointed.order : null);
+  }
+
+  /** The line that is played out. */
+  get line(): Line | null {
+    return this.#line && this.#line.ply === this.ply ? this.#line : null;
+  }
+
+  /** The action that the board shows: the next one of the line, what is pointed at, or the best. */
+  get target(): number | null {
+    if (this.line) return this.line.actions[this.line.place] ?? null;
+    return this.#pointed && this.#pointed.ply === this.ply ? this.#pointed.action : (this.choices[0]?.action ?? null);
+  }
+
+  /** What is thought about is thought about no further. */
+  get done(): boolean {
+    return isEnough(this.found ?? undefined);
+  }
+
+  /** Lines after the ply that is analysed in words, action by action; none until they have come. */
+  said(actions: readonly number[]): readonly string[] {
+    return this.ply === null ? [] : (this.#told.get(this.#key(this.ply, actions)) ?? []);
+  }
+
+  open(ply: number): void {
+    this.wanted = true;
+    this.trouble = false;
+    this.live.openly = true;
+    this.live.look(ply, true);
+  }
+
+  stop(): void {
+    this.wanted = false;
+    this.#line = this.#pointed = null;
+    this.live.lookOpenly(false);
+    this.#end();
+  }
+
+  /** Point at a choice; null: at none any more. */
+  point(action: number | null): void {
+    const { ply } = this;
+    this.#pointed = action === null || ply === null ? null : { ply, action, order: this.choices.map((choice) => choice.action) };
+  }
+
+  playOut(choice: Told): void {
+    if (this.ply === null) return;
+    this.#line = { ply: this.ply, actions: choice.expected, place: 0 };
+    this.#ask([choice.expected]);
+    this.step(1);
+  }
+
+  /** Show the line so far; beyond its beginning it is left. */
+  step(place: number): void {
+    const { line } = this;
+    if (!line) return;
+    const to = Math.min(place, line.actions.length);
+    this.#line = to < 0 ? null : { ...line, place: to };
+    this.live.suppose(line.actions.slice(0, Math.max(0, to)));
+  }
+
+  /** Another ply is looked at, or another language spoken: think about it, tell it. */
+  follow(): void {
+    this.#tell();
+    void this.#run();
+  }
+
+  #turned = (): void => this.follow();
+
+  #goesOn(): boolean {
+    const { ply } = this;
+    return ply !== null && !this.trouble && document.visibilityState !== "hidden" && !isEnough(this.#known.get(ply));
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    const engine = this.#engine;
+    try {
+      while (this.#goesOn() && engine === this.#engine) await this.#think(this.ply!);
+    } catch {
+      if (engine === this.#engine) {
+        this.trouble = true;
+        this.#end();
+      }
+    }
+    this.#running = false;
+    if (this.#goesOn()) void this.#run();
+  }
+
+  /** The mind, which is loaded when it is first wanted. */
+  async #ready(): Promise<Mind> {
+    if (this.#mind) return this.#mind;
+    const engine = this.#engine;
+    const { mind, actions } = await this.load(this.live.view!.game, this.live.table);
+    if (engine !== this.#engine) {
+      mind.end();
+      throw new EngineError("it is not wanted any more");
+    }
+    this.#actions = actions;
+    return (this.#mind = mind);
+  }
+
+  async #think(ply: number): Promise<void> {
+    const mind = await this.#ready();
+    if (this.#at === ply) {
+      const began = performance.now();
+      const found = await mind.think(this.#slice);
+      this.#slice = nextSlice(this.#slice, performance.now() - began);
+      return this.#take(ply, found);
+    }
+    const { options, position } = this.live.view!;
+    const at: Position = { options: { ...options }, seats: position.seats.length, actions: [...this.#actions.slice(0, ply)] };
+    const found = await mind.look(at);
+    this.#at = ply;
+    this.#pictured = 0;
+    this.#take(ply, found);
+  }
+
+  #take(ply: number, found: Analysis): void {
+    const now = performance.now();
+    const before = this.#known.get(ply);
+    // what was thought before, while one looked here last, may be more
+    if (before && before.simulations > found.simulations) return;
+    if (!isEnough(found) && (now - this.#pictured < PICTURE || (found.mover >= 0 && !found.lines.length))) return;
+    this.#pictured = now;
+    this.#known.set(ply, found);
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#ask(this.choices.map((choice) => [choice.action]));
+    if (this.line) this.#ask([this.line.actions]);
+  }
+
+  /** Have those told that are not yet. */
+  #ask(lines: readonly (readonly number[])[]): void {
+    const { ply } = this;
+    if (ply === null) return;
+    const now = performance.now();
+    const wanted = lines.filter((line) => {
+      const key = this.#key(ply, line);
+      return !this.#told.has(key) && !(now - (this.#asked[key] ?? -Infinity) < PATIENCE);
+    });
+    if (!wanted.length) return;
+    const keys = wanted.map((line) => this.#key(ply, line));
+    for (const key of keys) this.#asked[key] = now;
+    this.live.tell(ply, wanted, (told) => {
+      told.forEach((entries, place) =>
+        this.#told.set(
+          keys[place]!,
+          entries.map((entry) => entry.text),
+        ),
+      );
+    });
+  }
+
+  #key(ply: number, line: readonly number[]): string {
+    return `${this.language()} ${ply} ${line.join()}`;
+  }
+
+  #end(): void {
+    this.#engine += 1;
+    this.#mind?.end();
+    this.#mind = this.#at = null;
+    this.#slice = FIRST_SLICE;
+  }
+}

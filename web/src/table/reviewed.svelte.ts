@@ -1,0 +1,81 @@
+/** The review of a game that is over: made once, when somebody asks for it, by a worker of its own. */
+
+import type { Moment, Review } from "../lib/engine/review";
+import type { LiveTable } from "../lib/live.svelte";
+import type { Language } from "../lib/wire";
+import { SvelteMap } from "svelte/reactivity";
+import type { Mind, Needed } from "./analysing.svelte";
+
+/** What was played and what was better, in words. */
+export interface Compared {
+  played: string;
+  better: string;
+}
+
+export class Reviewed {
+  review = $state.raw<Review | null>(null);
+  /** How much of it is made, 0 to 1; null: nobody has asked for it. */
+  done = $state<number | null>(null);
+  trouble = $state(false);
+  readonly #told = new SvelteMap<string, Compared>();
+  #mind: Mind | null = null;
+  /** Counts the times that it was begun: what an earlier one says is heard no more. */
+  #begun = 0;
+
+  constructor(
+    private readonly live: Pick<LiveTable, "table" | "view" | "tell">,
+    private readonly load: (game: string, table: string) => Promise<Needed>,
+    private readonly language: () => Language,
+  ) {}
+
+  async make(): Promise<void> {
+    const view = this.live.view;
+    if (!view || this.review || (this.done !== null && !this.trouble)) return;
+    const begun = ++this.#begun;
+    this.trouble = false;
+    this.done = 0;
+    try {
+      const { mind, actions } = await this.load(view.game, this.live.table);
+      if (begun !== this.#begun) return mind.end();
+      this.#mind = mind;
+      const game = { options: { ...view.options }, seats: view.position.seats.length, actions: [...actions] };
+      const review = await mind.review(game, (done) => (this.done = done));
+      if (begun === this.#begun) this.review = review;
+    } catch {
+      if (begun === this.#begun) this.trouble = true;
+    }
+    if (begun === this.#begun) this.#end();
+  }
+
+  /** What is not made yet is given up. */
+  close(): void {
+    this.#begun += 1;
+    if (!this.review) this.done = null;
+    this.#end();
+  }
+
+  /** A moment in words; null: they have not come yet. */
+  said(moment: Moment): Compared | null {
+    return this.#told.get(this.#key(moment)) ?? null;
+  }
+
+  /** Have the moments told in the viewer's language. */
+  tell(): void {
+    for (const moment of this.review?.moments ?? []) {
+      const key = this.#key(moment);
+      if (this.#told.has(key)) continue;
+      this.live.tell(moment.ply, [[moment.played], [moment.better]], ([played, better]) =>
+        this.#told.set(key, { played: played?.[0]?.text ?? "", better: better?.[0]?.text ?? "" }),
+      );
+    }
+  }
+
+  #key(moment: Moment): string {
+    return `${this.language()} ${moment.ply}`;
+  }
+
+  #end(): void {
+    this.#mind?.end();
+    this.#mind = null;
+  }
+}

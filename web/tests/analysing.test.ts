@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Analysis } from "../src/lib/engine/analysis";
+import { OVER } from "../src/lib/engine/engine";
+import type { Review } from "../src/lib/engine/review";
+import { choicesOf, ENOUGH, FIRST_SLICE, isEnough, nextSlice, partsOf } from "../src/table/analysing";
+import { Analysing, type Mind, type Needed } from "../src/table/analysing.svelte";
+import { areasOf } from "../src/table/graph";
+import { Reviewed } from "../src/table/reviewed.svelte";
+import { person, view } from "./pictures";
+
+const line = (action: number, visits: number, value: number | null = 0.5) => ({ action, visits, value, expected: [action, action + 10] });
+const found = (simulations: number, ...lines: Analysis["lines"]): Analysis => ({ mover: 0, simulations, worth: [0.6, 0.4], lines });
+
+it("tells the best three and what was played", () => {
+  const all = found(100, line(1, 50), line(2, 30), line(3, 15), line(4, 5));
+  expect(choicesOf(all, 2).map(({ action, share, played }) => [action, share, played])).toEqual([
+    [1, 0.5, false],
+    [2, 0.3, true],
+    [3, 0.15, false],
+  ]);
+  expect(choicesOf(all, 4).map((choice) => choice.action)).toEqual([1, 2, 3, 4]);
+  expect(choicesOf(all, 99).at(-1)).toEqual({ action: 99, share: 0, value: null, expected: [99], played: true });
+  expect(choicesOf(found(0), 4)).toEqual([]);
+});
+
+it("leaves them in the order in which somebody points at one", () => {
+  expect(choicesOf(found(100, line(2, 60), line(1, 40)), 1, [1, 2]).map(({ action, share }) => [action, share])).toEqual([
+    [1, 0.4],
+    [2, 0.6],
+  ]);
+});
+
+it("divides a bar among the seats, and in a cooperative game leaves what is lost", () => {
+  expect(partsOf([0.3, 0.3, 0.6], false)).toEqual([0.25, 0.25, 0.5]);
+  expect(partsOf([0, 0], false)).toEqual([0.5, 0.5]);
+  expect(partsOf([0.7, 0.7], true)).toEqual([0.7]);
+});
+
+it("lays what each could expect over the game on each other", () => {
+  expect(
+    areasOf(
+      [
+        [0.5, 0.5],
+        [0.75, 0.25],
+      ],
+      false,
+    ),
+  ).toEqual(["M0 0.5L1 0.25L1 1L0 1Z", "M0 0L1 0L1 0.25L0 0.5Z"]);
+  expect(
+    areasOf(
+      [
+        [0.2, 0.2],
+        [1, 1],
+      ],
+      true,
+    ),
+  ).toEqual(["M0 0.8L1 0L1 1L0 1Z"]);
+});
+
+it("thinks as long at once as the worker takes for it", () => {
+  expect(nextSlice(100, 120)).toBe(100);
+  expect(nextSlice(100, 12)).toBe(200);
+  expect(nextSlice(100, 1200)).toBe(10);
+  expect(nextSlice(4000, 1)).toBe(5000);
+  expect(isEnough(found(ENOUGH - 1))).toBe(false);
+  expect(isEnough(found(ENOUGH))).toBe(true);
+  expect(isEnough({ mover: OVER, simulations: 0, worth: null, lines: [] })).toBe(true);
+});
+
+/** A table that is over, looked at in the past, and what it is asked. */
+class Over {
+  table = "t";
+  view = view({ seats: [person(0), person(1)], over: true, ply: 3 }, { analysable: true, options: { board: 3 } });
+  looking: number | null = null;
+  openly = false;
+  supposed: (readonly number[])[] = [];
+  asked: { ply: number; lines: readonly (readonly number[])[] }[] = [];
+  get live() {
+    return this.looking === null;
+  }
+  look(ply: number) {
+    this.looking = ply;
+  }
+  lookOpenly(openly: boolean) {
+    this.openly = openly;
+  }
+  suppose(line: readonly number[]) {
+    this.supposed.push(line);
+  }
+  tell(ply: number, lines: readonly (readonly number[])[], done: (told: readonly { seat: number; text: string }[][]) => void) {
+    this.asked.push({ ply, lines });
+    done(lines.map((line) => line.map((action) => ({ seat: 0, text: `move ${action}` }))));
+  }
+}
+
+/** Thinks so many simulations at once as it is asked; trapped at one of them. */
+class Thought implements Mind {
+  simulations = 0;
+  looked: number[][] = [];
+  ended = false;
+  constructor(readonly trap = Infinity) {}
+  async look({ actions }: { actions: readonly number[] }) {
+    this.looked.push([...actions]);
+    this.simulations = 0;
+    return found(0);
+  }
+  async think(simulations: number) {
+    this.simulations += simulations;
+    if (this.simulations > this.trap) throw new Error("out of memory");
+    return found(this.simulations, line(7, this.simulations / 2), line(8, this.simulations / 2));
+  }
+  async review({ actions }: { actions: readonly number[] }, progress: (done: number) => void): Promise<Review> {
+    progress(0.5);
+    if (this.trap < Infinity) throw new Error("out of memory");
+    const moments = [{ ply: 1, seat: 1, played: actions[1]!, better: 7, expected: 0.2, promised: 0.6, line: [7] }];
+    return { expected: [], losses: [], luck: [], movers: [], seats: [], moments, simulations: 1 };
+  }
+  end() {
+    this.ended = true;
+  }
+}
+
+let page: { visibilityState: string; heard: (() => void)[] };
+let analysing: Analysing;
+
+beforeEach(() => {
+  page = { visibilityState: "visible", heard: [] };
+  vi.stubGlobal("document", {
+    get visibilityState() {
+      return page.visibilityState;
+    },
+    addEventListener: (_: string, heard: () => void) => page.heard.push(heard),
+    removeEventListener: () => undefined,
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function begin(mind = new Thought()) {
+  const table = new Over();
+  const needed: Needed = { mind, actions: [5, 8, 7] };
+  analysing = new Analysing(
+    table,
+    async () => needed,
+    () => "en",
+  );
+  return { table, mind };
+}
+
+it("thinks about what is looked at until it is enough, and has the choices told", async () => {
+  const { table, mind } = begin();
+  analysing.open(1);
+  analysing.follow();
+  await vi.waitFor(() => expect(analysing.done).toBe(true));
+  expect(table.openly).toBe(true);
+  expect(mind.looked).toEqual([[5]]);
+  expect(analysing.choices.map(({ action, played }) => [action, played])).toEqual([
+    [7, false],
+    [8, true],
+  ]);
+  expect(analysing.said([8])).toEqual(["move 8"]);
+  expect(analysing.target).toBe(7);
+  analysing.point(8);
+  expect(analysing.target).toBe(8);
+  expect(mind.simulations).toBeLessThan(ENOUGH + 5001);
+});
+
+it("plays a line out on the board, step by step and back", async () => {
+  const { table } = begin();
+  analysing.open(1);
+  analysing.follow();
+  await vi.waitFor(() => expect(analysing.done).toBe(true));
+  analysing.playOut(analysing.choices[0]!);
+  expect(analysing.target).toBe(17);
+  analysing.step(2);
+  expect(analysing.target).toBe(null);
+  analysing.step(-1);
+  expect(analysing.line).toBe(null);
+  expect(table.supposed).toEqual([[7], [7, 17], []]);
+  expect(analysing.said([7, 17])).toEqual(["move 7", "move 17"]);
+});
+
+it("rests while the page is hidden, and ends when it is closed", async () => {
+  const { mind } = begin();
+  page.visibilityState = "hidden";
+  analysing.open(1);
+  analysing.follow();
+  expect(mind.looked).toEqual([]);
+  page.visibilityState = "visible";
+  for (const heard of page.heard) heard();
+  await vi.waitFor(() => expect(mind.simulations).toBeGreaterThan(FIRST_SLICE));
+  analysing.stop();
+  expect(mind.ended).toBe(true);
+  expect([analysing.trouble, analysing.ply]).toEqual([false, null]);
+});
+
+it("says that an engine has come to its end, and begins anew when it is opened again", async () => {
+  const { mind } = begin(new Thought(1000));
+  analysing.open(1);
+  analysing.follow();
+  await vi.waitFor(() => expect(analysing.trouble).toBe(true));
+  expect(mind.ended).toBe(true);
+  analysing.open(2);
+  expect(analysing.trouble).toBe(false);
+});
+
+it("is offered only where the house says so", () => {
+  const { table } = begin();
+  expect(analysing.offered).toBe(true);
+  table.view = { ...table.view, analysable: false };
+  analysing.open(1);
+  expect([analysing.offered, analysing.ply]).toEqual([false, null]);
+});
+
+it("reviews the game once, and has its moments told", async () => {
+  const { table, mind } = begin();
+  const reviewed = new Reviewed(
+    table,
+    async () => ({ mind, actions: [5, 8, 7] }),
+    () => "fr",
+  );
+  await reviewed.make();
+  const moment = reviewed.review!.moments[0]!;
+  expect(mind.ended).toBe(true);
+  expect(reviewed.said(moment)).toBe(null);
+  reviewed.tell();
+  expect(reviewed.said(moment)).toEqual({ played: "move 8", better: "move 7" });
+});
+
+it("gives a review up that is closed, and says when its engine has stopped", async () => {
+  const { table, mind } = begin(new Thought(1));
+  const reviewed = new Reviewed(
+    table,
+    async () => ({ mind, actions: [5, 8, 7] }),
+    () => "fr",
+  );
+  const making = reviewed.make();
+  reviewed.close();
+  await making;
+  expect([reviewed.review, reviewed.done, reviewed.trouble]).toEqual([null, null, false]);
+  await reviewed.make();
+  expect([reviewed.trouble, mind.ended]).toEqual([true, true]);
+});
