@@ -184,6 +184,7 @@ it("rests while the page is hidden, and ends when it is closed", async () => {
   page.visibilityState = "hidden";
   analysing.open(1);
   analysing.follow();
+  await new Promise((done) => setTimeout(done));
   expect(mind.looked).toEqual([]);
   page.visibilityState = "visible";
   for (const heard of page.heard) heard();
