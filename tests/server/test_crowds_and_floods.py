@@ -56,7 +56,7 @@ class Onlooker:
         self.woken += 1
         return not self.busy
 
-    def say(self, message: object) -> None: ...
+    def tell(self, message: object) -> None: ...
 
     def chatted(self) -> None: ...
 
@@ -195,6 +195,17 @@ class TestFloods:
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4408
         hasty.look(opened["table"], opened["token"]).act(A1)
+
+    def test_who_has_not_said_hello_is_told_nothing(self, alone: Visitor) -> None:
+        """Others come, and everybody is told so; whoever says hello then sees the table first."""
+        opened = alone.open("you", "you")
+        silent, other = alone.connect(opened["table"]), alone.connect(opened["table"])
+        other.say("hello", token=opened["token"])
+        heard = set()
+        while not heard >= {"view", "presence"}:
+            heard.add(other.hear()["type"])
+        silent.say("hello")
+        assert silent.hear()["type"] == "view"
 
     def test_who_speaks_another_protocol_again_and_again_is_told_once(self, alone: Visitor, caplog: pytest.LogCaptureFixture) -> None:
         """What was sent before the house hung up is still read after it."""

@@ -151,8 +151,13 @@ class Connection:
         self._chat_due = True
         self._something.set()
 
+    def tell(self, message: FromServer) -> None:
+        """What every viewer is told. Who has not said hello yet hears it with their first view."""
+        if self.hello is not None:
+            self.say(message)
+
     def say(self, message: FromServer | Look | WhatIf) -> None:
-        """Something else to tell. Of how far a bot is, only the newest counts."""
+        """Something else to send. Of how far a bot is, only the newest counts."""
         if isinstance(message, Thinking):
             self._thinking = message
         elif isinstance(message, Look) and self._outbox and isinstance(self._outbox[-1], Look):

@@ -124,7 +124,7 @@ class House:
         for live in tuple(self.live.values()):
             for viewer in tuple(live.viewers):
                 viewer.recheck()
-                viewer.say(announced)
+                viewer.tell(announced)
 
     async def _keep_presence(self) -> None:
         """Tell other processes regularly who is connected here, and forget those that have not told anything for some time."""

@@ -49,8 +49,8 @@ class Viewer(Protocol):
     def wake(self) -> bool:
         """Send them what is due; False: something is being sent to them, and they go on by themselves."""
 
-    def say(self, message: FromServer) -> None:
-        """Something else to tell."""
+    def tell(self, message: FromServer) -> None:
+        """Something else that every viewer is told."""
 
     def chatted(self) -> None:
         """Somebody has written something."""
@@ -140,7 +140,7 @@ class LiveTable:
         if isinstance(message, Thinking):
             self.progress = message
         for viewer in tuple(self.viewers):
-            viewer.say(message)
+            viewer.tell(message)
 
     def chatted(self) -> None:
         """Somebody has written something: everybody who may read it is told."""
