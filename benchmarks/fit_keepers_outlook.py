@@ -26,6 +26,7 @@ from nexarium.core.random import next_below, stream
 from nexarium.core.rules import rule
 from nexarium.games.keepers.bots import outlook
 from nexarium.games.keepers.bots.ahead import STEPS_AHEAD, finished_worth, power_kept, wishes_of
+from nexarium.games.keepers.bots.blur import CLEAR
 from nexarium.games.keepers.bots.judge import (
     MOST_POOLS,
     ONE_MORE,
@@ -136,7 +137,7 @@ def play(boards, spare, weights, rng, inputs, lost, targets, foretold, wins):
             foretold[turns, other] = out[other]
         wishes_of(board, STEPS_AHEAD, reached, weights, wishes)
         if board.players == 2:
-            targets[turns] = judge_throw(board, board.dice, power_kept(board, weights), wishes)
+            targets[turns] = judge_throw(board, board.dice, power_kept(board, CLEAR, weights), wishes)
         turns += 1
         end = end_somewhere(board, reached, wishes, rng)
         spare[0] = board

@@ -51,7 +51,7 @@ def play(game: Game, seed: int) -> tuple[State, list[tuple[int, float]]]:
             continue
         legal = np.array(state.legal_actions(), np.int64)
         worths = np.zeros(len(legal))
-        choose(state.memory, 0, len(legal), legal, worths)
+        choose(state.memory, 0, 0, 0, len(legal), legal, worths)
         state.step(int(legal[worths.argmax()]))
     return state, told
 

@@ -150,11 +150,11 @@ def chances(state) -> list[float]:
     return out.tolist()
 
 
-def thought(state, turns: int) -> dict[str, float]:
-    """What each legal action is worth to the mover when so many turns after this one are looked through."""
+def thought(state, turns: int, blur: int = 0, seed: int = 0) -> dict[str, float]:
+    """What each legal action is worth to the mover when so many turns after this one are looked through, or seen with a blur."""
     legal = np.array(state.legal_actions(), np.int64)
     out = np.zeros(len(legal))
-    call_from_python("deliberate", bots.deliberate)(state.memory, turns, len(legal), legal, out)
+    call_from_python("deliberate", bots.deliberate)(state.memory, turns, blur, seed, len(legal), legal, out)
     return {state.action_to_string(int(action)): float(worth) for action, worth in zip(legal, out, strict=True)}
 
 
@@ -169,6 +169,53 @@ def test_who_stands_in_front_of_a_portal_beside_an_enemy_sees_the_danger_of_the_
     state = position(DUEL, {"a": (0, 1), "b": (0, 0)}, pool=(0, 1, 0))
     worths = thought(state, 1)
     assert worths["diagonal SE"] > worths["end"] + 0.1, "b would push a through the Portal"
+
+
+@pytest.mark.parametrize("level", range(1, 9))
+def test_every_level_pushes_out_whom_it_has_before_it(level):
+    state = position(DUEL, {"a": (0, 0), "b": (0, 1)}, pool=(1, 0, 1))
+    for seed in range(6):
+        assert state.action_to_string(LevelBot(state.game, level, seed).choose(state)) == "push N"
+
+
+def test_weak_levels_overlook_what_is_farther():
+    """A win that is two steps away: the weaker a level, the less often it is seen."""
+    state = position(DUEL, {"a": (0, -1), "b": (0, 1)}, pool=(1, 0, 1))
+    seen = {blur: sum(thought(state, 0, blur, seed)["move N"] > 0.99 for seed in range(100)) for blur in (0, 5, 8)}
+    assert seen[0] == 100
+    assert seen[8] < 25 < seen[5] < 65
+
+
+def test_weak_levels_stay_where_they_are_in_danger():
+    state = position(DUEL, {"a": (0, 1), "b": (0, 0)}, pool=(0, 1, 0))
+    careless = {}
+    for blur in (0, 8):
+        judged = [thought(state, 0, blur, seed) for seed in range(60)]
+        careless[blur] = sum(worths["end"] > worths["diagonal SE"] for worths in judged)
+    assert careless[0] == 0
+    assert careless[8] >= 12
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whoever_errs_errs_alike_through_a_turn(seed):
+    """What a step was thought to lead to is still thought so after it, or something better is noticed, as it is nearer."""
+    state = position(DUEL, {"a": (2, 0), "b": (1, 0)}, pool=(2, 1, 1))
+    hoped = 0.0
+    while int(fields(state).phase) == Phase.SPEND:
+        worths = thought(state, 0, 8, seed)
+        choice = max(worths, key=lambda text: worths[text])
+        assert worths[choice] >= hoped - 1e-9
+        hoped = worths[choice]
+        say(state, choice)
+        if choice == "end":
+            break
+
+
+def test_what_a_level_errs_by_is_drawn_for_each_bot():
+    state = position(DUEL, {"a": (2, 0), "b": (1, 0)}, pool=(2, 1, 0))
+    chosen = [[bot.choose(state) for _ in range(3)] for bot in (LevelBot(state.game, 1, seed) for seed in range(12))]
+    assert all(len(set(actions)) == 1 for actions in chosen)
+    assert len({actions[0] for actions in chosen}) > 2
 
 
 def test_the_chances_of_all_seats_make_one():

@@ -104,7 +104,7 @@ def _judgement(game: Game, state: State, legal: list[int]) -> bytes:
         told += priors.tobytes()
     if "deliberate" in functions:
         worths = np.zeros(n)
-        call_from_python("deliberate", functions["deliberate"])(state.memory, 0, n, actions, worths)
+        call_from_python("deliberate", functions["deliberate"])(state.memory, 0, 0, 0, n, actions, worths)
         told += worths.tobytes()
     return told
 

@@ -75,6 +75,8 @@ class LevelBot:
         self.random = random.Random(seed)
         self.searches: list[Search] = []
         """One for each thread; none before the first search."""
+        self.whim: int | None = None
+        """What chooses the errors of a level that sees with a blur; none before the first."""
         self.close_call = False
         """Whether another action was found about as good as the one chosen last."""
 
@@ -113,9 +115,11 @@ class LevelBot:
         """The noticed action that the game's own judgement thinks most of."""
         from nexarium.core.rules import call_from_python
 
-        worths = np.empty(len(legal))
+        if self.strength.blur and self.whim is None:
+            self.whim = self.random.getrandbits(31)
+        worths, blur = np.empty(len(legal)), self.strength.blur
         deliberate = call_from_python("deliberate", self.knowledge.functions["deliberate"])
-        deliberate(state.memory, turns, len(legal), np.array(legal, np.int64), worths)
+        deliberate(state.memory, turns, blur, self.whim or 0, len(legal), np.array(legal, np.int64), worths)
         of = dict(zip(legal, worths.tolist(), strict=True))
         choice = max(noticed, key=lambda action: of[action])
         self.close_call = any(of[choice] - of[action] < WITHIN for action in noticed if action != choice)

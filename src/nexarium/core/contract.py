@@ -46,7 +46,7 @@ KNOWLEDGE_FUNCTIONS = {
     "amaf_group": Signature("int", ("state",)),
     "evaluate": Signature("void", ("state", "floats", "int", "ints", "singles", "floats")),
     "luck": Signature("void", ("state", "int", "ints", "floats")),
-    "deliberate": Signature("void", ("state", "int", "int", "ints", "floats")),
+    "deliberate": Signature("void", ("state", "int", "int", "int", "int", "ints", "floats")),
 }
 """What a game's bots know, for the shared search (`nexarium.search.mcts`); all of them optional."""
 

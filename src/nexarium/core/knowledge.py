@@ -46,6 +46,9 @@ class Strength:
     turns_ahead: int | None = None
     """For games whose bots can `deliberate`: in place of a search, this turn and so many after it are looked through, and the best of what
     it notices is played."""
+    blur: int = 0
+    """For the same: how much less than all of it the bot sees, by the game's own scale. It errs about the ends of its turns, and alike
+    through a turn, so that it has a plan and carries it out."""
     time_limit: float = 10.0
     """Seconds after which a search stops with what it has."""
     expected_seconds: float = 0.1
@@ -74,8 +77,9 @@ class Knowledge:
 
     functions: Mapping[str, Any] = field(default_factory=dict)
     """Any of the contract functions `playout`, `prior`, `value`, `amaf_group` and `evaluate`, by name (described in
-    `nexarium.search.mcts`), `luck` (`nexarium.arena.luck`) and `deliberate`: deliberate(state, turns, n, actions, out) says what each of
-    the `n` legal actions is worth to the mover, when this turn and so many after it are looked through."""
+    `nexarium.search.mcts`), `luck` (`nexarium.arena.luck`) and `deliberate`: deliberate(state, turns, blur, seed, n, actions, out)
+    says what each of the `n` legal actions is worth to the mover, when this turn and so many after it are looked through; to somebody who
+    sees with a blur, `seed` chooses the errors."""
     settings: Settings = field(default_factory=Settings)
     levels: tuple[Strength, ...] = DEFAULT_LEVELS
     """Nine, the weakest first."""

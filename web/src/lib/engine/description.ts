@@ -23,7 +23,7 @@ export interface Knowledge {
     root_width: number;
     width: number;
   };
-  levels: { overlooks: number; temperature: number; simulations: number; turns_ahead: number | null; time_limit: number }[];
+  levels: { overlooks: number; temperature: number; simulations: number; turns_ahead: number | null; blur: number; time_limit: number }[];
   /** Of a cooperative game, what lost and won games are worth on average: what lies between is read as the chance to win. */
   lost_and_won: [number, number];
   weights: number[];

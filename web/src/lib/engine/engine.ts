@@ -24,7 +24,7 @@ interface Exports {
   prior?(state: State, n: number, actions: number, out: number): void;
   value?(state: State, out: number): void;
   luck?(state: State, n: number, outcomes: number, out: number): void;
-  deliberate?(state: State, turns: number, n: number, actions: number, out: number): void;
+  deliberate?(state: State, turns: number, blur: number, seed: number, n: number, actions: number, out: number): void;
   clear(block: number): number;
   search(block: number, reals: number): number;
   copy_subtree(block: number, node: number, into: number): number;
@@ -215,7 +215,7 @@ export class Engine {
   deliberate(state: State, turns: number, actions: readonly number[]): Float64Array | null {
     if (!this.wasm.deliberate) return null;
     this.put(actions);
-    this.wasm.deliberate(state, turns, actions.length, this.actionsAt, this.floatsAt);
+    this.wasm.deliberate(state, turns, 0, 0, actions.length, this.actionsAt, this.floatsAt);
     return this.view("float64", this.floatsAt, actions.length).slice();
   }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.bots.blur import CLEAR, fear_of, misjudge
 from nexarium.games.keepers.bots.judge import judge_throw
 from nexarium.games.keepers.bots.outlook import foretell, is_lost
 from nexarium.games.keepers.bots.points import worth_by_points
@@ -63,6 +64,12 @@ def worth_now(board, weights, out):
 
     Among more than two it is worth points.
     """
+    return worth_as_feared(board, CLEAR, weights, out)
+
+
+@inner_rule
+def worth_as_feared(board, sight, weights, out):
+    """The same to a seat that may not see all the danger to itself. Then it judges by points in a duel too, and `out` is left as it is."""
     out_of_line()
     if is_decided(board):
         for seat in range(board.players):
@@ -73,9 +80,12 @@ def worth_now(board, weights, out):
                     if board.team[other] == board.team[seat]:
                         out[other] = 1.0
     else:
+        fear = fear_of(sight)
+        if fear < 1.0:
+            return worth_by_points(board, board.active, fear)
         chances_now(board, weights, out)
         if board.players > 2:
-            return worth_by_points(board, board.active)
+            return worth_by_points(board, board.active, fear)
     return out[board.active]
 
 
@@ -84,12 +94,12 @@ def wishes_of(board, most, reached, weights, wishes):
     """Fill `wishes`: what pools of steps are worth to the active seat, by the positions as they stand in which its turn can end."""
     out_of_line()
     search_turn(board, full_pools(), np.int64(most), reached)
-    judge_ends(board, reached, weights)
+    judge_ends(board, CLEAR, reached, weights)
     worths_of_pools(reached, wishes)
 
 
 @inner_rule
-def judge_ends(board, reached, weights):
+def judge_ends(board, sight, reached, weights):
     """Say what each position that was reached is worth as it stands."""
     out_of_line()
     work, out = spare_boards(1), np.empty(4)
@@ -97,18 +107,18 @@ def judge_ends(board, reached, weights):
     work[0].reserve[board.active] = 0
     for position in range(reached.sizes[0]):
         put_as(work[0], reached.keys[position], board)
-        reached.worths[position] = worth_now(work[0], weights, out)
+        reached.worths[position] = worth_as_feared(work[0], sight, weights, out)
 
 
 @inner_rule
-def power_kept(board, weights):
+def power_kept(board, sight, weights):
     """What the active seat's chances lose when a Power die is gone."""
     out, seat = np.empty(4), board.active
     if board.power[seat] == 0:
         return 0.0
-    with_it = worth_now(board, weights, out)
+    with_it = worth_as_feared(board, sight, weights, out)
     board.power[seat] -= 1
-    without = worth_now(board, weights, out)
+    without = worth_as_feared(board, sight, weights, out)
     board.power[seat] += 1
     return max(0.0, with_it - without)
 
@@ -127,7 +137,7 @@ def judge_turn(board, reached, weights, wishes):
     """What the turn that begins is worth to whose it is: the dice are about to fall, and all is done as well as can be."""
     out_of_line()
     wishes_of(board, STEPS_AHEAD, reached, weights, wishes)
-    return judge_throw(board, board.dice, power_kept(board, weights), wishes)
+    return judge_throw(board, board.dice, power_kept(board, CLEAR, weights), wishes)
 
 
 @inner_rule
@@ -179,10 +189,10 @@ def worth_after_two(board, trial, reached, weights, wishes, out):
     if int(trial[0].phase) == Phase.FINISHED:
         return finished_worth(trial[0], seat)
     search_turn(trial[0], full_pools(), np.int64(STEPS_AHEAD), reached)
-    judge_ends(trial[0], reached, weights)
+    judge_ends(trial[0], CLEAR, reached, weights)
     look_again(trial[0], reached, weights)
     worths_of_pools(reached, wishes)
-    gained = judge_throw(trial[0], trial[0].dice, power_kept(trial[0], weights), wishes)
+    gained = judge_throw(trial[0], trial[0].dice, power_kept(trial[0], CLEAR, weights), wishes)
     return take_away(trial[0], seat, worth, gained, out)
 
 
@@ -247,13 +257,14 @@ def look_farther(board, reached, weights):
 
 
 @inner_rule
-def judge_reached(board, turns, reached, weights):
-    """Judge all positions that were reached, by so many turns after this one; among more than two as they stand."""
+def judge_reached(board, sight, reached, weights):
+    """Judge all positions that were reached, as somebody of such sight does; by turns after this one only in duels."""
     out_of_line()
-    judge_ends(board, reached, weights)
-    if board.players > 2:
-        return
-    if turns > 0:
-        look_again(board, reached, weights)
-    if turns > 1:
-        look_farther(board, reached, weights)
+    judge_ends(board, sight, reached, weights)
+    if sight.blur > 0:
+        misjudge(board, sight, reached)
+    elif board.players == 2:
+        if sight.turns > 0:
+            look_again(board, reached, weights)
+        if sight.turns > 1:
+            look_farther(board, reached, weights)

@@ -17,6 +17,7 @@ from nexarium.games.keepers.bots.ahead import (
     power_kept,
     worth_now,
 )
+from nexarium.games.keepers.bots.blur import CLEAR, Sight, vary
 from nexarium.games.keepers.bots.judge import (
     MOST_POOLS,
     ONE_MORE,
@@ -61,12 +62,12 @@ SHARPNESS, SHARPNESS_AMONG_MORE, LEAST_PRIOR = 0.03, 0.001, 0.01
 
 
 @inner_rule
-def wishes_from(board, turns, weights, wishes):
+def wishes_from(board, sight, weights, wishes):
     """Fill `wishes`: what pools of steps are worth in this turn."""
     out_of_line()
     reached = nothing_reached()
     search_turn(board, full_pools(), np.int64(STEPS_AHEAD), reached)
-    judge_reached(board, turns, reached, weights)
+    judge_reached(board, sight, reached, weights)
     worths_of_pools(reached, wishes)
 
 
@@ -83,12 +84,12 @@ def pools_of(board):
 
 
 @inner_rule
-def judge_steps(board, n, actions, worths, turns, weights):
+def judge_steps(board, n, actions, worths, sight, weights):
     """For each step, the best position that it leads to in this turn; for a Power die thrown now (NK-40) as much more as it may yield."""
     out_of_line()
     spare, reached, then = spare_boards(1), nothing_reached(), nothing_reached()
     search_turn(board, pools_of(board), np.int64(SEARCHED_STEPS), reached)
-    judge_reached(board, turns, reached, weights)
+    judge_reached(board, sight, reached, weights)
     for place in range(n):
         if actions[place] == Kind.END:
             worths[place] = reached.worths[0]
@@ -97,7 +98,7 @@ def judge_steps(board, n, actions, worths, turns, weights):
             take_step(spare[0], actions[place])
             worths[place] = best_end(spare[0], reached, then, weights)
     if n > 0 and actions[0] == Kind.ADD_POWER:
-        worths[0] = hope_of_power(board, turns, weights)
+        worths[0] = hope_of_power(board, sight, weights)
 
 
 @inner_rule
@@ -117,11 +118,11 @@ def best_end(board, reached, then, weights):
 
 
 @inner_rule
-def hope_of_power(board, turns, weights):
+def hope_of_power(board, sight, weights):
     """About what the turn is worth when a Power die is thrown while steps are spent."""
     out_of_line()
     wishes = np.empty((MOST, MOST, MOST))
-    wishes_from(board, turns, weights, wishes)
+    wishes_from(board, sight, weights, wishes)
     now, total = wish_of(board, np.int64(0), np.int64(0), wishes), 0.0
     for value in range(1, 7):
         best = now
@@ -130,7 +131,7 @@ def hope_of_power(board, turns, weights):
         for action in range(3):
             best = max(best, wish_of(board, action, steps_of_one_more(board, value, action), wishes))
         total += best
-    return total / 6 - power_kept(board, weights)
+    return total / 6 - power_kept(board, sight, weights)
 
 
 @inner_rule
@@ -162,11 +163,11 @@ def steps_of_one_more(board, value, action):
 
 
 @inner_rule
-def judge_assignments(board, n, actions, worths, turns, weights):
+def judge_assignments(board, n, actions, worths, sight, weights):
     """For each assignment of the value at hand, the best that it and the values after it pay for."""
     out_of_line()
     wishes = np.empty((MOST, MOST, MOST))
-    wishes_from(board, turns, weights, wishes)
+    wishes_from(board, sight, weights, wishes)
     pools, after = np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
     for place in range(n):
         row = actions[place] - Kind.ASSIGN
@@ -185,35 +186,35 @@ def gain(board, row, sign):
 
 
 @inner_rule
-def judge_skills(board, n, actions, worths, turns, weights):
+def judge_skills(board, n, actions, worths, sight, weights):
     """For each skill, and for none, the best that the dice left then pay for."""
     out_of_line()
     spare, wishes = spare_boards(1), np.empty((MOST, MOST, MOST))
     pools, after = np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
-    wishes_from(board, turns, weights, wishes)
+    wishes_from(board, sight, weights, wishes)
     for place in range(n):
         spare[0] = board
         if actions[place] != Kind.GO_ON:
             trigger(spare[0], actions[place])
         if actions[place] == Kind.ARM:
             armed = np.empty((MOST, MOST, MOST))
-            wishes_from(spare[0], turns, weights, armed)
+            wishes_from(spare[0], sight, weights, armed)
             worths[place] = best_pools(spare[0], spare[0].left[:], np.int64(2), pools, after, armed)
         else:
             worths[place] = best_pools(spare[0], spare[0].left[:], np.int64(2), pools, after, wishes)
 
 
 @inner_rule
-def judge_dice(board, n, actions, worths, turns, weights):
+def judge_dice(board, n, actions, worths, sight, weights):
     """For each choice while rolling its exact worth, where one Power die at most is thrown after the last reroll."""
     out_of_line()
     wishes, by_next = np.empty((MOST, MOST, MOST)), np.empty(7)
-    wishes_from(board, turns, weights, wishes)
+    wishes_from(board, sight, weights, wishes)
     if pool_size(board) > MOST_DICE:
         for place in range(n):
             worths[place] = 0.0
         return
-    price = power_kept(board, weights)
+    price = power_kept(board, sight, weights)
     stop = judge_rerolls(board, price, wishes, by_next)
     for place in range(n):
         action = actions[place]
@@ -262,7 +263,7 @@ def judge_reserving(board, n, actions, worths, weights):
 
 
 @inner_rule
-def judge_places(board, n, actions, worths, turns, weights):
+def judge_places(board, n, actions, worths, sight, weights):
     """For each place where a cube may be unfolded, what the first turn promises."""
     out_of_line()
     spare, reached, wishes, out = spare_boards(1), nothing_reached(), np.empty((MOST, MOST, MOST)), np.empty(4)
@@ -272,49 +273,52 @@ def judge_places(board, n, actions, worths, turns, weights):
         perform(spare[0], actions[place])
         foretell(spare[0], board.first_player, np.int64(0), weights, out)
         worths[place] = out[seat]
-        if turns > 0 and board.players == 2:
+        if sight.turns > 0 and board.players == 2:
             go_on(spare[0])
             worths[place] = 1.0 - judge_turn(spare[0], reached, weights, wishes)
+    vary(board, n, worths, sight)
 
 
 @inner_rule
-def judge(board, n, actions, worths, turns, weights):
-    """The mover's chances to win after each action, from 0 to 1."""
+def judge(board, n, actions, worths, sight, weights):
+    """The mover's chances to win after each action, from 0 to 1, as somebody of such sight judges them."""
     out_of_line()
     phase = int(board.phase)
     if phase == Phase.SPEND:
-        judge_steps(board, n, actions, worths, turns, weights)
+        judge_steps(board, n, actions, worths, sight, weights)
     elif phase == Phase.REROLL:
-        judge_dice(board, n, actions, worths, turns, weights)
+        judge_dice(board, n, actions, worths, sight, weights)
     elif phase == Phase.ASSIGN:
-        judge_assignments(board, n, actions, worths, turns, weights)
+        judge_assignments(board, n, actions, worths, sight, weights)
     elif phase == Phase.SKILL:
-        judge_skills(board, n, actions, worths, turns, weights)
+        judge_skills(board, n, actions, worths, sight, weights)
     elif phase == Phase.RESERVING:
         judge_reserving(board, n, actions, worths, weights)
     elif phase == Phase.PLACING:
-        judge_places(board, n, actions, worths, turns, weights)
+        judge_places(board, n, actions, worths, sight, weights)
     else:
         for place in range(n):
             worths[place] = -DECLINED if actions[place] == Kind.DECLINE else 0.0
+        if phase != Phase.BONUS_OFFER:
+            vary(board, n, worths, sight)
 
 
 @inner_rule
-def weigh(board, n, actions, turns, worths):
+def weigh(board, n, actions, sight, worths):
     """`judge` with what was learnt."""
     out_of_line()
     listed, judged = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
     for place in range(n):
         listed[place] = actions[place]
-    judge(board, n, listed, judged, turns, LEARNT)
+    judge(board, n, listed, judged, sight, LEARNT)
     for place in range(n):
         worths[place] = judged[place]
 
 
 @contract
-def deliberate(state, turns, n, actions, out):
-    """The mover's chances to win after each action, looked at to the end of so many turns after this one."""
-    weigh(at(state), n, actions, turns, out)
+def deliberate(state, turns, blur, seed, n, actions, out):
+    """The mover's chances to win after each action, looked at to the end of so many turns after this one, or seen with a blur."""
+    weigh(at(state), n, actions, Sight(turns, blur, seed), out)
 
 
 @contract
@@ -322,7 +326,7 @@ def prior(state, n, actions, out):
     """The better an action is judged, the likelier it is."""
     worths, board = np.empty(MOST_PLACES), at(state)
     sharpness = SHARPNESS if board.players == 2 else SHARPNESS_AMONG_MORE
-    weigh(board, n, actions, np.int64(0), worths)
+    weigh(board, n, actions, CLEAR, worths)
     best = worths[0]
     for place in range(n):
         best = max(best, worths[place])
@@ -382,10 +386,10 @@ def worth_in_the_air(board, weights):
     """The active seat's chances while regular dice fall: the mean over all that they can show, every reroll made as well as can be."""
     out_of_line()
     wishes, rows = np.empty((MOST, MOST, MOST)), FIRST_THROW[MOST_DICE + 1]
-    wishes_from(board, np.int64(0), weights, wishes)
+    wishes_from(board, CLEAR, weights, wishes)
     final, rolled, kept, best = np.zeros(rows), np.zeros(rows), np.zeros(rows), np.zeros(rows)
     dice = pool_size(board) + board.throwing
-    judge_stops(board, dice, power_kept(board, weights), wishes, final)
+    judge_stops(board, dice, power_kept(board, CLEAR, weights), wishes, final)
     for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
         rolled[row] = final[row]
     for _ in range(board.rerolls):
@@ -407,7 +411,7 @@ def worth_of_turn(board, weights):
         return -1.0
     actions, worths = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
     n = choices(board, actions)
-    judge(board, n, actions, worths, np.int64(0), weights)
+    judge(board, n, actions, worths, CLEAR, weights)
     best = worths[0]
     for place in range(n):
         best = max(best, worths[place])
@@ -477,35 +481,9 @@ def value(state, out):
 
 FUNCTIONS = {"deliberate": deliberate, "playout": playout, "prior": prior, "value": value, "luck": luck}
 SETTINGS = Settings(exploration=0.6, first_play_reduction=0.0, expand_at=8, root_width=600, width=800)
-AMONG_MORE = Knowledge(
-    functions=FUNCTIONS,
-    settings=SETTINGS,
-    levels=(
-        Strength(overlooks=0.4, temperature=6.0),
-        Strength(overlooks=0.28, temperature=4.0),
-        Strength(overlooks=0.2, temperature=3.0),
-        Strength(overlooks=0.14, temperature=2.2),
-        Strength(overlooks=0.09, temperature=1.6),
-        Strength(overlooks=0.06, temperature=1.2),
-        Strength(overlooks=0.035, temperature=0.8),
-        Strength(overlooks=0.015, temperature=0.5),
-        Strength(turns_ahead=0),
-    ),
-)
-"""What is known of tables of three and four, where one overlooks less: nobody would be caught, and games would not end."""
+WEAK_LEVELS = tuple(Strength(turns_ahead=0, blur=blur) for blur in range(8, 0, -1))
+AMONG_MORE = Knowledge(functions=FUNCTIONS, settings=SETTINGS, levels=(*WEAK_LEVELS, Strength(turns_ahead=0)))
+"""What is known of tables of three and four."""
 KNOWLEDGE = Knowledge(
-    functions=FUNCTIONS,
-    settings=SETTINGS,
-    levels=(
-        Strength(overlooks=0.55, temperature=3.6),
-        Strength(overlooks=0.41, temperature=2.1),
-        Strength(overlooks=0.35, temperature=1.75),
-        Strength(overlooks=0.29, temperature=1.45),
-        Strength(overlooks=0.23, temperature=1.15),
-        Strength(overlooks=0.17, temperature=0.92),
-        Strength(overlooks=0.11, temperature=0.72),
-        Strength(overlooks=0.045, temperature=0.5),
-        Strength(turns_ahead=2),
-    ),
-    for_seats={3: AMONG_MORE, 4: AMONG_MORE},
+    functions=FUNCTIONS, settings=SETTINGS, levels=(*WEAK_LEVELS, Strength(turns_ahead=2)), for_seats={3: AMONG_MORE, 4: AMONG_MORE}
 )

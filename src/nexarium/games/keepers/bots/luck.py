@@ -10,6 +10,7 @@ import numpy as np
 
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.keepers.bots.ahead import STEPS_AHEAD, power_kept, wishes_of
+from nexarium.games.keepers.bots.blur import CLEAR
 from nexarium.games.keepers.bots.judge import ONE_MORE, judge_stops, pool_size, reroll, row_of
 from nexarium.games.keepers.bots.reach import MOST, nothing_reached
 from nexarium.games.keepers.bots.weights import LEARNT
@@ -71,7 +72,7 @@ def luck(state, n, outcomes, out):
         return
     wishes, rolled = np.empty((MOST, MOST, MOST)), np.zeros(FIRST_THROW[MOST_DICE + 1])
     wishes_of(board, STEPS_AHEAD, nothing_reached(), LEARNT, wishes)
-    price = power_kept(board, LEARNT)
+    price = power_kept(board, CLEAR, LEARNT)
     held = row_of(board.counts[:])
     if board.throwing > 0:
         judge_throws(board, dice, price, wishes, rolled)

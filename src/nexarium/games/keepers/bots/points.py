@@ -1,6 +1,7 @@
-"""What a position at the end of a turn is worth at tables of three and four, in points given by hand.
+"""What a position at the end of a turn is worth in points given by hand: at tables of three and four, and to weak levels in duels.
 
-By a foretold chance to win, such a table waits: whoever attacks does the others' work. Points make it a deed to push somebody off.
+By a foretold chance to win, such a table waits: whoever attacks does the others' work. Points make it a deed to push somebody off, and
+whoever leaves the danger to themselves out of them plays as beginners do.
 """
 
 from __future__ import annotations
@@ -48,18 +49,21 @@ def danger(board, seat, by):
 
 
 @inner_rule
-def danger_counts(board, other, by, seat):
-    """How much it counts for a seat that the Keeper of `by` threatens that of `other`."""
+def danger_counts(board, other, by, seat, fear):
+    """How much it counts for a seat that the Keeper of `by` threatens that of `other`, when it sees so much of its own danger."""
     if other == seat:
-        return -OWN_DANGER
+        return -OWN_DANGER * fear
     if board.team[other] == board.team[seat]:
         return -ALLYS_DANGER
     return OWN_THREAT if by == seat else OTHERS_THREAT
 
 
 @inner_rule
-def points(board, seat):
-    """How good a position is for a seat whose turn ends: Keepers out, off and blocked, what threatens whom, terrain, a bonus turn."""
+def points(board, seat, fear):
+    """How good a position is for a seat whose turn ends: Keepers out, off and blocked, what threatens whom, terrain, a bonus turn.
+
+    `fear`: how much of the danger to itself the seat sees, 0 to 1.
+    """
     out_of_line()
     worth = 0.0
     for other in range(board.players):
@@ -72,7 +76,7 @@ def points(board, seat):
         elif status == KeeperStatus.ON:
             for by in range(board.players):
                 if on_board(board, by) and board.team[by] != board.team[other]:
-                    worth += danger_counts(board, other, by, seat) * danger(board, other, by)
+                    worth += danger_counts(board, other, by, seat, fear) * danger(board, other, by)
     if on_board(board, seat):
         worth += TERRAIN_DIE * terrain_dice(board, seat)
     worth += POWER_DIE * board.power[seat]
@@ -84,6 +88,6 @@ def points(board, seat):
 
 
 @inner_rule
-def worth_by_points(board, seat):
+def worth_by_points(board, seat, fear):
     """The same from 0 to 1."""
-    return min(0.99, max(0.01, 0.5 + points(board, seat) / WHOLE))
+    return min(0.99, max(0.01, 0.5 + points(board, seat, fear) / WHOLE))

@@ -1,0 +1,118 @@
+"""How weak levels see a turn: they like what is near, overlook what is farther, and are too little afraid.
+
+What they make of a position is theirs for the whole turn, and of the ends of a turn rather than of each choice: so they have a plan, if a
+bad one, and carry it out.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from nexarium.core.random import next_word
+from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.bots.reach import MOST, POSITIONS
+
+
+class Sight(NamedTuple):
+    """How somebody judges: how many turns after this one they look through, how blurred what they see is, and what chooses their errors."""
+
+    turns: int
+    blur: int
+    seed: int
+
+
+CLEAR = Sight(0, 0, 0)
+"""The sight of whoever looks at the turn at hand, and sees all of it."""
+
+BLURS = np.array(
+    [
+        [1.0, 0.0, 0.0],
+        [1.0, 0.012, 0.2],
+        [1.0, 0.02, 0.35],
+        [0.5, 0.025, 0.35],
+        [0.28, 0.04, 0.5],
+        [0.15, 0.052, 0.58],
+        [0.0, 0.06, 0.66],
+        [-0.3, 0.07, 0.76],
+        [-1.0, 0.12, 0.9],
+    ]
+)
+"""Per blur: how much of the danger to oneself is seen (below 0: it is liked, as beginners like to be in the thick of it), by how much a
+position is misjudged at most, and how likely each step more lets a position be overlooked. In a duel whoever sees all the danger judges
+by the chance to win, the others by points."""
+STEEPER = 10.0
+"""About so much more than points do chances to win differ between the ends of a turn."""
+VARIETY = 0.03
+"""By how much choices that belong to no turn are misjudged at most."""
+UNIT = 2.0**-32
+
+
+@inner_rule
+def fear_of(sight):
+    """How much of the danger to itself a seat of such sight sees, at most 1."""
+    return BLURS[sight.blur, 0]
+
+
+@inner_rule
+def error_of(board, sight):
+    """By how much somebody of such sight misjudges a position at most."""
+    by_chances = board.players == 2 and fear_of(sight) >= 1.0
+    return BLURS[sight.blur, 1] * (STEEPER if by_chances else 1.0)
+
+
+@inner_rule
+def choose_errors(board, sight, word, rng):
+    """Let `rng` be what chooses the errors of this turn about what `word` (less than 2^46) names."""
+    rng[0] = sight.seed + 1
+    for _ in range(2):
+        next_word(rng)
+    rng[0] ^= np.uint64(board.turn % 4096 * 2**50 + board.active * 2**48 + word)
+    for _ in range(3):
+        next_word(rng)
+
+
+@inner_rule
+def off_by(rng):
+    """From -1 to 1, most often little."""
+    return UNIT * next_word(rng) + UNIT * next_word(rng) - 1.0
+
+
+@inner_rule
+def find_steps(reached, steps):
+    """Fill `steps`: how many lead to each position at least."""
+    for position in range(reached.sizes[0]):
+        steps[position] = 3 * MOST
+    for route in range(reached.sizes[1]):
+        spent, position = reached.pools[route], reached.positions[route]
+        steps[position] = min(steps[position], spent // (MOST * MOST) + spent // MOST % MOST + spent % MOST)
+
+
+@inner_rule
+def misjudge(board, sight, reached):
+    """Change what positions are thought to be worth as somebody of such sight would, and pass over what is overlooked: never what a single
+    step leads to. A won game is seen as what it is."""
+    out_of_line()
+    steps, rng = np.empty(POSITIONS, np.int64), np.empty(1, np.uint64)
+    error, overlooked = error_of(board, sight), BLURS[sight.blur, 2]
+    find_steps(reached, steps)
+    for position in range(reached.sizes[0]):
+        choose_errors(board, sight, reached.keys[position], rng)
+        seen = 1.0
+        for _ in range(1, steps[position]):
+            seen *= 1.0 - overlooked
+        if UNIT * next_word(rng) >= seen:
+            reached.worths[position] = -1.0
+        elif 0.0 < reached.worths[position] < 1.0:
+            reached.worths[position] = min(0.999, max(0.001, reached.worths[position] + error * off_by(rng)))
+
+
+@inner_rule
+def vary(board, n, worths, sight):
+    """Misjudge choices that belong to no turn: where cubes lie."""
+    if sight.blur > 0:
+        rng = np.empty(1, np.uint64)
+        for place in range(n):
+            choose_errors(board, sight, np.int64(place), rng)
+            worths[place] += VARIETY * off_by(rng)
