@@ -51,6 +51,26 @@ def test_bots_among_themselves(with_bots: Visitor) -> None:
     assert set(dice) == {"commitment", "seed"}
 
 
+def test_whichever_worker_thinks_a_table_has_one_seed(with_bots: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[str, list[int | None]] = {}
+    thinkers = with_bots.app.state.turns.thinkers
+    think = thinkers.think
+
+    async def listened(question: Question, progress: Any) -> int:
+        asked.setdefault(question.table, []).append(question.seed)
+        return cast("int", await think(question, progress))
+
+    monkeypatch.setattr(thinkers, "think", listened)
+    for _ in range(2):
+        onlooker = with_bots.look(with_bots.open("bot:1", "bot:2")["table"])
+        if not onlooker.view["position"].get("over"):
+            onlooker.until("view", lambda view: view["position"].get("over", False))
+    assert all(len(seeds) >= 5 for seeds in asked.values())
+    one, other = (set(seeds) for seeds in asked.values())
+    assert len(one) == len(other) == 1
+    assert one != other
+
+
 def test_a_bot_goes_on_after_a_restart(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
     before = serving(settings)  # its bots never answer
     opened = before.open("you", "bot:1")

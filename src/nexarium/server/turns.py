@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Coroutine
 from functools import partial
+from hashlib import blake2b
 
 from nexarium.bots.roster import LEVELS, expected_seconds
 from nexarium.core.game import Game
@@ -23,6 +24,7 @@ from nexarium.server.messages import Hint, Thinking
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.storage import Unavailable
+from nexarium.server.table import Table
 from nexarium.server.thinkers import Question, Thinkers
 from nexarium.server.thinking_process import ThinkingFailed
 
@@ -48,7 +50,7 @@ class Turns:
     def __init__(self, house: House, thinkers: Thinkers) -> None:
         self.house = house
         self.thinkers = thinkers
-        self._seeds = secrets.SystemRandom()
+        self._secret = secrets.token_bytes(16)
         self._stopping = False
         house.on_change.append(self.consider)
         house.lenders.on_coming = self._lender_moved
@@ -228,7 +230,7 @@ class Turns:
             data=table.game.changed,
             history=table.actions,
             spec=spec,
-            seed=self._seeds.getrandbits(32),
+            seed=self._seed(table),
             seconds=expected,
             visitor=live.visitor or table.header.id,
             watched=live.watched,
@@ -246,6 +248,10 @@ class Turns:
                 if refusal.status != 503:
                     raise
                 await asyncio.sleep(STORE_PAUSE)
+
+    def _seed(self, table: Table) -> int:
+        """A table's seed for its bots, known to nobody: whichever worker thinks, a level errs alike and keeps its plan."""
+        return int.from_bytes(blake2b(table.header.id.encode(), key=self._secret, digest_size=4).digest())
 
     # --- hints --------------------------------------------------------------------------------------------------------
 
@@ -280,7 +286,7 @@ class Turns:
                     data=table.game.changed,
                     history=table.actions + chosen,
                     spec=self.house.settings.hint_spec or hint_spec(table.game, seconds),
-                    seed=self._seeds.getrandbits(32),
+                    seed=self._seed(table),
                     hint=True,
                     seconds=seconds,
                     visitor=live.visitor or table.header.id,
