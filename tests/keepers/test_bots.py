@@ -138,14 +138,14 @@ def test_a_game_of_four_by_a_middle_level_ends_with_a_winner():
 
 
 def test_beginners_do_not_wander():
-    """A duel of level 1 takes some 200 decisions. Who errs anew at each choice takes ten times as many."""
+    """These duels of level 1 take 165 decisions on average. Who errs anew at each choice takes 308."""
     game, decisions = load("keepers"), 0
-    for seed in range(8):
+    for seed in range(16):
         state, bot = game.new_initial_state(seed), LevelBot(game, 1, seed)
-        while not state.is_terminal() and decisions < 8 * 400:
+        while not state.is_terminal() and decisions < 16 * 230:
             decisions += not state.is_chance_node()
             state.step(state.sample_chance() if state.is_chance_node() else bot.choose(state))
-    assert decisions < 8 * 400
+    assert decisions < 16 * 230
 
 
 @pytest.mark.parametrize(("at", "text", "gain"), [((0, 1), "push N", 0.05), ((1, 0), "push E", 0.01)])
