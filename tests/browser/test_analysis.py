@@ -71,6 +71,18 @@ def test_a_finished_game_is_analysed_and_a_line_played_out(house: House, newcome
     expect(page.get_by_text("Looking at move 4", exact=True)).to_be_visible()
 
 
+def test_a_hint_comes_from_the_viewers_own_browser_and_says_why(house: House, newcomer: Newcomer, engine: None) -> None:
+    """Crosses on 0 and 2, rings on 1 and 3: the centre threatens two rows, and the house's bot would not say what that is worth."""
+    seated = house.open("tictactoe", "you", "you")
+    house.play(seated, 4)
+    page = newcomer(held=seated)
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hint = page.locator(".toast.hint")
+    expect(hint).to_have_text(re.compile(r"Cross at b2\. .*It promises 100 of 100; Cross at .*To be feared: Ring at .*, then 100\."))
+    expect(page.locator(".board .hinted")).to_have_count(1)
+
+
 def test_an_engine_that_traps_ends_the_analysis_and_not_the_page(house: House, newcomer: Newcomer, engine: None) -> None:
     seated = house.open("tictactoe", "you", "you")
     house.play(seated, PLIES)

@@ -113,6 +113,28 @@ def test_a_hint_says_where_it_does_not_matter_much(serving: Callable[[Settings],
     assert hint["text"].startswith("Un joueur fort choisirait\u00a0: ")
 
 
+def test_a_hint_that_was_found_in_the_browser_is_told_with_its_reasons(with_bots: Visitor) -> None:
+    opened = with_bots.open("you", "you")
+    player = with_bots.look(opened["table"], opened["token"])
+    thinkers = with_bots.app.state.turns.thinkers
+    asked = len(thinkers._waiting)
+    found = {"line": [CENTRE], "worth": 0.625, "other": A1, "other_worth": 0.5, "reply": B1, "reply_worth": 0.706}
+    player.say("ask_hint", ply=0, found=found)
+    hint = player.until("hint")
+    assert (hint["ply"], hint["action"], hint.get("then", [])) == (0, CENTRE, [])
+    assert hint["text"] == (
+        "A strong player would choose: Cross at b2. It promises 62 of 100; Cross at a1: 50. To be feared: Ring at b1, then 71."
+    )
+    assert len(thinkers._waiting) == asked, "nobody thinks about it"
+    player.say("ask_hint", ply=0, found={"line": [CENTRE, CENTRE]})
+    assert "b2" in player.refused()["text"]
+    player.say("ask_hint", ply=0, found={"line": [CENTRE], "worth": 62})
+    assert "worth" in player.refused()["text"]
+    onlooker = with_bots.look(opened["table"])
+    onlooker.say("ask_hint", ply=0, found={"line": [CENTRE]})
+    onlooker.refused()
+
+
 def odd(settings: Settings, bot: str, hint: str = "") -> Settings:
     return replace(settings, worker_command=SLOW_WORKER, bot_spec=bot, hint_spec=hint or bot)
 

@@ -467,7 +467,7 @@ class Connection:
                     self._show_again()
                 self._done(message)
             case AskHint():
-                if not self.house.hints.take(self.network):
+                if message.found is None and not self.house.hints.take(self.network):
                     raise Refusal("too_many_hints", status=429)
                 task = asyncio.get_running_loop().create_task(self._hint(message))
                 self._hints.add(task)
@@ -539,7 +539,7 @@ class Connection:
 
     async def _hint(self, asked: AskHint) -> None:
         try:
-            hint = await self.turns.hint(self.live, self.claim, asked.ply, self.language)
+            hint = await self.turns.hint(self.live, self.claim, asked.ply, self.language, asked.found)
             self.say(msgspec.structs.replace(hint, id=asked.id))
         except Refusal as refusal:
             self.say(self._refused(refusal, asked))

@@ -76,10 +76,28 @@ class Undo(Asking, tag="undo", frozen=True, kw_only=True):
     ply: int
 
 
+Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an engine in the viewer's browser would play: the decisions of one gesture. `close`: others are about as good. What is worth
+    something to whoever moves is so from 0 to 1, in a cooperative game as the chance to win: the gesture, the next best decision `other`,
+    and the position after `reply`, which another seat is expected to answer."""
+
+    line: Annotated[tuple[int, ...], msgspec.Meta(min_length=1, max_length=12)]
+    close: bool = False
+    worth: Share | None = None
+    other: int | None = None
+    other_worth: Share = 0.0
+    reply: int | None = None
+    reply_worth: Share = 0.0
+
+
 class AskHint(Asking, tag="ask_hint", frozen=True, kw_only=True):
-    """What would a strong bot play here, at ply `ply`?"""
+    """What would a strong bot play here, at ply `ply`? Whoever has `found` it already is told it in words, with reasons."""
 
     ply: int
+    found: Advice | None = None
 
 
 class Look(Asking, tag="look", frozen=True, kw_only=True):
@@ -338,7 +356,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     `rated`: the result changes ratings; `tournament` is the one that the table belongs to. `cooperative`: all win or lose together.
     `lessons`: the game can be learnt at `/learn/<game>`. `other_data`: what the box prints is not what was published, in a sentence.
     `origin`: the finished game from which this one, a "what if", goes on. `analysable`: the game is over, and the house has its engine for
-    browsers, at `/engine/<game>`.
+    browsers, at `/engine/<game>`. `hintable`: so it has while the viewer plays, and hints are allowed.
     """
 
     protocol: int = 0
@@ -374,6 +392,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     other_data: str = ""
     origin: Origin | None = None
     analysable: bool = False
+    hintable: bool = False
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):

@@ -393,6 +393,14 @@ class Table:
         and where the rules forbid one of them."""
         if not self.ended:
             raise Refusal("open_later", status=409)
+        return self._continued(ply, line)
+
+    def going_on(self, line: Iterable[int]) -> Course:
+        """The game as it would go on now with these decisions. Raises a `Refusal` where the rules forbid one of them."""
+        self.check_playable()
+        return self._continued(self.plies, line)
+
+    def _continued(self, ply: int, line: Iterable[int]) -> Course:
         state, line = self.state(ply), tuple(line)
         for action in line:
             if action not in state.legal_actions():

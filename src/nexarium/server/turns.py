@@ -14,13 +14,12 @@ from nexarium.bots.roster import LEVELS, expected_seconds
 from nexarium.core.game import Game
 from nexarium.core.input import Input, Subset
 from nexarium.server.bus import AnyNotice, BotThinks, LentTurn
-from nexarium.server.drawings import log_lines
+from nexarium.server.hints import reasoned, recommended, told
 from nexarium.server.house import House
-from nexarium.server.language import house_words
 from nexarium.server.lent import LenderGone
 from nexarium.server.live_table import LiveTable
 from nexarium.server.logs import about
-from nexarium.server.messages import Hint, Thinking
+from nexarium.server.messages import Advice, Hint, Thinking
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.storage import Unavailable
@@ -255,8 +254,8 @@ class Turns:
 
     # --- hints --------------------------------------------------------------------------------------------------------
 
-    async def hint(self, live: LiveTable, claim: Claim, ply: int, language: str) -> Hint:
-        """What a strong bot would play for whoever shows `claim`, who is to move after `ply` plies."""
+    async def hint(self, live: LiveTable, claim: Claim, ply: int, language: str, found: Advice | None = None) -> Hint:
+        """What a strong bot would play for whoever shows `claim`, who is to move after `ply` plies; `found`, if their browser has."""
         table = live.table
         if table.bot_to_move:
             self.consider(live)  # whoever asks while a bot is stuck makes it try again
@@ -273,9 +272,11 @@ class Turns:
             raise Refusal("hint_bot", status=409)
         if table.game.definition.hidden:
             raise Refusal("hint_hidden", status=409)  # a bot looks at the whole position, and its advice would tell of it
+        if found is not None:
+            return await self.house.threads.run(partial(reasoned, table, found, language))
         gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)
         chosen: tuple[int, ...] = ()
-        course, told, close = table.course, [], True
+        course, close = table.course, True
         try:
             while True:
                 seconds = MORE_SECONDS if chosen else self.house.settings.hint_seconds
@@ -296,15 +297,13 @@ class Turns:
                 chosen = (*chosen, answer.action)
                 close = close and answer.close
                 course = course.then(answer.action)
-                (line,) = await self.house.threads.run(partial(log_lines, course, course.plies - 1, table.to_move, language))
-                told.append(line.text)
                 if chosen in gestures or not any(gesture[: len(chosen)] == chosen for gesture in gestures):
                     break
         except ThinkingFailed as error:
             log.warning("no hint: %s", error, extra=about("hint_failed", table=table.header.id))
             raise Refusal("hint_failed", status=503) from None
-        text = house_words(language)("hint_close" if close else "hint", move=", ".join(told))
-        return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=text)
+        moves = await self.house.threads.run(partial(told, course, ply, table.to_move, language))
+        return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=recommended(moves, close, language))
 
 
 def gestures_of(given: Input | None) -> frozenset[tuple[int, ...]]:

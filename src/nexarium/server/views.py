@@ -177,9 +177,18 @@ async def view_of(
         lessons=bool(lesson_names(table.game.definition.package)),
         other_data=said_of(table.game, language, "table"),
         origin=table.header.terms.origin,
-        # other data than the house's are not what its engine was built of, and older rules neither
-        analysable=table.ended and not table.read_only and not table.game.changed and has_engine(table.game.definition),
+        analysable=table.ended and _has_engine(table),
+        hintable=bool(seen.seats) and not table.ended and _may_hint(table) and _has_engine(table),
     )
+
+
+def _has_engine(table: Table) -> bool:
+    """Whether the house has an engine of just this game: other data are not what it was built of, and older rules neither."""
+    return not table.read_only and not table.game.changed and has_engine(table.game.definition)
+
+
+def _may_hint(table: Table) -> bool:
+    return not table.header.terms.rated and not table.game.definition.hidden
 
 
 def _dice(table: Table) -> FairDice | None:

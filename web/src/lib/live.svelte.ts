@@ -11,6 +11,7 @@ import { settings } from "./settings.svelte";
 import { PROTOCOL } from "./wire";
 import type {
   Act,
+  Advice,
   Arrange,
   AskWatchers,
   ChatLine,
@@ -263,10 +264,11 @@ export class LiveTable {
     this.#send(message);
   }
 
-  askHint(): void {
-    if (!this.view?.to_act || this.hintAsked) return;
+  /** Ask for a hint, or have told in words what was `found` already. */
+  askHint(found?: Advice): void {
+    if (!this.view?.to_act) return;
     this.hintAsked = true;
-    this.#send({ type: "ask_hint", ply: this.ply });
+    this.#send({ type: "ask_hint", ply: this.ply, ...(found ? { found } : {}) });
   }
 
   /** Show the table as it stood after `ply` plies. `still`: as it stands too, as if it were the past, while others play on. */

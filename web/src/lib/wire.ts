@@ -32,11 +32,23 @@ export interface Undo {
   ply: number;
 }
 
-/** What would a strong bot play here, at ply `ply`? */
+/** What would a strong bot play here, at ply `ply`? Whoever has `found` it already is told it in words, with reasons. */
 export interface AskHint {
   type: "ask_hint";
   id?: number;
   ply: number;
+  found?: Advice | null;
+}
+
+/** What an engine in the viewer's browser would play: the decisions of one gesture. `close`: others are about as good. What is worth something to whoever moves is so from 0 to 1, in a cooperative game as the chance to win: the gesture, the next best decision `other`, and the position after `reply`, which another seat is expected to answer. */
+export interface Advice {
+  line: readonly number[];
+  close?: boolean;
+  worth?: number | null;
+  other?: number | null;
+  other_worth?: number;
+  reply?: number | null;
+  reply_worth?: number;
 }
 
 /** Show the table as it stood after `ply` plies (answered by `Past`). `open`, once the game is over: as whoever was to move there saw it, with what they could do; and with `line` as it would have stood after these decisions and chance outcomes too. */
@@ -216,6 +228,7 @@ export interface View {
   other_data?: string;
   origin?: Origin | null;
   analysable?: boolean;
+  hintable?: boolean;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */

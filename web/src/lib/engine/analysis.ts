@@ -20,6 +20,12 @@ export interface Line {
   expected: number[];
 }
 
+/** What a decision is worth to whoever moves, as the strongest level judges it without a search. */
+export interface Judged {
+  action: number;
+  worth: number;
+}
+
 export interface Analysis {
   /** The seat to move; `CHANCE` or `OVER` where nobody is, and then there are no lines; of a game that is over nothing is thought. */
   mover: number;
@@ -31,12 +37,14 @@ export interface Analysis {
   lines: Line[];
 }
 
-/** `load` comes first; `look` makes a position the one that `think` thinks about, keeping what is known of it. `review` begins the review of
+/** `load` comes first; `look` makes a position the one that `think` thinks about, keeping what is known of it. `judge` asks what the strongest
+ * level makes of it, if that does not search. `review` begins the review of
  * a game, and each `go_on` goes a step on with it. */
 export type Ask =
   | { ask: "load"; module: string; description: string; seed: number }
   | { ask: "look"; position: Position }
   | { ask: "think"; simulations: number }
+  | { ask: "judge" }
   | { ask: "review"; game: Position }
   | { ask: "go_on" };
 
@@ -44,6 +52,7 @@ export type Ask =
 export type Answer =
   | { answer: "loaded" }
   | { answer: "analysis"; analysis: Analysis }
+  | { answer: "judged"; judged: Judged[] | null }
   /** How much of a review is done, 0 to 1. */
   | { answer: "reviewing"; done: number }
   | { answer: "reviewed"; review: Review }

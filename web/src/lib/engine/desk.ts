@@ -1,6 +1,6 @@
 /** Answers what the worker is asked, with one engine and its search. */
 
-import type { Analysis, Ask, Answer, Line, Position } from "./analysis";
+import type { Analysis, Ask, Answer, Judged, Line, Position } from "./analysis";
 import type { Description } from "./description";
 import { Engine, EngineError, OVER, type State } from "./engine";
 import { Reviewing, type Review } from "./review";
@@ -33,6 +33,8 @@ export class Desk {
         case "think":
           if (this.ready().mover(this.state) !== OVER) this.thinking().think(asked.simulations);
           return { answer: "analysis", analysis: this.analysis() };
+        case "judge":
+          return { answer: "judged", judged: this.judged() };
         case "review":
           this.reviewing = new Reviewing(this.ready(), asked.game).steps();
           return { answer: "reviewing", done: 0 };
@@ -88,6 +90,15 @@ export class Desk {
       engine.apply(this.state, action);
     }
     this.search.advance(this.state, actions);
+  }
+
+  private judged(): Judged[] | null {
+    const engine = this.ready();
+    const turns = engine.knowledge(this.thinking().seats).levels.at(-1)?.turns_ahead ?? null;
+    if (turns === null || engine.mover(this.state) < 0) return null;
+    const legal = engine.legal(this.state);
+    const worths = engine.deliberate(this.state, turns, legal);
+    return worths && legal.map((action, place) => ({ action, worth: worths[place]! }));
   }
 
   private analysis(): Analysis {

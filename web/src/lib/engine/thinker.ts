@@ -1,6 +1,6 @@
 /** The engine of a game in a worker of its own: loaded when it is first wanted, ended when nobody wants it any more. */
 
-import type { Analysis, Answer, Ask, Position } from "./analysis";
+import type { Analysis, Answer, Ask, Judged, Position } from "./analysis";
 import { EngineError } from "./engine";
 import type { Review } from "./review";
 
@@ -40,6 +40,13 @@ export class Thinker {
   /** Think on; what is known then. Few simulations at a time let other positions come in between. */
   async think(simulations: number): Promise<Analysis> {
     return this.analysis(await this.ask({ ask: "think", simulations }));
+  }
+
+  /** What the strongest level makes of the position's decisions; null where it searches. */
+  async judge(): Promise<Judged[] | null> {
+    const answer = await this.ask({ ask: "judge" });
+    if (answer.answer !== "judged") throw new EngineError("the engine answered something else");
+    return answer.judged;
   }
 
   /** The review of a game; `progress` is told how much is done, 0 to 1. */

@@ -1,0 +1,97 @@
+/** Hints from the engine in a worker beside the page: nobody waits for the house, which puts into words what was found. */
+
+import type { Position } from "../lib/engine/analysis";
+import { EngineError } from "../lib/engine/engine";
+import type { Thinker } from "../lib/engine/thinker";
+import type { LiveTable } from "../lib/live.svelte";
+import type { Advice, View } from "../lib/wire";
+import { FIRST_SLICE, nextSlice } from "./analysing";
+import { adviceOf, goesOn, judgedAdvice, type Judgement } from "./hinting";
+
+/** Milliseconds that are thought about a hint, and about each further decision of its gesture. */
+const THINKING = 1_500;
+const MORE = 500;
+/** Times that the answer must have been tried for it to be told. */
+const EXPECTED = 50;
+
+type Asked = Pick<LiveTable, "table" | "view" | "ply" | "hintAsked" | "askHint">;
+
+export type HintingMind = Pick<Thinker, "look" | "think" | "judge" | "end">;
+
+export class Hinting {
+  #mind: Promise<HintingMind> | null = null;
+  /** The engine has come to its end; the house is asked from then on. */
+  #failed = false;
+
+  constructor(
+    private readonly live: Asked,
+    private readonly load: (game: string) => Promise<HintingMind>,
+    private readonly played: (table: string) => Promise<readonly number[]>,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Ask for a hint: the engine here, or the house where there is none. */
+  async ask(): Promise<void> {
+    const { view, ply } = this.live;
+    if (!view?.to_act || this.live.hintAsked) return;
+    if (!view.hintable || this.#failed) return this.live.askHint();
+    this.live.hintAsked = true;
+    let found: Advice | undefined;
+    try {
+      found = await this.#find(view, ply);
+    } catch {
+      this.#failed = true;
+      this.close();
+    }
+    // what was asked about is no more
+    if (this.live.ply !== ply) return;
+    this.live.askHint(found);
+  }
+
+  close(): void {
+    void this.#mind?.then((mind) => mind.end()).catch(() => undefined);
+    this.#mind = null;
+  }
+
+  async #find(view: View, ply: number): Promise<Advice> {
+    const [mind, played] = await Promise.all([(this.#mind ??= this.load(view.game)), this.played(this.live.table)]);
+    const now: Position = { options: { ...view.options }, seats: view.position.seats.length, actions: played.slice(0, ply) };
+    const after = (actions: readonly number[]): Position => ({ ...now, actions: [...now.actions, ...actions] });
+    const first = await this.#advised(mind, now, THINKING);
+    const line = [first.best.action];
+    let close = first.close;
+    while (goesOn(view.input ?? undefined, line)) {
+      const next = await this.#advised(mind, after(line), MORE);
+      close &&= next.close;
+      line.push(next.best.action);
+    }
+    if (!first.told || first.best.value === null) return { line, close };
+    const other = first.other && { other: first.other.action, other_worth: first.other.value ?? 0 };
+    return { line, close, worth: first.best.value, ...other, ...(await this.#feared(mind, after(line), first.mover)) };
+  }
+
+  /** What is best in a position, which is thought about for so long. `told`: what that is worth is a chance to win, as people are told it. */
+  async #advised(mind: HintingMind, position: Position, milliseconds: number): Promise<Judgement & { mover: number; told: boolean }> {
+    const until = this.now() + milliseconds;
+    let found = await mind.look(position);
+    const judged = await mind.judge();
+    let slice = FIRST_SLICE;
+    while (!judged && found.lines.length !== 1 && this.now() < until) {
+      const began = this.now();
+      found = await mind.think(slice);
+      slice = nextSlice(slice, this.now() - began);
+    }
+    const advice = judged ? judgedAdvice(judged) : adviceOf(found.lines);
+    if (!advice) throw new EngineError("there is nothing to choose");
+    return { ...advice, mover: found.mover, told: !judged || position.seats === 2 };
+  }
+
+  /** The answer of another seat that is expected, and what the position is worth to `seat` then. */
+  async #feared(mind: HintingMind, position: Position, seat: number): Promise<Pick<Advice, "reply" | "reply_worth">> {
+    const after = await mind.look(position);
+    const [answer] = after.lines;
+    if (after.mover < 0 || after.mover === seat || !answer || answer.visits < EXPECTED) return {};
+    const then = await mind.look({ ...position, actions: [...position.actions, answer.action] });
+    return then.worth ? { reply: answer.action, reply_worth: then.worth[seat] ?? 0 } : {};
+  }
+}
