@@ -90,6 +90,8 @@ def build_engines(root: Path) -> None:
         path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
     npm, with_node = find_npm()
     _run([npm[0] if len(npm) > 1 else "node", "-e", BROTLI, *map(str, built)], root, with_node)
+    for path in sorted(built):
+        print(f"{path.name}: {path.stat().st_size:,} bytes, compressed {path.with_name(f'{path.name}.br').stat().st_size:,}")
 
 
 def install_libraries(web: Path, npm: list[str], environment: dict[str, str]) -> None:

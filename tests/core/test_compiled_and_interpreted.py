@@ -12,6 +12,7 @@ import pytest
 
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import inner_rule
+from nexarium.core.sources import HOUSE, SHARED, sources
 
 ROOT = Path(__file__).parents[2]
 GAMES = 50
@@ -72,12 +73,10 @@ def test_what_is_kept_depends_on_the_compiled_rooms_alone(tmp_path):
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 def test_all_that_is_compiled_of_the_house_is_among_the_sources_that_the_cache_knows():
-    from nexarium.core import compiling
-
-    known = {path.relative_to(compiling.HOUSE).as_posix() for path in compiling._sources(compiling.HOUSE, compiling.SHARED)}
+    known = {path.relative_to(HOUSE).as_posix() for path in sources(HOUSE, SHARED)}
     compiles = re.compile(r"^from nexarium\.core\.rules import .*\b(rule|inner_rule|hot_rule|kernel|contract)\b", re.MULTILINE)
-    shared = [path for path in compiling.HOUSE.rglob("*.py") if path.relative_to(compiling.HOUSE).parts[0] != "games"]
-    compiled = {path.relative_to(compiling.HOUSE).as_posix() for path in shared if compiles.search(path.read_text("utf-8"))}
+    shared = [path for path in HOUSE.rglob("*.py") if path.relative_to(HOUSE).parts[0] != "games"]
+    compiled = {path.relative_to(HOUSE).as_posix() for path in shared if compiles.search(path.read_text("utf-8"))}
     assert "search/playouts.py" in compiled
     assert compiled <= known
 

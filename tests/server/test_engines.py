@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from nexarium.core.catalogue import catalogue
+from nexarium.core.sources import code_of
 from nexarium.core.variants import digest_of
 from nexarium.server import engines, pages
 from nexarium.server.settings import Settings
@@ -30,6 +31,7 @@ def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     (tmp_path / "engined_game" / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "engined_game", raising=False)  # another test's
+    code_of.cache_clear()
     monkeypatch.setitem(catalogue(), "tictactoe", replace(game, package="engined_game"))
     (folder / "tictactoe.wasm").write_bytes(MODULE)
     (folder / "tictactoe.wasm.gz").write_bytes(gzip.compress(MODULE))
@@ -37,8 +39,9 @@ def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return folder
 
 
-def write_description(folder: Path, version: int) -> None:
-    (folder / "tictactoe.json").write_text(json.dumps({"version": version, "data": digest_of("engined_game")}))
+def write_description(folder: Path, version: int, code: str = "") -> None:
+    said = {"version": version, "data": digest_of("engined_game"), "code": code or code_of("engined_game")}
+    (folder / "tictactoe.json").write_text(json.dumps(said))
 
 
 def test_they_are_kept_for_ever_under_names_with_their_digest(visitor: Visitor, package: Path) -> None:
@@ -76,13 +79,26 @@ def test_a_table_says_that_it_can_be_analysed_once_its_game_is_over(
 
     monkeypatch.setattr(engines, "_folder", lambda definition: tmp_path)
     assert not analysable(1)
-    about = {"version": catalogue()["tictactoe"].version, "data": digest_of("tictactoe")}
+    package = catalogue()["tictactoe"].package
+    about = {"version": catalogue()["tictactoe"].version, "data": digest_of(package), "code": code_of(package)}
     (tmp_path / "tictactoe.wasm").write_bytes(MODULE)
     (tmp_path / "tictactoe.json").write_text(json.dumps(about))
     assert analysable(2)
     assert not analysable(3, closed=False)
     (tmp_path / "tictactoe.json").write_text(json.dumps({**about, "version": about["version"] + 1}))
     assert not analysable(4)
+
+
+def test_an_engine_of_other_sources_is_none(visitor: Visitor, package: Path) -> None:
+    """In a checkout, rules are edited more often than their version is raised."""
+    write_description(package, catalogue()["tictactoe"].version, code="0123456789abcdef")
+    assert visitor.client.get("/engine/tictactoe").status_code == 404
+    code_of.cache_clear()
+    write_description(package, catalogue()["tictactoe"].version)
+    assert visitor.client.get("/engine/tictactoe").status_code == 200
+    (package.parent / "rules.py").write_text("EDITED = True\n")
+    code_of.cache_clear()  # a house that was started since
+    assert visitor.client.get("/engine/tictactoe").status_code == 404
 
 
 def test_files_beside_them_are_not_served(visitor: Visitor, package: Path) -> None:

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from nexarium.core.sources import ROOMS
 from nexarium.testing import CHECKS, sources
 from nexarium.testing.checks import definition_of
 from nexarium.testing.subject import project_of, spread
@@ -116,9 +117,7 @@ def test_for_a_packages_own_tests_a_check_raises_its_sentences(tmp_path):
 
 
 def test_the_rooms_that_are_checked_are_those_that_the_cache_watches():
-    from nexarium.core import compiling
-
-    assert sources.ROOMS == compiling.ROOMS
+    assert sources.ROOMS == ROOMS
 
 
 QUICK = [check for check in CHECKS if check.name in ("loaded", "words")]

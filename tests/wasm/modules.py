@@ -15,7 +15,8 @@ from typing import Any
 from hatch_build import find_npm
 
 from nexarium.core.catalogue import catalogue
-from nexarium.core.compiling import HOUSE, cache_directory
+from nexarium.core.compiling import cache_directory
+from nexarium.core.sources import FOR_BROWSERS, HOUSE, sources
 
 from .native import Asked
 
@@ -33,8 +34,8 @@ def build(game: str, folder: Path, **environment: str) -> subprocess.CompletedPr
 def module_of(game: str) -> Path:
     """The folder with a game's module, which is built where its sources or those of the build have changed since."""
     digest = hashlib.sha256()
-    for path in sorted([*(HOUSE / "core" / "wasm").iterdir(), *HOUSE.glob("cli/wasm.py")]):
-        digest.update(path.read_bytes() if path.is_file() else b"")
+    for path in sources(HOUSE, FOR_BROWSERS):
+        digest.update(path.read_bytes())
     package = Path(str(files(catalogue()[game].package)))
     folder = cache_directory(package) / f"wasm-{digest.hexdigest()[:16]}"
     folder.mkdir(parents=True, exist_ok=True)

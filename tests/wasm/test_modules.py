@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from nexarium.core.catalogue import load
-from nexarium.core.wasm.linker import STACK, Object, Reader, Segment, leb, padded_leb, signed_leb
+from nexarium.core.wasm.linker import STACK, Object, Segment
+from nexarium.core.wasm.numbers import Reader, leb, padded_leb, signed_leb
 
 from ..catalogue_games import PRESETS, game_of
 from ..installed import environment, install

@@ -496,15 +496,18 @@ def wasm(
     """Build a game for the browser: its rules, its bots' knowledge and the search as a WebAssembly module, with a description.
     One module serves all of its options."""
     os.environ.pop("NUMBA_DISABLE_JIT", None)
+    import gzip
+
     from nexarium.cli.wasm import build
 
     built = build(lambda: chosen_game(game, None, data), out.expanduser())
-    size = built.module.stat().st_size
+    size, compressed = built.module.stat().st_size, len(gzip.compress(built.module.read_bytes(), 9))
     if as_json:
-        print_json({"module": str(built.module), "description": str(built.description), "bytes": size, "seconds": dict(built.seconds)})
+        sizes = {"bytes": size, "gzip": compressed}
+        print_json({"module": str(built.module), "description": str(built.description), **sizes, "seconds": dict(built.seconds)})
         return
     took = ", ".join(f"{step} in {seconds:.1f} s" for step, seconds in built.seconds.items())
-    print(f"wrote {built.module} ({size:,} bytes) and {built.description.name}: {took}")
+    print(f"wrote {built.module} ({size:,} bytes, {compressed:,} compressed by gzip) and {built.description.name}: {took}")
 
 
 @app.command(rich_help_panel="Make", epilog="Examples:  nexarium new mygame   ·   nexarium new mygame --folder ~/games")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,29 +22,10 @@ from numba.extending import intrinsic
 from nexarium.core.contract import SIGNATURES, Signature
 from nexarium.core.inner_rules import Translator
 from nexarium.core.numba_internals import cgutils, ir, settings
+from nexarium.core.sources import HOUSE, ROOMS, SHARED, sources
 from nexarium.core.variants import installed_package, variant_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-HOUSE = Path(__file__).parents[1]
-_CORE = (
-    "calls",
-    "compiling",
-    "contract",
-    "exponential",
-    "inner_rules",
-    "layout",
-    "numba_internals",
-    "printed",
-    "random",
-    "rules",
-    "throws",
-)
-SHARED = (*(f"core/{name}.py" for name in _CORE), "search")
-"""The sources of the house that end up in every game's compiled code: files, and whole folders."""
-ROOMS = ("box", "rules", "bots")
-"""The rooms of a game that are compiled, or that compiled code reads: folders, or files such as `rules.py`. Whatever stands elsewhere in a
-game (pictures, words, notation, options of the command) can change without anything being compiled anew."""
 
 
 @cache
@@ -60,20 +41,12 @@ def _folder(module: str) -> Path | None:
     return Path(next(iter(places))) if places else None
 
 
-def _sources(folder: Path, places: Iterable[str]) -> Iterator[Path]:
-    """The Python and data files at some places of a folder: a place is a file or a folder; a room may be either."""
-    for place in places:
-        whole = folder / place
-        files = [whole] if whole.suffix else [*whole.rglob("*"), *folder.glob(f"{place}.*")]
-        yield from sorted(path for path in files if path.suffix in (".py", ".toml"))
-
-
 @cache
 def cache_directory(game: Path | None = None, variant: str = "") -> Path:
     """Where the code compiled of these very sources is kept: the shared ones, and the compiled rooms of a game's folder. `variant` is the
     digest of what is printed where that is not what the folder says."""
     digest = hashlib.sha256(numba.__version__.encode() + variant.encode())
-    for path in [*_sources(HOUSE, SHARED), *(_sources(game, ROOMS) if game else ())]:
+    for path in [*sources(HOUSE, SHARED), *(sources(game, ROOMS) if game else ())]:
         digest.update(path.read_bytes())
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "nexarium" / digest.hexdigest()[:16]
@@ -88,7 +61,7 @@ def _room(module: str) -> str | None:
     Raises `TypeError` for a game's other modules, whose compiled code could not be kept: the cache's key knows nothing of them."""
     house, *rooms = module.split(".")
     folder = _folder(module)
-    if folder is None or not any(_sources(folder, ROOMS)):
+    if folder is None or not any(sources(folder, ROOMS)):
         return None
     room = (rooms[2:] if house == HOUSE.name else rooms)[:1]
     if room and room[0] in ROOMS:

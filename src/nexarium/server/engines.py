@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from nexarium.core.definition import Definition
+from nexarium.core.sources import code_of
 from nexarium.core.variants import digest_of
 from nexarium.server.pages import FOREVER, definition_of, file_in
 from nexarium.server.refusals import Refusal
@@ -26,22 +27,26 @@ ROOM = "engine"
 
 
 class Built(NamedTuple):
-    """A module with its description: the rules' version and the printed data that they were built of, and the digest of both files."""
+    """A module with its description: the rules' version, the printed data and the sources that they were built of, and the digest of both
+    files."""
 
     version: int
     data: str
+    code: str
     digest: str
 
 
 def engine_of(definition: Definition) -> str:
-    """The digest of the engine of a game as it is installed; raises a `Refusal` where none was built, or for other rules or data."""
+    """The digest of the engine of a game as it is installed; raises a `Refusal` where none was built, or of other
+    sources or data."""
     folder = _folder(definition)
     try:
         changed = tuple((folder / f"{definition.name}{suffix}").stat().st_mtime_ns for suffix in (".wasm", ".json"))
         built = _read(folder, definition.name, changed)
     except (OSError, ValueError, KeyError):
         built = None
-    if built is None or (built.version, built.data) != (definition.version, digest_of(definition.package)):
+    installed = (definition.version, digest_of(definition.package), code_of(definition.package))
+    if built is None or (built.version, built.data, built.code) != installed:
         raise Refusal("no_engine", status=404, field="game", game=definition.name)
     return built.digest
 
@@ -64,7 +69,7 @@ def _read(folder: Path, name: str, changed: tuple[int, ...]) -> Built:
     description = (folder / f"{name}.json").read_bytes()
     about = json.loads(description)
     digest = hashlib.sha256((folder / f"{name}.wasm").read_bytes() + description).hexdigest()[:16]
-    return Built(about["version"], about["data"], digest)
+    return Built(about["version"], about["data"], about["code"], digest)
 
 
 async def get_engine(request: Request) -> Response:

@@ -10,6 +10,7 @@ import numpy as np
 
 from nexarium.core.game import Game
 from nexarium.core.knowledge import Knowledge
+from nexarium.core.sources import code_of
 
 FORMAT = 1
 """Raised when a description changes so that an older reader would take it for another."""
@@ -24,6 +25,7 @@ def describe(game: Game, knowledge: Knowledge, functions: Sequence[str], search:
         "game": game.name,
         "version": definition.version,
         "data": game.digest,
+        "code": code_of(definition.package),
         "functions": list(functions),
         "size": rules.size,
         "fields": layout_of(rules.dtype),

@@ -9,9 +9,12 @@ https://webassembly.github.io/spec/core/binary and https://github.com/WebAssembl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
+
+from nexarium.core.wasm.numbers import Reader, leb, padded_leb, signed_leb, text, vector
+from nexarium.core.wasm.packing import end, pack
 
 STACK = 1 << 20
 PAGE = 1 << 16
@@ -32,6 +35,7 @@ class Section(IntEnum):
     MEMORY = 5
     GLOBAL = 6
     EXPORT = 7
+    START = 8
     ELEMENT = 9
     CODE = 10
     DATA = 11
@@ -62,69 +66,6 @@ NUMBERS_KEPT = (0, 6, 7, 20)
 
 class Unlinkable(ValueError):
     """An object that this linker does not understand."""
-
-
-class Reader:
-    """Bytes that are read one after another."""
-
-    def __init__(self, data: bytes | bytearray, at: int = 0) -> None:
-        self.data, self.at = data, at
-
-    def byte(self) -> int:
-        self.at += 1
-        return self.data[self.at - 1]
-
-    def number(self, *, signed: bool = False) -> int:
-        """A number in LEB128."""
-        value = shift = 0
-        while True:
-            byte = self.byte()
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return value - (1 << shift) if signed and byte & 64 else value
-
-    def bytes(self, n: int) -> bytes:
-        self.at += n
-        return bytes(self.data[self.at - n : self.at])
-
-    def text(self) -> str:
-        return self.bytes(self.number()).decode()
-
-    def limits(self) -> None:
-        for _ in range(1 + (self.number() & 1)):
-            self.number()
-
-
-def leb(value: int) -> bytes:
-    """A number in LEB128."""
-    out = bytearray()
-    while value > 127:
-        out.append(value & 127 | 128)
-        value >>= 7
-    return bytes([*out, value])
-
-
-def signed_leb(value: int) -> bytes:
-    """A signed number in LEB128."""
-    out = bytearray()
-    while not -64 <= value < 64:
-        out.append(value & 127 | 128)
-        value >>= 7
-    return bytes([*out, value & 127])
-
-
-def padded_leb(value: int) -> bytes:
-    """In five bytes, for which LLVM leaves room. Readers of signed numbers read the same, since an address is below 2**31."""
-    return bytes([value >> shift & 127 | (128 if shift < 28 else 0) for shift in range(0, 35, 7)])
-
-
-def vector(items: Sequence[bytes]) -> bytes:
-    return leb(len(items)) + b"".join(items)
-
-
-def text(name: str) -> bytes:
-    return leb(len(name.encode())) + name.encode()
 
 
 @dataclass
@@ -290,32 +231,46 @@ class Object:
             return heap
         raise Unlinkable(f"{symbol.name} is nowhere defined")
 
-    def data(self) -> bytes:
-        """The section of data, the zeros at a segment's end left out: memory begins as zeros."""
-        written = []
+    def data(self, heap: int) -> tuple[bytes, int]:
+        """The section of data, and how much of it is packed. What is packed lies where the heap will begin. The zeros at a segment's end
+        are left out: memory begins as zeros."""
+        plain, packed = [], b""
         for segment in self.segments:
-            content = bytes(self.sections[Section.DATA][segment.begin : segment.begin + segment.size]).rstrip(b"\x00")
-            if content:
-                written.append(b"\x00\x41" + signed_leb(segment.address) + b"\x0b" + leb(len(content)) + content)
-        return vector(written)
+            content = bytes(self.sections[Section.DATA][segment.begin : segment.begin + segment.size])
+            if told := pack(segment.address, content):
+                packed += told
+            elif content := content.rstrip(b"\x00"):
+                plain.append(_at(segment.address, content))
+        if not packed:
+            return vector(plain), 0
+        packed += end()
+        return vector([*plain, _at(heap, packed)]), len(packed)
 
 
-def link(linked: Object, exports: Iterable[str]) -> bytes:
-    """The module of an object that imports no functions; `exports` are names of its functions, which it hands out beside its memory."""
+def _at(address: int, content: bytes) -> bytes:
+    """A segment of the section of data."""
+    return b"\x00\x41" + signed_leb(address) + b"\x0b" + leb(len(content)) + content
+
+
+def link(linked: Object, exports: Iterable[str], start: str) -> bytes:
+    """The module of an object that imports no functions; `exports` are names of its functions, which it hands out beside its memory.
+    `start` is the one that unpacks its data, which lie where the heap begins."""
     if linked.imports:
         raise Unlinkable(f"the object lacks {', '.join(linked.imports)}")
     heap = linked.lay_out()
     table = linked.relocate(heap)
     numbers = {symbol.name: symbol.index for symbol in linked.symbols if symbol.sort == Sort.FUNCTION and symbol.defined}
+    data, packed = linked.data(heap)
     out: dict[Section, bytes | bytearray] = {
         Section.TYPE: linked.sections[Section.TYPE],
         Section.FUNCTION: linked.sections[Section.FUNCTION],
         Section.TABLE: vector([b"\x70\x01" + leb(len(table) + 1) * 2]),
-        Section.MEMORY: vector([b"\x00" + leb(-(-heap // PAGE) + 1)]),
+        Section.MEMORY: vector([b"\x00" + leb(-(-(heap + packed) // PAGE) + 1)]),
         Section.GLOBAL: vector([b"\x7f\x01\x41" + signed_leb(STACK) + b"\x0b"]),
         Section.EXPORT: vector([*(text(name) + b"\x00" + leb(numbers[name]) for name in exports), text("memory") + b"\x02\x00"]),
+        **({Section.START: leb(numbers[start])} if packed else {}),
         Section.ELEMENT: vector([b"\x00\x41\x01\x0b" + vector([leb(number) for number in table])] if table else []),
         Section.CODE: linked.sections[Section.CODE],
-        Section.DATA: linked.data(),
+        Section.DATA: data,
     }
     return MAGIC + b"".join(bytes([section]) + leb(len(content)) + content for section, content in out.items())

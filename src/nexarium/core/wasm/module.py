@@ -13,14 +13,19 @@ import llvmlite.binding as llvm
 from nexarium.core.compiling import contract_symbol
 from nexarium.core.contract import SIGNATURES
 from nexarium.core.wasm.linker import Object, link
+from nexarium.core.wasm.packing import BASE
 from nexarium.core.wasm.target import NotForTheBrowser, Target
+from nexarium.core.wasm.unpacking import start_function
 
 ALLOCATE = "allocate"
 """The page's way to memory, of `runtime.ll`."""
+START = "unpack_tables"
+"""What a module runs first."""
 LIBRARY = ("memset", "memcpy", "memmove")
 """Names that LLVM itself may call when it emits code."""
 _LLVM = {"void": "void", "int": "i64"}
 """LLVM's types of a signature; all others are addresses."""
+_NUMBERS = {"int64": "i64", "float64": "double"}
 _RUNTIME = re.compile(r"NRT_|numba_|Py")
 _CALLED = re.compile(r'call [^@\n]*@"?([^"(\s]+)"?\(')
 _PART = re.compile(r"(\d+)")
@@ -29,24 +34,26 @@ _PART = re.compile(r"(\d+)")
 def build_module(target: Target, contract: Mapping[str, Any], entries: Mapping[str, Any]) -> bytes:
     """The module that hands out contract functions, and other C functions, all of whose integers are 32 bits wide for the page. Raises
     `NotForTheBrowser`."""
-    compiled = [*contract.values(), *entries.values()]
+    start = start_function()
+    compiled = [*contract.values(), *entries.values(), start]
     exports = [*contract, *entries, ALLOCATE]
-    whole = _linked(target, contract, entries, compiled)
+    whole = _linked(target, contract, entries, start, compiled)
     for each in [*whole.functions, *whole.global_variables]:
-        if not each.is_declaration and each.name not in (*exports, *LIBRARY):
+        if not each.is_declaration and each.name not in (*exports, START, *LIBRARY):
             each.linkage = "internal"
     whole.verify()
     _optimise(target, whole)
     emitted = Object.read(target.codegen._tm.emit_object(whole))
     if emitted.imports:
         raise NotForTheBrowser(_lacking(emitted.imports[0], compiled))
-    return link(emitted, exports)
+    return link(emitted, exports, START)
 
 
-def _linked(target: Target, contract: Mapping[str, Any], entries: Mapping[str, Any], compiled: Iterable[Any]) -> Any:
+def _linked(target: Target, contract: Mapping[str, Any], entries: Mapping[str, Any], start: Any, compiled: Iterable[Any]) -> Any:
     """Everything in one LLVM module. What Numba compiles is named once, and may be found in many modules."""
     lines = [line for name in SIGNATURES for line in _contract_function(name, contract.get(name))]
     lines += [line for name, function in entries.items() for line in _entry(name, function)]
+    lines += _start(start)
     whole = llvm.parse_assembly(target.head + "\n".join(lines))
     whole.link_in(llvm.parse_assembly(target.head + (files(__package__) / "runtime.ll").read_text("utf-8")))
     for function in compiled:
@@ -71,10 +78,18 @@ def _contract_function(name: str, function: Any) -> Iterator[str]:
 
 
 def _entry(name: str, function: Any) -> Iterator[str]:
-    """The same of a function of the search: whole numbers and addresses in, a whole number out."""
-    takes = ["i64" if str(kind) == "int64" else "ptr" for kind in function._sig.args]
+    """The same of a function of the search: numbers and addresses in, a whole number out."""
+    takes = [_NUMBERS.get(str(kind), "ptr") for kind in function._sig.args]
     yield f'declare i64 @"{function._wrapper_name}"({", ".join(takes)})'
     yield from _for_the_page(name, function._wrapper_name, "i64", takes)
+
+
+def _start(function: Any) -> Iterator[str]:
+    """The function that a module runs first: what is packed lies where the heap begins."""
+    yield "@__heap_base = external global i8"
+    yield f'declare i64 @"{function._wrapper_name}"(ptr, i64)'
+    yield f"define void @{START}() {{\n  %heap = ptrtoint ptr @__heap_base to i64\n  %at = sub i64 %heap, {BASE}"
+    yield f'  %end = call i64 @"{function._wrapper_name}"(ptr inttoptr (i32 {BASE} to ptr), i64 %at)\n  ret void\n}}'
 
 
 def _for_the_page(name: str, called: str, returns: str, takes: list[str]) -> Iterator[str]:

@@ -15,6 +15,8 @@ export class Desk {
   private engine: Engine | null = null;
   private search: Search | null = null;
   private reviewing: Generator<number, Review> | null = null;
+  /** By the number of seats: what a search has of memory it keeps. */
+  private searches = new Map<number, Search>();
   private state: State = 0;
   private seed = 0;
 
@@ -43,6 +45,7 @@ export class Desk {
       }
     } catch (error) {
       this.engine = this.search = this.reviewing = null;
+      this.searches.clear();
       return { answer: "failed", why: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -52,6 +55,7 @@ export class Desk {
     this.engine = await Engine.load(await bytes.arrayBuffer(), (await about.json()) as Description);
     this.state = this.engine.newState();
     this.search = null;
+    this.searches.clear();
     this.seed = seed;
     return { answer: "loaded" };
   }
@@ -81,7 +85,9 @@ export class Desk {
   /** Play a game so far. Throws an `EngineError` where an action is none that may be played. */
   private look({ options, seats, actions }: Position): void {
     const engine = this.ready();
-    if (this.search?.seats !== seats) this.search = new Search(engine, seats, this.seed);
+    if (!Number.isInteger(seats) || seats < 1 || seats > Engine.SEATS) throw new EngineError(`nobody plays with ${seats} seats`);
+    this.search = this.searches.get(seats) ?? new Search(engine, seats, this.seed);
+    this.searches.set(seats, this.search);
     engine.begin(this.state, options);
     for (const action of actions) {
       const mover = engine.mover(this.state);

@@ -59,6 +59,9 @@ interface Exports {
 const ARRAY_OF = { int32: Int32Array, float32: Float32Array, int64: BigInt64Array, uint64: BigUint64Array, float64: Float64Array } as const;
 export type ArrayOf<K extends Kind> = InstanceType<(typeof ARRAY_OF)[K]>;
 
+/** Memory has 32 bits for its addresses: what is asked for at once has to be far less. */
+const MOST_BYTES = 2 ** 31;
+
 /** The engine cannot be used: a module of another build, or one that has come to its end. */
 export class EngineError extends Error {}
 
@@ -73,7 +76,7 @@ const rescaled = (values: readonly number[], lowest: number, highest: number): n
 
 export class Engine {
   /** Most seats that any game has, for room. */
-  private static readonly SEATS = 16;
+  static readonly SEATS = 16;
   private readonly actionsAt: number;
   private readonly weightsAt: number;
   private readonly singlesAt: number;
@@ -100,9 +103,12 @@ export class Engine {
     return new Engine(instance.exports as unknown as Exports, about);
   }
 
-  /** Memory for an array, which is never given back; its address. */
+  /** Memory for an array, which is never given back; its address. Throws an `EngineError`, or the module's trap, where there is not so
+   * much. */
   room(kind: Kind, length: number): number {
-    return this.wasm.allocate(length * ARRAY_OF[kind].BYTES_PER_ELEMENT);
+    const bytes = length * ARRAY_OF[kind].BYTES_PER_ELEMENT;
+    if (!(bytes <= MOST_BYTES)) throw new EngineError("there is not so much memory");
+    return this.wasm.allocate(bytes) >>> 0;
   }
 
   /** An array in the module's memory. Memory that grows leaves its views behind, so a view is made anew whenever it is needed. */

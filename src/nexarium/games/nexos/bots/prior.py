@@ -146,6 +146,8 @@ def _weights() -> NDArray[np.float64]:
 
 PIECES_A_STAGE = 8
 """Pieces that a colour places from one stage to the next."""
+DIGITS = 9
+"""Behind the point, of what is interpolated: more than there are, so that each is the nearest number to its decimal and is told as such."""
 
 
 def interpolated(weights: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -153,7 +155,7 @@ def interpolated(weights: NDArray[np.float64]) -> NDArray[np.float64]:
     stages = np.minimum(np.arange(len(PIECES) + 1) / PIECES_A_STAGE, len(weights) - 1.0)
     early = np.minimum(stages.astype(np.int64), len(weights) - 2)
     late = (stages - early)[:, None]
-    return (1 - late) * weights[early] + late * weights[early + 1]
+    return np.round((1 - late) * weights[early] + late * weights[early + 1], DIGITS)
 
 
 WEIGHTS = _weights()

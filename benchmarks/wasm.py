@@ -1,0 +1,161 @@
+"""Games' engines for browsers beside the native engine: how long they are built, how large they are, how fast they think.
+
+    python benchmarks/wasm.py                    # a table, of the house's games
+    python benchmarks/wasm.py kepler --json      # one object
+
+Needs Node.js on the path. One thread each. The same search, with the same seed and so with the same tree, is timed here and in Node, by
+turns, from the first decision; the median of its runs counts. Random games are played natively by the house's compiled loop, and from
+TypeScript by the module's functions, with a call for each list and each step. Sizes are those of the module: as it is, and as a house
+sends it (Brotli).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from pathlib import Path
+from statistics import median
+from typing import IO, Any, cast
+
+import numpy as np
+
+from nexarium.bots.level import knowledge_of
+from nexarium.cli.bench import machine
+from nexarium.core.catalogue import load
+from nexarium.core.game import Game, State
+from nexarium.search.mcts import Search
+from nexarium.search.playouts import run
+
+ROOT = Path(__file__).parents[1]
+SEED = 1
+WARM, SIMULATIONS, GAMES, RUNS = 2_000, 40_000, 300, 3
+COLUMNS = ("game", "built", "module", "Brotli", "simulations a second", "in Node", "ratio", "random games a second", "in Node")
+
+
+def house_games() -> list[str]:
+    return list(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["nexarium.games"])
+
+
+def bundled(folder: Path) -> Path:
+    """The script that Node runs."""
+    script = folder / "speed.mjs"
+    command = [sys.executable, str(ROOT / "hatch_build.py"), "exec", "--", "rolldown", str(ROOT / "tests" / "wasm" / "speed.ts")]
+    subprocess.run([*command, "--file", str(script), "--platform", "node", "--format", "esm"], check=True, capture_output=True)
+    return script
+
+
+def build(game: str, folder: Path) -> float:
+    """The seconds that it takes, with all that Numba and LLVM do."""
+    begun = time.perf_counter()
+    environment = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+    subprocess.run([sys.executable, "-m", "nexarium", "wasm", game, "--out", str(folder)], env=environment, check=True, capture_output=True)
+    return time.perf_counter() - begun
+
+
+class Node:
+    """Node with a game's module, asked line by line."""
+
+    def __init__(self, script: Path, folder: Path, game: str) -> None:
+        command = ["node", str(script), str(folder / f"{game}.wasm"), str(folder / f"{game}.json")]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.asked, self.answered = cast(IO[str], self.process.stdin), cast(IO[str], self.process.stdout)
+
+    def ask(self, **question: Any) -> dict[str, float]:
+        print(json.dumps(question), file=self.asked, flush=True)
+        answer: dict[str, float] = json.loads(self.answered.readline())
+        return answer
+
+    def end(self) -> None:
+        self.asked.close()
+        self.process.wait()
+
+
+def first_outcome(state: State) -> int:
+    rules = state.game.rules
+    ids, weights = np.empty(rules.max_outcomes, np.int64), np.empty(rules.max_outcomes, np.int64)
+    rules.call.chance(state.memory, ids, weights)
+    return int(ids[0])
+
+
+def simulations(game: Game) -> float:
+    """Simulations a second from the first decision."""
+    state, known = game.new_initial_state(SEED), knowledge_of(game)
+    while state.is_chance_node():
+        state.step(first_outcome(state))
+    search = Search(game, known.settings, known.functions, SEED, weights=known.weights)
+    search.advance(state)
+    search.think(WARM)
+    begun = time.perf_counter()
+    search.think(SIMULATIONS)
+    return SIMULATIONS / (time.perf_counter() - begun)
+
+
+def random_games(game: Game) -> float:
+    run(game, 10, SEED)
+    begun = time.perf_counter()
+    run(game, GAMES, SEED)
+    return GAMES / (time.perf_counter() - begun)
+
+
+def measured(name: str, script: Path, folder: Path) -> dict[str, Any]:
+    seconds, game = build(name, folder), load(name)
+    other = Node(script, folder, name)
+    about = other.ask(ask="sizes")
+    asked = {"options": dict(game.options), "seats": game.num_players(), "seed": SEED, "warm": WARM}
+    here, there, games_here, games_there = [], [], [], []
+    for _ in range(RUNS):
+        here.append(simulations(game))
+        there.append(other.ask(ask="simulations", n=SIMULATIONS, **asked)["rate"])
+        games_here.append(random_games(game))
+        games_there.append(other.ask(ask="games", n=GAMES, **asked)["rate"])
+    other.end()
+    return {
+        "game": name,
+        "seconds": round(seconds, 1),
+        "bytes": about["bytes"],
+        "brotli": about["brotli"],
+        "simulations": {"native": round(median(here)), "node": round(median(there))},
+        "games": {"native": round(median(games_here)), "node": round(median(games_there))},
+    }
+
+
+def row(found: dict[str, Any]) -> tuple[str, ...]:
+    thought, played = found["simulations"], found["games"]
+    return (
+        found["game"],
+        f"{found['seconds']:.0f} s",
+        f"{found['bytes'] / 1000:,.0f} kB",
+        f"{found['brotli'] / 1000:,.0f} kB",
+        f"{thought['native']:,}",
+        f"{thought['node']:,}",
+        f"{thought['node'] / thought['native']:.2f}",
+        f"{played['native']:,}",
+        f"{played['node']:,}",
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("games", nargs="*", help="games, by name; all of the house's without any")
+    parser.add_argument("--json", action="store_true", help="print one object")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        script = bundled(folder)
+        found = [measured(name, script, folder) for name in arguments.games or house_games()]
+    if arguments.json:
+        print(json.dumps({"machine": machine(), "games": found}, indent=2))
+        return
+    print(f"{machine()}\n\n| {' | '.join(COLUMNS)} |\n|{' --- |' * len(COLUMNS)}")
+    for each in found:
+        print(f"| {' | '.join(row(each))} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""The data of a module, packed: tables are told by what repeats in them, and short decimals as whole numbers.
+
+A game's tables are many times larger than what they say. LLVM lays them out as they are in memory; the linker packs them, and the module
+unpacks them when it starts (`unpacking.py`), byte for byte. Each array is tried in some ways, and that is taken which compresses best.
+
+Packed, an array is six numbers in LEB128: its address, how many elements it has, of how many bytes, in which way it is told, how far back
+the element lies that tells most of the next one (`stride`), and how many bytes are told of each. These bytes follow, the lowest of all
+elements first, so that what is alike lies side by side. The ways are
+
+- `DIFFERENCES`: what each element is more than the one before it by `stride`, with the sign in the lowest bit;
+- `CHANGED_BITS`: which of its bits are others;
+- `DECIMALS`: of float64 the digits as whole numbers, told as differences; then for each a byte that says how many of them stand behind the
+  point, or `EXACT`; then eight bytes for each of those, which are no short decimals.
+
+The address 0 ends it. Addresses are counted from `BASE`.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nexarium.core.wasm.numbers import leb
+
+BASE = 16
+"""Compiled code may take an address of 0 for nothing."""
+DIFFERENCES, CHANGED_BITS, DECIMALS = range(3)
+EXACT = 255
+MOST_DIGITS = 9
+"""Behind the point. Powers of ten up to 22 are exact, and a quotient of two exact numbers is the nearest to its decimal: the very same."""
+GREATEST = 1 << 31
+FEWEST = 64
+"""Bytes from which on packing is tried."""
+LONGEST = 8192
+"""The farthest that an element is told by one before it."""
+SAMPLE = 2048
+BEST = 3
+"""Strides that are tried in earnest, of those that look best by either of two measures."""
+
+Words = NDArray[np.int64]
+
+
+def pack(address: int, content: bytes) -> bytes | None:
+    """An array packed, or None where it is no smaller so."""
+    if len(content) < FEWEST:
+        return None
+    ways = [_head(address, content, width, way) + told for width, way, told in _ways(content, address)]
+    best = min(ways, key=_compressed)
+    return best if _compressed(best) < _compressed(content) else None
+
+
+def end() -> bytes:
+    """What stands behind the last array."""
+    return leb(0)
+
+
+def _compressed(told: bytes) -> int:
+    return len(zlib.compress(told, 4))
+
+
+def _head(address: int, content: bytes, width: int, way: int) -> bytes:
+    return leb(address - BASE) + leb(len(content) // width) + leb(width) + leb(way)
+
+
+def _ways(content: bytes, address: int) -> Iterator[tuple[int, int, bytes]]:
+    """The width of an element, the way, and what is told."""
+    for width in (8, 4, 2, 1):
+        if len(content) % width or address % width:
+            continue
+        words = np.frombuffer(content, f"<i{width}").astype(np.int64)
+        strides = _strides(words)
+        for stride in strides:
+            yield width, DIFFERENCES, leb(stride) + _differences(words, stride, width)
+            yield width, CHANGED_BITS, leb(stride) + _changed_bits(words, stride, width)
+        for whole, points in _decimals(content) if width == 8 else ():
+            for stride in _strides(whole):
+                yield width, DECIMALS, leb(stride) + _differences(whole, stride, width) + points
+
+
+def _strides(words: Words) -> list[int]:
+    """Distances at which elements tell most of one another: where the differences are small, or where what follows changes alike. The
+    number of elements says that none tells of another."""
+    n = len(words)
+    longest = min(LONGEST, n // 2)
+    sample = np.unique(np.linspace(longest + 1, n - 1, min(SAMPLE, n)).astype(np.int64)) if longest else words[:0]
+    here = words[sample]
+    steps = here - words[sample - 1]
+    small, alike = np.zeros(longest, np.int64), np.zeros(longest, np.int64)
+    for place in range(longest):
+        before = words[sample - place - 1]
+        distance = np.abs(here - before)
+        small[place] = np.count_nonzero(distance) + np.count_nonzero(distance > 63) + np.count_nonzero(distance > 8191)
+        alike[place] = np.count_nonzero(before - words[sample - place - 2] != steps)
+    found = [1 + int(place) for cost in (small, alike) for place in np.argsort(cost, kind="stable")[:BEST]]
+    return list(dict.fromkeys([n, *found]))
+
+
+def _before(words: Words, stride: int) -> Words:
+    before = np.zeros_like(words)
+    before[stride:] = words[: len(words) - stride]
+    return before
+
+
+def _differences(words: Words, stride: int, width: int) -> bytes:
+    bits = 64 - 8 * width
+    more = (words - _before(words, stride)) << bits >> bits
+    return _planes(more << 1 ^ more >> 63, width)
+
+
+def _changed_bits(words: Words, stride: int, width: int) -> bytes:
+    return _planes(words ^ _before(words, stride), width)
+
+
+def _planes(words: Words, width: int) -> bytes:
+    """The lowest bytes of all words, then their second bytes, as far as there are others than 0: alike bytes side by side."""
+    planes = np.ascontiguousarray(words.astype(f"<i{width}").view(np.uint8).reshape(-1, width).T)
+    needed = 1 + max(np.flatnonzero(planes.any(axis=1)).tolist(), default=-1)
+    return leb(needed) + planes[:needed].tobytes()
+
+
+def _decimals(content: bytes) -> Iterator[tuple[Words, bytes]]:
+    """The digits of an array of float64, and where their points are: as few digits of each as it has, or as many of all. Nothing where most
+    of them are no short decimals."""
+    reals = np.frombuffer(content, "<f8")
+    digits = np.full(len(reals), EXACT, np.uint8)
+    for behind in range(MOST_DIGITS, -1, -1):
+        digits[_fitting(reals, behind)] = behind
+    short = digits[digits != EXACT]
+    if 2 * len(short) > len(reals):
+        yield _with_points(reals, digits)
+        most = int(short.max())
+        yield _with_points(reals, np.where(_fitting(reals, most), most, EXACT).astype(np.uint8))
+
+
+def _fitting(reals: NDArray[np.float64], behind: int) -> NDArray[np.bool_]:
+    """Which of these numbers are decimals of so many digits behind the point."""
+    with np.errstate(over="ignore"):
+        scaled = np.rint(reals * 10.0**behind)
+    whole = np.where(np.abs(scaled) < GREATEST, scaled, 0.0).astype(np.int64)
+    return np.asarray((whole / 10.0**behind).view(np.int64) == reals.view(np.int64))
+
+
+def _with_points(reals: NDArray[np.float64], digits: NDArray[np.uint8]) -> tuple[Words, bytes]:
+    exact = digits == EXACT
+    whole = np.rint(np.where(exact, 0.0, reals) * 10.0 ** np.where(exact, 0, digits)).astype(np.int64)
+    return whole, digits.tobytes() + reals[exact].tobytes()
