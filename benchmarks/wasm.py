@@ -143,12 +143,12 @@ def row(found: dict[str, Any]) -> tuple[str, ...]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", help="games, by name; all of the house's without any")
+    parser.add_argument("--out", type=Path, help="a folder where modules are kept that were built")
     parser.add_argument("--json", action="store_true", help="print one object")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
-        folder = Path(temporary)
-        script = bundled(folder)
-        found = [measured(name, script, folder) for name in arguments.games or house_games()]
+        script = bundled(Path(temporary))
+        found = [measured(name, script, arguments.out or Path(temporary)) for name in arguments.games or house_games()]
     if arguments.json:
         print(json.dumps({"machine": machine(), "games": found}, indent=2))
         return

@@ -32,6 +32,7 @@ EXACT = 255
 MOST_DIGITS = 9
 """Behind the point. Powers of ten up to 22 are exact, and a quotient of two exact numbers is the nearest to its decimal: the very same."""
 GREATEST = 1 << 31
+"""Numbers below it are small."""
 FEWEST = 64
 """Bytes from which on packing is tried."""
 LONGEST = 8192
@@ -67,9 +68,7 @@ def _head(address: int, content: bytes, width: int, way: int) -> bytes:
 
 def _ways(content: bytes, address: int) -> Iterator[tuple[int, int, bytes]]:
     """The width of an element, the way, and what is told."""
-    for width in (8, 4, 2, 1):
-        if len(content) % width or address % width:
-            continue
+    for width in _widths(content, address):
         words = np.frombuffer(content, f"<i{width}").astype(np.int64)
         strides = _strides(words)
         for stride in strides:
@@ -78,6 +77,14 @@ def _ways(content: bytes, address: int) -> Iterator[tuple[int, int, bytes]]:
         for whole, points in _decimals(content) if width == 8 else ():
             for stride in _strides(whole):
                 yield width, DECIMALS, leb(stride) + _differences(whole, stride, width) + points
+
+
+def _widths(content: bytes, address: int) -> list[int]:
+    """How many bytes an element may have. Where eight make small numbers, they hardly have fewer."""
+    widths = [width for width in (8, 4, 2, 1) if len(content) % width == address % width == 0]
+    if widths[0] == 8 and np.all(np.abs(np.frombuffer(content, "<i8")) < GREATEST):
+        return [8]
+    return widths
 
 
 def _strides(words: Words) -> list[int]:
@@ -137,7 +144,7 @@ def _decimals(content: bytes) -> Iterator[tuple[Words, bytes]]:
 
 def _fitting(reals: NDArray[np.float64], behind: int) -> NDArray[np.bool_]:
     """Which of these numbers are decimals of so many digits behind the point."""
-    with np.errstate(over="ignore"):
+    with np.errstate(over="ignore", invalid="ignore"):
         scaled = np.rint(reals * 10.0**behind)
     whole = np.where(np.abs(scaled) < GREATEST, scaled, 0.0).astype(np.int64)
     return np.asarray((whole / 10.0**behind).view(np.int64) == reals.view(np.int64))
