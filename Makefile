@@ -15,7 +15,7 @@ MUTANTS ?= 100
 SEED ?= 1
 
 .PHONY: play test puzzles kills lockstep lint format types rules mutants bench client engines client-check \
-        peers-check browsers-check lighthouse wheel-check deploy-check numba-check wasm-check warm clean
+        peers-check browsers-check lighthouse wheel-check engines-check deploy-check numba-check wasm-check warm clean
 
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
 	$(BIN)/nexarium play
@@ -76,6 +76,9 @@ lighthouse: $(VENV)/.developing $(CLIENT) ## Lighthouse's figures of the lobby a
 
 wheel-check: $(VENV)/.developing ## build the wheel, install it where nothing else is, and load its page
 	$(BIN)/python tests/packaging/check_wheel.py
+
+engines-check: $(VENV)/.developing ## the same with the games' engines for browsers in the wheel, which a house of it hands out
+	$(BIN)/python tests/packaging/check_wheel.py --engines
 
 deploy-check: $(VENV)/.developing ## look through deploy/: container file, compose file, systemd unit, sample settings
 	$(BIN)/python tests/packaging/check_deploy.py

@@ -1,33 +1,41 @@
-"""Builds the wheel, installs it into an empty environment without Node.js, starts it, and loads its page."""
+"""Builds the wheel, installs it into an empty environment without Node.js, starts it, and loads its page.
+
+With `--engines` the wheel carries the games' engines for browsers, and the house has to hand them out; to build them all takes longer than
+all else here.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import urllib.request
 import venv
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+GAMES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["nexarium.games"]
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as temporary:
         place = Path(temporary)
-        # engines are tried by `make wasm-check`; to build them all takes longer than all else here
-        how = {**os.environ, "WITHOUT_ENGINES": "1"}
+        engines = "--engines" in sys.argv[1:]
+        how = os.environ if engines else {**os.environ, "WITHOUT_ENGINES": "1"}
+        began = time.monotonic()
         subprocess.run([sys.executable, "-m", "build", "--wheel", "--outdir", place, ROOT], check=True, stdout=subprocess.DEVNULL, env=how)
         (wheel,) = place.glob("*.whl")
-        print(f"built {wheel.name}, {wheel.stat().st_size // 1024} KiB")
+        print(f"built {wheel.name}, {wheel.stat().st_size // 1024} KiB, in {time.monotonic() - began:.0f} s")
         venv.create(place / "empty", with_pip=True)
         programs = place / "empty" / "bin"
         subprocess.run([programs / "python", "-m", "pip", "install", "-q", "--disable-pip-version-check", wheel], check=True)
         environment = {"PATH": str(programs), "HOME": temporary, "LANG": "C.UTF-8"}
-        check_server(programs / "nexarium", environment, place)
+        check_server(programs / "nexarium", environment, place, engines)
         games = subprocess.run([programs / "nexarium", "games"], env=environment, cwd=place, check=True, capture_output=True, text=True)
         assert "nexos" in games.stdout
         subprocess.run([programs / "nexarium", "new", "mygame"], env=environment, cwd=place, check=True, capture_output=True)
@@ -37,8 +45,8 @@ def main() -> None:
     print("the wheel installs, starts and serves its page without Node.js")
 
 
-def check_server(command: Path, environment: dict[str, str], place: Path) -> None:
-    """Start `nexarium serve` and fetch the page, its script and the catalogue."""
+def check_server(command: Path, environment: dict[str, str], place: Path, engines: bool) -> None:
+    """Start `nexarium serve` and fetch the page, its script, the catalogue, and the games' engines if it has to have them."""
     arguments = [command, "serve", "--port", "0", "--database", place / "tables.sqlite"]
     began = time.monotonic()
     server = subprocess.Popen(arguments, env=environment, cwd=place, stderr=subprocess.PIPE, text=True)
@@ -55,15 +63,23 @@ def check_server(command: Path, environment: dict[str, str], place: Path) -> Non
         assert script, page
         assert len(fetch(found[0] + script[1])) > 10_000
         assert '"nexos"' in fetch(f"{found[0]}/api/catalogue")
+        for game in GAMES if engines else ():
+            place_of = json.loads(fetch(f"{found[0]}/engine/{game}"))
+            assert json.loads(fetch(found[0] + place_of["description"]))["game"] == game
+            print(f"the engine of {game} is in the wheel: {len(fetch_bytes(found[0] + place_of['module'])):,} bytes")
     finally:
         server.terminate()
         server.wait(20)
 
 
 def fetch(address: str) -> str:
+    return fetch_bytes(address).decode()
+
+
+def fetch_bytes(address: str) -> bytes:
     with urllib.request.urlopen(address, timeout=30) as answer:
         assert answer.status == 200
-        return str(answer.read().decode())
+        return bytes(answer.read())
 
 
 if __name__ == "__main__":
