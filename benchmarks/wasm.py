@@ -21,7 +21,7 @@ import time
 import tomllib
 from pathlib import Path
 from statistics import median
-from typing import IO, Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -35,6 +35,7 @@ from nexarium.search.playouts import run
 ROOT = Path(__file__).parents[1]
 SEED = 1
 WARM, SIMULATIONS, GAMES, RUNS = 2_000, 40_000, 300, 3
+BROTLI = 'console.log(require("node:zlib").brotliCompressSync(require("node:fs").readFileSync(process.argv[1])).length)'
 COLUMNS = ("game", "built", "module", "Brotli", "simulations a second", "in Node", "ratio", "random games a second", "in Node")
 
 
@@ -58,22 +59,9 @@ def build(game: str, folder: Path) -> float:
     return time.perf_counter() - begun
 
 
-class Node:
-    """Node with a game's module, asked line by line."""
-
-    def __init__(self, script: Path, folder: Path, game: str) -> None:
-        command = ["node", str(script), str(folder / f"{game}.wasm"), str(folder / f"{game}.json")]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.asked, self.answered = cast(IO[str], self.process.stdin), cast(IO[str], self.process.stdout)
-
-    def ask(self, **question: Any) -> dict[str, float]:
-        print(json.dumps(question), file=self.asked, flush=True)
-        answer: dict[str, float] = json.loads(self.answered.readline())
-        return answer
-
-    def end(self) -> None:
-        self.asked.close()
-        self.process.wait()
+def by_node(*arguments: str | Path) -> float:
+    """The number that Node prints."""
+    return float(subprocess.run(["node", *map(str, arguments)], check=True, capture_output=True, text=True).stdout)
 
 
 def first_outcome(state: State) -> int:
@@ -105,24 +93,29 @@ def random_games(game: Game) -> float:
 
 def measured(name: str, script: Path, folder: Path) -> dict[str, Any]:
     seconds, game = build(name, folder), load(name)
-    other = Node(script, folder, name)
-    about = other.ask(ask="sizes")
+    module = folder / f"{name}.wasm"
     asked = {"options": dict(game.options), "seats": game.num_players(), "seed": SEED, "warm": WARM}
-    here, there, games_here, games_there = [], [], [], []
+
+    def there(ask: str, n: int) -> float:
+        return by_node(script, module, folder / f"{name}.json", json.dumps({"ask": ask, "n": n, **asked}))
+
+    thought, played = list[tuple[float, float]](), list[tuple[float, float]]()
     for _ in range(RUNS):
-        here.append(simulations(game))
-        there.append(other.ask(ask="simulations", n=SIMULATIONS, **asked)["rate"])
-        games_here.append(random_games(game))
-        games_there.append(other.ask(ask="games", n=GAMES, **asked)["rate"])
-    other.end()
+        thought.append((simulations(game), there("simulations", SIMULATIONS)))
+        played.append((random_games(game), there("games", GAMES)))
     return {
         "game": name,
         "seconds": round(seconds, 1),
-        "bytes": about["bytes"],
-        "brotli": about["brotli"],
-        "simulations": {"native": round(median(here)), "node": round(median(there))},
-        "games": {"native": round(median(games_here)), "node": round(median(games_there))},
+        "bytes": module.stat().st_size,
+        "brotli": round(by_node("-e", BROTLI, module)),
+        "simulations": medians(thought),
+        "games": medians(played),
     }
+
+
+def medians(runs: list[tuple[float, float]]) -> dict[str, int]:
+    native, node = (round(median(each)) for each in zip(*runs, strict=True))
+    return {"native": native, "node": node}
 
 
 def row(found: dict[str, Any]) -> tuple[str, ...]:

@@ -1,21 +1,25 @@
-/** `node speed.mjs GAME.wasm GAME.json`: answers each line of JSON with one: what a module weighs, and how fast it thinks and plays. */
+/** `node speed.mjs GAME.wasm GAME.json ASKED`: how many simulations or random games a second a module makes. */
 
 import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
-import { brotliCompressSync } from "node:zlib";
 import type { Description, Value } from "../../web/src/lib/engine/description";
 import { CHANCE, Engine, OVER } from "../../web/src/lib/engine/engine";
 import { Random } from "../../web/src/lib/engine/random";
 import { Search } from "../../web/src/lib/engine/search";
 
-type Asked =
-  { ask: "sizes" } | { ask: "simulations" | "games"; n: number; warm: number; seed: number; seats: number; options: Record<string, Value> };
+interface Asked {
+  ask: "simulations" | "games";
+  n: number;
+  warm: number;
+  seed: number;
+  seats: number;
+  options: Record<string, Value>;
+}
 
-const [module, description] = process.argv.slice(2);
+const [module, description, asked] = process.argv.slice(2);
 const bytes = readFileSync(module!);
 const about = JSON.parse(readFileSync(description!, "utf-8")) as Description;
 
-async function simulations({ n, warm, seed, seats, options }: Extract<Asked, { n: number }>): Promise<number> {
+async function simulations({ n, warm, seed, seats, options }: Asked): Promise<number> {
   const engine = await Engine.load(bytes, about);
   const state = engine.newState();
   engine.begin(state, options);
@@ -33,7 +37,7 @@ async function simulations({ n, warm, seed, seats, options }: Extract<Asked, { n
   return (1000 * n) / (performance.now() - begun);
 }
 
-async function games({ n, seed, options }: Extract<Asked, { n: number }>): Promise<number> {
+async function games({ n, seed, options }: Asked): Promise<number> {
   const engine = await Engine.load(bytes, about);
   const state = engine.newState();
   const begun = performance.now();
@@ -54,8 +58,5 @@ async function games({ n, seed, options }: Extract<Asked, { n: number }>): Promi
   return (1000 * n) / (performance.now() - begun);
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const asked = JSON.parse(line) as Asked;
-  if (asked.ask === "sizes") console.log(JSON.stringify({ bytes: bytes.length, brotli: brotliCompressSync(bytes).length }));
-  else console.log(JSON.stringify({ rate: await (asked.ask === "simulations" ? simulations : games)(asked) }));
-}
+const question = JSON.parse(asked!) as Asked;
+console.log(await (question.ask === "simulations" ? simulations : games)(question));
