@@ -19,6 +19,8 @@ import sys
 import tempfile
 import time
 import tomllib
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -34,7 +36,9 @@ from nexarium.search.playouts import run
 
 ROOT = Path(__file__).parents[1]
 SEED = 1
-WARM, SIMULATIONS, GAMES, RUNS = 2_000, 40_000, 300, 3
+SECONDS, RUNS = 2.0, 3
+SLOWER = 20
+"""By about so much random games from TypeScript are slower, and fewer are played."""
 BROTLI = 'console.log(require("node:zlib").brotliCompressSync(require("node:fs").readFileSync(process.argv[1])).length)'
 COLUMNS = ("game", "built", "module", "Brotli", "simulations a second", "in Node", "ratio", "random games a second", "in Node")
 
@@ -71,38 +75,43 @@ def first_outcome(state: State) -> int:
     return int(ids[0])
 
 
-def simulations(game: Game) -> float:
-    """Simulations a second from the first decision."""
+def simulations(game: Game, n: int) -> float:
+    """Simulations a second from the first decision, when so many are made."""
     state, known = game.new_initial_state(SEED), knowledge_of(game)
     while state.is_chance_node():
         state.step(first_outcome(state))
     search = Search(game, known.settings, known.functions, SEED, weights=known.weights)
     search.advance(state)
-    search.think(WARM)
     begun = time.perf_counter()
-    search.think(SIMULATIONS)
-    return SIMULATIONS / (time.perf_counter() - begun)
+    search.think(n)
+    return n / (time.perf_counter() - begun)
 
 
-def random_games(game: Game) -> float:
-    run(game, 10, SEED)
+def random_games(game: Game, n: int) -> float:
     begun = time.perf_counter()
-    run(game, GAMES, SEED)
-    return GAMES / (time.perf_counter() - begun)
+    run(game, n, SEED)
+    return n / (time.perf_counter() - begun)
+
+
+def enough(rate: Callable[[int], float]) -> int:
+    """How many take about `SECONDS` natively, once everything is compiled."""
+    rate(2)
+    return max(10, round(rate(max(2, round(rate(10) / 10))) * SECONDS))
 
 
 def measured(name: str, script: Path, folder: Path) -> dict[str, Any]:
     seconds, game = build(name, folder), load(name)
     module = folder / f"{name}.wasm"
-    asked = {"options": dict(game.options), "seats": game.num_players(), "seed": SEED, "warm": WARM}
+    asked = {"options": dict(game.options), "seats": game.num_players(), "seed": SEED}
+    many, games = enough(partial(simulations, game)), enough(partial(random_games, game))
 
     def there(ask: str, n: int) -> float:
         return by_node(script, module, folder / f"{name}.json", json.dumps({"ask": ask, "n": n, **asked}))
 
     thought, played = list[tuple[float, float]](), list[tuple[float, float]]()
     for _ in range(RUNS):
-        thought.append((simulations(game), there("simulations", SIMULATIONS)))
-        played.append((random_games(game), there("games", GAMES)))
+        thought.append((simulations(game, many), there("simulations", many)))
+        played.append((random_games(game, games), there("games", max(10, games // SLOWER))))
     return {
         "game": name,
         "seconds": round(seconds, 1),

@@ -9,7 +9,6 @@ import { Search } from "../../web/src/lib/engine/search";
 interface Asked {
   ask: "simulations" | "games";
   n: number;
-  warm: number;
   seed: number;
   seats: number;
   options: Record<string, Value>;
@@ -19,7 +18,7 @@ const [module, description, asked] = process.argv.slice(2);
 const bytes = readFileSync(module!);
 const about = JSON.parse(readFileSync(description!, "utf-8")) as Description;
 
-async function simulations({ n, warm, seed, seats, options }: Asked): Promise<number> {
+async function simulations({ n, seed, seats, options }: Asked): Promise<number> {
   const engine = await Engine.load(bytes, about);
   const state = engine.newState();
   engine.begin(state, options);
@@ -31,7 +30,6 @@ async function simulations({ n, warm, seed, seats, options }: Asked): Promise<nu
   }
   const search = new Search(engine, seats, seed);
   search.advance(state, history);
-  search.think(warm);
   const begun = performance.now();
   search.think(n);
   return (1000 * n) / (performance.now() - begun);
