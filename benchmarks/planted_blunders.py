@@ -23,7 +23,6 @@ import numpy as np
 
 import nexarium
 from nexarium.analysis import Review
-from nexarium.analysis.reviewing import SIMULATIONS
 from nexarium.analysis.searching import Judge
 from nexarium.bots import make_bot
 from nexarium.bots.bot import Bot
@@ -128,7 +127,7 @@ def main() -> None:
     parser.add_argument("--level", help="the bots that play (one that overlooks nothing)")
     parser.add_argument("--bad", type=float, default=0.15, help="what a blunder loses at least, of 1")
     parser.add_argument("--judge", type=int, default=4000, help="simulations of a judging search")
-    parser.add_argument("--simulations", type=int, default=SIMULATIONS, help="simulations of a review")
+    parser.add_argument("--simulations", type=int, help="simulations of a review (the game's)")
     parser.add_argument("--longest", type=int, default=3000, help="plies of a game; longer ones are not reviewed")
     given = parser.parse_args()
     game = chosen_game(given.game, given.option)

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 import nexarium
-from nexarium.analysis import review
+from nexarium.analysis import review, searching
 from nexarium.core.contract import CHANCE, INTERPRETED
 from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.game import Course
+from nexarium.core.knowledge import Knowledge
 from nexarium.core.record import Record
 
 from ..catalogue_games import each_game, game_of, random_position
@@ -44,6 +45,13 @@ def test_what_was_thrown_away_is_among_the_moments():
     assert found.losses[4] == pytest.approx(by_ply[4].loss), "the second look takes the place of the first"
     assert found.expected.shape == (7, 2)
     assert found.expected.sum(axis=1) == pytest.approx(1, abs=1e-4)
+
+
+def test_a_game_says_by_how_many_simulations_it_is_reviewed(monkeypatch):
+    """Where nobody asks for another number."""
+    monkeypatch.setattr(searching, "knowledge_of", lambda game: Knowledge(review_simulations=1_000))
+    least, asked = review(tictactoe("b2", "a1", "a2")), review(tictactoe("b2", "a1", "a2"), 2_000)
+    assert 650 <= least.simulations <= 1_000 < asked.simulations <= 2_000
 
 
 def test_the_moments_of_one_seat_are_its_own():

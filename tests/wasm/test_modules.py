@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from nexarium.bots.level import knowledge_of
 from nexarium.core.catalogue import load
 from nexarium.core.wasm.linker import STACK, Object, Segment
 from nexarium.core.wasm.numbers import Reader, leb, padded_leb, signed_leb
@@ -46,6 +47,7 @@ def test_the_description_says_where_everything_lies():
     assert about["fields"]["cells"]["shape"] == [9]
     assert set(rules.functions) <= set(about["functions"])
     assert [preset["seats"] for preset in about["presets"]] == [2]
+    assert about["knowledge"][""]["review_simulations"] == knowledge_of(load("tictactoe")).review_simulations
 
 
 # --- what there is not in a module -----------------------------------------------------------------------------------------------

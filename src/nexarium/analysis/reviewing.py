@@ -30,10 +30,8 @@ from nexarium.search.verdicts import NOWHERE, add_up, best_child, child_of, expe
 if TYPE_CHECKING:
     from nexarium.analysis.telling import Told
 
-SIMULATIONS = 300_000
-"""Simulations of a whole review."""
 SHARE_OF_SECOND_LOOKS = 0.35
-"""How many of these are kept for the second looks."""
+"""How many of a review's simulations are kept for the second looks."""
 FEWEST = 40
 """Simulations of a position at least, however long the game was."""
 MOMENTS = 3
@@ -131,19 +129,19 @@ class Review:
 
 def review(
     game: Record | Course | State,
-    simulations: int = SIMULATIONS,
+    simulations: int | None = None,
     *,
     seat: int | None = None,
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Review:
-    """Review a game, finished or not, by `simulations` in all. With a `seat` the moments are of its choices alone. The same seed gives the
-    same review. Raises `BadRecord` for a record that cannot be played again."""
+    """Review a game, finished or not, by `simulations` in all (as many as its bots' knowledge says). With a `seat` the moments are of its
+    choices alone. The same seed gives the same review. Raises `BadRecord` for a record that cannot be played again."""
     course, names = _course(game)
     seats = course.game.num_players()
     if seat is not None and not 0 <= seat < seats:
         raise BadOption(f"there is no seat {seat}; seats are 0 to {seats - 1}", "seat")
-    if simulations < 1:
+    if simulations is not None and simulations < 1:
         raise BadOption(f"a game is reviewed by 1 simulation or more, not {simulations}", "simulations")
     return _Reviewing(course, names, simulations, seat, seed, progress or (lambda done: None)).made()
 
@@ -157,10 +155,11 @@ def _course(game: Record | Course | State) -> tuple[Course, tuple[str, ...]]:
 class _Reviewing:
     """A review while it is made."""
 
-    def __init__(self, course: Course, names: tuple[str, ...], simulations: int, seat: int | None, seed: int, progress: Progress) -> None:
+    def __init__(self, course: Course, names: tuple[str, ...], asked: int | None, seat: int | None, seed: int, progress: Progress) -> None:
         plies, seats = course.plies, course.game.num_players()
         self.course, self.names, self.seat, self.seed, self.progress = course, names, seat, seed, progress
         self.judge = Judge(course.game)
+        simulations = asked or self.judge.knowledge.review_simulations
         self.movers = np.array(course.movers, np.int64)
         self.choices = np.zeros(plies, np.int64)
         self.worths = np.zeros((plies + 1, seats))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from nexarium.analysis import review
-from nexarium.analysis.reviewing import SIMULATIONS
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.cli.replay import read_record
 
@@ -14,7 +13,7 @@ def print_review(path: Path, simulations: int | None, seat: int | None, seed: in
     """Review the game in a file and say what is found."""
     record = read_record(path)
     with progress_bar("analysing", 100) as show:
-        found = review(record, simulations or SIMULATIONS, seat=seat, seed=seed, progress=lambda done: show(round(100 * done)))
+        found = review(record, simulations, seat=seat, seed=seed, progress=lambda done: show(round(100 * done)))
     told = found.told(language)
     if as_json:
         print_json(told.summary())

@@ -372,7 +372,7 @@ def replay(
 )
 def analyse(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record (JSON), or a file in a format that a game reads.")],
-    simulations: Annotated[int | None, typer.Option(min=1, help="Simulations of the whole review.", show_default="300,000")] = None,
+    simulations: Annotated[int | None, typer.Option(min=1, help="Simulations of the whole review.", show_default="the game's")] = None,
     seat: Annotated[int | None, typer.Option(help="Choose the moments among this seat's choices, from 0.", show_default="all")] = None,
     seed: Annotated[int, typer.Option(help="The same seed finds the same.")] = 1,
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",

@@ -87,5 +87,7 @@ class Knowledge:
     """What `evaluate` is given to weigh by."""
     lost_and_won: tuple[float, float] = (0.0, 1.0)
     """Of a cooperative game, what lost and won games are worth by `value`, on average: what lies between is read as the chance to win."""
+    review_simulations: int = 300_000
+    """Simulations of the review of a whole game (`nexarium.analysis`): as many as a browser makes in some seconds."""
     for_seats: Mapping[int, Knowledge] = field(default_factory=dict)
     """What is known instead of tables of so many seats, where it is something else."""

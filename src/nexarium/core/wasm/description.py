@@ -55,6 +55,7 @@ def _known(knowledge: Knowledge) -> dict[str, Any]:
         "settings": asdict(knowledge.settings),
         "levels": [asdict(strength) for strength in knowledge.levels],
         "lost_and_won": list(knowledge.lost_and_won),
+        "review_simulations": knowledge.review_simulations,
         "weights": [] if weights is None else np.asarray(weights, np.float64).reshape(-1).tolist(),
     }
 

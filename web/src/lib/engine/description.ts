@@ -26,6 +26,8 @@ export interface Knowledge {
   levels: { overlooks: number; temperature: number; simulations: number; turns_ahead: number | null; blur: number; time_limit: number }[];
   /** Of a cooperative game, what lost and won games are worth on average: what lies between is read as the chance to win. */
   lost_and_won: [number, number];
+  /** Simulations of the review of a whole game. */
+  review_simulations: number;
   weights: number[];
 }
 

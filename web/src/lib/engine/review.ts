@@ -4,8 +4,7 @@ import type { Position } from "./analysis";
 import { CHANCE, EngineError, OVER, type Engine, type State } from "./engine";
 import { ROOT, Search } from "./search";
 
-/** Simulations of a whole review; the share of them that is kept for second looks, and the fewest that a position has. */
-export const SIMULATIONS = 300_000;
+/** The share of a review's simulations that is kept for second looks, and the fewest that a position has. */
 const SHARE_OF_SECOND_LOOKS = 0.35;
 const FEWEST = 40;
 const MOMENTS = 3;
@@ -70,7 +69,7 @@ export class Reviewing {
   constructor(
     private readonly engine: Engine,
     private readonly game: Position,
-    simulations = SIMULATIONS,
+    simulations = engine.knowledge(game.seats).review_simulations,
     private readonly seed = 1,
   ) {
     this.state = engine.newState();

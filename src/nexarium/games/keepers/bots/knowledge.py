@@ -485,5 +485,9 @@ WEAK_LEVELS = tuple(Strength(turns_ahead=0, blur=blur) for blur in range(8, 0, -
 AMONG_MORE = Knowledge(functions=FUNCTIONS, settings=SETTINGS, levels=(*WEAK_LEVELS, Strength(turns_ahead=0)))
 """What is known of tables of three and four."""
 KNOWLEDGE = Knowledge(
-    functions=FUNCTIONS, settings=SETTINGS, levels=(*WEAK_LEVELS, Strength(turns_ahead=2)), for_seats={3: AMONG_MORE, 4: AMONG_MORE}
+    functions=FUNCTIONS,
+    settings=SETTINGS,
+    levels=(*WEAK_LEVELS, Strength(turns_ahead=2)),
+    review_simulations=30_000,  # each solves the rest of a turn
+    for_seats={3: AMONG_MORE, 4: AMONG_MORE},
 )
