@@ -194,6 +194,16 @@ it("rests while the page is hidden, and ends when it is closed", async () => {
   expect([analysing.trouble, analysing.ply]).toEqual([false, null]);
 });
 
+it("lets a review of the whole game come first", async () => {
+  const { mind } = begin();
+  analysing.open(1);
+  analysing.rest(true);
+  await new Promise((done) => setTimeout(done));
+  expect(mind.looked).toEqual([]);
+  analysing.rest(false);
+  await vi.waitFor(() => expect(analysing.done).toBe(true));
+});
+
 it("says that an engine has come to its end, and begins anew when it is opened again", async () => {
   const { mind } = begin(new Thought(1000));
   analysing.open(1);
@@ -235,9 +245,10 @@ it("gives a review up that is closed, and says when its engine has stopped", asy
     () => "fr",
   );
   const making = reviewed.make();
+  expect(reviewed.making).toBe(true);
   reviewed.close();
   await making;
-  expect([reviewed.review, reviewed.done, reviewed.trouble]).toEqual([null, null, false]);
+  expect([reviewed.review, reviewed.done, reviewed.trouble, reviewed.making]).toEqual([null, null, false, false]);
   await reviewed.make();
   expect([reviewed.trouble, mind.ended]).toEqual([true, true]);
 });

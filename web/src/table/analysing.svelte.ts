@@ -51,6 +51,7 @@ export class Analysing {
   /** The ply that the mind thinks about. */
   #at: number | null = null;
   #slice = FIRST_SLICE;
+  #resting = false;
   #pictured = 0;
   #running = false;
   /** Counts the engines: what an earlier one says when it is ended is no trouble. */
@@ -148,6 +149,12 @@ export class Analysing {
     this.live.suppose(line.actions.slice(0, Math.max(0, to)));
   }
 
+  /** While the whole game is reviewed, positions can wait: the review is what is waited for. */
+  rest(resting: boolean): void {
+    this.#resting = resting;
+    this.follow();
+  }
+
   /** Another ply is looked at, or another language spoken: think about it, tell it. */
   follow(): void {
     this.#tell();
@@ -158,7 +165,7 @@ export class Analysing {
 
   #goesOn(): boolean {
     const { ply } = this;
-    return ply !== null && !this.trouble && document.visibilityState !== "hidden" && !isEnough(this.#known.get(ply));
+    return ply !== null && !this.trouble && !this.#resting && document.visibilityState !== "hidden" && !isEnough(this.#known.get(ply));
   }
 
   async #run(): Promise<void> {

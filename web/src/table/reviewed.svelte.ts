@@ -28,9 +28,14 @@ export class Reviewed {
     private readonly language: () => Language,
   ) {}
 
+  /** Somebody waits for it. */
+  get making(): boolean {
+    return this.done !== null && !this.review && !this.trouble;
+  }
+
   async make(): Promise<void> {
     const view = this.live.view;
-    if (!view || this.review || (this.done !== null && !this.trouble)) return;
+    if (!view || this.review || this.making) return;
     const begun = ++this.#begun;
     this.trouble = false;
     this.done = 0;

@@ -8,6 +8,8 @@ import { ROOT, Search } from "./search";
 
 /** How far what is expected to follow is told. */
 const LONGEST = 12;
+/** Milliseconds of a review between two words about it: what the worker says the page has to hear. */
+const SLICE = 150;
 /** Visits from which on a choice is expected. */
 const EXPECTED = 4;
 
@@ -68,7 +70,9 @@ export class Desk {
 
   private goOn(): Answer {
     if (!this.reviewing) throw new EngineError("there is no game to review");
-    const step = this.reviewing.next();
+    const until = performance.now() + SLICE;
+    let step = this.reviewing.next();
+    while (!step.done && performance.now() < until) step = this.reviewing.next();
     return step.done ? { answer: "reviewed", review: step.value } : { answer: "reviewing", done: step.value };
   }
 
