@@ -3,7 +3,8 @@ import type { Analysis, Position } from "../src/lib/engine/analysis";
 import { EngineError } from "../src/lib/engine/engine";
 import type { Input, View } from "../src/lib/wire";
 import { adviceOf, goesOn, judgedAdvice } from "../src/table/hinting";
-import { Hinting, type HintingMind } from "../src/table/hinting.svelte";
+import { Hinting } from "../src/table/hinting.svelte";
+import { OwnMind, type Mind } from "../src/table/ownmind";
 import { person, view } from "./pictures";
 
 const line = (action: number, visits: number, value: number | null) => ({ action, visits, value, expected: [action] });
@@ -49,7 +50,7 @@ function hinting({
 }: {
   input?: Input;
   known: Record<string, Partial<Analysis>>;
-  judged?: HintingMind["judge"];
+  judged?: Mind["judge"];
   hintable?: boolean;
 }) {
   let at = "";
@@ -66,14 +67,14 @@ function hinting({
   );
   const live = { table: "t", view: shown as View | null, ply: 2, hintAsked: false, askHint: vi.fn() };
   let clock = 0;
-  const load = vi.fn(async () => mind as unknown as HintingMind);
+  const load = vi.fn(async () => mind as unknown as Mind);
   return {
     live,
     mind,
     load,
     hints: new Hinting(
       live,
-      load,
+      new OwnMind(load),
       async () => [10, 11],
       () => (clock += 400),
     ),

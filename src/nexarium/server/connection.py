@@ -31,6 +31,7 @@ from nexarium.server.messages import (
     AskHint,
     Asking,
     Attention,
+    Chose,
     Done,
     Explained,
     Forget,
@@ -45,10 +46,12 @@ from nexarium.server.messages import (
     Refused,
     Said,
     Tell,
+    ThinkHere,
     Thinking,
     Undo,
     WhatIf,
     Why,
+    Willing,
 )
 from nexarium.server.names import clean_name
 from nexarium.server.operating.barred import SHUT_OUT
@@ -90,6 +93,7 @@ class Connection:
         self.socket = socket
         self.network = network
         self.in_sight = True
+        self.thinks: Willing = "never"
         self.account = account
         """To which the viewer was signed in when they came."""
         self._signed_in_at = time.monotonic()
@@ -447,6 +451,14 @@ class Connection:
             case Attention(in_sight=in_sight):
                 self.in_sight = in_sight
                 return
+            case ThinkHere(when=when):
+                self.thinks = when
+                if when == "never":
+                    self.turns.pages.gone(self)
+                return
+            case Chose(ply=ply, action=action):
+                self.turns.pages.chose(self, ply, action)
+                return
         if self.hello is None:
             raise Refusal("hello_first")
         await self._still_signed_in()
@@ -545,7 +557,8 @@ class Connection:
             self.say(self._refused(refusal, asked))
 
     def drop(self) -> None:
-        """The viewer has disconnected: nobody waits for their hints any more."""
+        """The viewer has disconnected: nobody waits for their hints any more, nor for what their page thinks."""
+        self.turns.pages.gone(self)
         for task in tuple(self._hints):
             task.cancel()
 

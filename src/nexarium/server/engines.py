@@ -21,6 +21,7 @@ from nexarium.core.sources import code_of
 from nexarium.core.variants import digest_of
 from nexarium.server.pages import FOREVER, definition_of, file_in
 from nexarium.server.refusals import Refusal
+from nexarium.server.table import Table
 
 ROOM = "engine"
 """The folder of a game's package that has them, as GAME.wasm and GAME.json."""
@@ -51,12 +52,19 @@ def engine_of(definition: Definition) -> str:
     return built.digest
 
 
-def has_engine(definition: Definition) -> bool:
-    """Whether one was built for a game as it is installed."""
+def has_engine(table: Table) -> bool:
+    """Whether there is one of just this game: other data are not what it was built of, and older rules neither."""
+    if table.read_only or table.game.changed:
+        return False
     try:
-        return bool(engine_of(definition))
+        return bool(engine_of(table.game.definition))
     except Refusal:
         return False
+
+
+def may_help(table: Table) -> bool:
+    """Whether the engine may think about the table while it is played: not in rated games, nor where it would tell secrets."""
+    return not table.header.terms.rated and not table.game.definition.hidden and has_engine(table)
 
 
 def _folder(definition: Definition) -> Path:

@@ -12,7 +12,7 @@ from typing import Protocol
 from nexarium.server.bus import Gathered
 from nexarium.server.drawings import Drawings
 from nexarium.server.kept import Line
-from nexarium.server.messages import FromServer, Presence, Thinking
+from nexarium.server.messages import FromServer, Presence, Thinking, Willing
 from nexarium.server.seat import Claim
 from nexarium.server.table import Table
 
@@ -34,6 +34,8 @@ class Viewer(Protocol):
     """Whether the page is before their eyes, as far as it says."""
     network: str
     """From where they look."""
+    thinks: Willing
+    """When bots may think in their browser."""
 
     @property
     def watcher(self) -> str:

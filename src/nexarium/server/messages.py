@@ -161,6 +161,23 @@ class Attention(Message, tag="attention", frozen=True, kw_only=True):
     in_sight: bool
 
 
+Willing = Literal["always", "busy", "never"]
+
+
+class ThinkHere(Message, tag="think_here", frozen=True, kw_only=True):
+    """When bots may think in the viewer's browser, where the viewer is the only person at the table: always, when the house is busy, or
+    never, as long as nothing is said."""
+
+    when: Willing
+
+
+class Chose(Message, tag="chose", frozen=True, kw_only=True):
+    """The answer to `ThinkFor`: what the bot to move after `ply` plies plays."""
+
+    ply: int
+    action: int
+
+
 class AskTakeback(Asking, tag="ask_takeback", frozen=True, kw_only=True):
     """Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`."""
 
@@ -239,6 +256,8 @@ FromClient = (
     | Tell
     | Ping
     | Attention
+    | ThinkHere
+    | Chose
     | AskTakeback
     | AnswerTakeback
     | Pause
@@ -547,6 +566,17 @@ class Refused(Message, tag="refused", frozen=True, kw_only=True):
     clause: str = ""
 
 
+class ThinkFor(Message, tag="think_for", frozen=True, kw_only=True):
+    """To whoever agreed to it by `ThinkHere`: think for the bot that is to move after `ply` plies, and say by `Chose` what was tried most in
+    so many simulations, or in as many as so many seconds allow. Each action is overlooked with probability `overlooks`. Who does not answer
+    in time, or by what is not legal, is not asked again."""
+
+    ply: int
+    simulations: int
+    seconds: float
+    overlooks: float = 0.0
+
+
 class Done(Message, tag="done", frozen=True, kw_only=True):
     """The answer to an `Act` or `Undo` that has an `id`: it is stored, and what came before this shows it."""
 
@@ -566,7 +596,22 @@ class Pong(Message, tag="pong", frozen=True, kw_only=True):
 
 
 FromServer = (
-    View | Situation | Past | Told | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong
+    View
+    | Situation
+    | Past
+    | Told
+    | Supposed
+    | Explained
+    | Thinking
+    | Hint
+    | Presence
+    | Watchers
+    | Said
+    | Refused
+    | ThinkFor
+    | Done
+    | Announced
+    | Pong
 )
 
 

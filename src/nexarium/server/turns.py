@@ -20,6 +20,7 @@ from nexarium.server.lent import LenderGone
 from nexarium.server.live_table import LiveTable
 from nexarium.server.logs import about
 from nexarium.server.messages import Advice, Hint, Thinking
+from nexarium.server.page_bots import PageBots
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.storage import Unavailable
@@ -49,6 +50,7 @@ class Turns:
     def __init__(self, house: House, thinkers: Thinkers) -> None:
         self.house = house
         self.thinkers = thinkers
+        self.pages = PageBots()
         self._secret = secrets.token_bytes(16)
         self._stopping = False
         house.on_change.append(self.consider)
@@ -235,8 +237,12 @@ class Turns:
             watched=live.watched,
             legal=table.legal,
         )
-        thinks = partial(self.house.lenders.think, lender) if lender else self.thinkers.think
-        action = await thinks(question, progress)
+        own = not lender and spec == f"level:{level}"
+        page = self.pages.willing(live, expected, busy=self.thinkers.waiting > 0) if own else None
+        action = await self.pages.choose(live, page, level, expected) if page else None
+        if action is None:
+            thinks = partial(self.house.lenders.think, lender) if lender else self.thinkers.think
+            action = await thinks(question, progress)
         if not live.table.anybody_plays:  # who plays has a page that tells what was played as fast as they like
             await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.monotonic() - live.turned)))
         while True:

@@ -14,7 +14,7 @@ from nexarium.core.view import Badge, Entry
 from nexarium.core.words import words
 from nexarium.server.boxes import said_of
 from nexarium.server.drawings import Drawings, Drawn, draw, final_table, log_lines
-from nexarium.server.engines import has_engine
+from nexarium.server.engines import has_engine, may_help
 from nexarium.server.happenings import happening, named
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.messages import (
@@ -177,18 +177,9 @@ async def view_of(
         lessons=bool(lesson_names(table.game.definition.package)),
         other_data=said_of(table.game, language, "table"),
         origin=table.header.terms.origin,
-        analysable=table.ended and _has_engine(table),
-        hintable=bool(seen.seats) and not table.ended and _may_hint(table) and _has_engine(table),
+        analysable=table.ended and has_engine(table),
+        hintable=bool(seen.seats) and not table.ended and may_help(table),
     )
-
-
-def _has_engine(table: Table) -> bool:
-    """Whether the house has an engine of just this game: other data are not what it was built of, and older rules neither."""
-    return not table.read_only and not table.game.changed and has_engine(table.game.definition)
-
-
-def _may_hint(table: Table) -> bool:
-    return not table.header.terms.rated and not table.game.definition.hidden
 
 
 def _dice(table: Table) -> FairDice | None:

@@ -15,6 +15,7 @@ import type {
   Arrange,
   AskWatchers,
   ChatLine,
+  Chose,
   CloseTable,
   Entry,
   Forget,
@@ -36,6 +37,8 @@ import type {
   Scene,
   Supposed,
   Tapped,
+  ThinkFor,
+  ThinkHere,
   Thinking,
   Told,
   View,
@@ -125,6 +128,8 @@ export class LiveTable {
   presence = $state.raw<Presence | null>(null);
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
+  /** The bot for which the house last asked this page to think. */
+  thinkFor = $state.raw<ThinkFor | null>(null);
   pending = $state.raw<Act | null>(null);
   /** What the server said last of how the table would be. */
   supposed = $state.raw<Supposed | null>(null);
@@ -259,7 +264,20 @@ export class LiveTable {
 
   /** Say something that needs no more than to be said. */
   say(
-    message: Pause | StandIn | ReclaimSeat | AskWatchers | RemoveWatcher | Resign | Arrange | CloseTable | WhatIf | Prepare | Forget,
+    message:
+      | Pause
+      | StandIn
+      | ReclaimSeat
+      | AskWatchers
+      | RemoveWatcher
+      | Resign
+      | Arrange
+      | CloseTable
+      | WhatIf
+      | Prepare
+      | Forget
+      | ThinkHere
+      | Chose,
   ): void {
     this.#send(message);
   }
@@ -444,6 +462,9 @@ export class LiveTable {
         return;
       case "supposed":
         this.supposed = { ...message, position: { ...message.position, board: this.#static.whole(message.position.board) } };
+        return;
+      case "think_for":
+        this.thinkFor = message;
         return;
       case "thinking":
         if (message.ply === this.ply) this.thinking = { ...message, at: performance.now() };

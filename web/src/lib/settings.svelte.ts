@@ -2,12 +2,14 @@
 
 import { keep, read } from "./kept";
 import { SPEEDS, type Speed } from "./pacing";
-import type { Language } from "./wire";
+import type { Language, ThinkHere } from "./wire";
 import { catalogue, type Words } from "./words";
 
 export type Theme = "light" | "dark";
 /** wide: a laptop. tall: a phone. low: a phone held sideways, which is wide with little height. */
 export type ScreenShape = "wide" | "tall" | "low";
+
+export const WHEN = ["always", "busy", "never"] as const satisfies readonly ThinkHere["when"][];
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const tall = matchMedia(
@@ -41,6 +43,9 @@ class Settings {
   /** Whether a table is heard, and felt on a phone. */
   sound = $state(read("sound") !== "off");
 
+  /** When bots may think on this device, where one plays against them alone. */
+  botsHere = $state<ThinkHere["when"]>(WHEN.find((when) => when === read("bots_here")) ?? "busy");
+
   constructor() {
     for (const query of [tall, low]) query.addEventListener("change", () => this.#show(() => (this.shape = shapeNow())));
     calm.addEventListener("change", () => (this.calm = calm.matches));
@@ -67,6 +72,11 @@ class Settings {
   hear(sound: boolean): void {
     this.sound = sound;
     keep("sound", sound ? null : "off");
+  }
+
+  letThink(when: ThinkHere["when"]): void {
+    this.botsHere = when;
+    keep("bots_here", when === "busy" ? null : when);
   }
 
   tell(speed: Speed): void {

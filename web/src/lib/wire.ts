@@ -79,6 +79,19 @@ export interface Attention {
   in_sight: boolean;
 }
 
+/** When bots may think in the viewer's browser, where the viewer is the only person at the table: always, when the house is busy, or never, as long as nothing is said. */
+export interface ThinkHere {
+  type: "think_here";
+  when: "always" | "busy" | "never";
+}
+
+/** The answer to `ThinkFor`: what the bot to move after `ply` plies plays. */
+export interface Chose {
+  type: "chose";
+  ply: number;
+  action: number;
+}
+
 /** Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`. */
 export interface AskTakeback {
   type: "ask_takeback";
@@ -777,6 +790,15 @@ export interface Refused {
   id?: number;
   text: string;
   clause?: string;
+}
+
+/** To whoever agreed to it by `ThinkHere`: think for the bot that is to move after `ply` plies, and say by `Chose` what was tried most in so many simulations, or in as many as so many seconds allow. Each action is overlooked with probability `overlooks`. Who does not answer in time, or by what is not legal, is not asked again. */
+export interface ThinkFor {
+  type: "think_for";
+  ply: number;
+  simulations: number;
+  seconds: number;
+  overlooks?: number;
 }
 
 /** The answer to an `Act` or `Undo` that has an `id`: it is stored, and what came before this shows it. */
@@ -1779,6 +1801,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Tell | Ping | Attention | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | Resign | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat | Why;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Tell | Ping | Attention | ThinkHere | Chose | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | Resign | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat | Why;
 
-export type FromServer = View | Situation | Past | Told | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | Done | Announced | Pong;
+export type FromServer = View | Situation | Past | Told | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | ThinkFor | Done | Announced | Pong;

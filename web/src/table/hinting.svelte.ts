@@ -2,11 +2,11 @@
 
 import type { Position } from "../lib/engine/analysis";
 import { EngineError } from "../lib/engine/engine";
-import type { Thinker } from "../lib/engine/thinker";
 import type { LiveTable } from "../lib/live.svelte";
 import type { Advice, View } from "../lib/wire";
 import { FIRST_SLICE, nextSlice } from "./analysing";
 import { adviceOf, goesOn, judgedAdvice, type Judgement } from "./hinting";
+import type { Mind, OwnMind } from "./ownmind";
 
 /** Milliseconds that are thought about a hint, and about each further decision of its gesture. */
 const THINKING = 1_500;
@@ -16,45 +16,33 @@ const EXPECTED = 50;
 
 type Asked = Pick<LiveTable, "table" | "view" | "ply" | "hintAsked" | "askHint">;
 
-export type HintingMind = Pick<Thinker, "look" | "think" | "judge" | "end">;
-
 export class Hinting {
-  #mind: Promise<HintingMind> | null = null;
-  /** The engine has come to its end; the house is asked from then on. */
-  #failed = false;
-
   constructor(
     private readonly live: Asked,
-    private readonly load: (game: string) => Promise<HintingMind>,
+    private readonly own: OwnMind,
     private readonly played: (table: string) => Promise<readonly number[]>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Ask for a hint: the engine here, or the house where there is none. */
+  /** Ask for a hint: the engine here, or the house where there is none or it has come to its end. */
   async ask(): Promise<void> {
     const { view, ply } = this.live;
     if (!view?.to_act || this.live.hintAsked) return;
-    if (!view.hintable || this.#failed) return this.live.askHint();
+    if (!view.hintable || this.own.failed) return this.live.askHint();
     this.live.hintAsked = true;
     let found: Advice | undefined;
     try {
       found = await this.#find(view, ply);
     } catch {
-      this.#failed = true;
-      this.close();
+      this.own.fail();
     }
     // what was asked about is no more
     if (this.live.ply !== ply) return;
     this.live.askHint(found);
   }
 
-  close(): void {
-    void this.#mind?.then((mind) => mind.end()).catch(() => undefined);
-    this.#mind = null;
-  }
-
   async #find(view: View, ply: number): Promise<Advice> {
-    const [mind, played] = await Promise.all([(this.#mind ??= this.load(view.game)), this.played(this.live.table)]);
+    const [mind, played] = await Promise.all([this.own.get(view.game), this.played(this.live.table)]);
     const now: Position = { options: { ...view.options }, seats: view.position.seats.length, actions: played.slice(0, ply) };
     const after = (actions: readonly number[]): Position => ({ ...now, actions: [...now.actions, ...actions] });
     const first = await this.#advised(mind, now, THINKING);
@@ -71,7 +59,7 @@ export class Hinting {
   }
 
   /** What is best in a position, which is thought about for so long. `told`: what that is worth is a chance to win, as people are told it. */
-  async #advised(mind: HintingMind, position: Position, milliseconds: number): Promise<Judgement & { mover: number; told: boolean }> {
+  async #advised(mind: Mind, position: Position, milliseconds: number): Promise<Judgement & { mover: number; told: boolean }> {
     const until = this.now() + milliseconds;
     let found = await mind.look(position);
     const judged = await mind.judge();
@@ -87,7 +75,7 @@ export class Hinting {
   }
 
   /** The answer of another seat that is expected, and what the position is worth to `seat` then. */
-  async #feared(mind: HintingMind, position: Position, seat: number): Promise<Pick<Advice, "reply" | "reply_worth">> {
+  async #feared(mind: Mind, position: Position, seat: number): Promise<Pick<Advice, "reply" | "reply_worth">> {
     const after = await mind.look(position);
     const [answer] = after.lines;
     if (after.mover < 0 || after.mover === seat || !answer || answer.visits < EXPECTED) return {};

@@ -2,11 +2,13 @@
 
 import type { Speed } from "../lib/pacing";
 import { settings } from "../lib/settings.svelte";
-import type { Language } from "../lib/wire";
+import type { Language, ThinkHere } from "../lib/wire";
 
 interface TableWords {
   botSpeed: string;
   speeds: Readonly<Record<Speed, string>>;
+  botsHere: string;
+  botsWhen: Readonly<Record<ThinkHere["when"], string>>;
   skipToTurn: string;
   toTheEnd: string;
   skipMeans: string;
@@ -83,6 +85,8 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
   en: {
     botSpeed: "Telling others’ moves",
     speeds: { slow: "slowly", normal: "normally", at_once: "at once" },
+    botsHere: "Bots think on this device",
+    botsWhen: { always: "always", busy: "if the house is busy", never: "never" },
     skipToTurn: "Skip to my turn",
     toTheEnd: "To the end",
     skipMeans: "Shows at once what the others play (S)",
@@ -166,6 +170,8 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
   fr: {
     botSpeed: "Montrer les coups des autres",
     speeds: { slow: "lentement", normal: "normal", at_once: "d’un coup" },
+    botsHere: "Les robots réfléchissent sur cet appareil",
+    botsWhen: { always: "toujours", busy: "si la maison est chargée", never: "jamais" },
     skipToTurn: "Passer à mon tour",
     toTheEnd: "Jusqu’à la fin",
     skipMeans: "Montre d’un coup ce que jouent les autres (S)",

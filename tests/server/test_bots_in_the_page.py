@@ -1,0 +1,93 @@
+"""Bots think in the browser of whoever plays against them alone, if they like; the house checks, and thinks where a page does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from nexarium.server import engines, page_bots
+from nexarium.server.settings import Settings
+
+from .conftest import A1, B1, CENTRE, Player, Visitor, eventually
+
+Serving = Callable[[Settings], Visitor]
+
+
+@pytest.fixture
+def house(serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Visitor:
+    """One that has an engine, asks pages for every level, and whose own bots never answer."""
+    monkeypatch.setattr(engines, "engine_of", lambda definition: "there")
+    monkeypatch.setattr(page_bots, "WORTH_ASKING", 0.0)
+    return serving(replace(settings, bot_spec=Settings().bot_spec))
+
+
+def alone(house: Visitor, when: str, *seats: str) -> Player:
+    """The only person at a table against a bot of level 3, or who sits as `seats` say, who has made the first move."""
+    opened = house.open(*(seats or ("you", "bot:3")))
+    player = house.look(opened["table"], opened["token"])
+    if when:
+        player.say("think_here", when=when)
+    player.act(CENTRE)
+    return player
+
+
+def test_the_page_thinks_with_the_levels_strength_and_its_move_is_played(house: Visitor) -> None:
+    player = alone(house, "always")
+    asked = player.until("think_for")
+    assert (asked["ply"], asked["simulations"], asked["overlooks"]) == (1, 50, 0.2)
+    player.say("chose", ply=0, action=B1)  # about another move
+    player.say("chose", ply=1, action=A1)
+    view = player.at_ply(2)
+    assert view["position"]["ply"] == 2
+    assert view["to_act"]
+    assert house.record(view["table"])["actions"] == [CENTRE, A1]
+
+
+@pytest.mark.parametrize("way", ["closed", "unwilling", "illegal", "late"])
+def test_the_house_thinks_where_the_page_does_not(serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    monkeypatch.setattr(engines, "engine_of", lambda definition: "there")
+    monkeypatch.setattr(page_bots, "WORTH_ASKING", 0.0)
+    if way == "late":
+        monkeypatch.setattr(page_bots, "PATIENCE", 0.2)
+    house = serving(replace(settings, bot_spec=Settings().bot_spec, worker_command=Settings().worker_command))
+    player = alone(house, "always")
+    player.until("think_for")
+    if way == "closed":
+        player.socket.close()
+    elif way == "unwilling":
+        player.say("think_here", when="never")
+    elif way == "illegal":
+        player.say("chose", ply=1, action=CENTRE)
+    eventually(lambda: len(house.record(player.view["table"])["actions"]) == 2)
+    if way != "closed":
+        player.at_ply(2)
+        player.act(next(action for action in range(9) if action not in house.record(player.view["table"])["actions"]))
+        eventually(lambda: len(house.record(player.view["table"])["actions"]) == 4)
+        assert sum(message["type"] == "think_for" for message in player.heard) == 1, "who failed is not asked again"
+
+
+@pytest.mark.parametrize("when", ["", "never", "busy"])
+def test_who_has_not_agreed_is_not_asked(house: Visitor, when: str) -> None:
+    player = alone(house, when)
+    player.sync()
+    assert not any(message["type"] == "think_for" for message in player.heard)
+
+
+def test_when_the_house_is_busy_whoever_agreed_to_that_thinks(house: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(house.app.state.turns.thinkers), "waiting", property(lambda thinkers: 1))
+    player = alone(house, "busy")
+    assert player.until("think_for")["ply"] == 1
+
+
+def test_where_others_play_too_the_house_thinks(house: Visitor) -> None:
+    opened = house.open("you", "open", "bot:3", game="kepler", options={"players": 3})
+    friend = house.sit(opened["table"])
+    for seated in (opened, friend):
+        player = house.look(opened["table"], seated["token"])
+        player.say("think_here", when="always")
+        player.sync()
+        table = house.app.state.house.live[opened["table"]]
+        pages = house.app.state.turns.pages
+        assert pages.willing(table, 5.0, busy=True) is None
