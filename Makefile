@@ -83,11 +83,11 @@ engines-check: $(VENV)/.developing ## the same with the games' engines for brows
 deploy-check: $(VENV)/.developing ## look through deploy/: container file, compose file, systemd unit, sample settings
 	$(BIN)/python tests/packaging/check_deploy.py
 
-numba-check: $(VENV)/.developing ## compile and play with the oldest and the newest Numba that is admitted
+numba-check: $(VENV)/.developing ## compile, play and build a module with the oldest and the newest Numba that is admitted
 	$(BIN)/python tests/packaging/check_numba.py
 
-wasm-check: $(VENV)/.developing ## build every game for the browser: with every ready-made choice of options it tells in Node what it tells here
-	EVERY_MODULE=1 $(BIN)/python -m pytest -n auto --dist worksteal --timeout 3600 tests/wasm $(ARGS)
+wasm-check: $(VENV)/.developing ## every game's module, with all ready-made options, tells in Node and in Chromium what it tells here
+	EVERY_MODULE=1 $(BIN)/python -m pytest -n auto --dist worksteal --timeout 3600 tests/wasm tests/browser/test_the_engine.py $(ARGS)
 
 warm: $(VENV)/.installed
 	$(BIN)/nexarium warm

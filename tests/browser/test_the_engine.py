@@ -6,14 +6,15 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, Route
 
-from nexarium.core.catalogue import load
 from nexarium.server.pages import ENGINE_POLICY
 
-from ..wasm.modules import bundle, module_of
+from ..catalogue_games import game_of
+from ..wasm.modules import ASKED, EVERY, GAMES, QUICK, SIMULATIONS, bundle, module_of
 from ..wasm.native import Asked, tell
 from .conftest import House, Newcomer
 
@@ -24,7 +25,21 @@ WORKER = """([name, questions]) => new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => (answers.push(data), answers.length === questions.length ? resolve(answers) : null);
     for (const question of questions) worker.postMessage(question);
 })"""
-PLACE = {"module": "/engine/tictactoe/built/tictactoe.wasm", "description": "/engine/tictactoe/built/tictactoe.json"}
+
+
+def place_of(game: str) -> dict[str, str]:
+    return {"module": f"/engine/{game}/built/{game}.wasm", "description": f"/engine/{game}/built/{game}.json"}
+
+
+PLACE = place_of("tictactoe")
+IN_CHROMIUM = ASKED if EVERY else [next(asked for asked in ASKED if asked[0] == name) for name in QUICK]
+"""In `make wasm-check` every ready-made choice of options of every game, else one of each game that is built anyway."""
+
+
+def built(route: Route) -> None:
+    """The module of a game, or its description."""
+    name = Path(urlsplit(route.request.url).path).name
+    route.fulfill(path=module_of(Path(name).stem) / name)
 
 
 def serving(**answer: Any) -> Callable[[Route], None]:
@@ -34,11 +49,9 @@ def serving(**answer: Any) -> Callable[[Route], None]:
 
 @pytest.fixture
 def page(house: House, newcomer: Newcomer, tmp_path: Path) -> Page:
-    """A page of the house to which the game's module is served, and both workers."""
+    """A page of the house to which games' modules are served, and both workers."""
     page = newcomer()
-    built = module_of("tictactoe")
-    for path in PLACE.values():
-        page.context.route(f"**{path}", serving(path=built / Path(path).name))
+    page.context.route("**/engine/*/built/*", built)
     policy = {"content-security-policy": ENGINE_POLICY, "content-type": "text/javascript"}
     for script in ("../../web/src/engineworker.ts", "worker.ts"):
         bundled = bundle(script, tmp_path)
@@ -52,10 +65,12 @@ def asked_of(page: Page, worker: str, *questions: dict[str, Any]) -> list[dict[s
     return answers
 
 
-def test_it_tells_what_the_native_engine_tells(page: Page) -> None:
-    game = load("tictactoe")
-    asked = Asked.of(game, games=5, simulations=[300, 100])
-    assert asked_of(page, "worker", {**PLACE, "asked": asked.as_json()}) == [tell(game, asked)]
+@pytest.mark.parametrize(("name", "options"), IN_CHROMIUM, ids=[f"{name}-{number}" for number, (name, _) in enumerate(IN_CHROMIUM)])
+def test_it_tells_what_the_native_engine_tells(page: Page, name: str, options: dict[str, Any]) -> None:
+    game = game_of(name, options)
+    asked = Asked.of(game, GAMES, SIMULATIONS)
+    module_of(name)  # built before the page asks for it
+    assert asked_of(page, "worker", {**place_of(name), "asked": asked.as_json()}) == [tell(game, asked)]
 
 
 def test_it_thinks_about_a_position_and_finds_the_win(page: Page) -> None:

@@ -1,10 +1,12 @@
-"""Compiles and plays with the oldest and the newest Numba that pyproject.toml admits, each in an environment of its own.
+"""Compiles and plays with the oldest and the newest Numba that pyproject.toml admits, each in an environment of its own; and builds a
+module for browsers, which Node plays.
 
 The house uses names of Numba's that it does not promise to keep (`nexarium.core.numba_internals`), so the range is one that was tried.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -32,6 +34,30 @@ for name in sys.argv[1:]:
     print(name, sha256(played.scores.tobytes() + played.returns.tobytes() + played.plies.tobytes()).hexdigest())
 """
 
+MODULE = """
+import sys
+from pathlib import Path
+from nexarium.cli.wasm import build
+
+def chosen():
+    from importlib import import_module
+    from nexarium.core.game import Game
+    return Game(import_module(sys.argv[1]).DEFINITION)
+
+build(chosen, Path(sys.argv[2]))
+"""
+NATIVE = """
+import json, sys
+from importlib import import_module
+from nexarium.core.game import Game
+from tests.wasm.native import Asked, tell
+game = Game(import_module(sys.argv[1]).DEFINITION)
+asked = Asked.of(game, 20, [500, 300, 300, 100])
+print(json.dumps([asked.as_json(), tell(game, asked)]))
+"""
+SMALL = "tictactoe"
+"""The game whose module is built."""
+
 
 def admitted() -> tuple[str, str]:
     """The two ends of the range as pip's requirements: the oldest release of its first series, the newest below its end."""
@@ -40,20 +66,42 @@ def admitted() -> tuple[str, str]:
     return f"numba=={found[1]}.0", f"numba>={found[1]},<{found[2]}"
 
 
+def ran(python: Path | str, script: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A script that ended well, over these sources."""
+    here = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+    here["PYTHONPATH"] = os.pathsep.join(map(str, (ROOT / "src", TUTORIAL, ROOT)))
+    result = subprocess.run([python, "-c", script, *arguments], env={**here, **environment}, capture_output=True, text=True, cwd=ROOT)
+    if result.returncode:
+        sys.exit(f"{result.stderr}\n{python} cannot run with {', '.join(arguments)}")
+    return result
+
+
 def played(python: Path | str, games: list[str], **environment: str) -> list[str]:
     """What the script prints of some games."""
-    paths = os.pathsep.join(map(str, (ROOT / "src", TUTORIAL)))
-    result = subprocess.run(
-        [python, "-c", SCRIPT, *games], env={**os.environ, "PYTHONPATH": paths, **environment}, capture_output=True, text=True, cwd=ROOT
-    )
-    if result.returncode:
-        sys.exit(f"{result.stderr}\n{python} cannot play {', '.join(games)}")
+    result = ran(python, SCRIPT, *games, **environment)
     print(result.stderr.strip())
     return result.stdout.splitlines()
 
 
+def bundled(folder: Path) -> Path:
+    """The script by which Node tells what a module does (tests/wasm)."""
+    script = folder / "node.mjs"
+    command = [sys.executable, str(ROOT / "hatch_build.py"), "exec", "--", "rolldown", str(ROOT / "tests" / "wasm" / "node.ts")]
+    subprocess.run([*command, "--file", str(script), "--platform", "node", "--format", "esm"], check=True, stdout=subprocess.DEVNULL)
+    return script
+
+
+def told_by_node(folder: Path, asked: dict[str, object]) -> dict[str, str]:
+    """What Node tells of the module in a folder."""
+    command = ["exec", "--", "node", str(bundled(folder)), str(folder / f"{SMALL}.wasm"), str(folder / f"{SMALL}.json"), json.dumps(asked)]
+    done = subprocess.run([sys.executable, str(ROOT / "hatch_build.py"), *command], check=True, stdout=subprocess.PIPE, text=True)
+    told: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
+    return told
+
+
 def main(games: list[str]) -> None:
     expected = played(sys.executable, games, NUMBA_DISABLE_JIT="1")
+    asked, told = json.loads(ran(sys.executable, NATIVE, SMALL, NUMBA_DISABLE_JIT="1").stdout)
     for requirement in admitted():
         with tempfile.TemporaryDirectory() as temporary:
             place = Path(temporary)
@@ -61,7 +109,9 @@ def main(games: list[str]) -> None:
             python = place / "own" / "bin" / "python"
             subprocess.run([python, "-m", "pip", "install", "-q", "--disable-pip-version-check", requirement, "msgspec"], check=True)
             assert played(python, games, XDG_CACHE_HOME=temporary) == expected, requirement
-    print("the oldest and the newest Numba play what plain Python plays")
+            ran(python, MODULE, SMALL, temporary)
+            assert told_by_node(place, asked) == told, f"a module that was built with {requirement}"
+    print("the oldest and the newest Numba play what plain Python plays, and build modules that do")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -13,17 +12,10 @@ from nexarium.core.catalogue import load
 from nexarium.core.wasm.linker import STACK, Object, Segment
 from nexarium.core.wasm.numbers import Reader, leb, padded_leb, signed_leb
 
-from ..catalogue_games import PRESETS, game_of
+from ..catalogue_games import game_of
 from ..installed import environment, install
-from .modules import build, bundle, module_of, told_by_node
+from .modules import ASKED, GAMES, SIMULATIONS, build, bundle, module_of, told_by_node
 from .native import Asked, tell
-
-EVERY = bool(os.environ.get("EVERY_MODULE"))
-"""`make wasm-check`: every game with every ready-made choice of options, and more of each."""
-QUICK = ("tictactoe", "kepler")
-"""A game of another package, without chance, of whose bots nothing is known; and one of the house's. Each build takes a while."""
-ASKED = [(name, options) for name, options in PRESETS if EVERY or name in QUICK]
-GAMES, SIMULATIONS = (200, [20_000, 5_000, 5_000, 5_000]) if EVERY else (5, [500, 300, 300, 100, 100])
 
 
 @pytest.fixture(scope="module")

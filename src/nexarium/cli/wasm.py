@@ -6,6 +6,7 @@ Numba is made to compile for WebAssembly before anything is compiled, so this ru
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -29,6 +30,7 @@ class Built(NamedTuple):
 def build(choose: Callable[[], Game], folder: Path) -> Built:
     """Build the module of the game that `choose` loads, and write GAME.wasm and GAME.json. Raises `NotForTheBrowser` where its rules or
     bots need what there is not in WebAssembly."""
+    os.environ["LLVMLITE_ENABLE_OPAQUE_POINTERS"] = "1"  # before LLVM is loaded: those before 20 know addresses of types, too
     from nexarium.core.wasm.target import NotForTheBrowser, install
 
     begun = time.perf_counter()

@@ -107,11 +107,12 @@ def _for_the_page(name: str, called: str, returns: str, takes: list[str]) -> Ite
 def _optimise(target: Target, whole: Any) -> None:
     """As Numba optimises: once cheaply, which makes it smaller, then thoroughly."""
     for options in ({"loop_vectorize": False, "slp_vectorize": False, "opt": 0, "cost": "cheap"}, {}):
-        manager, builder = target.codegen._module_pass_manager(**options)
+        made = target.codegen._module_pass_manager(**options)
+        manager, *builder = made if isinstance(made, tuple) else (made,)  # before LLVM 20 it has no builder, and other names of passes
         if not options:
             manager.add_constant_merge_pass()
-            manager.add_global_dead_code_eliminate_pass()
-        manager.run(whole, builder)
+            (manager.add_global_dead_code_eliminate_pass if builder else manager.add_global_dce_pass)()
+        manager.run(whole, *builder)
 
 
 # --- what there is not in WebAssembly ---------------------------------------------------------------------------------------------

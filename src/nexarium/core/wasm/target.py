@@ -22,8 +22,10 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.numba_internals import cgutils, codegen
 
 TRIPLE = "wasm32-unknown-unknown"
-FEATURES = "+simd128,+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+mutable-globals"
+FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 """What every browser of today has."""
+if llvm.llvm_version_info >= (20,):
+    FEATURES += ",+bulk-memory-opt"  # a part of bulk-memory before
 _NUMBA = Path(numba.__file__).parent
 
 
