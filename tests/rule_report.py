@@ -23,6 +23,9 @@ ROOMS = ("rules", "box")
 
 CLAUSE = re.compile(r"\b[A-Z]{2,}-\d+[a-z]?\b")
 _ITEM = re.compile(r"^- \**([A-Z]{2,}-\d+[a-z]?)\b")
+_SCRIPT = re.compile(r"""(?P<string>(["'`])(?:\\.|(?!\2)[^\\])*\2)|/\*.*?\*/|//[^\n]*""", re.DOTALL)
+"""In TypeScript, strings and comments."""
+_DECLARED = re.compile(r"^(?:export )?(?:default )?(?:async )?(?:function|class|const|let|interface|type) (\w+)", re.MULTILINE)
 _RANGE = re.compile(r"\b([A-Z]{2,})-(\d+)[a-z]?(?:\s+to\s+|\u2013|\.\.)(?:\1-)?(\d+)\b")
 
 Proofs = Mapping[str, Sequence[str]]
@@ -103,7 +106,7 @@ def carriers(folder: Path, known: Sequence[str]) -> dict[str, list[Carrier]]:
 
 
 def _sources(folder: Path) -> list[Path]:
-    return [path for suffix in ("py", "toml") for path in folder.rglob(f"*.{suffix}")]
+    return [path for suffix in ("py", "toml", "ts") for path in folder.rglob(f"*.{suffix}")]
 
 
 def _room_order(path: Path) -> int:
@@ -118,6 +121,9 @@ def prose_of(path: Path) -> Iterator[tuple[Carrier, str]]:
             if line.startswith("#"):
                 yield Carrier(path, place, "(a comment)"), line
         return
+    if path.suffix == ".ts":
+        yield from _prose_of_script(path, text)
+        return
     units = list(units_of(ast.parse(text)))
     for first, prose in (*_docstrings(text), *_comments(text)):
         inside = [unit for unit in units if unit.first <= first <= unit.last]
@@ -126,6 +132,22 @@ def prose_of(path: Path) -> Iterator[tuple[Carrier, str]]:
             yield Carrier(path, unit.line, unit.name), prose
         else:
             yield Carrier(path, 1, ""), prose
+
+
+def _prose_of_script(path: Path, text: str) -> Iterator[tuple[Carrier, str]]:
+    """The comments of a script: of the declaration that follows at once, or within which they stand, or else of the whole file."""
+    declared = list(_DECLARED.finditer(text))
+    for comment in _SCRIPT.finditer(text):
+        if comment["string"]:
+            continue
+        code = comment.end() + len(text[comment.end() :]) - len(text[comment.end() :].lstrip())
+        follows = _DECLARED.match(text, code) if text.count("\n", comment.end(), code) == 1 else None
+        if follows is None and text[: comment.start()].rpartition("\n")[2]:  # not at the beginning of a line
+            follows = next((each for each in reversed(declared) if each.start() < comment.start()), None)
+        if follows is None:
+            yield Carrier(path, 1, ""), comment[0]
+        else:
+            yield Carrier(path, text.count("\n", 0, follows.start()) + 1, follows[1]), comment[0]
 
 
 @dataclass(frozen=True)

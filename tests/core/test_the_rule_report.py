@@ -48,6 +48,30 @@ class Turn:
 '''
 
 
+SCRIPT = """/** Page (GM-3). */
+
+import { box } from "./box";
+
+// GM-1: the least
+export const LEAST = 1;
+
+/** GM-2
+ *  and more. */
+export const push = (table: Table) => {
+  say("GM-1"); // GM-10, not "/* GM-2a */"
+};
+
+/** GM-2a, of nothing in particular. */
+
+class Turn {
+  /** GM-1 */
+  over() {
+    return `//`; /* GM-2a */
+  }
+}
+"""
+
+
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     for file, text in {
@@ -79,6 +103,17 @@ def test_each_clause_has_the_functions_constants_and_files_that_name_it(game: Pa
         "GM-2": ["rules/steps.py:6 DICE", "rules/steps.py:15 push"],
         "GM-2a": ["rules/steps.py:15 push"],
         "GM-3": ["rules/steps.py:1 (the whole file)", "rules/steps.py:15 push"],
+    }
+
+
+def test_a_script_carries_clauses_too(tmp_path: Path) -> None:
+    (tmp_path / "rules.ts").write_text(SCRIPT)
+    assert told(tmp_path) == {
+        "GM-1": ["rules.ts:6 LEAST", "rules.ts:16 Turn"],
+        "GM-10": ["rules.ts:10 push"],
+        "GM-2": ["rules.ts:10 push"],
+        "GM-2a": ["rules.ts:1 (the whole file)", "rules.ts:10 push", "rules.ts:16 Turn"],
+        "GM-3": ["rules.ts:1 (the whole file)"],
     }
 
 

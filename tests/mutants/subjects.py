@@ -1,4 +1,4 @@
-"""What is examined: a game's rules with the tests of its clauses, or the companion's."""
+"""What is examined: a game's rules with the tests of its clauses."""
 
 from __future__ import annotations
 
@@ -14,18 +14,7 @@ TESTS = ROOT / "tests"
 
 SILENT_FILES = ("simd.py",)
 """No mutant is made of these: vector operations, of which only the interpreted double would run."""
-SPARSE_FILES = (
-    "options.py",
-    "numbering.py",
-    "observation.py",
-    "engine.py",
-    "menu.py",
-    "prompts.py",
-    "runs.py",
-    "table.py",
-    "telling.py",
-    "walk.py",
-)
+SPARSE_FILES = ("options.py", "numbering.py", "observation.py")
 """Of these only what names a clause itself bears rules; the rest is numbers, layouts, words and machinery."""
 SILENT_NAMES = ("observe", "STATE", "LAYOUT")
 """What a state and an observation look like in memory is no rule."""
@@ -65,12 +54,6 @@ SUBJECTS = {
         ("test_watch_*.py", "test_components.py"),
         models=("test_watch_observed.py",),
         golden="nemesis-",
-    ),
-    "companion": Subject(
-        GAMES / "nemesis" / "companion",
-        TESTS / "nemesis",
-        ("test_companion_*.py", "test_components.py"),
-        models=("test_companion_twin.py", "test_companion_and_watch.py", "test_companion_observed.py"),
     ),
     "toy": Subject(TESTS / "mutants" / "toy", TESTS / "mutants" / "toy", ("tests_of_*.py",)),
 }

@@ -9,8 +9,8 @@ from copy import deepcopy
 from typing import Any
 
 from nexarium.games.nemesis.box.components import components
-from nexarium.games.nemesis.companion import Prompt, Said, Table
 
+from .companion import Prompt, Said, Table
 from .table import conserved
 
 EFFECTS = ("wound_card", "frenzy", "pool", "empty", "summoned", "adults_fighting")

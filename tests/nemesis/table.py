@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from nexarium.games.nemesis.box.components import KINDS, components
-from nexarium.games.nemesis.companion import Prompt, Refused, Table, begin_session, prompt, step
-from nexarium.games.nemesis.companion.table import UNSEEN, Intruder
+
+from .companion import UNSEEN, Intruder, Prompt, Refused, Table, begin_session, now, prompt, step
 
 BLANK = ["blank", 0]
 LARVA = ["larva", 1]
@@ -75,10 +75,9 @@ class Companion:
 
     def refuses(self, value: Any) -> Refused:
         """The prompt refuses that value, and the table stays as it was."""
-        before = self.table.copy()
         with pytest.raises(Refused) as caught:
             step(self.table, {"value": value})
-        assert self.table == before
+        assert now(self.table) == self.table
         return caught.value
 
     @property

@@ -7,9 +7,8 @@ from itertools import permutations
 import pytest
 
 from nexarium.games.nemesis.box.components import KINDS, components
-from nexarium.games.nemesis.companion import Refused
-from nexarium.games.nemesis.companion.rulings import target
 
+from .companion import Refused, target
 from .table import ALL_TOKENS, BLANK, CREEPER, Companion, adult, breeder, tokens
 
 

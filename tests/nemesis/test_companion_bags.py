@@ -6,8 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from nexarium.games.nemesis.companion.odds import bag_odds, surprise_odds
-
+from .companion import bag_odds, surprise_odds
 from .table import ALL_TOKENS, BLANK, CREEPER, LARVA, QUEEN, Companion, adult, breeder, tokens
 
 

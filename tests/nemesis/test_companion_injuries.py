@@ -10,15 +10,26 @@ from random import Random
 import pytest
 
 from nexarium.games.nemesis.box.components import KINDS, components
-from nexarium.games.nemesis.companion.odds import attack_odds, bag_odds, check_odds, strike_odds, surprise_odds
-from nexarium.games.nemesis.companion.prompts import Refused
-from nexarium.games.nemesis.companion.rulings import DIES, LIVES, RETREATS, complete, injuries, verdict, weapon_of
 
+from .companion import (
+    DIES,
+    LIVES,
+    RETREATS,
+    Refused,
+    attack_odds,
+    bag_odds,
+    check_odds,
+    injuries,
+    strike_odds,
+    surprise_odds,
+    verdict,
+    weapon_of,
+)
 from .table import ALL_TOKENS, QUEEN, Companion, tokens
 
 VALUES = [card.blood for card in components().attacks]
-OFFICIAL = complete({})
-AID = complete({"breeder_queen_check": "aid"})
+OFFICIAL = {"breeder_queen_check": "official"}
+AID = {"breeder_queen_check": "aid"}
 
 
 # --- the distribution ---------------------------------------------------------------------------------------------------------
@@ -232,8 +243,8 @@ def test_without_retreats_an_arrow_only_fails():
     companion = fleeing("moves", retreat=False)
     assert "arrow_ignored" in companion.keys
     assert companion.asked == "menu"
-    assert verdict([0], 20, complete({"retreat": False})) == LIVES
-    assert verdict([0, 2], 20, complete({"retreat": False})) == LIVES
+    assert verdict([0], 20, {"retreat": False}) == LIVES
+    assert verdict([0, 2], 20, {"retreat": False}) == LIVES
 
 
 @pytest.mark.rule("NM-44")

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from nexarium.games.nemesis.companion import Refused, Table, begin_session, pick, prompt, runs, step
-
+from . import companion_runs as runs
+from .companion import Refused, Table, begin_session, pick, prompt, step
 from .companion_observer import Observer
 
 MOODS = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.nemesis.box.components import components
-from nexarium.games.nemesis.companion import Refused
 
+from .companion import Refused
 from .table import ALL_TOKENS, BLANK, CREEPER, LARVA, QUEEN, Companion, adult, breeder, tokens
 
 # --- noise --------------------------------------------------------------------------------------------------------------------

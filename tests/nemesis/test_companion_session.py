@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 import tomllib
 from collections import Counter
 from importlib.resources import files
@@ -16,27 +15,35 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nexarium.core.words import words
 from nexarium.games.nemesis.box.components import KINDS, TOKENS, components
-from nexarium.games.nemesis.companion import (
+
+from . import companion as telling
+from . import companion_runs as runs
+from .companion import (
     CHARACTERS,
-    OPTIONS,
+    PAGE,
+    Prompt,
     Refused,
     Said,
     Table,
+    attack_odds,
+    bag_odds,
     begin_session,
+    characters,
+    check_odds,
     fold,
+    now,
     pick,
     prompt,
-    runs,
+    rulings,
     step,
-    telling,
+    strike_odds,
+    surprise_odds,
 )
-from nexarium.games.nemesis.companion.prompts import Prompt, draw
-
 from .table import ALL_TOKENS, BLANK, CREEPER, LARVA, QUEEN, Companion, adult, breeder, conserved, tokens
 
-ENGLISH, FRENCH = words(telling.WORDS, "en"), words(telling.WORDS, "fr")
+ENGLISH, FRENCH = telling.texts("en"), telling.texts("fr")
+LANGUAGES = ("en", "fr")
 SPECIFICATION = Path(__file__).parents[2] / "docs" / "rules" / "nemesis.md"
 
 
@@ -57,12 +64,17 @@ def test_both_may_be_mixed_at_any_step():
 
 @pytest.mark.rule("NM-80")
 def test_a_draw_here_counts_through_the_weights_in_order():
-    question = draw("x", "x", "NM-80", "bag", [("a", 1), ("b", 0), ("c", 2)])
+    question = draw(a=1, b=0, c=2)
     assert [pick(question, r) for r in (0.0, 0.333, 0.334, 0.999)] == ["a", "a", "c", "c"]
     for total in range(1, 200):
-        assert pick(draw("x", "x", "NM-80", "bag", [(n, 1) for n in range(total)]), 1 - 2**-53) == total - 1
-    with pytest.raises(ValueError, match="nothing to draw"):
-        pick(draw("x", "x", "NM-80", "bag", []), 0.5)
+        assert pick(draw(**{str(n): 1 for n in range(total)}), 1 - 2**-53) == str(total - 1)
+    with pytest.raises(AssertionError, match="nothing to draw"):
+        pick(draw(), 0.5)
+
+
+def draw(**weights: int) -> Prompt:
+    """A draw of one of those."""
+    return Prompt("x", "draw", "x", "NM-80", source="bag", choices=[{"value": value, "weight": n} for value, n in weights.items()])
 
 
 @pytest.mark.rule("NM-80")
@@ -159,7 +171,7 @@ def test_scanned_cards_that_cannot_be():
         ((), ["dance", None, 1, ["noise"]]),
         (("noise",), ["5", 1, "combat", None]),
         (("encounter",), [["worm", 1], ["adult", 9], ["adult", "3"], "adult", ["adult"]]),
-        (("encounter", CREEPER), [-1, 21, "3", True, 2.0, None]),
+        (("encounter", CREEPER), [-1, 21, "3", True, 2.5, None]),
         (("shoot",), ["nobody", 0, 99]),
     ],
 )
@@ -322,13 +334,12 @@ def test_corrections_that_cannot_be_are_refused_by_name(correction, field):
     companion = Companion("captain", "scout")
     companion.place("queen", 0)
     companion.correct("character", seat=1, contamination=2)
-    before = companion.table.copy()
     with pytest.raises(Refused) as caught:
         companion.answer(correction)
     assert (caught.value.key, caught.value.holes) == ("correction", {"field": field})
-    for language in (ENGLISH, FRENCH):
-        assert str(language(f"field.{field}")) in telling.refused(language, caught.value.plain())
-    assert companion.table == before
+    for words in (ENGLISH, FRENCH):
+        assert words(f"field.{field}") in telling.refused(words.language, caught.value.plain)
+    assert now(companion.table) == companion.table
 
 
 @pytest.mark.rule("NM-80")
@@ -402,13 +413,13 @@ def test_the_log_in_words():
     companion.give("encounter", 0)
     companion.answer({"value": adult(3), "here": True}).give(1, "slime:5")
     companion.correct("tracks", time=9)
-    english = telling.log(ENGLISH, companion.setup, companion.answers)
+    english = telling.log("en", companion.setup, companion.answers)
     assert "\n\nEncounter\n" in english
     assert "NM-12  Drawn: Adult, number 3. (drawn here)" in english
     assert "NM-13  Surprise attack! 1 in hand is fewer than 3." in english
     assert "NM-24  Slime: a Slime marker and a Contamination card for the Captain. (typed in)" in english
     assert english.endswith("NM-80  By hand: the tracks are mended.\n")
-    french = telling.log(FRENCH, companion.setup, companion.answers)
+    french = telling.log("fr", companion.setup, companion.answers)
     assert "\n\nRencontre\n" in french
     assert "NM-20  L\u2019Adulte A surprend le Capitaine." in french
     assert len(french.splitlines()) == len(english.splitlines())
@@ -422,7 +433,7 @@ def test_the_log_says_whether_one_drew_rolled_or_typed():
     companion = Companion().give("noise")
     companion.answer({"value": "silence", "here": True}).give("encounter")
     companion.answer({"value": BLANK, "here": True}).give("noise", "silence")
-    lines = telling.log(ENGLISH, companion.setup, companion.answers).splitlines()
+    lines = telling.log("en", companion.setup, companion.answers).splitlines()
     assert lines.count("NM-72  Silence: nothing happens. (rolled here)") == 1
     assert lines.count("NM-12  Drawn: the Blank. (drawn here)") == 1
     assert lines.count("NM-72  Silence: nothing happens. (typed in)") == 1
@@ -431,7 +442,7 @@ def test_the_log_says_whether_one_drew_rolled_or_typed():
 @pytest.mark.rule("NM-80", "NM-82")
 def test_the_log_tells_corrections_as_made_by_hand():
     companion = Companion().correct("tracks", time=9).give("noise").correct("tracks", time=8).give("silence")
-    lines = telling.log(ENGLISH, companion.setup, companion.answers).splitlines()
+    lines = telling.log("en", companion.setup, companion.answers).splitlines()
     by_hand = lines.index("NM-80  By hand: the tracks are mended.")
     assert lines[by_hand:] == [lines[by_hand], "", "Noise roll", lines[by_hand], "NM-72  Silence: nothing happens. (typed in)"]
 
@@ -480,7 +491,7 @@ def test_every_name_procedure_and_choice_has_words():
     keys += [f"event.{event.id}" for event in box.events] + [f"said.text_{event.id}" for event in box.events]
     keys += [f"wound.{wound}{form}" for wound in box.serious_wounds for form in ("", ".effect")]
     keys += [f"face.{face}" for face in box.faces] + [f"roll.{roll}" for roll in (*box.noise_die, "combat")]
-    for option in OPTIONS:
+    for option in rulings():
         keys += [f"ruling.{option.name}", *(f"ruling.{option.name}.{str(choice).lower()}" for choice in option.choices)]
     assert [key for key in keys if key not in ENGLISH] == []
 
@@ -488,6 +499,7 @@ def test_every_name_procedure_and_choice_has_words():
 def test_the_characters_are_those_of_the_box():
     cast = tomllib.loads((files("nexarium.games.nemesis.box") / "characters.toml").read_text("utf-8"))
     assert set(cast) == set(CHARACTERS)
+    assert tuple(characters()) == CHARACTERS
 
 
 @pytest.mark.rule("NM-81", "NM-84")
@@ -498,7 +510,7 @@ def test_whatever_is_said_and_asked_has_words_and_a_clause():
         line = runs.run(number, 7)
         for entry in [line, *line["steps"]]:
             if "refused" in entry:
-                for language in (ENGLISH, FRENCH):
+                for language in LANGUAGES:
                     assert telling.refused(language, entry["refused"])
                 assert entry["refused"]["clause"] in clauses
                 continue
@@ -508,20 +520,20 @@ def test_whatever_is_said_and_asked_has_words_and_a_clause():
             for said in entry["said"]:
                 spoken[said.key] += 1
                 assert said.clause in clauses
-                for language in (ENGLISH, FRENCH):
+                for language in LANGUAGES:
                     text = telling.told(language, said)
                     assert "{" not in text
                     assert text[0] == text[0].upper()
-            for language in (ENGLISH, FRENCH):
-                title, text = telling.asked(language, question)
+            for words in (ENGLISH, FRENCH):
+                title, text = telling.asked(words.language, question)
                 assert title
                 assert text
                 for choice in question.choices:
                     if question.kind == "choose" and isinstance(choice["value"], str):
-                        assert f"choose.{question.ask}.{choice['value']}" in language or f"do.{choice['value']}" in language
+                        assert f"choose.{question.ask}.{choice['value']}" in words or f"do.{choice['value']}" in words
                     elif question.kind == "menu":
-                        assert f"do.{choice['value']}" in language
-                        assert f"when.{choice['value']}" in language
+                        assert f"do.{choice['value']}" in words
+                        assert f"when.{choice['value']}" in words
     assert len(spoken) > 100
 
 
@@ -538,7 +550,19 @@ def test_numbers_that_stay_unseen_or_are_told():
 # --- what always holds --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("NM-17", "NM-80", "NM-1", "NM-22")
+def odds_add_up(table: Table) -> None:
+    """NM-83: whatever the table, something must happen, and a larger hand is not surprised more often."""
+    assert sum(bag_odds(table).values()) == bool(sum(sum(numbers.values()) for numbers in table.bag.values()))
+    surprise = [surprise_odds(table, hand) for hand in range(6)]
+    assert surprise == sorted(surprise, reverse=True)
+    for kind in KINDS:
+        assert sum(attack_odds(table, kind).values()) == 1
+        for hurt in (1, 4, 7):
+            assert sum(check_odds(table, kind, hurt).values()) == 1
+        assert sum(strike_odds(table, kind, 2).values()) == sum(strike_odds(table, kind, 3, melee=True).values()) == 1
+
+
+@pytest.mark.rule("NM-17", "NM-80", "NM-1", "NM-22", "NM-83")
 @settings(max_examples=60)
 @given(st.integers(0, 2**32), st.integers(0, len(runs.MOODS) - 1))
 def test_tokens_and_cards_are_conserved_at_every_step(seed, mood):
@@ -551,30 +575,26 @@ def test_tokens_and_cards_are_conserved_at_every_step(seed, mood):
         if random.random() < 0.05:
             answer = runs.wrong_answer(question, random)
         answer.pop("r", None)
-        before = table.copy()
         try:
             after = step(table, answer).table
         except Refused as refused:
-            assert table == before
+            assert now(table) == table
             if refused.offer is not None:
                 conserved(step(table, refused.offer).table)
             continue
-        assert table == before
+        assert now(table) == table
         conserved(after)
         table = after
+    odds_add_up(table)
 
 
 @pytest.mark.rule("NM-80", "NM-82")
-def test_runs_are_the_same_again_and_fold_to_their_tables(monkeypatch, capfdbinary):
-    monkeypatch.setattr(sys, "argv", ["runs", "--count", "3", "--seed", "11"])
-    runs.main()
-    sys.stdout.flush()
-    lines = capfdbinary.readouterr().out.splitlines()
-    assert lines == list(runs.runs(3, 11))
-    for line in lines:
-        run = json.loads(line)
+def test_runs_are_the_same_again_and_fold_to_their_tables():
+    for number in range(3):
+        run = runs.run(number, 11)
+        assert runs.run(number, 11) == run
         taken = [entry["answer"] for entry in run["steps"] if "refused" not in entry]
-        assert msgspec.json.encode(fold(run["setup"], taken)[-1].table) == msgspec.json.encode(run["table"])
+        assert fold(run["setup"], taken)[-1].table == run["table"]
         assert any("r" in entry for entry in run["steps"])
 
 
@@ -588,7 +608,7 @@ def test_a_blank_of_many_draws_is_as_likely_as_its_weight():
 
 def test_the_demonstration_is_a_session_of_the_real_rules() -> None:
     """Each of its answers can be given, and drawn where one is drawn; it begins and ends at the menu, and says all in both languages."""
-    told = tomllib.loads((files("nexarium.games.nemesis") / "companion" / "demonstration.toml").read_text("utf-8"))
+    told = tomllib.loads((PAGE / "demonstration.toml").read_text("utf-8"))
     table = begin_session({"characters": told["characters"], "first": told["first"]}).table
     for answer in told["opening"]:
         assert prompt(table).quiet

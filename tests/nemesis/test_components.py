@@ -7,11 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from nexarium.core.errors import BadData, BadOption
+from nexarium.core.errors import BadData
 from nexarium.games.nemesis.box.components import RETREAT, components, read_components
-from nexarium.games.nemesis.companion import CHARACTERS, begin_session
-
-from .table import ALL_TOKENS, Companion, adult, tokens
 
 SOURCE = (files("nexarium.games.nemesis.box") / "components.toml").read_text("utf-8")
 
@@ -28,26 +25,6 @@ def test_the_bags_27_tokens():
         "queen": {4: 1},
     }
     assert sum(components().of_kind(kind) for kind in tokens) == 27
-
-
-@pytest.mark.rule("NM-1")
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_a_game_begins_with_ten_tokens_and_one_a_player(players):
-    companion = Companion(*CHARACTERS[:players])
-    assert companion.bag() == {"blank": 1, "larva": 4, "creeper": 1, "adult": 3 + players, "breeder": 0, "queen": 1}
-    assert companion.holes("set_up") == {"n": 10 + players, "adults": 3 + players}
-    assert tokens(companion.table) == ALL_TOKENS
-
-
-@pytest.mark.rule("NM-1")
-def test_a_token_added_is_a_random_one_of_its_pool():
-    table = begin_session({"characters": ["captain"]}).table
-    companion = Companion(adults=(4, 4, 4, 2))
-    assert sum(table.bag["adult"].values()) == 0
-    companion.only(blank={0: 1}, adult={4: 2})
-    companion.give("bag", ["blank", 0])
-    assert companion.asked == "pool"
-    assert [(choice["value"], choice["weight"]) for choice in companion.prompt.choices] == [(adult(2), 4), (adult(3), 5), (adult(4), 1)]
 
 
 @pytest.mark.rule("NM-2")
@@ -95,8 +72,6 @@ def test_the_event_cards():
     assert Counter(event.corridor for event in events) == {1: 5, 2: 5, 3: 5, 4: 5}
     assert Counter("".join(kind[0] for kind in event.movers) for event in events) == {"ca": 4, "cbq": 4, "bq": 4, "ab": 4, "abq": 4}
     assert {event.id for event in events if event.leaves} == {"coolant_leak", "life_support", "pod_ejection", "short_circuit"}
-    table = begin_session({"characters": ["captain"]}).table
-    assert sum(table.events.deck.values()) == 20
 
 
 @pytest.mark.parametrize(
@@ -144,22 +119,3 @@ def test_data_that_cannot_be_used_is_refused_by_name(old, new, field):
 
 def test_an_owner_mends_a_figure():
     assert read_components(SOURCE.replace("blood = [2, 3, 5, 6]", "blood = [4, 3, 5, 6]")).attacks[0].blood == 4
-
-
-@pytest.mark.parametrize(
-    ("setup", "field"),
-    [
-        ({"characters": []}, "characters"),
-        ({"characters": ["captain"] * 2}, "characters"),
-        ({"characters": ["cook"]}, "characters"),
-        ({"characters": "captain"}, "characters"),
-        ({"characters": ["captain"], "first": 1}, "first"),
-        ({"characters": ["captain"], "options": {"luck": True}}, "luck"),
-        ({"characters": ["captain"], "options": {"retreat": 1}}, "retreat"),
-        ({"characters": ["captain"], "options": {"queen_token": "pocket"}}, "queen_token"),
-    ],
-)
-def test_a_set_up_that_cannot_be_is_refused_by_name(setup, field):
-    with pytest.raises(BadOption) as caught:
-        begin_session(setup)
-    assert caught.value.field == field

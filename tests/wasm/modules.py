@@ -19,6 +19,7 @@ from nexarium.core.compiling import cache_directory
 from nexarium.core.sources import FOR_BROWSERS, HOUSE, sources
 
 from ..catalogue_games import PRESETS
+from ..node import node
 from .native import Asked
 
 ROOT = Path(__file__).parents[2]
@@ -62,11 +63,6 @@ def bundle(script: str, folder: Path) -> Path:
     command = ["rolldown", str(HERE / script), "--file", str(bundled), "--platform", "node", "--format", "esm"]
     subprocess.run([*npm, "exec", "--", *command], cwd=ROOT / "web", env=environment, check=True, capture_output=True)
     return bundled
-
-
-def node() -> str:
-    npm, _ = find_npm()
-    return npm[0] if len(npm) > 1 else "node"
 
 
 def told_by_node(script: Path, folder: Path, game: str, asked: list[Asked]) -> list[dict[str, Any]]:

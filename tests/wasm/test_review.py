@@ -11,7 +11,8 @@ import pytest
 
 import nexarium
 
-from .modules import bundle, module_of, node
+from ..node import node
+from .modules import bundle, module_of
 
 SIMULATIONS = 4_000
 

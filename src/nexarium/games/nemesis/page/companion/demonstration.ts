@@ -1,6 +1,6 @@
 /** The demonstration: a session of its own, with what to answer at each step, out of the data file. */
 
-import data from "../../companion/demonstration.toml";
+import data from "./demonstration.toml";
 import type { Language } from "$web/lib/wire";
 import type { Setup, Value } from "./rules/types";
 

@@ -1,4 +1,4 @@
-/** NM-82: a session in words, a line an announcement with its clause; draws say where they were made. As `companion/telling.py` writes it. */
+/** NM-82: a session in words, a line an announcement with its clause; draws say where they were made. */
 
 import type { Said } from "./rules/types";
 import { sortOf } from "./show";

@@ -145,7 +145,7 @@ class Game {
     if (offer && answer && this.answer(offer)) this.answer(answer);
   }
 
-  /** Take back the last answer, and with it what the page answered by itself. */
+  /** NM-82: take back the last answer, and with it what the page answered by itself. */
   undo(): void {
     if (this.canUndo) this.#back(this.turns.findLastIndex((turn) => !turn.quiet));
   }

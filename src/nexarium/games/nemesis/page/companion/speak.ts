@@ -1,7 +1,7 @@
-/** What the procedures say, in the reader's words (docs/companion.md, "What is said"). */
+/** NM-81, NM-84: what the procedures say, in the reader's words (docs/companion.md, "What is said"). */
 
-import en from "../../companion/words/en.toml";
-import fr from "../../companion/words/fr.toml";
+import en from "./rules/words/en.toml";
+import fr from "./rules/words/fr.toml";
 import type { Language } from "$web/lib/wire";
 import type { Holes, Prompt, Refusal, Said, Value } from "./rules/types";
 

@@ -1,4 +1,4 @@
-/** What the page itself says, in English and French; the procedures' words are `companion/words`. A word that one language lacks is a type error. */
+/** What the page itself says, in English and French; the procedures' words are `rules/words`. A word that one language lacks is a type error. */
 
 import type { Language } from "$web/lib/wire";
 

@@ -1,4 +1,4 @@
-/** NM-20 to NM-24: an intruder attacks: the twin of the attack in `companion/attack.py`. */
+/** NM-20 to NM-24: an intruder attacks. */
 
 import { box } from "./components";
 import { askPool, fromPool } from "./encounter";

@@ -1,4 +1,4 @@
-/** NM-60 to NM-64: the bag's development: the twin of `companion/bag.py`. */
+/** NM-60 to NM-64: the bag's development. */
 
 import { add, done } from "./encounter";
 import * as pieces from "./pieces";

@@ -1,4 +1,4 @@
-/** The pieces of the box (NM-1 to NM-5), from the data file that the Python rules read and check. */
+/** The pieces of the box (NM-1 to NM-5), from the data files that Last Watch reads and checks, too. */
 
 import cast from "../../../box/characters.toml";
 import data from "../../../box/components.toml";

@@ -1,4 +1,4 @@
-/** NM-80: what the table mends by hand, at any moment: the twin of `companion/corrections.py`. */
+/** NM-80: what the table mends by hand, at any moment. */
 
 import { box } from "./components";
 import * as pieces from "./pieces";

@@ -1,4 +1,4 @@
-/** NM-10 to NM-17: an encounter, a miniature's arrival, and a token's way into the bag: the twin of `companion/encounter.py`. */
+/** NM-10 to NM-17: an encounter, a miniature's arrival, and a token's way into the bag. */
 
 import { ABOUT } from "./menu";
 import * as pieces from "./pieces";

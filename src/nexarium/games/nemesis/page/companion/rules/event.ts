@@ -1,4 +1,4 @@
-/** NM-93 as the companion walks it with a table, and the self-destruct: the twin of `companion/event.py`. */
+/** NM-75, NM-93 as the companion walks it with a table, and the self-destruct. */
 
 import { box, type Event } from "./components";
 import { add } from "./encounter";

@@ -1,4 +1,4 @@
-/** NM-40 to NM-51 and NM-73: shots and blows, injuries, the check, retreat and escape: the twin of `companion/fighting.py`. */
+/** NM-40 to NM-51 and NM-73: shots and blows, injuries, the check, retreat and escape. */
 
 import { askIntruder } from "./attack";
 import { box, RETREAT } from "./components";

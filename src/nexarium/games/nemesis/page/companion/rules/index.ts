@@ -1,4 +1,4 @@
-/** The companion's reducer: a table and an answer give the next table and what is said: the twin of `companion/engine.py`. */
+/** The companion's reducer: a table and an answer give the next table and what is said. */
 
 import { ATTACK } from "./attack";
 import { BAG } from "./bag";
@@ -17,6 +17,7 @@ import { Walk, type Procedure, type Take } from "./walk";
 import { DEATH, EMERGE, HURT, SCAN, WOUND } from "./wounds";
 
 export { pick, Refused } from "./prompts";
+export { BadSetup } from "./rulings";
 export { VERSION } from "./table";
 
 /** NM-1: the tokens of the start; the Adults among them are random. */
@@ -106,7 +107,7 @@ function stands(asked: Prompt, table: Table): boolean {
   return now?.ask === asked.ask && (now.kind !== "draw" || !!now.choices?.some((choice) => choice.weight));
 }
 
-/** NM-1: the table set up for one to five characters. */
+/** NM-1: the table set up for one to five characters; throws `BadSetup`. */
 export function begin(setup: Setup): Outcome {
   const walk = new Walk(setUp(setup));
   settle(walk);

@@ -1,4 +1,4 @@
-/** What a table can begin, when nothing is under way or an event's text asks for it: the twin of `companion/menu.py`. */
+/** What a table can begin, when nothing is under way or an event's text asks for it. */
 
 import { box } from "./components";
 import { awake } from "./table";

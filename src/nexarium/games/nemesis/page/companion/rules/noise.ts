@@ -1,4 +1,4 @@
-/** NM-70 to NM-72: noise rolls, wherever a character moves or something else asks for one: the twin of `companion/noise.py`. */
+/** NM-70 to NM-72: noise rolls, wherever a character moves or something else asks for one. */
 
 import { box } from "./components";
 import { askWho, done, seatOf } from "./encounter";

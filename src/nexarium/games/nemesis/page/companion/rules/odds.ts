@@ -1,4 +1,4 @@
-/** NM-83: odds on demand, exact: fractions counted from the tokens and cards left, never sampled: the twin of `odds.py`. */
+/** NM-83: odds on demand, exact: fractions counted from the tokens and cards left, never sampled. */
 
 import { box } from "./components";
 import { bagWeights, canCome, inBag, sum, surpriseNumber } from "./pieces";

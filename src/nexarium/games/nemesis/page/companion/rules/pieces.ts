@@ -1,4 +1,4 @@
-/** Tokens, miniatures and cards change places; nothing is made and nothing lost: the twin of `companion/pieces.py`. */
+/** Tokens, miniatures and cards change places; nothing is made and nothing lost. */
 
 import { box } from "./components";
 import { largestFirst, numberWith } from "./rulings";

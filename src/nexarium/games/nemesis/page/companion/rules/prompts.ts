@@ -1,4 +1,4 @@
-/** What the companion asks, how an answer is checked against it, and how a draw is made here: the twin of `companion/prompts.py`. */
+/** What the companion asks, how an answer is checked against it, and how a draw is made here. */
 
 import type { Answer, Choice, Holes, Prompt, Refusal, Value } from "./types";
 

@@ -1,4 +1,4 @@
-/** The rulings that a table may choose, and the judgments of the rules: the twin of `companion/rulings.py`. */
+/** The rulings that a table may choose, and the judgments of the rules. */
 
 import { box, RETREAT } from "./components";
 import { KINDS, type Counts, type Kind, type Value } from "./types";
@@ -23,12 +23,23 @@ export const OPTIONS: readonly Ruling[] = [
   { name: "weapons", choices: [true, false], clause: "NM-86" },
 ];
 
-/** Options with the defaults of those left out. */
+/** A table that cannot be set up, with the field that is wrong. */
+export class BadSetup extends Error {
+  constructor(
+    message: string,
+    readonly field: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Options with the defaults of those left out; throws `BadSetup`. */
 export function complete(options: Readonly<Record<string, Value>>): Record<string, Value> {
   for (const [name, value] of Object.entries(options)) {
     const ruling = OPTIONS.find((each) => each.name === name);
-    if (!ruling?.choices.includes(value as boolean | string))
-      throw new Error(`the companion has no option ${name}=${JSON.stringify(value)}`);
+    if (!ruling) throw new BadSetup(`the companion has no option ${name}; it has ${OPTIONS.map((each) => each.name).join(", ")}`, name);
+    if (!ruling.choices.includes(value as boolean | string))
+      throw new BadSetup(`${name}=${JSON.stringify(value)} is none of ${ruling.choices.join(", ")}`, name);
   }
   return Object.fromEntries(OPTIONS.map(({ name, choices }) => [name, options[name] ?? choices[0] ?? null]));
 }

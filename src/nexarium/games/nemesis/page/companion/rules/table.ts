@@ -1,7 +1,7 @@
-/** What lies on the table, as far as the companion counts it: the twin of `companion/table.py`. */
+/** What lies on the table, as far as the companion counts it. */
 
 import { box } from "./components";
-import { complete } from "./rulings";
+import { BadSetup, complete } from "./rulings";
 import { TOKENS, UNSEEN, type Counts, type Deck, type Intruder, type Setup, type Table, type Tokens } from "./types";
 
 export const CHARACTERS = ["captain", "pilot", "mechanic", "soldier", "scout", "scientist"] as const;
@@ -33,13 +33,14 @@ export function attackCard(key: string): [string, number] {
   return [id, Number(blood)];
 }
 
-/** NM-1, NM-4, NM-5: the table before the random Adults go into the bag. */
+/** NM-1, NM-4, NM-5: the table before the random Adults go into the bag; throws `BadSetup`. */
 export function setUp(setup: Setup): Table {
   const characters = [...setup.characters];
   const known = characters.every((id, at) => (CHARACTERS as readonly string[]).includes(id) && characters.indexOf(id) === at);
-  if (!known || characters.length < 1 || characters.length > 5) throw new Error("one to five characters, each at most once");
+  if (!known || characters.length < 1 || characters.length > 5)
+    throw new BadSetup(`one to five of ${CHARACTERS.join(", ")}, each at most once`, "characters");
   if (!Number.isInteger(setup.first) || setup.first < 0 || setup.first >= characters.length)
-    throw new Error("the first player is a seat, counted from 0");
+    throw new BadSetup("the first player is a seat, counted from 0", "first");
   const options = complete(setup.options);
   const pool = Object.fromEntries(TOKENS.map((kind) => [kind, counted(box.tokens[kind], options.numbers === "unseen")])) as Tokens;
   const bag = Object.fromEntries(

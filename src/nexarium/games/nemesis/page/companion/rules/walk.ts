@@ -1,4 +1,4 @@
-/** How procedures are written: the twin of `companion/walk.py`. */
+/** How procedures are written. */
 
 import type { Frame, Holes, Prompt, Said, Table } from "./types";
 

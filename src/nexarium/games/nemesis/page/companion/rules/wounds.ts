@@ -1,4 +1,4 @@
-/** NM-25, NM-26, NM-32: wounds, scans and the death of characters: the twin of the rest of `companion/attack.py`. */
+/** NM-25, NM-26, NM-32: wounds, scans and the death of characters. */
 
 import { askPool, askWho, done, fromPool, seatOf } from "./encounter";
 import * as pieces from "./pieces";

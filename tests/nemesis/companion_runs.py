@@ -1,37 +1,20 @@
-"""Random sessions, written down for the page's twin to replay: `python -m nexarium.games.nemesis.companion.runs --count N --seed S`.
-
-A line is a run: `setup`, then what the beginning and every answer brought (`said`, `prompt`, `refused`), the final `table`, odds of it, and
-in every tenth run, in either language, the `log` and how the last prompt is `asked`.
-A draw made here carries the `r` that picked it. The same count and seed give the same lines.
-"""
+"""Random sessions with the companion: set-ups, answers that fit, answers and corrections that may not, and whole runs of them."""
 
 from __future__ import annotations
 
-import argparse
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-import msgspec
-
-from nexarium.core.words import LANGUAGES, words
 from nexarium.games.nemesis.box.components import KINDS, TOKENS, components
-from nexarium.games.nemesis.companion import telling
-from nexarium.games.nemesis.companion.engine import Outcome, begin_session, prompt, step
-from nexarium.games.nemesis.companion.odds import every_odds
-from nexarium.games.nemesis.companion.pieces import in_bag
-from nexarium.games.nemesis.companion.prompts import Prompt, Refused, pick
-from nexarium.games.nemesis.companion.rulings import OPTIONS
-from nexarium.games.nemesis.companion.table import CHARACTERS, Table
+
+from .companion import CHARACTERS, Outcome, Prompt, Refused, Table, begin_session, pick, prompt, rulings, step
 
 LENGTHS = (25, 50, 50, 75, 200)
 """Answers of a run."""
 TYPED = 0.2
 """How often a draw is typed in, and as often again wrongly."""
 CORRECTED = 0.06
-TOLD = 10
-"""Every so many runs are told in words too."""
 MOODS = (
     ("noise", "encounter", "shoot", "melee", "escape", "event", "bag"),
     ("encounter",),
@@ -46,7 +29,7 @@ MOODS = (
 def setup(random: Random) -> dict[str, Any]:
     """A table of one to five characters with any rulings."""
     characters = random.sample(CHARACTERS, random.randint(1, 5))
-    options = {ruling.name: random.choice(ruling.choices) for ruling in OPTIONS if random.random() < 0.5}
+    options = {ruling.name: random.choice(ruling.choices) for ruling in rulings() if random.random() < 0.5}
     return {"characters": characters, "first": random.randrange(len(characters)), "options": options}
 
 
@@ -131,12 +114,12 @@ def _brought(outcome: Outcome) -> dict[str, Any]:
 
 
 def run(number: int, seed: int) -> dict[str, Any]:
-    """The run of that number: what a table and a twin of the rules must agree on."""
+    """The run of that number: `setup`, then what the beginning and every answer brought (`said`, `prompt`, or `refused`), and the final
+    `table`. A draw made here carries the `r` that picked it."""
     random = Random(f"{seed} {number}")
     begun, mood = setup(random), random.choice([MOODS[0], MOODS[0], *MOODS])
     outcome = begin_session(begun)
     line: dict[str, Any] = {"setup": begun, **_brought(outcome), "steps": []}
-    taken: list[dict[str, Any]] = []
     offered: Mapping[str, Any] | None = None
     for _ in range(random.choice(LENGTHS)):
         asked = prompt(outcome.table)
@@ -147,18 +130,11 @@ def run(number: int, seed: int) -> dict[str, Any]:
             outcome = step(outcome.table, given)
             offered = None
             entry |= _brought(outcome)
-            taken.append(given)
         except Refused as refused:
-            entry["refused"] = refused.plain()
+            entry["refused"] = refused.plain
             offered = refused.offer if random.random() < 0.5 else None
         line["steps"].append(entry)
-    assert in_bag(outcome.table) >= 0
-    line |= {"table": outcome.table, "odds": every_odds(outcome.table)}
-    if number % TOLD == 0:
-        texts = {language: words(telling.WORDS, language) for language in LANGUAGES}
-        line["log"] = {language: telling.log(said, begun, taken) for language, said in texts.items()}
-        line["asked"] = {language: telling.asked(said, prompt(outcome.table)) for language, said in texts.items()}
-    return line
+    return line | {"table": outcome.table}
 
 
 def _next(table: Table, asked: Prompt, random: Random, mood: tuple[str, ...]) -> dict[str, Any]:
@@ -167,23 +143,3 @@ def _next(table: Table, asked: Prompt, random: Random, mood: tuple[str, ...]) ->
     if random.random() < TYPED / 2:
         return wrong_answer(asked, random)
     return answer(asked, random, mood)
-
-
-def runs(count: int, seed: int) -> Iterator[bytes]:
-    """That many runs as lines of JSON."""
-    for number in range(count):
-        yield msgspec.json.encode(run(number, seed))
-
-
-def main() -> None:
-    """Write runs to standard output."""
-    parser = argparse.ArgumentParser(description="Random sessions of the companion, a line of JSON each.")
-    parser.add_argument("--count", type=int, default=1000, help="how many")
-    parser.add_argument("--seed", type=int, default=1, help="which")
-    given = parser.parse_args()
-    for line in runs(given.count, given.seed):
-        sys.stdout.buffer.write(line + b"\n")
-
-
-if __name__ == "__main__":
-    main()
