@@ -15,7 +15,7 @@ import pytest
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Course, Game, State
 from nexarium.core.input import Pick, Place, Subset
-from nexarium.core.scene import AnyShape, Group, Path, Scene, Use, svg_text
+from nexarium.core.scene import AnyShape, Group, Path, Rect, Scene, Use, svg_text
 from nexarium.core.words import Words, words
 from nexarium.games.keepers import DEFINITION
 from nexarium.games.keepers.position import Position, tiles_of
@@ -243,21 +243,31 @@ def test_a_push_is_previewed_as_it_would_go() -> None:
     assert seen >= {(end, long) for end in ("moves", "falls") for long in (False, True)} | {("out", False)}
 
 
-def test_a_leap_over_somebody_who_may_be_pushed_is_taken_beside_the_arrow() -> None:
-    """The arrow crosses the middle of the tile; its corners are the leap's, as far as they reach."""
+def boxes(d: str) -> list[tuple[float, float, float, float]]:
+    """The boxes of a path made of them: left, top, right, bottom."""
+    return [tuple(map(float, box)) for box in re.findall(r"M(-?[\d.]+) (-?[\d.]+)H(-?[\d.]+)V(-?[\d.]+)H\1z", d)]  # type: ignore[misc]
+
+
+def test_where_a_step_ends_the_whole_tile_is_the_step_though_a_push_crosses_it() -> None:
+    """A finger takes the leap anywhere on its tile, and the push on the Keeper who is pushed."""
     state = position(TRIO, {"a": (0, 1), "b": (1, 1)}, pool=(0, 1, 1))
     assert can(state, "leap E")
     assert can(state, "push E")
     board = scene.board(Course.of(state), 0, ENGLISH)
+    layers = [layer.id for layer in board.layers]
+    assert layers.index("nk-steps") < layers.index("nk-pushes"), "so that the number of a push can be taken on a step's tile"
     (leap,) = (shape for shape in board.shapes() if isinstance(shape, Group) and shape.title.startswith("Leap"))
     (push,) = (shape for shape in board.shapes() if isinstance(shape, Group) and shape.preview)
     field, strip = (next(part for part in shape.children if part.classes == "nk-hit") for shape in (leap, push))
-    assert isinstance(field, Path)
+    assert isinstance(field, Rect)
+    assert (field.w, field.h, field.at) == (90, 90, (-45, -45))
     assert isinstance(strip, Path)
-    assert re.findall(r"V(-?\d+)", strip.d) == ["24"], "the arrow's strip is so wide"
-    numbers = [int(each) for each in re.findall(r"-?\d+", field.d)]
-    assert (min(numbers), max(numbers)) == (-45, 45), "the corners reach to the tile's edges"
-    assert all(abs(each) >= 24 for each in numbers if each != 7), "and keep off the arrow, but for the sign in one of them"
+    assert boxes(strip.d) == [(-84, -24, 50, 24)], "from before the Keeper to the edge of their tile"
+    free = position(TRIO, {"a": (0, 1), "b": (1, 1)}, pool=(0, 0, 1))
+    (push,) = (shape for shape in scene.board(Course.of(free), 0, ENGLISH).shapes() if isinstance(shape, Group) and shape.preview)
+    strip = next(part for part in push.children if part.classes == "nk-hit")
+    assert isinstance(strip, Path)
+    assert max(right for _, _, right, _ in boxes(strip.d)) > 80, "as far as the arrow goes where nothing else can be done"
 
 
 def test_a_position_that_was_set_up_is_drawn_and_told_as_well() -> None:

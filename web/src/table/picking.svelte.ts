@@ -17,6 +17,8 @@ export class Picking implements Picker {
   /** The actions that were proposed by a first pick and wait for the confirmation, or for a choice among them. */
   proposed = $state.raw<readonly number[]>([]);
   hinted = $state.raw<Gesture | null>(null);
+  /** What a lesson asks for: where its shape lies it takes the tap, whatever else lies there. */
+  led = $state.raw<Gesture | null>(null);
   mask = $state(0);
   /** The choice that was clicked once and asks whether it is meant. */
   asking = $state.raw<Choice | null>(null);
@@ -94,11 +96,11 @@ export class Picking implements Picker {
     return (shape.actions ?? []).some((action) => this.proposed.includes(action)) && (!shape.preview || this.#waits(shape));
   }
 
-  /** Whether a shape is what the hint names. */
-  #isHinted({ actions = [], then }: Shape): boolean {
+  /** Whether a shape is what a hint or a lesson names. */
+  #isNamed(named: Gesture | null, { actions = [], then }: Shape): boolean {
     const [action] = actions;
-    if (this.hinted === null || action === undefined) return false;
-    return then?.length ? same(this.hinted, gesture(action, then)) : actions.includes(this.hinted.action);
+    if (named === null || action === undefined) return false;
+    return then?.length ? same(named, gesture(action, then)) : actions.includes(named.action);
   }
 
   #isSpoken({ id }: Shape): boolean {
@@ -130,7 +132,8 @@ export class Picking implements Picker {
     return [
       this.checked(shape) && "on",
       this.#isProposed(shape) && "proposed",
-      this.#isHinted(shape) && "hinted",
+      this.#isNamed(this.hinted, shape) && "hinted",
+      this.#isNamed(this.led, shape) && "led",
       this.#isSpoken(shape) && "spoken",
     ]
       .filter(Boolean)

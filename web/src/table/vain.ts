@@ -1,7 +1,18 @@
-/** What lies under a finger that nothing came of. */
+/** What lies under a finger: what a lesson asks for, or that of which nothing came. */
 
 /** More shapes than these are not asked about. */
 const MOST = 12;
+
+/** The shape that a lesson asks for, where a finger touches it within its bounds and did not hit it already. */
+export function ledUnder(board: Element, event: MouseEvent): Element | null {
+  const { clientX: x, clientY: y, target } = event;
+  if ((target as Element).closest(".led")) return null;
+  for (const shape of board.querySelectorAll(".act.led")) {
+    const { left, right, top, bottom } = shape.getBoundingClientRect();
+    if (left <= x && x <= right && top <= y && y <= bottom) return shape;
+  }
+  return null;
+}
 
 /** The ids of the shapes there, the topmost first; none where one of them offers something. */
 export function shapesUnder(event: MouseEvent): readonly string[] {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Set
 from functools import cache
 
 from nexarium.core.game import Course, State
@@ -22,7 +22,9 @@ from nexarium.games.keepers.scene.story import pushed_out
 SILL, WAITING, SIGN = 49.0, 68.0, 99.0
 """How far from the middle of the Starting Tile a door stands, a fallen Keeper waits, and a seat's sign lies."""
 BESIDE = "M-45 -45H-24V-24H-45zM24 -45H45V-24H24zM-45 24H-24V45H-45zM24 7H45V45H7V24H24z"
-"""The corners of a tile, which the arrows of pushes that cross it leave free, and the sign of a step in one of them."""
+"""The corners of a tile, for a second step that ends there; the sign of it lies in one of them."""
+
+Step = Move | Diagonal | Leap | Follow
 
 # --- what lies -----------------------------------------------------------------------------------------------------------
 
@@ -170,31 +172,32 @@ def _standing(position: Position, xy: Cell, name: str, words: Words) -> str:
 # --- what can be done ----------------------------------------------------------------------------------------------------
 
 
-def _steps(state: State, position: Position, frame: Frame, words: Words, crossed: set[Cell]) -> Layer:
-    """Where the active Keeper may go, each with the arrow of its kind; a small one in the corner of a cell that a push's line crosses."""
+def _landings(state: State, position: Position) -> list[tuple[int, Step, Cell]]:
+    """The steps that the active Keeper may take: each with its action and the cell where it ends."""
+    legal = ((action, read(action)) for action in state.legal_actions())
+    return [(action, step, position.landing(step)) for action, step in legal if isinstance(step, Step)]
+
+
+def _steps(landings: Iterable[tuple[int, Step, Cell]], position: Position, frame: Frame, words: Words, crossed: Set[Cell]) -> Layer:
+    """Where the active Keeper may go, each with the arrow of its kind, in the corner of a cell that a push's line crosses."""
     shapes: list[AnyShape] = []
-    taken: set[Cell] = set(crossed)
-    for action in state.legal_actions():
-        match read(action):
-            case (Move() | Diagonal() | Leap() | Follow()) as step:
-                to = position.landing(step)
-                shapes.append(_step(action, step, to, to in taken, position, frame, words))
-                taken.add(to)
+    taken: set[Cell] = set()
+    for action, step, to in landings:
+        field = Path(d=BESIDE, classes="nk-hit") if to in taken else Rect(w=90, h=90, rx=9, at=(-45, -45), classes="nk-hit")
+        shapes.append(_step(action, step, to, field, to in taken | crossed, position, frame, words))
+        taken.add(to)
     return Layer("nk-steps", tuple(shapes))
 
 
-def _step(
-    action: int, step: Move | Diagonal | Leap | Follow, to: Cell, small: bool, position: Position, frame: Frame, words: Words
-) -> AnyShape:
-    """A step that may be taken, on the cell where it ends."""
+def _step(action: int, step: Step, to: Cell, field: AnyShape, small: bool, position: Position, frame: Frame, words: Words) -> AnyShape:
+    """A step that may be taken, on the cell where it ends, of which it has so much."""
     symbol, text = _arrow(step, position, frame, words)
-    hit = (Path(d=BESIDE, classes="nk-hit"),) if small else (Rect(w=90, h=90, rx=9, at=(-45, -45), classes="nk-hit"),)
     corner = (29.0, 29.0) if small else (0.0, 0.0)
     name = "move" if isinstance(step, Move) else action
     onto = words("step_to", do=text, terrain=the_terrain(position.tiles[to].terrain, words))
     return Group(
         id=f"step-{name}-{to[0]}-{to[1]}",
-        children=(*hit, Use(symbol=symbol, at=corner, scale=0.78 if small else 1.0)),
+        children=(field, Use(symbol=symbol, at=corner, scale=0.78 if small else 1.0)),
         at=frame.at(to),
         classes="nk-step",
         title=lies(onto, to, frame, words),
@@ -202,7 +205,7 @@ def _step(
     )
 
 
-def _arrow(step: Move | Diagonal | Leap | Follow, position: Position, frame: Frame, words: Words) -> tuple[str, str]:
+def _arrow(step: Step, position: Position, frame: Frame, words: Words) -> tuple[str, str]:
     """The glyph of a step and its words."""
     match step:
         case Move(direction):
@@ -238,15 +241,16 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
     acting = viewer is not None and not state.is_terminal() and state.current_player() == viewer and position.phase == Phase.SPEND
     lines = shoves(state, position) if acting else []
     exchanges = _exchanges(state) if acting else {}
-    stepping = _steps(state, position, frame, words, crossed(lines)) if acting else Layer("nk-steps")
+    landings = _landings(state, position) if acting else []
+    ends = {to for _, _, to in landings}
     return Scene(
         frame.width,
         frame.height,
         (
             *_cubes(position, frame, words),
             _keepers(course, position, frame, words, exchanges),
-            pushes(lines, position, frame, words),
-            stepping,
+            _steps(landings, position, frame, words, crossed(lines)),
+            pushes(lines, ends, position, frame, words),
         ),
         symbols(position),
         title(position, words),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
 from nexarium.core.game import State
@@ -124,8 +124,9 @@ def _told(fate: Fate, position: Position, words: Words, frame: Frame | None) -> 
 # --- what is drawn -------------------------------------------------------------------------------------------------------
 
 
-def pushes(lines: Iterable[list[Shove]], position: Position, frame: Frame, words: Words) -> Layer:
-    """Per line an arrow to where its longest push ends, and on the way a number for each shorter one."""
+def pushes(lines: Iterable[list[Shove]], ends: Set[Cell], position: Position, frame: Frame, words: Words) -> Layer:
+    """Per line an arrow to where its longest push ends, and on the way a number for each shorter one. On cells where a step `ends`
+    only the numbers are the push's."""
     shapes: list[AnyShape] = []
     for line in lines:
         last = line[-1]
@@ -134,7 +135,7 @@ def pushes(lines: Iterable[list[Shove]], position: Position, frame: Frame, words
         reach = UNIT * last.steps - (24 if last.end == "moves" else 40)
         x, y = frame.at(last.begin)
         parts: tuple[AnyShape, ...] = (
-            Path(d=f"M-84 -24H{figure(reach + 8)}V24H-84z", turn=turn, classes="nk-hit"),
+            Path(d=_strip(last, ends, reach + 8), turn=turn, classes="nk-hit"),
             Path(d=f"M-70 0H-50M30 0H{figure(reach - 12)}", turn=turn, classes="nk-arrow"),
             Path(d=f"M-34 0l-16 -11v22zM{figure(reach + 6)} 0l-20 -13v26z", turn=turn, classes="nk-head"),
         )
@@ -147,6 +148,16 @@ def pushes(lines: Iterable[list[Shove]], position: Position, frame: Frame, words
             disc = (*art.count(str(shove.steps)), Path(d="M-22 -22H22V22H-22z", classes="nk-hit"))
             shapes.append(_picked(shove, disc, (x + along * dx, y + along * dy), f"nk-push nk-number {colour}", position, frame, words))
     return Layer("nk-pushes", tuple(shapes))
+
+
+def _strip(shove: Shove, ends: Set[Cell], reach: float) -> str:
+    """Where a push is picked along its arrow: from its Keeper on to the tip, but for the cells on which steps end."""
+    parts, xy = [(-84.0, UNIT / 2)], shove.begin
+    for cell in range(1, shove.steps + 1):
+        xy = neighbour(xy, shove.direction)
+        if xy not in ends:
+            parts.append((UNIT * (cell - 0.5), min(UNIT * (cell + 0.5), reach)))
+    return "".join(f"M{figure(begin)} -24H{figure(end)}V24H{figure(begin)}z" for begin, end in parts)
 
 
 def _picked(
