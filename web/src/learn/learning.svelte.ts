@@ -16,12 +16,17 @@ interface Kept {
   decided: number[][];
 }
 
+/** Milliseconds for which it is told why nothing came of what was done. */
+const TOLD = 10_000;
+
 const NOTHING: Kept = { step: 0, decided: [] };
 
 export class Learning implements Shown {
   /** What the server said last; null: nothing yet. */
   stand = $state.raw<LessonStep | null>(null);
   pending = $state.raw<object | null>(null);
+  /** Why nothing came of what was done last; it is told for a while. */
+  told = $state("");
   /** Why there is nothing to be seen. */
   trouble = $state("");
   // nobody plays but the learner
@@ -31,6 +36,7 @@ export class Learning implements Shown {
   readonly presence = null;
   #at = $state.raw<Kept>(NOTHING);
   #key: string;
+  #fading: ReturnType<typeof setTimeout> | undefined;
   /** Counts what was asked: of several answers, that to the latest question counts. */
   #asked = 0;
 
@@ -118,8 +124,15 @@ export class Learning implements Shown {
     // where there is nothing to be said of what was done, it goes on by itself
     if (stand.asks && stand.done && !stand.says && stand.step < stand.steps - 1) return this.#goOn();
     this.stand = stand;
+    this.#tell(stand.told ?? "");
     this.trouble = "";
     keep(this.#key, JSON.stringify(this.#at));
+  }
+
+  #tell(told: string): void {
+    clearTimeout(this.#fading);
+    this.told = told;
+    if (told) this.#fading = setTimeout(() => (this.told = ""), TOLD);
   }
 
   #goOn(): void {

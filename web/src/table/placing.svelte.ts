@@ -47,6 +47,10 @@ export class Placing {
   piece = $derived(this.input?.pieces.find((piece) => piece.id === this.pieceId) ?? null);
   orientation = $derived(this.piece ? this.orientationFor(this.piece) : 0);
   spots = $derived(this.piece && this.toAct ? spotsOf(this.piece, this.orientation) : []);
+  /** Whether the chosen piece has a place, though not as it lies. */
+  fitsOtherwise = $derived(this.toAct && !this.spots.length && !!this.piece?.targets?.length);
+  /** Whether it has no place any more, however it is turned. */
+  fitsNowhere = $derived(this.toAct && !!this.piece && !this.piece.targets?.length);
   /** Whether turning a piece over makes any difference. */
   flips = $derived(this.input?.pieces.some((piece) => piece.orientations.some((way) => way.flipped !== way.id)) ?? false);
   symbol = $derived(this.piece ? (orientationOf(this.piece, this.orientation)?.symbol ?? "") : "");
@@ -83,6 +87,7 @@ export class Placing {
     const piece = this.piece;
     if (!piece) return;
     const words = settings.words;
+    if (this.fitsNowhere) this.note = words.fitsNowhere;
     news.say(
       this.toAct
         ? `${piece.label}: ${words.placesOf(piece.targets?.length ?? 0)}. ${words.boardKeys}`
@@ -98,6 +103,11 @@ export class Placing {
     if (this.piece) this.#lie(flipped(this.piece, this.orientation));
   }
 
+  /** Turn it, and turn it over where needed, by as little as gives it a place. */
+  fit(): void {
+    if (this.piece) this.#lie(nearestOrientation(this.piece, this.orientation));
+  }
+
   #lie(orientation: number): void {
     const piece = this.piece;
     if (!piece) return;
@@ -107,7 +117,7 @@ export class Placing {
     this.#seek(false);
     if (!this.toAct) return;
     const words = settings.words;
-    this.note = this.spots.length ? "" : words.noPlace;
+    this.note = this.fitsOtherwise ? words.noPlace : this.fitsNowhere ? words.fitsNowhere : "";
     news.say(words.placesThisWay(this.spots.length));
   }
 

@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Piece, Place } from "../src/lib/wire";
+import { catalogue } from "../src/lib/words";
+import { Placing } from "../src/table/placing.svelte";
+
+const words = catalogue.en;
+
+// without a screen whose shape could be asked for
+vi.mock("../src/lib/settings.svelte", () => ({ settings: { words: catalogue.en } }));
+
+/** An L: four quarter turns, and its mirror image with four more; it has a place as it lies, and turned by half. */
+const piece: Piece = {
+  id: "L",
+  label: "L",
+  orientations: Array.from({ length: 8 }, (_, id) => ({
+    id,
+    symbol: `l${id}`,
+    middle: [10, 20] as const,
+    turned: id < 4 ? (id + 1) % 4 : 4 + ((id + 1) % 4),
+    flipped: (id + 4) % 8,
+  })),
+  targets: [
+    [100, 0, 0, 0],
+    [103, 2, 48, 48],
+  ],
+};
+const spent: Piece = { ...piece, id: "spent", targets: [] };
+
+function held(id: string, toAct = true): Placing {
+  const placing = new Placing(() => undefined);
+  placing.take({ kind: "place", pieces: [piece, spent] } as unknown as Place, toAct, 100, 100, true);
+  placing.choose(id);
+  return placing;
+}
+
+describe("a piece that has no place as it lies", () => {
+  it("says so, and is turned by as little as gives it one", () => {
+    const placing = held("L");
+    expect(placing.fitsOtherwise).toBe(false);
+    placing.flip();
+    expect([placing.fitsOtherwise, placing.fitsNowhere, placing.spot]).toEqual([true, false, null]);
+    expect(placing.note).toBe(words.noPlace);
+    placing.fit();
+    expect(placing.orientation).toBe(0);
+    expect(placing.spot?.action).toBe(100);
+    expect([placing.fitsOtherwise, placing.note]).toEqual([false, ""]);
+  });
+
+  it("is turned as one likes while others play", () => {
+    const placing = held("L", false);
+    placing.turn();
+    expect([placing.fitsOtherwise, placing.fitsNowhere, placing.note]).toEqual([false, false, ""]);
+  });
+});
+
+it("says of a piece that fits nowhere any more that it does not, however it lies", () => {
+  const placing = held("spent");
+  expect([placing.fitsNowhere, placing.fitsOtherwise, placing.note]).toEqual([true, false, words.fitsNowhere]);
+  placing.turn();
+  expect(placing.note).toBe(words.fitsNowhere);
+  placing.choose("L");
+  expect(placing.note).toBe("");
+});
