@@ -8,12 +8,17 @@ from collections import Counter
 import msgspec
 import pytest
 
+import nexarium
 from nexarium.core.game import Course, State
 from nexarium.core.input import Pick
+from nexarium.core.lessons import read_lesson
+from nexarium.core.view import Vain, why_not
 from nexarium.core.words import Words
+from nexarium.games.nemesis import DEFINITION
+from nexarium.games.nemesis.box.ship import scenario
 from nexarium.games.nemesis.notation import TOKEN_NAMES
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.state import Fate
+from nexarium.games.nemesis.rules.state import Cause, Fate
 from nexarium.games.nemesis.scene import picture as face
 from nexarium.games.nemesis.scene.happened import happened
 from tests.nemesis.playing import LAYOUT, close, event_phase, explored, fields, hold, noise, place, position, say, until, wound
@@ -392,6 +397,57 @@ def test_who_lies_down_is_told_what_comes_at_the_end() -> None:
     told = scene.board(state, 0, ENGLISH).previews[f"do-{hibernate}"].text
     assert "with an infected one or a Larva you draw 4, and any Contamination among them kills" in told
     assert {"NM-95", "NM-96", "NM-97"} <= {each.id for each in scene.status(state, 0, FRENCH).rules}
+
+
+@pytest.mark.rule("NM-97")
+def test_who_has_died_is_told_that_the_crew_has_won() -> None:
+    state = say(position(2, goal="survive", need=1, at={"a": 11, "b": 11}), "pass", "keep")
+    fields(state).status[:2], fields(state).died_of[1] = (Fate.ASLEEP, Fate.DEAD), Cause.BLEEDING
+    told = scene.standings(event_phase(until_over(state)), ENGLISH)
+    assert told.verdict.startswith("The crew has won: 1 of 2 survives")
+    assert [seat for seat, _ in told.yours] == [0]
+
+
+def test_whoever_has_drawn_a_character_is_told_which_before_anything_is_played() -> None:
+    game = nexarium.load("nemesis", players=2, character_a="drawn", character_b="soldier", first_player="a")
+    state = game.new_initial_state(3)
+    while state.is_chance_node():
+        state.step(state.chance_weights()[0][0])
+    drawn = {seat: scene.status(state, seat, ENGLISH).news for seat in (0, 1)}
+    name = scene.badge(state, 0, 0, ENGLISH).marks[0].label
+    assert drawn == {0: (f"You wake as the {name} in this game",), 1: ()}
+    assert not scene.status(say(state, "pass"), 0, ENGLISH).news
+
+
+@pytest.mark.rule("NM-97")
+def test_the_goal_and_the_time_that_are_tapped_explain_themselves_with_this_tables_numbers() -> None:
+    for difficulty in ("easy", "normal", "hard"):
+        state = nexarium.load("nemesis", players=2, first_player="a", difficulty=difficulty).new_initial_state(3)
+        course, opens = Course.of(state), int(fields(state).hibernation)
+        time, goal = (why_not(course, Vain(shapes=(shape,)), ENGLISH) for shape in ("time", "goal"))
+        assert time is not None
+        assert goal is not None
+        assert (time.id, goal.id) == ("NM-95", "NM-97")
+        assert f"From time {opens} on" in time.text
+        assert f"From time {opens} on" in goal.text
+        assert f"its {int(fields(state).eggs)} eggs" in goal.text
+        about = face.portrait("difficulty", difficulty, ENGLISH)
+        least, most = (f(getattr(scenario().difficulty, difficulty).hibernation) for f in (min, max))
+        assert about is not None
+        assert f"from time {most} to {least} on" in about.about
+    fields(state).nest_destroyed = True
+    gone = why_not(Course.of(state), Vain(shapes=("goal",)), ENGLISH)
+    assert gone is not None
+    assert "egg" not in gone.text
+
+
+@pytest.mark.rule("NM-95")
+def test_the_lesson_says_from_when_on_one_may_sleep_at_its_own_table() -> None:
+    lesson = read_lesson(DEFINITION, "first")
+    step = next(number for number, step in enumerate(lesson.written.steps) if "NM-95" in step.clauses)
+    says, opens = lesson.written.steps[step].says, int(fields(lesson.opening(step).now).hibernation)
+    assert f"time {opens} on" in says.en
+    assert f"temps {opens}," in says.fr
 
 
 @pytest.mark.rule("NM-97")

@@ -6,7 +6,12 @@ export interface Toast {
   clause: string;
   kind: "plain" | "refused" | "hint";
   action?: { label: string; run: () => void };
+  /** When it came up, in milliseconds. */
+  since: number;
 }
+
+/** Milliseconds after which what came up has been seen: whoever then does something has done with it. */
+const SEEN = 1500;
 
 class News {
   toasts = $state<Toast[]>([]);
@@ -14,9 +19,10 @@ class News {
   #last = 0;
 
   /** Tell something for a while; gives what `dismiss` takes. */
-  tell(text: string, more: Partial<Omit<Toast, "id" | "text">> = {}): number {
+  tell(text: string, more: Partial<Omit<Toast, "id" | "text" | "since">> = {}): number {
     const id = ++this.#last;
-    this.toasts = [...this.toasts.filter((toast) => toast.text !== text).slice(-2), { id, text, clause: "", kind: "plain", ...more }];
+    const toast: Toast = { id, text, clause: "", kind: "plain", since: performance.now(), ...more };
+    this.toasts = [...this.toasts.filter((other) => other.text !== text).slice(-2), toast];
     setTimeout(() => this.dismiss(id), more.action || more.kind === "refused" ? 9000 : 6000);
     return id;
   }
@@ -24,6 +30,17 @@ class News {
   /** A hint is for the decision that was asked about, and for no other. */
   forgetHints(): void {
     this.toasts = this.toasts.filter((toast) => toast.kind !== "hint");
+  }
+
+  /** Somebody goes on: what they have seen goes, but for hints and for what can be answered. */
+  goOn(now = performance.now()): void {
+    const stays = ({ kind, action, since }: Toast) => kind === "hint" || !!action || now - since < SEEN;
+    if (!this.toasts.every(stays)) this.toasts = this.toasts.filter(stays);
+  }
+
+  /** Nothing of it matters any more. */
+  clear(): void {
+    this.toasts = [];
   }
 
   dismiss(id: number): void {

@@ -143,7 +143,10 @@ def _goal(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
         else:
             lines.append((words(f"goal_nest{short}", n=seen.eggs), False))
     lines.append((words(f"goal_asleep{short}", n=asleep, need=seen.need), asleep >= seen.need))
-    shapes: list[AnyShape] = []
+    widest = max(width_of(text, 12) for text, _ in lines)
+    w, h = widest + 32, 17.0 * len(lines) + 12
+    at = (deck.width - w, 27.0) if deck.tall else (WIDE_TURN[0] - 4, WIDE_TURN[1] + 55)
+    shapes: list[AnyShape] = [Rect(w=w, h=h + (0 if deck.tall else 4), rx=6, at=at, classes="lw-hit")]
     for place, (text, done) in enumerate(lines):
         mark = Path(
             d="M-4 0.5L-1 3.5L4.5 -3" if done else "M0 -4A4 4 0 1 1 0 4A4 4 0 1 1 0 -4",

@@ -23,9 +23,24 @@ from nexarium.games.nemesis.scene.deck import deck
 from nexarium.games.nemesis.scene.hand import hand
 from nexarium.games.nemesis.scene.seen import seen
 from nexarium.games.nemesis.scene.telling import badge, entry, marks, portrait, standings, status
-from nexarium.games.nemesis.scene.vain import meant
+from nexarium.games.nemesis.scene.vain import forbidden, meant
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "hand_space", "input", "marks", "meant", "portrait", "standings", "status", "style"]
+__all__ = [
+    "badge",
+    "board",
+    "emblem",
+    "entry",
+    "forbidden",
+    "hand",
+    "hand_space",
+    "input",
+    "marks",
+    "meant",
+    "portrait",
+    "standings",
+    "status",
+    "style",
+]
 
 
 def style() -> str:

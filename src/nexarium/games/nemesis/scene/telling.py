@@ -13,7 +13,7 @@ from nexarium.core.view import Badge, Clause, Entry, Mark, Portrait, Standing, S
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.box.ship import characters, scenario, ship
-from nexarium.games.nemesis.rules.numbering import Decision
+from nexarium.games.nemesis.rules.numbering import Cast, Decision
 from nexarium.games.nemesis.rules.options import DRAWN, NAMES
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
 from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS, face
@@ -41,7 +41,10 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
 
 
 def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
-    """A character as the lobby offers it: its sign, its weapon, and what a shot of it does."""
+    """What the lobby offers: a character's sign, its weapon, and what a shot of it does; a difficulty, and when one may sleep then."""
+    if offered == "difficulty":
+        opens = getattr(scenario().difficulty, str(value)).hibernation
+        return Portrait(words(f"difficulty.{value}"), words(f"difficulty.{value}.about", first=max(opens), last=min(opens)))
     character = next((each for each in characters() if each.id == value), None)
     if offered != "character" or character is None:
         return None
@@ -124,7 +127,7 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
         phase=" \u00b7 ".join(parts),
         hint=_hint(now, viewer, words),
         news=tuple(_news(course, viewer, words)),
-        rules=tuple(Clause(id=clause, text=_rule(now, clause, words)) for clause in _clauses(now)),
+        rules=tuple(Clause(id=clause, text=rule(now, clause, words)) for clause in _clauses(now)),
     )
 
 
@@ -145,7 +148,7 @@ def _clauses(now: Seen) -> list[str]:
     return ["NM-92", "NM-73", "NM-70", "NM-71", "NM-13", "NM-91", *own]
 
 
-def _rule(now: Seen, clause: str, words: Words) -> str:
+def rule(now: Seen, clause: str, words: Words) -> str:
     """A clause as this table plays it: with the scenario's numbers, and by the options in force."""
     numbers, costs = scenario(), scenario().costs
     other = {"NM-43": now.check_aid, "NM-44": not now.retreat, "NM-97": not now.goal_nest}.get(clause, False)
@@ -172,8 +175,11 @@ def _hint(now: Seen, viewer: int | None, words: Words) -> str:
 
 
 def _news(course: Course, viewer: int | None, words: Words) -> list[str]:
-    """What must not be missed of what happened since the last decision, with its clauses."""
-    plies = happened(course, course.last_decision(), words, viewer)
+    """What must not be missed of what happened since the last decision, with its clauses; at the beginning, whom one has drawn."""
+    plies = list(happened(course, course.last_decision(), words, viewer))
+    cast = [ply.action for ply in plies if isinstance(ply.action, Cast) and ply.seat == viewer]
+    if cast:
+        return [words("news_cast", character=or_id(words, "character", cast[0].character))]
     lines = [line for ply in plies for line in story(ply).lines if line.weight >= GRAVE]
     return [told(lines[-MOST_NEWS:], words)] if lines else []
 
@@ -250,7 +256,9 @@ def standings(course: Course, words: Words) -> Standings:
     if won:
         holes = {"n": survivors, "of": len(now.people), "points": round(max(scores))}
         verdict = words("verdict_won", **holes)
-        yours = tuple((person.seat, words("verdict_yours", **holes)) for person in now.people)
+        # who has died is not told to have won, but that the crew has
+        alive = [person for person in now.people if person.fate == "asleep"]
+        yours = tuple((person.seat, words("verdict_yours", **holes)) for person in alive)
     elif now.goal_nest and not now.nest_destroyed and not now.queen_killed and survivors >= now.need:
         verdict = words("verdict_nest")
     else:

@@ -1,14 +1,18 @@
-"""Which action was meant by a tap on a tile of the hand, a room or an intruder that offers nothing."""
+"""What a tap in vain was about: the action that was meant on a tile of the hand, a room or an intruder, or what the goal is and when one
+may sleep."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from nexarium.core.game import Course, State
-from nexarium.core.view import Vain
+from nexarium.core.view import Clause, Vain
+from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import ROOMS, ship
 from nexarium.games.nemesis.notation import DOES, does
 from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.scene.seen import Seen, seen
+from nexarium.games.nemesis.scene.telling import rule
 
 
 def meant(course: Course, vain: Vain) -> tuple[int, ...]:
@@ -18,6 +22,22 @@ def meant(course: Course, vain: Vain) -> tuple[int, ...]:
         if actions := tuple(n.number(action) for action in _actions(course.now, kind, name)):
             return actions
     return ()
+
+
+def forbidden(course: Course, vain: Vain, words: Words) -> Clause | None:
+    """NM-97, NM-95: what it takes to win, and from when on one may sleep, with this table's numbers, where those stand beside the ship."""
+    now = seen(course.now)
+    if "goal" in vain.shapes:
+        return Clause(id="NM-97", text=_goal(now, words))
+    return Clause(id="NM-95", text=rule(now, "NM-95", words)) if "time" in vain.shapes else None
+
+
+def _goal(now: Seen, words: Words) -> str:
+    """The goal in full: whom it takes, what is to be destroyed and how, and from when on one may sleep."""
+    sentences = [rule(now, "NM-97", words), rule(now, "NM-95", words)]
+    if now.goal_nest and not now.nest_destroyed and not now.queen_killed:
+        sentences.insert(1, words("goal_eggs", n=now.eggs))
+    return " ".join(sentences)
 
 
 def _actions(state: State, kind: str, name: str) -> Iterator[n.Action]:

@@ -1,0 +1,29 @@
+import { beforeEach, expect, it } from "vitest";
+import { news } from "../src/lib/news.svelte";
+
+const texts = () => news.toasts.map(({ text }) => text);
+
+beforeEach(() => {
+  news.clear();
+});
+
+it("what was told goes when somebody goes on who has seen it", () => {
+  news.tell("Green is blocked");
+  news.tell("you cannot go there", { kind: "refused" });
+  const now = performance.now();
+  news.goOn(now + 500);
+  expect(texts()).toEqual(["Green is blocked", "you cannot go there"]);
+  news.goOn(now + 2000);
+  expect(texts()).toEqual([]);
+});
+
+it("but a hint stays for its decision, and what can be answered until it is", () => {
+  news.tell("push Korrin", { kind: "hint" });
+  news.tell("a scoring", { action: { label: "Step through", run: () => undefined } });
+  news.goOn(performance.now() + 5000);
+  expect(texts()).toEqual(["push Korrin", "a scoring"]);
+  news.forgetHints();
+  expect(texts()).toEqual(["a scoring"]);
+  news.clear();
+  expect(texts()).toEqual([]);
+});
