@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -65,6 +66,48 @@ def test_a_lesson_is_taken_by_clicking(newcomer: Newcomer, game: str, phone: boo
     page.get_by_role("button", name=words["play"], exact=True).click()
     assert table_of(page)
     expect(page.locator(".hand")).to_be_visible()
+
+
+def at_step(page: Page, game: str, step: int) -> None:
+    """Open a lesson at a step, counted from one."""
+    page.goto("/learn/tictactoe")
+    kept = json.dumps({"step": step - 1, "decided": []})
+    page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [f"nexarium.lesson.{game}.first", kept])
+    page.goto(f"/learn/{game}")
+    settled(page)
+
+
+def tap_middle(page: Page, shape: str) -> None:
+    box = page.locator(shape).bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_what_is_asked_takes_a_tap_in_its_middle_though_something_else_lies_there(newcomer: Newcomer):
+    page = newcomer(phone=True)
+    at_step(page, "keepers", 12)
+    expect(page.locator(".teacher [role=status]")).to_contain_text("Leap over Korrin")
+    tap_middle(page, "[data-id=tile-1-start]")  # over which the arrow of a push lies
+    expect(page.locator(".teacher .place")).to_have_text("13 / 22")
+    tap_middle(page, "[data-id=keeper-1]")
+    expect(page.locator(".told b")).to_have_text("Push Korrin, 1 space")
+
+
+def test_a_second_tap_turns_a_piece_and_a_refusal_leaves_the_board_as_large(newcomer: Newcomer):
+    page = newcomer(phone=True)
+    at_step(page, "nexos", 4)
+    board = page.locator(".board")
+    before = board.bounding_box()
+    page.locator(".tray button").last.tap()
+    drawn = page.locator(".tray button").last.locator("use")
+    lies = drawn.get_attribute("href")
+    page.locator(".tray button").last.tap()
+    expect(drawn).not_to_have_attribute("href", lies or "")
+    page.locator(".tray button").first.tap()
+    assert before
+    page.touchscreen.tap(before["x"] + before["width"] * 0.6, before["y"] + before["height"] * 0.6)
+    expect(page.locator(".teacher .told")).to_be_visible()
+    assert board.bounding_box() == before
 
 
 def test_something_else_is_answered_gently(newcomer: Newcomer):

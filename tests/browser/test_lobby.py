@@ -38,6 +38,9 @@ def test_one_tap_begins_a_game_and_the_next_time_as_it_was(house: House, newcome
     page = visitor(newcomer, size)
     assert within_the_screen(begin(page))
     assert overflow(page) <= 0
+    lesson, change = page.locator(".quick a[href='/learn/keepers']"), page.locator(".quick .change")
+    assert within_the_screen(lesson), "whoever is new to it learns it first"
+    assert within_the_screen(change)
     begin(page).click()
     table = table_of(page)
     expect(page.locator(".board").first).to_be_visible()
@@ -47,7 +50,7 @@ def test_one_tap_begins_a_game_and_the_next_time_as_it_was(house: House, newcome
     # another game, set up otherwise, is what is played again
     page.goto("/")
     choose(page)
-    expect(begin(page)).to_have_text("Play Nexos against level 3")
+    expect(begin(page)).to_have_text("Play Nexos against level 2")
     page.get_by_role("radio", name="Two players").check(force=True)
     page.get_by_role("slider", name="Level of the bot as Yellow + Green").fill("1")
     expect(begin(page)).to_have_text("Play Nexos against level 1")
@@ -57,6 +60,7 @@ def test_one_tap_begins_a_game_and_the_next_time_as_it_was(house: House, newcome
     expect(begin(page)).to_have_text("Play Nexos against level 1 again")
     expect(page.locator(".games button", has_text="Nexos")).to_have_attribute("aria-pressed", "true")
     assert within_the_screen(begin(page)), "below the tables that wait"
+    expect(page.locator(".quick a")).to_have_count(0)
     begin(page).click()
     page.wait_for_url(lambda url: "/t/" in url and table not in url)
     again = house.record(table_of(page))

@@ -162,7 +162,7 @@ class Definition:
     exports: tuple[Export, ...] = ()
     pages: tuple[Page, ...] = ()
     offers: tuple[Offered, ...] = ()
-    usual_level: int = 3
+    usual_level: int = 2
     """The level of the bots that the lobby proposes."""
     check: Callable[[Options], None] = lambda options: None
     returns_range: tuple[float, float] = (-1.0, 1.0)
