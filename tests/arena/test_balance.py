@@ -51,7 +51,7 @@ def test_where_all_are_alike_hardly_anything_is_ever_found():
 
 def test_whoever_always_has_one_seat_is_not_told_from_it():
     rows = [Row(n, ("random",) * 2, w, w, w, 9, 9, {}, {}, {"hero": ("ada", "bo")}) for n in range(9) for w in [(1.0, 0.0)]]
-    assert "ada (seat 0), bo (seat 1)" in told_of(rows).unknown()[0]
+    assert "ada (first seat), bo (second seat)" in told_of(rows).unknown()[0]
 
 
 def row(scores: tuple[float, ...], wins: tuple[float, ...]) -> Row:
@@ -114,7 +114,7 @@ LEVELS = [Levels("level:3", "random", 40, 0.625, 0.47, 0.76)]
 
 def texts(page: str) -> list[str]:
     """What a page says, piece by piece, those of its pictures included."""
-    body = re.sub(r"<style.*?</style>", "", page, flags=re.DOTALL)
+    body = re.sub(r"<style.*?</style>|<code>.*?</code>", "", page, flags=re.DOTALL)
     labels = re.findall(r'aria-label="([^"]*)"', body)
     return [unescape(each).strip() for each in (*re.findall(r">([^<>]+)<", body), *labels) if each.strip()]
 
@@ -144,6 +144,24 @@ def test_the_french_page_says_nothing_in_english(name, options):
     keepers = {"Bront", "Ilva", "Quill", "Korrin", "Nyx", "Ossa", "Tarn", "Vex"}
     assert alike <= keepers | {"points", "bonus 4-2-1"}
     assert not [text for text in texts(french) if re.search(r"\d\.\d", text)]
+
+
+def test_the_page_speaks_of_seats_bots_and_options_as_people_do() -> None:
+    pytest.importorskip("matplotlib")
+    from nexarium.arena.report import html_of
+
+    told = balance(nexarium.load("nexos", teams=True), 20, "level:1", watched=0, seed=1)
+    told.levels = [Levels("level:3", "random", 4, 1.0, 0.5, 1.0)]
+    for language, told_so in (
+        ("en", ("level 1 in every seat", "Level 3 against random moves", "Teams", "first seat")),
+        ("fr", ("le niveau 1 à chaque place", "Le niveau 3 contre le hasard", "En équipes", "première place")),
+    ):
+        page = html_of(told, "Nexos", language)
+        said, listed = re.sub(r"<code>.*?</code>", "", page), re.findall(r"<code>(.*?)</code>", page)
+        assert [sentence for sentence in told_so if sentence not in said] == []
+        assert not re.search(r"level:|seat 0|place 0|teams|True|False", re.sub(r"<style>.*?</style>", "", said, flags=re.DOTALL))
+        assert listed == ["players=4 teams=True"], "for whoever plays the games again"
+        assert 'data-head="' in page, "so that rows stand on their own on a phone"
 
 
 def test_a_game_won_together_has_no_imbalance():

@@ -305,7 +305,7 @@ class Balance:
         for title in dict.fromkeys(each.title for each in findings if not each.found):
             least = max(each.least for each in findings if each.title == title and not each.found)
             told.append(self._hidden(title, least, tell))
-        told.append(tell("holds_for", bot=self.bot))
+        told.append(tell("holds_for", bot=tell.bot(self.bot)))
         if self.watched:
             told.append(tell("playouts", playouts=PLAYOUTS, points=tell.number(100 * Z * sqrt(0.25 / PLAYOUTS))))
         if not self.levels:

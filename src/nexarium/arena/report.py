@@ -18,7 +18,7 @@ from nexarium.core.errors import BadOption
 INK, MUTED, ACCENT, LINE, RED = "#0a0a01", "#0a0a02", "#0a0a03", "#0a0a04", "#0a0a05"
 """Colours that Matplotlib writes, each for one of the house's tokens."""
 TOKENS = {INK: "--ink", MUTED: "--muted", ACCENT: "--accent", LINE: "--line", RED: "--red"}
-WIDTH = 5.8
+WIDTH = 4.4
 """A picture's width in inches, of 96 pixels."""
 MOST_BARS = 24
 PAGE_STYLE = """
@@ -32,9 +32,18 @@ table { border-collapse: collapse; font-size: 14px } th, td { padding: 4px 12px 
 th { color: var(--muted); font-weight: 500 } th:first-child, td:first-child { text-align: left }
 tbody tr { border-top: 1px solid var(--line) }
 .found { color: var(--red); font-weight: 600 }
-svg { display: block; width: 100%; min-width: 460px; max-width: 760px; height: auto }
+svg { display: block; width: 100%; max-width: 600px; height: auto }
 td:first-child { white-space: normal; min-width: 88px } li { margin: 4px 0 }
-@media (max-width: 480px) { section { padding: 16px } }
+summary { min-height: 24px } code { overflow-wrap: anywhere }
+/* on a phone each row stands on its own, its figures below each other with what they are */
+@media (max-width: 600px) {
+  section { padding: 16px }
+  table, tbody, tr, td { display: block; width: 100% } thead { display: none }
+  tr { padding: 8px 0 }
+  td { display: flex; justify-content: space-between; gap: 16px; padding: 2px 0; white-space: normal }
+  td:empty { display: none } td::before { content: attr(data-head); color: var(--muted); text-align: left }
+  td:first-child { font-weight: 600; justify-content: flex-start }
+}
 @media print { section { box-shadow: none; break-inside: avoid } }
 """
 
@@ -56,21 +65,29 @@ def html_of(told: Balance, title: str, language: str = "en") -> str:
         f'<!doctype html><html lang="{tell.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
         f"<title>{headline}</title><style>{_tokens()}{PAGE_STYLE}</style></head><body><main><h1>{headline}</h1>"
-        f'<p class="quiet">{escape(_facts(told, tell))}</p>{"".join(sections)}</main></body></html>\n'
+        f'<p class="quiet">{escape(_facts(told, tell))}</p>{_options(told, tell)}{"".join(sections)}</main></body></html>\n'
     )
 
 
 def _facts(told: Balance, tell: Telling) -> str:
     """What was played."""
     key = "facts_stopped" if told.stopped else "facts"
-    facts = [tell(key, games=tell.number(told.games), bot=told.bot, seed=told.seed)]
-    if told.game.options:
-        facts.append(tell("options", options=", ".join(f"{name} {value}" for name, value in told.game.options.items())))
+    facts = [tell(key, games=tell.number(told.games), bot=tell.bot(told.bot), seed=told.seed)]
+    if choice := tell.choice(told.game):
+        facts.append(tell("choice", choice=choice))
     if told.game.definition.data:
         facts.append(tell("data", files=", ".join(told.game.definition.data)))
     if told.game.digest:
         facts.append(tell("digest", digest=told.game.digest))
     return " ".join(facts)
+
+
+def _options(told: Balance, tell: Telling) -> str:
+    """All options, for whoever plays the games again."""
+    if not told.game.options:
+        return ""
+    listed = " ".join(f"{name}={value}" for name, value in told.game.options.items())
+    return f"<details class=quiet><summary>{escape(tell('options'))}</summary><code>{escape(listed)}</code></details>"
 
 
 def figure_of(told: Balance) -> str:
@@ -101,9 +118,11 @@ def _said(sentence: str, quiet: bool = False) -> str:
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]], marked: Sequence[bool] = ()) -> str:
+    def row_of(row: Sequence[str]) -> str:
+        return "".join(f'<td data-head="{escape(title)}">{escape(cell)}</td>' for title, cell in zip(head, row, strict=True))
+
     cells = "".join(
-        f"<tr{' class=found' if red else ''}>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>"
-        for row, red in zip(rows, marked or [False] * len(rows), strict=True)
+        f"<tr{' class=found' if red else ''}>{row_of(row)}</tr>" for row, red in zip(rows, marked or [False] * len(rows), strict=True)
     )
     return f"<table><thead><tr>{''.join(f'<th>{escape(each)}</th>' for each in head)}</tr></thead><tbody>{cells}</tbody></table>"
 
@@ -272,7 +291,7 @@ def _skill(told: Balance, tell: Telling) -> str:
     if told.levels:
         rows = [
             (
-                tell("against", stronger=each.stronger, weaker=each.weaker),
+                capital(tell("against", stronger=tell.bot(each.stronger), weaker=tell.bot(each.weaker))),
                 tell.share(each.won, 0),
                 tell.span(tell.number(100 * each.low), tell.share(each.high, 0)),
                 tell.number(each.games),
@@ -333,6 +352,7 @@ def _picture(label: str, height: float, draw: Callable[[Any], None], tell: Telli
     from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
     style: Any = {
         "svg.fonttype": "none",
@@ -355,6 +375,8 @@ def _picture(label: str, height: float, draw: Callable[[Any], None], tell: Telli
         figure.patch.set_alpha(0)
         axes = figure.subplots()
         axes.patch.set_alpha(0)
+        for axis in (axes.xaxis, axes.yaxis):
+            axis.set_major_locator(MaxNLocator(6))  # as many figures in every language, however long its labels are
         draw(axes)
         file = StringIO()
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nexarium.core.game import Game
+from nexarium.core.view import portrait
 from nexarium.core.words import Words, words
 
 PACKAGE = "nexarium.arena"
@@ -34,13 +35,35 @@ class Telling:
     def name(self, title: str, name: str) -> str:
         """A name under such a title."""
         if title == SEAT and name.startswith("seat "):
-            return self("seat", seat=name.removeprefix("seat "))
+            seat = name.removeprefix("seat ")
+            return self.say.named(f"balance.seat_{seat}", self("seat", seat=seat))
         return self._named(self.game, f"lab.{name}", self._named(self.game, f"{title.lower()}.{name}", name))
 
     def whole_name(self, title: str, name: str) -> str:
         """A name with its title."""
         named = self.name(title, name)
         return named if title == SEAT else self("whole", title=self.title(title), name=named)
+
+    def bot(self, name: str) -> str:
+        """A bot as people say it: `level 3` for `level:3`; another one by its name."""
+        level = name.removeprefix("level:")
+        if level != name and level.isdecimal():
+            return self("level", level=level)
+        return self("random") if name == "random" else name
+
+    def choice(self, game: Game) -> str:
+        """The ready-made choice of options that a game is, and what is chosen beside it where that is not as usual, in the game's words."""
+        said = words(game.definition.package, self.language)
+        fitting = [each for each in game.definition.presets if each.options.items() <= game.options.items()]
+        preset = max(fitting, key=lambda each: len(each.options), default=None)
+        usual = Game(game.definition, dict(preset.options)).options if preset else {}
+        beside = [
+            f"{said(offered.words)}: {portrait(game.definition.load_picture(), offered, game.options[name], said).name}"
+            for offered in game.definition.offers
+            for name in offered.options(0)
+            if game.options[name] != usual.get(name)
+        ]
+        return ", ".join([*([said(preset.label)] if preset else []), *beside])
 
     def number(self, number: float, places: int = 0, *, sign: bool = False) -> str:
         """A number as it is written: 1,234.5, or in French 1 234,5."""
