@@ -23,7 +23,7 @@ ROOMS = ("rules", "box")
 
 CLAUSE = re.compile(r"\b[A-Z]{2,}-\d+[a-z]?\b")
 _ITEM = re.compile(r"^- \**([A-Z]{2,}-\d+[a-z]?)\b")
-_SCRIPT = re.compile(r"""(?P<string>(["'`])(?:\\.|(?!\2)[^\\])*\2)|/\*.*?\*/|//[^\n]*""", re.DOTALL)
+SCRIPT = re.compile(r"""(?P<string>(["'`])(?:\\.|(?!\2)[^\\])*\2)|/\*.*?\*/|//[^\n]*""", re.DOTALL)
 """In TypeScript, strings and comments."""
 _DECLARED = re.compile(r"^(?:export )?(?:default )?(?:async )?(?:function|class|const|let|interface|type) (\w+)", re.MULTILINE)
 _RANGE = re.compile(r"\b([A-Z]{2,})-(\d+)[a-z]?(?:\s+to\s+|\u2013|\.\.)(?:\1-)?(\d+)\b")
@@ -137,7 +137,7 @@ def prose_of(path: Path) -> Iterator[tuple[Carrier, str]]:
 def _prose_of_script(path: Path, text: str) -> Iterator[tuple[Carrier, str]]:
     """The comments of a script: of the declaration that follows at once, or within which they stand, or else of the whole file."""
     declared = list(_DECLARED.finditer(text))
-    for comment in _SCRIPT.finditer(text):
+    for comment in SCRIPT.finditer(text):
         if comment["string"]:
             continue
         code = comment.end() + len(text[comment.end() :]) - len(text[comment.end() :].lstrip())

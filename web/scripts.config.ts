@@ -1,10 +1,16 @@
 /** How a script of the tests that needs the pages' rules becomes one file for Node: `.toml` files are their values, as in the client. */
 
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { toml } from "./pages.ts";
 
+/** A source with a mistake in it, in the place of one of the page's: do its tests notice (`tests/mutants/scripts.py`)? */
+function planted(): Plugin {
+  const { path, source } = JSON.parse(process.env.PLANTED ?? "{}") as { path?: string; source?: string };
+  return { name: "nexarium-planted", enforce: "pre", load: (id) => (id === path ? source : null) };
+}
+
 export default defineConfig({
-  plugins: [toml()],
+  plugins: [planted(), toml()],
   publicDir: false,
   build: {
     target: "es2022",

@@ -9,6 +9,7 @@ import sys
 if os.environ.get("NUMBA_DISABLE_JIT") != "1":
     sys.exit("mutants run interpreted: set NUMBA_DISABLE_JIT=1")
 
+from tests.mutants import scripts
 from tests.mutants.drawing import drawn, equivalent
 from tests.mutants.subjects import SUBJECTS
 from tests.mutants.trying import ON_IMPORT, End, Workshop, tried_by_models, watched
@@ -17,15 +18,17 @@ from tests.mutants.trying import ON_IMPORT, End, Workshop, tried_by_models, watc
 def main() -> int:
     """The report; 1 when something survived."""
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
-    parser.add_argument("game", choices=SUBJECTS)
+    parser.add_argument("game", choices=[*SUBJECTS, "companion"])
     parser.add_argument("--mutants", type=int, default=100, help="how many to try")
     parser.add_argument("--seed", type=int, default=1, help="decides which")
     parser.add_argument("--file", default="", help="only those of files whose name begins so")
     parser.add_argument("--all", action="store_true", help="print the killed ones, too, each with the test that noticed")
     parser.add_argument("--quick", action="store_true", help="do not ask golden playthroughs and second models about survivors")
     asked = parser.parse_args()
-    subject = SUBJECTS[asked.game]
     reasons = equivalent(asked.game)
+    if asked.game == "companion":
+        return scripts.report(asked, reasons)
+    subject = SUBJECTS[asked.game]
     known, left_out = watched(subject)
     print(f"{asked.game}: {len(known.tests)} tests of clauses", flush=True)
     for test in left_out:

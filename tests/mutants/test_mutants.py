@@ -15,6 +15,7 @@ from tests.rule_report import ROOT
 
 from . import changes as changing
 from .drawing import EQUIVALENT
+from .scripts import SOURCES, mutants_of
 from .subjects import SUBJECTS, bearers
 
 FUNCTION = '''
@@ -55,6 +56,33 @@ def test_words_types_assertions_and_what_only_compilers_read_stay() -> None:
     changed = "\n".join(was for was, _ in made(FUNCTION))
     for stays in ("KP-1", "out_of_line", "Literal", "assert"):
         assert stays not in changed
+
+
+SCRIPT = """import { fatal } from "./rules - 1";
+
+/** NM-25: not 3 but 4, and - never + more. */
+export const dies = (wounds: number, deadly = 3): boolean => wounds >= deadly && fatal;
+
+/** NM-26 */
+export function bury(table: Table): void {
+  if (!table.corpses) table.corpses = table.lost ?? 0;
+  table.say("a - b", { n: 2 });
+}
+"""
+
+
+def test_of_a_script_what_is_no_word_and_no_type_is_changed(tmp_path: Path) -> None:
+    (tmp_path / "wounds.ts").write_text(SCRIPT)
+    found = {(mutant.name, mutant.clauses, mutant.line, mutant.becomes) for mutant in mutants_of(tmp_path / "wounds.ts")}
+    dies, bury = ("dies", ("NM-25",), 4), ("bury", ("NM-26",))
+    assert found == {
+        (*dies, "export const dies = (wounds: number, deadly = 3): boolean => wounds > deadly && fatal;"),
+        (*dies, "export const dies = (wounds: number, deadly = 3): boolean => wounds >= deadly || fatal;"),
+        (*dies, "export const dies = (wounds: number, deadly = 0): boolean => wounds >= deadly && fatal;"),
+        (*bury, 8, "if (table.corpses) table.corpses = table.lost ?? 0;"),
+        (*bury, 9, 'table.say("a - b", { n: 0 });'),
+        (*bury, 9, ";"),
+    }
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +135,11 @@ def test_the_report_ends_with_the_share_that_was_killed(report: str) -> None:
 
 def test_equivalent_mutants_are_of_lines_that_still_stand() -> None:
     """An entry whose line was edited since is to be looked at again."""
-    for name, entries in tomllib.loads(EQUIVALENT.read_text("utf-8")).items():
+    known = tomllib.loads(EQUIVALENT.read_text("utf-8"))
+    scripts = {f"{path.stem}.{mutant.name}": path for path in SOURCES.glob("*.ts") for mutant in mutants_of(path)}
+    for entry in known.pop("companion", []):
+        assert entry["was"] in {line.strip() for line in scripts[entry["function"]].read_text("utf-8").splitlines()}, entry
+    for name, entries in known.items():
         subject = SUBJECTS[name]
         for entry in entries:
             lines = [line for path in subject.files() for line in _lines_of(path, entry["function"])]

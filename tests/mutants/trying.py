@@ -268,10 +268,10 @@ def tried(mutant: Mutant | None, places: Collection[str], limits: Mapping[str, f
         signal.setitimer(signal.ITIMER_PROF, LONGEST)
         run_pytest(places, Trying(told, limits), "--timeout=600", *arguments)
 
-    return _end(*forked(work))
+    return end_of(*forked(work))
 
 
-def _end(said: list[dict[str, Any]], ended_by: int) -> End:
+def end_of(said: list[dict[str, Any]], ended_by: int) -> End:
     failed = [each for each in said if "failed" in each]
     if failed:
         return End(failed[0]["failed"], failed[0].get("how", ""))
@@ -305,7 +305,7 @@ class Serving(Trying):
     def pytest_runtestloop(self) -> bool:
         while asked := self.line.recv():
             said, ended_by = forked(lambda told, asked=asked: self._try(told, *asked))
-            self.line.send(_end(said, ended_by) if said or ended_by else None)
+            self.line.send(end_of(said, ended_by) if said or ended_by else None)
         return True
 
     def _try(self, told: Any, mutant: Mutant, limits: Mapping[str, float]) -> None:

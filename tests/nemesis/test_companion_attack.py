@@ -8,7 +8,7 @@ import pytest
 
 from nexarium.games.nemesis.box.components import KINDS, components
 
-from .companion import Refused, target
+from .companion import Refused, Said, target
 from .table import ALL_TOKENS, BLANK, CREEPER, Companion, adult, breeder, tokens
 
 
@@ -113,6 +113,16 @@ def test_only_characters_in_the_room():
     companion.give("tail:2", "attack", [])
     assert companion.keys == ["nobody"]
     assert companion.asked == "menu"
+
+
+@pytest.mark.rule("NM-21")
+def test_who_is_in_the_room_is_remembered_by_seat():
+    companion = Companion("captain", "scout", "pilot", first=2)
+    creature = companion.place("adult")
+    companion.give("attack")
+    assert companion.choices() == [2, 0, 1]
+    companion.give([2, 0, 1])
+    assert companion.of(creature.id).beside == [0, 1, 2]
 
 
 @pytest.mark.rule("NM-21", "NM-80")
@@ -417,6 +427,23 @@ def test_a_scan_made_here_has_the_odds_of_the_cards_held():
     companion.give("scan")
     weights = {choice["value"]: choice["weight"] for choice in companion.prompt.choices}
     assert weights == {"infected": 2 * 6, "clean": 2 * 20, "known": 26, "done": 0}
+
+
+@pytest.mark.rule("NM-32")
+def test_a_scan_is_over_when_the_table_says_so():
+    companion = Companion().correct("character", seat=0, contamination=2)
+    companion.give("scan", "clean")
+    assert companion.asked == "scanned"
+    companion.give("done")
+    assert companion.said == [Said("scan_over", {"who": "captain"}, "NM-32")]
+    assert companion.asked == "menu"
+
+
+@pytest.mark.rule("NM-32")
+@pytest.mark.parametrize(("contamination", "infected"), [(1, 0), (0, 1), (1, 1)])
+def test_there_is_something_to_scan(contamination, infected):
+    companion = Companion().correct("character", seat=0, contamination=contamination, infected=infected)
+    assert companion.give("scan").asked == "scanned"
 
 
 @pytest.mark.rule("NM-32")

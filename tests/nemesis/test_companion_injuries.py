@@ -16,6 +16,7 @@ from .companion import (
     LIVES,
     RETREATS,
     Refused,
+    Said,
     attack_odds,
     bag_odds,
     check_odds,
@@ -197,6 +198,22 @@ def test_a_weakness_lowers_what_is_needed():
     assert "dies" in companion.give("injure", 3, "bite:4").keys
 
 
+@pytest.mark.rule("NM-42", "NM-43")
+@pytest.mark.parametrize(
+    ("kind", "hurt", "cards", "said"),
+    [
+        ("adult", 2, ["bite:4"], Said("lives", {"intruder": "adult A", "n": 2, "total": 3}, "NM-42")),
+        ("adult", 3, ["bite:4"], Said("dies", {"intruder": "adult A", "n": 3, "total": 3}, "NM-42")),
+        ("queen", 5, ["bite:4", "tail:5"], Said("lives", {"intruder": "queen", "n": 5, "total": 8}, "NM-43")),
+    ],
+)
+def test_a_check_tells_injuries_and_total_with_the_weakness(kind, hurt, cards, said):
+    companion = Companion().correct("weakness", check=-1)
+    companion.place(kind, 0)
+    companion.give("injure", hurt, *cards)
+    assert said in companion.said
+
+
 # --- retreat ------------------------------------------------------------------------------------------------------------------
 
 
@@ -254,6 +271,16 @@ def test_a_card_that_leaves_the_game_by_its_text_does_not_by_a_retreat():
     companion.give("retreat", "coolant_leak", "moves")
     assert companion.table.events.discard["coolant_leak"] == 1
     assert companion.table.events.out == []
+
+
+@pytest.mark.rule("NM-44")
+def test_the_last_event_card_drawn_by_a_retreat_makes_the_deck_anew():
+    companion = Companion()
+    companion.place("adult", 0)
+    companion.correct("deck", deck="events", cards={card: int(card == "damage") for card in companion.table.events.deck})
+    companion.give("retreat", "damage")
+    assert companion.keys == ["shuffled_events", "retreat_corridor"]
+    assert (sum(companion.table.events.deck.values()), sum(companion.table.events.discard.values())) == (20, 0)
 
 
 # --- shooting and melee -------------------------------------------------------------------------------------------------------

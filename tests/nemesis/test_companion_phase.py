@@ -411,6 +411,7 @@ def test_cards_that_leave_and_one_that_returns():
     assert sum(companion.table.events.discard.values()) == 0
 
 
+@pytest.mark.rule("NM-81")
 def test_texts_that_change_what_the_companion_counts():
     companion = Companion("captain", "scout")
     creature = companion.place("queen", injuries=5)

@@ -227,6 +227,8 @@ def test_miniatures_come_go_and_change_by_hand():
     assert creature.token == ("adult", 4)
     companion.correct("intruder", intruder=creature.id, injuries=3, beside=[0])
     assert (companion.of(creature.id).injuries, companion.of(creature.id).beside) == (3, [0])
+    assert companion.keys == ["corrected_injuries", "corrected_beside"]
+    assert companion.correct("intruder", intruder=creature.id, beside=[]).keys == ["corrected_alone"]
     companion.correct("remove", intruder=creature.id, token="pool")
     assert companion.table.intruders == []
     companion.correct("place", kind="queen", token=None)
@@ -259,6 +261,42 @@ def test_characters_tracks_and_weaknesses_by_hand():
     companion.correct("tracks", self_destruct=None).correct("weakness", check=-1, surprise=-1)
     assert companion.table.self_destruct is None
     assert (companion.table.weakness.check, companion.table.weakness.surprise) == (-1, -1)
+
+
+@pytest.mark.rule("NM-80")
+@pytest.mark.parametrize(
+    ("correction", "said"),
+    [
+        ({"correct": "contamination", "clean": 3, "infected": 2}, [Said("corrected_contamination", {"n": 5}, "NM-80")]),
+        ({"correct": "place", "kind": "adult", "token": None}, [Said("placed_by_hand", {"intruder": "adult A"}, "NM-80")]),
+        ({"correct": "remove", "intruder": 1, "token": "bag"}, [Said("removed_bag", {"intruder": "queen"}, "NM-80")]),
+        ({"correct": "remove", "intruder": 1, "token": "pool"}, [Said("removed_pool", {"intruder": "queen"}, "NM-80")]),
+        (
+            {"correct": "intruder", "intruder": 1, "injuries": 99, "beside": [1, 0, 1]},
+            [
+                Said("corrected_injuries", {"intruder": "queen", "n": 99}, "NM-80"),
+                Said("corrected_beside", {"intruder": "queen", "whom": ["captain", "scout"]}, "NM-80"),
+            ],
+        ),
+        ({"correct": "character", "seat": 1, "light": 2}, [Said("corrected_character", {"who": "scout"}, "NM-80")]),
+        ({"correct": "tracks", "round": 99, "time": 15, "first": 1}, [Said("corrected_tracks", {}, "NM-80")]),
+        ({"correct": "weakness", "check": -9, "surprise": 9}, [Said("corrected_weakness", {"check": -9, "surprise": 9}, "NM-80")]),
+    ],
+)
+def test_what_is_mended_by_hand_is_said(correction, said):
+    companion = Companion("captain", "scout")
+    companion.place("queen", 0)
+    assert companion.answer(correction).said == said
+
+
+@pytest.mark.rule("NM-80")
+@pytest.mark.parametrize("deck", ["attacks", "events", "wounds"])
+def test_a_deck_mended_by_hand_is_said(deck):
+    companion = Companion()
+    cards = dict.fromkeys(getattr(companion.table, deck).deck, 0) | {{"attacks": "tail:2", "events": "damage", "wounds": "leg"}[deck]: 1}
+    assert companion.correct("deck", deck=deck, cards=cards).said == [Said(f"corrected_{deck}", {"n": 1}, "NM-80")]
+    companion.only(larva={1: 3})
+    assert companion.said == [Said("corrected_bag", {"n": 3}, "NM-80")]
 
 
 @pytest.mark.rule("NM-26", "NM-80")
@@ -327,7 +365,30 @@ def test_the_dead_carry_nothing():
         ({"correct": "tracks", "first": 2}, "first"),
         ({"correct": "tracks", "self_destruct": 7}, "self_destruct"),
         ({"correct": "tracks", "pods": "yes"}, "pods"),
-        ({"correct": "weakness", "check": 99}, "check"),
+        ({"correct": "weakness", "check": 10}, "check"),
+        ({"correct": "weakness", "surprise": -10}, "surprise"),
+        ({"correct": "tracks", "time": -1}, "time"),
+        ({"correct": "tracks", "round": 0}, "round"),
+        ({"correct": "tracks", "round": 100}, "round"),
+        ({"correct": "tracks", "carcasses": -1}, "carcasses"),
+        ({"correct": "tracks", "carcasses": 9}, "carcasses"),
+        ({"correct": "tracks", "first": -1}, "first"),
+        ({"correct": "tracks", "self_destruct": -1}, "self_destruct"),
+        ({"correct": "tracks", "eggs": -1}, "eggs"),
+        ({"correct": "tracks", "eggs_in_box": 4}, "eggs_in_box"),
+        ({"correct": "tracks", "eggs_in_box": -1}, "eggs_in_box"),
+        ({"correct": "tracks", "met": 1}, "met"),
+        ({"correct": "character", "seat": -1}, "seat"),
+        ({"correct": "character", "seat": 0, "light": -1}, "light"),
+        ({"correct": "character", "seat": 0, "infected": -1}, "infected"),
+        ({"correct": "character", "seat": 0, "contamination": -1}, "contamination"),
+        ({"correct": "character", "seat": 0, "serious": ["body"] * 3 + ["leg"]}, "serious"),
+        ({"correct": "character", "seat": 0, "serious": "leg"}, "serious"),
+        ({"correct": "intruder", "intruder": 1, "injuries": 100}, "injuries"),
+        ({"correct": "intruder", "intruder": 1, "beside": [-1]}, "beside"),
+        ({"correct": "intruder", "intruder": 0}, "intruder"),
+        ({"correct": "contamination", "clean": -1, "infected": 7}, "clean"),
+        ({"correct": "deck", "deck": "wounds", "cards": {"body": -1, "leg": 0, "hand": 0, "bleeding": 0, "arm": 0}}, "cards"),
     ],
 )
 def test_corrections_that_cannot_be_are_refused_by_name(correction, field):

@@ -34,6 +34,7 @@ def test_the_deck_of_events():
     assert sum(table.events.deck.values()) == 20
 
 
+@pytest.mark.rule("NM-1")
 @pytest.mark.parametrize(
     ("setup", "field"),
     [
@@ -51,3 +52,4 @@ def test_a_set_up_that_cannot_be_is_refused_by_name(setup, field):
     with pytest.raises(BadSetup) as caught:
         begin_session(setup)
     assert caught.value.field == field
+    assert str(caught.value)

@@ -128,14 +128,10 @@ export const ARRIVE: Procedure = { room: [room, askRoom] };
 
 // --- a token goes into the bag ------------------------------------------------------------------------------------------------
 
-/** NM-1: begin to put a random token of a kind's pool into the bag; false, and said, if there is none. */
-export function add(walk: Walk, kind: TokenKind, clause: string): boolean {
-  if (pieces.inPool(walk.table, kind) === 0) {
-    walk.say("none_to_add", clause, { kind });
-    return false;
-  }
-  walk.begin("add", "token", { kind, clause });
-  return true;
+/** NM-1: begin to put a random token of a kind's pool into the bag; where there is none, that is said. */
+export function add(walk: Walk, kind: TokenKind, clause: string): void {
+  if (pieces.inPool(walk.table, kind) === 0) walk.say("none_to_add", clause, { kind });
+  else walk.begin("add", "token", { kind, clause });
 }
 
 /** A random token of a pool; nothing need be asked when all bear one number, nor when nobody sees it (NM-85). */

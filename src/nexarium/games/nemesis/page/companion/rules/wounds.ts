@@ -54,7 +54,6 @@ function turnUp(walk: Walk): void {
   walk.go("card");
 }
 
-/** Nothing can be asked when no card is left: owners may have fewer. */
 /** Nothing is asked when no card is left, for a box may hold fewer, nor when a correction has given the last wound. */
 const askWound: Ask = (table, frame) => {
   const weights = pieces.cardWeights(table.wounds);
