@@ -177,7 +177,7 @@ def learnt(game: Game, seed: int, options: argparse.Namespace) -> Curve:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="kepler")
+    parser.add_argument("--game", default="keepers")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=5.0, help="CPU minutes of learning of each seed")
     parser.add_argument("--steps", type=int, help="steps of learning of each seed instead of minutes, the same on every machine")

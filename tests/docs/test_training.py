@@ -49,7 +49,22 @@ def test_several_seeds_learn_apart_and_their_spread_is_told(tmp_path):
 
 @pytest.mark.slow
 def test_a_policy_gradient_soon_beats_random_play(tmp_path):
-    told = trained(tmp_path, "policy_gradient", "--steps", "16", "--every", "900", "--games", "4", "--last", "40", "--against", "random")
+    told = trained(
+        tmp_path,
+        "policy_gradient",
+        "--game",
+        "kepler",
+        "--steps",
+        "16",
+        "--every",
+        "900",
+        "--games",
+        "4",
+        "--last",
+        "40",
+        "--against",
+        "random",
+    )
     found = re.search(r"against random: ([\d.]+) % of 40", told)
     assert found
     assert float(found[1]) > 80, told
