@@ -496,5 +496,7 @@ def test_the_reminders_of_the_tracks():
 def test_the_self_destruct_starts_and_stops():
     companion = Companion().give("self_destruct")
     assert companion.table.self_destruct == 6
+    assert companion.keys == ["started"]
     companion.give("self_destruct")
     assert companion.table.self_destruct is None
+    assert companion.keys == ["stopped"]
