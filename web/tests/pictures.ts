@@ -1,6 +1,6 @@
 /** Pictures of a table with as little in them as the tests need. */
 
-import type { Badge, Position, SeatView, View } from "../src/lib/wire";
+import type { Badge, Piece, Position, SeatView, View } from "../src/lib/wire";
 
 const badge: Badge = { marks: [], value: "" };
 
@@ -27,3 +27,17 @@ export const view = (at: Partial<Position> = {}, more: Partial<View> = {}): View
   undo: { possible: false },
   ...more,
 });
+
+/** A piece like an L: four quarter turns, and its mirror image with four more. */
+export const ell: Piece = {
+  id: "L",
+  label: "L",
+  orientations: Array.from({ length: 8 }, (_, id) => ({
+    id,
+    symbol: `l${id}`,
+    middle: [10, 20] as const,
+    turned: id < 4 ? (id + 1) % 4 : 4 + ((id + 1) % 4),
+    flipped: (id + 4) % 8,
+  })),
+  targets: [],
+};

@@ -2,23 +2,16 @@ import { describe, expect, it, vi } from "vitest";
 import type { Piece, Place } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
 import { Placing } from "../src/table/placing.svelte";
+import { ell } from "./pictures";
 
 const words = catalogue.en;
 
 // without a screen whose shape could be asked for
 vi.mock("../src/lib/settings.svelte", () => ({ settings: { words: catalogue.en } }));
 
-/** An L: four quarter turns, and its mirror image with four more; it has a place as it lies, and turned by half. */
+// it has a place as it lies, and turned by half
 const piece: Piece = {
-  id: "L",
-  label: "L",
-  orientations: Array.from({ length: 8 }, (_, id) => ({
-    id,
-    symbol: `l${id}`,
-    middle: [10, 20] as const,
-    turned: id < 4 ? (id + 1) % 4 : 4 + ((id + 1) % 4),
-    flipped: (id + 4) % 8,
-  })),
+  ...ell,
   targets: [
     [100, 0, 0, 0],
     [103, 2, 48, 48],

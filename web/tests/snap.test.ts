@@ -1,18 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { flipped, nearest, nearestOrientation, spotsOf, towards, turned } from "../src/lib/snap";
 import type { Piece } from "../src/lib/wire";
+import { ell } from "./pictures";
 
-/** An L: four quarter turns, and its mirror image with four more. */
 const piece: Piece = {
-  id: "L",
-  label: "L",
-  orientations: Array.from({ length: 8 }, (_, id) => ({
-    id,
-    symbol: `l${id}`,
-    middle: [10, 20] as const,
-    turned: id < 4 ? (id + 1) % 4 : 4 + ((id + 1) % 4),
-    flipped: (id + 4) % 8,
-  })),
+  ...ell,
   targets: [
     [100, 0, 0, 0],
     [101, 0, 48, 0],
