@@ -32,5 +32,9 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: server, ws: true } }, fs: { allow: [here(".."), here(".")] } },
-  test: { include: ["tests/**/*.test.ts", "../tests/**/*.test.ts"], environment: "node" },
+  test: {
+    include: ["tests/**/*.test.ts", "../tests/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "../**/node_modules/**"],
+    environment: "node",
+  },
 });
