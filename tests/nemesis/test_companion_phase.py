@@ -395,6 +395,15 @@ def test_a_text_may_ask_for_an_encounter():
     assert companion.asked == "bag_token"
 
 
+@pytest.mark.rule("NM-75", "NM-5")
+def test_after_the_last_event_card_the_deck_is_made_anew():
+    companion = Companion()
+    companion.correct("deck", deck="events", cards={card: int(card == "damage") for card in companion.table.events.deck})
+    event(companion, "damage").give("done")
+    assert "shuffled_events" in companion.keys
+    assert (sum(companion.table.events.deck.values()), sum(companion.table.events.discard.values())) == (20, 0)
+
+
 @pytest.mark.rule("NM-5")
 def test_cards_that_leave_and_one_that_returns():
     companion = event(Companion(), "damage").give("done")

@@ -155,6 +155,10 @@ def test_scanned_cards_that_cannot_be():
     assert refused.offer == {"correct": "contamination", "clean": 19, "infected": 1}
     companion.answer(refused.offer).give("infected")
     assert companion.table.characters[0].larva
+    # six of the seven are found, so that one may still be among the cards
+    companion = Companion().correct("character", seat=0, contamination=1, infected=6)
+    companion.correct("contamination", clean=20, infected=0).give("scan")
+    assert companion.refuses("infected").offer == {"correct": "contamination", "clean": 19, "infected": 1}
     # twelve clean ones left the game, so that the box has eight more
     companion = Companion().correct("character", seat=0, contamination=1)
     companion.correct("contamination", clean=0, infected=15).give("scan")
