@@ -23,7 +23,8 @@ class News {
     const id = ++this.#last;
     const toast: Toast = { id, text, clause: "", kind: "plain", since: performance.now(), ...more };
     this.toasts = [...this.toasts.filter((other) => other.text !== text).slice(-2), toast];
-    setTimeout(() => this.dismiss(id), more.action || more.kind === "refused" ? 9000 : 6000);
+    const long = more.action || more.kind === "refused";
+    setTimeout(() => this.dismiss(id), more.kind === "hint" ? 20_000 : long ? 9000 : 6000);
     return id;
   }
 
