@@ -86,8 +86,9 @@ deploy-check: $(VENV)/.developing ## look through deploy/: container file, compo
 numba-check: $(VENV)/.developing ## compile, play and build a module with the oldest and the newest Numba that is admitted
 	$(BIN)/python tests/packaging/check_numba.py
 
-wasm-check: $(VENV)/.developing ## every game's module, with all ready-made options, tells in Node and in Chromium what it tells here
-	EVERY_MODULE=1 $(BIN)/python -m pytest -n auto --dist worksteal --timeout 3600 tests/wasm tests/browser/test_the_engine.py $(ARGS)
+wasm-check: $(VENV)/.developing ## every game's module, with all ready-made options, tells in Node and in browsers what it tells here
+	EVERY_MODULE=1 $(BIN)/python -m pytest -n auto --dist worksteal --timeout 3600 tests/wasm tests/browser/test_the_engine.py \
+		tests/browser/engines/test_what_modules_tell.py $(ARGS)
 
 warm: $(VENV)/.installed
 	$(BIN)/nexarium warm

@@ -6,38 +6,22 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 import nexarium
 from tests.browser.conftest import House
 
-from . import firefox, webkit
 from .window import Offer, Window
 
 pytestmark = pytest.mark.slow
 
-ENGINES = {"firefox": firefox, "webkit": webkit}
 GAMES = {"Nexos": "nexos", "Nexus Keepers": "keepers", "Kepler-3Ad": "kepler", "Last Watch": "nemesis"}
 PLAYED = list(GAMES) if os.environ.get("EVERY_GAME") else ["Nexos"]
 STRONG = {"Nexus Keepers"}
 """Where somebody who clicks anywhere meets a bot as it is offered: the weakest one takes too long to win."""
 MOST = 900
 """Gestures after which a game that has not ended fails its test."""
-
-
-@pytest.fixture(params=ENGINES)
-def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Window]:
-    engine = ENGINES[request.param]
-    if engine.LACKING:
-        pytest.skip(engine.LACKING)
-    opened = engine.open_window(tmp_path)
-    try:
-        yield opened
-    finally:
-        opened.close()
 
 
 def wanted(offers: list[Offer], chance: random.Random) -> Offer:
