@@ -71,7 +71,7 @@ def test_a_report_is_played_and_read(opened: Settings, serving: Serving) -> None
     (made,) = reports(house)
     assert (made["state"], made["played"], made["page"]) == ("made", 40, True), made
     page = house.client.get(f"/balance/{made['id']}/page")
-    assert "40 games, random in every seat" in page.text
+    assert "40 games, random moves in every seat" in page.text
     assert "<svg" in page.text
 
 

@@ -33,7 +33,10 @@ def wanted(offers: list[Offer], chance: random.Random) -> Offer:
 def place(window: Window, piece: Offer) -> None:
     """Take a piece of the tray, put it where it shows on the board, and play it."""
     before = window.look("plies")
-    window.click(piece.x, piece.y)
+    if not window.look("held"):  # tapped again it would be turned
+        window.click(piece.x, piece.y)
+    if window.until("held") == "turn":
+        window.click_on(".hand .btn.do")
     window.click(*window.until("ghost"))
     window.click_on(".hand .btn.do")
     window.until("beyond", before)

@@ -9,8 +9,13 @@ from nexarium.core.game import State
 
 def place_one(page: Page) -> None:
     """Choose the first piece that has a place, click the board by a place for it, and click the ghost to play."""
-    page.locator(".tray button:not([aria-disabled])").first.click()
-    ghost = page.locator(".ghost")
+    piece = page.locator(".tray button:not([aria-disabled])").first
+    if piece.get_attribute("aria-pressed") != "true":  # tapped again it would be turned
+        piece.click()
+    ghost, turn = page.locator(".ghost"), page.locator(".btn.do:not(:disabled)")
+    ghost.or_(turn).first.wait_for(state="attached")  # a straight one may have no width
+    if not ghost.count():
+        turn.click()  # it fits otherwise than it lies
     box = ghost.bounding_box()
     assert box, "the chosen piece shows no ghost"
     centre = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
