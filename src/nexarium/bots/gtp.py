@@ -62,7 +62,8 @@ class Engine:
         self.last_words: deque[str] = deque(maxlen=3)
         self.number = 0
         threading.Thread(target=self._listen, args=(self.process.stdout,), daemon=True).start()
-        threading.Thread(target=self._overhear, args=(self.process.stderr,), daemon=True).start()
+        self.overhearing = threading.Thread(target=self._overhear, args=(self.process.stderr,), daemon=True)
+        self.overhearing.start()
 
     def _listen(self, stdout: IO[bytes]) -> None:
         with contextlib.suppress(ValueError, OSError):
@@ -117,6 +118,7 @@ class Engine:
     def _ended(self, command: str) -> BotError:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(1)
+        self.overhearing.join(1)  # what it said last may still be on its way
         status = self.process.returncode
         how = f"crashed (signal {-status})" if status is not None and status < 0 else f"ended (status {status})"
         words = f"; its last words: {_short(' / '.join(self.last_words))}" if self.last_words else ""
