@@ -130,6 +130,9 @@ def test_a_hint_that_was_found_in_the_browser_is_told_with_its_reasons(with_bots
     assert "b2" in player.refused()["text"]
     player.say("ask_hint", ply=0, found={"line": [CENTRE], "worth": 62})
     assert "worth" in player.refused()["text"]
+    for line in ([A1, B1, C1, 3, 4, 5, 6, 7, 8], [-5], [999]):  # past the end, and nothing that there is
+        player.say("ask_hint", ply=0, found={"line": line})
+        assert player.refused()["text"]
     onlooker = with_bots.look(opened["table"])
     onlooker.say("ask_hint", ply=0, found={"line": [CENTRE]})
     onlooker.refused()

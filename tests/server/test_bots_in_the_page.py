@@ -90,4 +90,13 @@ def test_where_others_play_too_the_house_thinks(house: Visitor) -> None:
         player.sync()
         table = house.app.state.house.live[opened["table"]]
         pages = house.app.state.turns.pages
-        assert pages.willing(table, 5.0, busy=True) is None
+        assert pages.willing(table, 3, 5.0, busy=True) is None
+
+
+@pytest.mark.parametrize("kind", [{"simulations": 0}, {"turns_ahead": 1}])
+def test_levels_that_do_not_search_think_in_the_house(house: Visitor, monkeypatch: pytest.MonkeyPatch, kind: dict[str, int]) -> None:
+    known = page_bots.strength
+    monkeypatch.setattr(page_bots, "strength", lambda game, level: replace(known(game, level), **kind))
+    player = alone(house, "always")
+    player.sync()
+    assert not any(message["type"] == "think_for" for message in player.heard)

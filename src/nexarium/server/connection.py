@@ -555,6 +555,9 @@ class Connection:
             self.say(msgspec.structs.replace(hint, id=asked.id))
         except Refusal as refusal:
             self.say(self._refused(refusal, asked))
+        except Exception:
+            log.exception("a hint failed", extra=about("hint_failed", table=self.live.table.header.id, network=self.network))
+            self.say(self._refused(Refusal("failed"), asked))
 
     def drop(self) -> None:
         """The viewer has disconnected: nobody waits for their hints any more, nor for what their page thinks."""

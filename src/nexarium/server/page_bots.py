@@ -24,11 +24,12 @@ class PageBots:
         self._asked: dict[Viewer, tuple[int, asyncio.Future[int | None]]] = {}
         """Who is asked just now: about which ply, and where the answer goes."""
 
-    def willing(self, live: LiveTable, seconds: float, *, busy: bool) -> Viewer | None:
-        """The page that thinks about a move of so many seconds, if one does: that of the only person at a table, who agreed to it always,
-        or for when the house is busy."""
-        table = live.table
-        if seconds < WORTH_ASKING or not may_help(table):
+    def willing(self, live: LiveTable, level: int, seconds: float, *, busy: bool) -> Viewer | None:
+        """The page that thinks for a bot of that level, some seconds a move, if one does: that of the only person at a table, who agreed
+        to it always, or for when the house is busy. Only levels that search are asked of pages."""
+        table, known = live.table, strength(live.table.game, level)
+        searches = known.simulations > 0 and known.turns_ahead is None
+        if seconds < WORTH_ASKING or not searches or not may_help(table):
             return None
         people = {number for number, seat in enumerate(table.seats) if seat.held}
         return next(

@@ -238,7 +238,7 @@ class Turns:
             legal=table.legal,
         )
         own = not lender and spec == f"level:{level}"
-        page = self.pages.willing(live, expected, busy=self.thinkers.waiting > 0) if own else None
+        page = self.pages.willing(live, level, expected, busy=self.thinkers.waiting > 0) if own else None
         action = await self.pages.choose(live, page, level, expected) if page else None
         if action is None:
             thinks = partial(self.house.lenders.think, lender) if lender else self.thinkers.think

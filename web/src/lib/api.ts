@@ -139,7 +139,7 @@ export const noteSeen = (table: string, ply: number) =>
 
 export const announcementsNow = () => ask<Announcements>("/api/announcements");
 
-/** All actions of a game that is over, those of chance too. */
+/** All actions of a game so far, those of chance too. */
 export const actionsOf = async (table: string) => (await ask<{ actions: readonly number[] }>(`${at(table)}/record.json`)).actions;
 
 export const recordAt = (table: string) => `${at(table)}/record.json`;

@@ -37,9 +37,8 @@ export interface Analysis {
   lines: Line[];
 }
 
-/** `load` comes first; `look` makes a position the one that `think` thinks about, keeping what is known of it. `judge` asks what the strongest
- * level makes of it, if that does not search. `review` begins the review of
- * a game, and each `go_on` goes a step on with it. */
+/** `load` comes first; `look` makes a position the one that `think` thinks about, keeping what is known of it. `judge` asks what the
+ * strongest level makes of it, if that does not search. `review` begins the review of a game, and each `go_on` goes a step on with it. */
 export type Ask =
   | { ask: "load"; module: string; description: string; seed: number }
   | { ask: "look"; position: Position }
