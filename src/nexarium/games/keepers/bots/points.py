@@ -62,7 +62,7 @@ def danger_counts(board, other, by, seat, fear):
 def points(board, seat, fear):
     """How good a position is for a seat whose turn ends: Keepers out, off and blocked, what threatens whom, terrain, a bonus turn.
 
-    `fear`: how much of the danger to itself the seat sees, 0 to 1.
+    `fear`: how much of the danger to itself the seat sees: all of it by 1, none by 0; below 0 it likes it.
     """
     out_of_line()
     worth = 0.0
