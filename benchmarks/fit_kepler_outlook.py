@@ -1,6 +1,6 @@
-"""Fit what Kepler-3Ad's bots promise themselves of a position (`bots/outlook.toml`) to games of the bots against themselves.
+"""Fit what Kepler-3Ad's bots promise themselves of a position (`bots/outlook_2.toml` and so on) to games of the bots against themselves.
 
-    python benchmarks/fit_kepler_outlook.py --write
+    python benchmarks/fit_kepler_outlook.py --players 2 --write
 
 One round: games of today's bots, greedy by today's priors except for some decisions that are drawn by them; what every seat sees of the
 position at the end of each turn; and a network fitted to who won, by Adam on the cross entropy. Then it is fitted to what became of each
@@ -24,17 +24,15 @@ from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.random import next_below, streams
 from nexarium.core.rules import function_table, kernel
 from nexarium.games.kepler.bots import outlook
-from nexarium.games.kepler.bots.knowledge import DUEL
-from nexarium.games.kepler.bots.outlook import NEURONS, SIGHTS, STAGE, STAGES, look_at_all
+from nexarium.games.kepler.bots.knowledge import KNOWLEDGE
+from nexarium.games.kepler.bots.outlook import FITTED, NEURONS, SIGHTS, STAGE, STAGES, look_at_all
 from nexarium.games.kepler.rules.state import STATE
 from nexarium.search.mcts import Search
 from nexarium.search.playouts import draw_chance, scratch
 
-FILE = Path(outlook.__file__).with_name("outlook.toml")
 FRACTIONS = 1 << 24
 CHUNK = 250
 """Games played before their positions are looked at."""
-PLAYERS = 2
 DTYPE = np.float32
 
 
@@ -80,22 +78,22 @@ def play(table, start, memory, turn, legal, outcomes, weights, priors, rngs, wan
     return kept
 
 
-def games(number: int, seed: int, wandering: float, functions: dict):
+def games(players: int, number: int, seed: int, wandering: float):
     """What seats see at the ends of turns, of shape (positions, seats, SIGHTS), their shares of the victory, and the number of the game."""
-    game = nexarium.load("kepler", players=PLAYERS)
-    table = function_table({**game.rules.functions, **functions})
+    game = nexarium.load("kepler", players=players)
+    table = function_table({**game.rules.functions, **KNOWLEDGE.functions})
     memory, legal, outcomes, weights = scratch(game)
     turn = memory.view(STATE)["turn"]
     priors = np.empty(len(legal), np.float32)
     start = game.new_initial_state().memory
-    most = CHUNK * 60 * PLAYERS
-    ends, results = game.rules.blank(most), np.zeros((most, PLAYERS))
+    most = CHUNK * 60 * players
+    ends, results = game.rules.blank(most), np.zeros((most, players))
     seen, won, whose = [], [], []
     for first in range(0, number, CHUNK):
         rngs = streams(seed, first, min(CHUNK, number - first))
         n = play(table, start, memory, turn, legal, outcomes, weights, priors, rngs, wandering, ends, results)
         records = np.ascontiguousarray(ends[:n]).view(np.dtype((np.record, STATE)))[:, 0]
-        looks = np.zeros((n, PLAYERS, SIGHTS))
+        looks = np.zeros((n, players, SIGHTS))
         look_at_all(records, looks)
         seen.append(looks.astype(DTYPE))
         won.append(results[:n].astype(DTYPE))
@@ -104,13 +102,14 @@ def games(number: int, seed: int, wandering: float, functions: dict):
     return np.concatenate(seen), np.concatenate(won), np.concatenate(whose)
 
 
-def searched(number: int, seed: int, wandering: float, simulations: int):
+def searched(players: int, number: int, seed: int, wandering: float, simulations: int):
     """The same as `games`, of games that a search of so many simulations plays."""
-    game = nexarium.load("kepler", players=PLAYERS)
+    game = nexarium.load("kepler", players=players)
+    known = KNOWLEDGE.for_seats.get(players, KNOWLEDGE)
     seen, won, whose = [], [], []
     for each in range(number):
         dice = random.Random(1000 * seed + each)
-        search = Search(game, DUEL.settings, DUEL.functions, seed + each, 200_000)
+        search = Search(game, known.settings, known.functions, seed + each, 200_000)
         state, ends, turn = game.new_initial_state(1000 * seed + each), [], 0
         while not state.is_terminal():
             if state.is_chance_node():
@@ -128,9 +127,9 @@ def searched(number: int, seed: int, wandering: float, simulations: int):
             priors = search.priors()
             wanders = dice.random() < wandering
             state.step(dice.choices([*priors], [*priors.values()])[0] if wanders else search.best())
-        looks = np.zeros((len(ends), PLAYERS, SIGHTS))
+        looks = np.zeros((len(ends), players, SIGHTS))
         look_at_all(np.array(ends).view(np.dtype((np.record, STATE)))[:, 0], looks)
-        winners = np.array([int(state.record.winners) >> seat & 1 for seat in range(PLAYERS)], DTYPE)
+        winners = np.array([int(state.record.winners) >> seat & 1 for seat in range(players)], DTYPE)
         seen.append(looks.astype(DTYPE))
         won.append(np.tile(winners / winners.sum(), (len(ends), 1)))
         whose.append(np.full(len(ends), each))
@@ -221,6 +220,7 @@ def told(direct, inner, outer) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--players", type=int, choices=FITTED, default=FITTED[0])
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--searched", type=int, default=0, help="games of a search")
     parser.add_argument("--simulations", type=int, default=20, help="of the search, per decision")
@@ -235,7 +235,8 @@ def main() -> None:
     began = time.process_time()
     rng = np.random.default_rng(options.seed)
     network = Network(options.seed)
-    before = Network(0, outlook.DIRECT, outlook.INNER, outlook.OUTER)
+    size = FITTED.index(options.players)
+    before = Network(0, outlook.DIRECT[size], outlook.INNER[size], outlook.OUTER[size])
 
     def learn(kind: str, number: int, played: tuple, epochs: int, rate: float) -> None:
         seen, won, whose = played
@@ -250,13 +251,13 @@ def main() -> None:
             network.fit(seen[~out], worth[~out], epochs // 2, rate / 2, options.decay, rng)
             print(f"  and to what became of positions: {network.loss(seen[out], won[out]):.4f}", file=sys.stderr)
 
-    played = games(options.games, options.seed, options.wandering, dict(DUEL.functions))
+    played = games(options.players, options.games, options.seed, options.wandering)
     learn("greedy", options.games, played, options.epochs, options.rate)
     if options.searched:
-        played = searched(options.searched, options.seed, options.wandering, options.simulations)
+        played = searched(options.players, options.searched, options.seed, options.wandering, options.simulations)
         learn("searched", options.searched, played, options.epochs, options.rate / 4)
     if options.write:
-        FILE.write_text(told(*network.weights))
+        Path(outlook.__file__).with_name(f"outlook_{options.players}.toml").write_text(told(*network.weights))
     print(f"{time.process_time() - began:.0f} CPU s in all", file=sys.stderr)
 
 

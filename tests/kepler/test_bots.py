@@ -113,6 +113,16 @@ def test_who_is_ahead_has_the_better_chances():
     assert 0.55 < chances(position({"a": "Ga1", "b": "Ga1"}))[0] < 0.75, "to be next counts a little"
 
 
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_among_more_than_two_who_is_ahead_has_the_best_chances(players):
+    state = position({"a": "GaL2 Gb2", "b": "Oa2", "c": "Pa1"}, players=players)
+    fields(state).points[:players] = [40, *[15] * (players - 1)]
+    fields(state).threshold = 1
+    said = chances(state)
+    assert sum(said) == pytest.approx(1)
+    assert said[0] > 0.8 > 0.2 > max(said[1:])
+
+
 def test_priors_are_positive_for_every_choice():
     for state in list(plies_of(table(players=3, influence_between_groups=True), 5))[::7]:
         if not state.is_chance_node() and not state.is_terminal():

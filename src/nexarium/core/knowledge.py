@@ -83,6 +83,8 @@ class Knowledge:
     settings: Settings = field(default_factory=Settings)
     levels: tuple[Strength, ...] = DEFAULT_LEVELS
     """Nine, the weakest first."""
+    styles: Mapping[str, tuple[Strength, ...]] = field(default_factory=dict)
+    """Other ways to play than the levels' own, each with nine levels of its own, by name: `careful`, say."""
     weights: NDArray[np.float64] | None = None
     """What `evaluate` is given to weigh by."""
     lost_and_won: tuple[float, float] = (0.0, 1.0)

@@ -1,6 +1,6 @@
 """What the search is told of Kepler-3Ad: priors by the worth of each action, playouts that play greedily, and each seat's chance to win.
 
-Between two players a playout goes to the end of the turn under way, and what was learnt (`outlook.py`) judges the position there."""
+A playout goes to the end of the turn under way, and what was learnt (`outlook.py`) judges the position there."""
 
 from __future__ import annotations
 
@@ -126,9 +126,9 @@ def best_choice(board, spare, actions, worths):
 
 @contract
 def playout(state, rng, _trace):
-    """Play some turns greedily; `value` judges how they end. Where it has learnt to, it judges a turn's beginning, too."""
+    """Play some turns greedily; `value` judges how they end. It judges a turn's beginning, too."""
     board = at(state)
-    if board.players == 2 and board.phase == Phase.WHITE_THROW:
+    if board.phase == Phase.WHITE_THROW:
         return 0
     actions, worths, spare = np.empty(MOST_ACTIONS, np.int64), np.empty(MOST_ACTIONS), spare_boards(1)
     last = board.turn + PLAYOUT_TURNS
@@ -182,7 +182,7 @@ def promise(board, seat):
 @inner_rule
 def odds_of(board, seat):
     """The log odds that a seat wins, up to a number that is the same for all seats."""
-    if board.players == 2 and board.planet != NONE:
+    if board.planet != NONE:
         return outlook(board, seat)
     return promise(board, seat)
 
@@ -226,7 +226,7 @@ def value(state, out):
     """Per seat the chance to win, by what its position promises once the turn under way is ended; in a finished game its share of the
     victory."""
     board = at(state)
-    if board.players == 2 and is_decision(board.phase):
+    if is_decision(board.phase):
         weigh_chances_after(board, spare_boards(2), out)
     else:
         weigh_chances(board, out)
@@ -237,14 +237,14 @@ DUEL = Knowledge(
     functions=FUNCTIONS,
     settings=Settings(exploration=0.5, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
     levels=(
-        Strength(overlooks=0.18, temperature=0.38),
-        Strength(overlooks=0.125, temperature=0.325),
-        Strength(overlooks=0.08, temperature=0.28),
+        Strength(overlooks=0.15, temperature=0.35),
+        Strength(overlooks=0.09, temperature=0.29),
         Strength(overlooks=0.04, temperature=0.24),
         Strength(temperature=0.2),
-        Strength(overlooks=0.2, simulations=8),
-        Strength(overlooks=0.14, simulations=30),
-        Strength(overlooks=0.06, simulations=40),
+        Strength(overlooks=0.21, simulations=8),
+        Strength(overlooks=0.17, simulations=14),
+        Strength(overlooks=0.115, simulations=33),
+        Strength(overlooks=0.02, simulations=70),
         Strength(simulations=1_500),
     ),
 )

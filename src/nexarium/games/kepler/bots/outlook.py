@@ -2,8 +2,8 @@
 
 A seat *sees* a position as a row of numbers (`look`): who is ahead and by how much in every quarter, weighed by its first tranche, what a
 scoring now would give, how soon one comes, leaders, piles, supply, levels. A network with one inner layer, and beside it a weighted sum for
-each stage of the game, make of it the log odds of a victory, up to a number that is the same for all seats. The weights (`outlook.toml`)
-were fitted by `benchmarks/fit_kepler_outlook.py`, for two players.
+each stage of the game, make of it the log odds of a victory, up to a number that is the same for all seats. The weights (`outlook_2.toml`
+for two players, and so on) were fitted by `benchmarks/fit_kepler_outlook.py`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from nexarium.games.kepler.rules.turn import OF_A_ZONE, ZONE_COUNT, value_of, wo
 
 _POINTS = TRACK_OF["points"]
 
+FITTED = (2, 3, 4)
+"""Of tables of so many players there are weights; larger ones have those of the last."""
 STAGES = 3
 """Scorings done: none, one, two or more."""
 FURTHEST = 5
@@ -56,15 +58,18 @@ NEURONS = 32
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `outlook.toml` says: weights by stage and number, by number and neuron, and by neuron."""
+    """What `outlook_2.toml` and the others say: weights by stage and number, by number and neuron, and by neuron."""
 
     direct: Annotated[list[Annotated[list[float], Meta(min_length=SIGHTS, max_length=SIGHTS)]], Meta(min_length=STAGES, max_length=STAGES)]
     inner: Annotated[list[Annotated[list[float], Meta(min_length=NEURONS, max_length=NEURONS)]], Meta(min_length=SIGHTS, max_length=SIGHTS)]
     outer: Annotated[list[float], Meta(min_length=NEURONS, max_length=NEURONS)]
 
 
-_weights = load(__package__, "outlook.toml", Weights)
-DIRECT, INNER, OUTER = (np.array(part) for part in (_weights.direct, _weights.inner, _weights.outer))
+_weights = [load(__package__, f"outlook_{players}.toml", Weights) for players in FITTED]
+DIRECT = np.array([each.direct for each in _weights])
+INNER = np.array([each.inner for each in _weights])
+OUTER = np.array([each.outer for each in _weights])
+"""Of each size of the table, from the smallest."""
 
 
 @inner_rule
@@ -225,15 +230,15 @@ def outlook(board, seat):
     out_of_line()
     seen, inner = np.empty(SIGHTS), np.zeros(NEURONS)
     look(board, seat, seen)
-    stage, odds = stage_of(board), 0.0
+    size, stage, odds = min(board.players, FITTED[-1]) - FITTED[0], stage_of(board), 0.0
     for place in range(SIGHTS):
         sight = seen[place]
         if sight != 0.0:
-            odds += DIRECT[stage, place] * sight
+            odds += DIRECT[size, stage, place] * sight
             for neuron in range(NEURONS):
-                inner[neuron] += INNER[place, neuron] * sight
+                inner[neuron] += INNER[size, place, neuron] * sight
     for neuron in range(NEURONS):
-        odds += OUTER[neuron] * max(0.0, inner[neuron])
+        odds += OUTER[size, neuron] * max(0.0, inner[neuron])
     return odds
 
 
