@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from nexarium.bots import BotError, make_bot
 from nexarium.bots.level import LevelBot, knowledge_of
 from nexarium.core.catalogue import load
 from nexarium.core.game import State
@@ -65,3 +66,15 @@ def test_tables_of_two_may_have_levels_of_their_own():
     game = load("kepler", players=2)
     assert knowledge_of(game) != knowledge_of(load("kepler", players=3)) == knowledge_of(load("kepler", players=4))
     assert LevelBot(game, 9).strength == knowledge_of(game).levels[8]
+
+
+def test_a_level_plays_in_a_style_that_its_game_has():
+    keepers = load("keepers", players=2)
+    assert make_bot("level:5:bold", keepers).name == "level:5:bold"
+    for bot in ("level:5:", "level:5:bold:bold", "level:0:bold"):
+        with pytest.raises(BotError, match="there is no bot"):
+            make_bot(bot, keepers)
+    with pytest.raises(BotError, match="'shy': there is careful, bold"):
+        make_bot("level:5:shy", keepers)
+    with pytest.raises(BotError, match="nor in any"):
+        make_bot("level:5:bold", load("tictactoe"))

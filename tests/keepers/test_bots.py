@@ -17,6 +17,7 @@ from nexarium.core.catalogue import load
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import call_from_python
 from nexarium.games.keepers.bots import knowledge as bots
+from nexarium.games.keepers.bots.blur import BOLD, CAREFUL, blurs
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.search.mcts import Search
 
@@ -205,6 +206,16 @@ def test_weak_levels_stay_where_they_are_in_danger():
         careless[blur] = sum(worths["end"] > worths["diagonal SE"] for worths in judged)
     assert careless[0] == 0
     assert careless[8] >= 12
+
+
+def test_the_careful_leave_danger_sooner_and_the_bold_stay_to_attack():
+    state = position(DUEL, {"a": (0, 1), "b": (0, 0)}, pool=(0, 1, 0))
+    leaves = {}
+    for style in (0, CAREFUL, BOLD):
+        worths = thought(state, 0, blurs(style)[-1])
+        leaves[style] = worths["diagonal SE"] - worths["end"]
+    assert leaves[CAREFUL] > leaves[0] + 0.02
+    assert leaves[0] > leaves[BOLD] + 0.02
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -10,6 +10,8 @@ from nexarium.core.errors import NexariumError
 
 LOCAL = "local"
 """The address that starts a cluster on this machine."""
+AUTO = "auto"
+"""The address of the cluster that this machine belongs to."""
 
 
 class NoRay(NexariumError):
@@ -28,9 +30,12 @@ def find_ray() -> Any:
 def connect(ray: Any, address: str) -> None:
     """Connect to the cluster at `address`: `auto` is the one that this machine belongs to, `local` one that is started here."""
     here = {"include_dashboard": False} if address == LOCAL else {}
+    unasked = address == AUTO and not os.environ.get("RAY_ADDRESS")
     try:
         ray.init(address=address, log_to_driver=False, configure_logging=False, **here)
     except (ConnectionError, ValueError, OSError, RuntimeError) as error:
+        if unasked and isinstance(error, ConnectionError):
+            raise NoRay("no Ray cluster runs on this machine: `ray start --head` begins one; or name another's address, or local") from None
         raise NoRay(f"the Ray cluster {address} cannot be reached: {error}") from None
 
 

@@ -40,9 +40,10 @@ def knowledge_of(game: Game) -> Knowledge:
     return knowledge.for_seats.get(game.num_players(), knowledge)
 
 
-def strength(game: Game, level: int) -> Strength:
-    """How the bot of a level, 1 to 9, chooses in this game."""
-    return knowledge_of(game).levels[level - 1]
+def strength(game: Game, level: int, style: str = "") -> Strength:
+    """How the bot of a level, 1 to 9, chooses in this game; of a style, where the game knows it."""
+    known = knowledge_of(game)
+    return (known.styles[style] if style else known.levels)[level - 1]
 
 
 def warm(game: Game) -> None:
@@ -67,11 +68,11 @@ class LevelBot:
     on machines with the same number of cores.
     """
 
-    def __init__(self, game: Game, level: int, seed: int | None = None) -> None:
-        self.name = f"level:{level}"
+    def __init__(self, game: Game, level: int, seed: int | None = None, style: str = "") -> None:
+        self.name = f"level:{level}:{style}" if style else f"level:{level}"
         self.game = game
         self.knowledge = knowledge_of(game)
-        self.strength = self.knowledge.levels[level - 1]
+        self.strength = strength(game, level, style)
         self.random = random.Random(seed)
         self.searches: list[Search] = []
         """One for each thread; none before the first search."""

@@ -1,5 +1,5 @@
-"""Bots by name: `random`, `greedy`, `level:1` to `level:9`, `gtp:"command line"`, `module:Class` for a bot of one's own, and those that
-installed packages bring by the entry-point group `nexarium.bots`."""
+"""Bots by name: `random`, `greedy`, `level:1` to `level:9` (`level:5:bold` in a style that the game has), `gtp:"command line"`,
+`module:Class` for a bot of one's own, and those that installed packages bring by the entry-point group `nexarium.bots`."""
 
 from __future__ import annotations
 
@@ -56,10 +56,13 @@ def make_bot(bot: AnyBot, game: Game, seed: int | None = None) -> Bot:
         return RandomBot(seed)
     if kind == "greedy" and not argument:
         return GreedyBot(game, seed)
-    if kind == "level" and argument.isdecimal() and int(argument) in LEVELS:
+    level, _, style = argument.partition(":")
+    if kind == "level" and level.isdecimal() and int(level) in LEVELS and bot.count(":") == 1 + bool(style):
         from nexarium.bots.level import LevelBot
 
-        return LevelBot(game, int(argument), seed)
+        if style and style not in (styles := styles_of(game)):
+            raise BotError(f"{game.name} has no bots in the style {style!r}{f': there is {_listed(styles)}' if styles else ', nor in any'}")
+        return LevelBot(game, int(level), seed, style)
     if kind == "gtp" and argument:
         from nexarium.bots.gtp import GtpBot
 
@@ -165,6 +168,13 @@ def _loaded(point: EntryPoint) -> Any:
 
 def _listed(names: Sequence[str]) -> str:
     return ", ".join(names)
+
+
+def styles_of(game: Game) -> tuple[str, ...]:
+    """The styles in which this game's levels can play, beside their own."""
+    from nexarium.bots.level import knowledge_of
+
+    return tuple(knowledge_of(game).styles)
 
 
 def expected_seconds(game: Game, level: int) -> float:

@@ -14,7 +14,7 @@ HOUSE = {
     "greedy": "looks one action ahead",
     "level:1": "gentle, as are the levels above it less and less",
     "level:9": "the strongest that the house has",
-    'gtp:"command line"': "an engine in any language that speaks GTP (docs/bots-of-your-own.md)",
+    'gtp:"command line"': "an engine in any language that speaks GTP (docs/gtp.md)",
     "module:Class": "your own, from the folder where you are or among what is installed",
 }
 """The house's own, and the two ways to name others."""

@@ -19,10 +19,10 @@ from nexarium.server.club.ledger import Ledger, Rated
 from nexarium.server.club.results import Result
 from nexarium.server.configuration import read_settings
 from nexarium.server.doctor import Finding, examine
-from nexarium.server.house import bare_record
 from nexarium.server.operating.chores import policy_of, tidy
 from nexarium.server.people.store import People
 from nexarium.server.refusals import Refusal
+from nexarium.server.replaying import bare_record
 from nexarium.server.storage import Store, Unavailable
 from nexarium.server.storage.archive import Policy, due
 from nexarium.server.storage.dump import read_dump, write_dump

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from typing import Protocol
 
 
@@ -39,12 +40,14 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], title: st
 
 @contextmanager
 def progress_bar(what: str, total: float) -> Iterator[Shown]:
-    """A bar on stderr, when that is a terminal; the function it gives is told how much is done, and a note."""
+    """A bar on stderr, when that is a terminal; the function it gives is told how much is done, and a note. Whatever a bot or a library
+    prints meanwhile goes there, too: standard output is the command's own, for machines to read."""
     from rich.console import Console
 
     console = Console(stderr=True)
     if not console.is_terminal:
-        yield _unseen
+        with redirect_stdout(sys.stderr):
+            yield _unseen
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -192,14 +192,17 @@ def live_address(address: str) -> str:
 def seat_request(text: str) -> wire.SeatRequest:
     """Who shall sit, as one writes it; raises `BadOption`.
 
-    >>> seat_request("bot:3").level
-    3
+    >>> seat_request("bot:3").level, seat_request("bot:3:bold").style
+    (3, 'bold')
     """
     who, _, level = text.partition(":")
     if who in ("you", "open") and not level:
         return wire.SeatRequest(who="you" if who == "you" else "open")
-    if who == "bot" and level.isdecimal():
-        return wire.SeatRequest(who="bot", level=int(level))
+    number, _, style = level.partition(":")
+    if who == "bot" and number.isdecimal():
+        return wire.SeatRequest(who="bot", level=int(number), style=style)
     if who == "lent" and level:
         return wire.SeatRequest(who="bot", lender=level)
-    raise BadOption(f"a seat is you, open, bot:1 to bot:9, or lent: and a lent bot's id, not {text!r}", "seats")
+    raise BadOption(
+        f"a seat is you, open, bot:1 to bot:9, bot:5:bold where a game knows styles, or lent: and a lent bot's id, not {text!r}", "seats"
+    )

@@ -34,7 +34,7 @@ from nexarium.server.thinking_process import OnProgress, ThinkingFailed
 
 PROGRESS_PAUSE = 0.5
 """Seconds between two messages of how far a question is."""
-HOUSE_BOTS = re.compile(r"random|greedy|level:[1-9]")
+HOUSE_BOTS = re.compile(r"random|greedy|level:[1-9](:[a-z]+)?")
 """What a house may ask for on a machine that helps it: its own bots, and nothing that runs a command."""
 WORKER = (sys.executable, "-m", "nexarium.bots.worker")
 

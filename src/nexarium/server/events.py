@@ -16,15 +16,16 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
 
 class Sat(Event, tag="sat", frozen=True, kw_only=True):
-    """Somebody took `seat`. `holder` is the SHA-256 of the token that holds it, `account` the account that does so too: then the name
-    is the account's, and not kept here. A bot is of a `level`, or lent: `lender` is then the id of the lent bot, `lent_by` the name of
-    whoever lends it. `entropy`: random bytes in hex that were added to the table's dice with it, and bear upon the rolls from number
-    `first_roll` on."""
+    """Somebody took `seat`. `holder` is the SHA-256 of the token that holds it, `account` the account that does so too: then the name is
+    the account's, and not kept here. A bot is of a `level`, perhaps in a `style` of the game's, or lent: `lender` is then the id of the
+    lent bot, `lent_by` the name of whoever lends it. `entropy`: random bytes in hex that were added to the table's dice with it, and bear
+    upon the rolls from number `first_roll` on."""
 
     seat: int
     kind: SeatKind
     name: str = ""
     level: int = 0
+    style: str = ""
     holder: str = ""
     account: str = ""
     lender: str = ""

@@ -280,14 +280,15 @@ FromClient = (
 
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house
-    (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time, or given up
-    (`resigned`). `host`: whoever holds it is the table's host."""
+    """A seat at the table: who sits there, and whether they are connected. A bot has a `level`, and perhaps a `style`, as a word, or
+    somebody lends it to the house (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person
+    has lost on time, or given up (`resigned`). `host`: whoever holds it is the table's host."""
 
     seat: int
     kind: SeatKind
     name: str = ""
     level: int = 0
+    style: str = ""
     present: bool = False
     you: bool = False
     stand_in: bool = False
@@ -655,6 +656,13 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seconds: float
 
 
+class StyleCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A style in which a game's bots can play beside their own: its name, and a word for it ("bold")."""
+
+    name: str
+    label: str
+
+
 class PageCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A page of a game's own, at `/g/<game>/<name>`: what it is called, what it is for, whether it works without a network once loaded."""
 
@@ -691,6 +699,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     levels: tuple[Level, ...]
     usual_level: int
     """The level of bots that is proposed."""
+    styles: tuple[StyleCard, ...] = ()
     pages: tuple[PageCard, ...] = ()
     lessons: tuple[LessonCard, ...] = ()
     puzzles: PuzzlesCard | None = None
@@ -716,10 +725,12 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, or the one that `lender` lends."""
+    """Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, perhaps in a `style` that the game knows, or
+    the one that `lender` lends."""
 
     who: Literal["you", "open", "bot"]
     level: int = 0
+    style: str = ""
     lender: str = ""
 
 

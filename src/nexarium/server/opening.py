@@ -18,6 +18,7 @@ from nexarium.server.names import seen
 from nexarium.server.offers import LentBot
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, Seat
+from nexarium.server.styles import styles_at
 from nexarium.server.table import Table
 from nexarium.server.terms import Terms
 from nexarium.server.timing import choices_of
@@ -57,12 +58,16 @@ def game_of(request: NewTable, boxes: Boxes) -> Game:
 
 
 def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
-    """Raises a `Refusal` when these are not as many as play, or a bot has a level that there is not."""
+    """Raises a `Refusal` when these are not as many as play, or a bot has a level or a style that there is not."""
     if len(seats) != game.num_players():
         raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(seats))
     for number, seat in enumerate(seats):
         if seat.who == "bot" and not seat.lender and not 1 <= seat.level <= 9:
             raise Refusal("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
+        if seat.style and (seat.who != "bot" or seat.lender or seat.style not in styles_at(game)):
+            styles = ", ".join(styles_at(game))
+            why = "style" if styles else "no_styles"
+            raise Refusal(why, status=422, field=f"seats[{number}].style", style=seat.style[:20], styles=styles)
 
 
 def check_branch(table: Table, wanted: NewBranch) -> None:
@@ -106,7 +111,7 @@ def seating(number: int, seat: SeatRequest, name: str, claim: Claim, bot_name: s
         case "you":
             return Sat(seat=number, kind="human", name="" if claim.account else name, holder=claim.holder, account=claim.account)
         case "bot":
-            return Sat(seat=number, kind="bot", name=bot_name, level=seat.level)
+            return Sat(seat=number, kind="bot", name=bot_name, level=seat.level, style=seat.style)
         case _:
             return Sat(seat=number, kind="open")
 
@@ -116,7 +121,8 @@ def seated_again(number: int, seat: Seat) -> Sat:
     themselves. The name of an account is not kept."""
     if seat.held:
         return Sat(seat=number, kind="human", name="" if seat.account else seat.name, holder=seat.holder, account=seat.account)
-    return Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, lender=seat.lender, lent_by=seat.lent_by)
+    sat = Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, style=seat.style)
+    return structs.replace(sat, lender=seat.lender, lent_by=seat.lent_by)
 
 
 def terms_of(request: NewTable, claim: Claim) -> Terms:

@@ -45,9 +45,9 @@ def new_token() -> str:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: `level` is a bot's, 1 to 9; `holder` is the hash of the token that holds a person's seat, `account` the account that
-    does so too. A bot that somebody lends to the house has no level: `lender` is its id, `lent_by` the name of whoever lends it.
-    `stand_in`: a bot stands in for the person who holds the seat."""
+    """Who sits there: `level` is a bot's, 1 to 9, and `style` its style, if it has one; `holder` is the hash of the token that holds a
+    person's seat, `account` the account that does so too. A bot that somebody lends to the house has no level: `lender` is its id,
+    `lent_by` the name of whoever lends it. `stand_in`: a bot stands in for the person who holds the seat."""
 
     kind: SeatKind = "open"
     name: str = ""
@@ -56,6 +56,7 @@ class Seat:
     account: str = ""
     lender: str = ""
     lent_by: str = ""
+    style: str = ""
     stand_in: bool = False
 
     @property

@@ -36,6 +36,7 @@ from nexarium.server.messages import (
 )
 from nexarium.server.packing import packed
 from nexarium.server.refusals import Refusal
+from nexarium.server.styles import style_in
 from nexarium.server.table import Table
 
 
@@ -288,6 +289,7 @@ def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int
         kind=seat.kind,
         name=shown_name(seat.kind, seat.name, seen.language),
         level=seat.level,
+        style=style_in(table.game.definition, seat.style, seen.language) if seat.style else "",
         present=number in present or (seat.kind == "bot" and not seat.stand_in and not seat.lender),
         you=number in seen.seats,
         lent_by=seat.lent_by,

@@ -10,6 +10,8 @@ export interface Seating {
   who: Who;
   level: number;
   lender: string;
+  /** The bot's style, empty: its level's own. */
+  style?: string;
 }
 
 /** What is remembered of the last table of a game. `preset` are the options of its ready-made choice, `chosen` those chosen beside it. */
@@ -113,7 +115,7 @@ export function seatsAtFirst(game: GameCard): Seating[] {
   const most = Math.max(...game.presets.map((preset) => preset.marks.length));
   const levels = game.levels.map((each) => each.level);
   const level = Math.min(Math.max(game.usual_level, Math.min(...levels)), Math.max(...levels));
-  return Array.from({ length: most }, (_, seat) => ({ who: seat === 0 ? "you" : "bot", level, lender: "" }));
+  return Array.from({ length: most }, (_, seat) => ({ who: seat === 0 ? "you" : "bot", level, lender: "", style: "" }));
 }
 
 interface Memory {

@@ -380,6 +380,7 @@ export interface SeatView {
   kind: "bot" | "human" | "open";
   name?: string;
   level?: number;
+  style?: string;
   present?: boolean;
   you?: boolean;
   stand_in?: boolean;
@@ -674,12 +675,13 @@ export interface Situation {
   origin?: Origin | null;
 }
 
-/** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, or somebody lends it to the house (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time, or given up (`resigned`). `host`: whoever holds it is the table's host. */
+/** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, and perhaps a `style`, as a word, or somebody lends it to the house (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time, or given up (`resigned`). `host`: whoever holds it is the table's host. */
 export interface Sitter {
   seat: number;
   kind: "bot" | "human" | "open";
   name?: string;
   level?: number;
+  style?: string;
   present?: boolean;
   you?: boolean;
   stand_in?: boolean;
@@ -846,6 +848,7 @@ export interface GameCard {
   presets: readonly PresetCard[];
   levels: readonly Level[];
   usual_level: number;
+  styles?: readonly StyleCard[];
   pages?: readonly PageCard[];
   lessons?: readonly LessonCard[];
   puzzles?: PuzzlesCard | null;
@@ -869,6 +872,12 @@ export interface Level {
   level: number;
   label: string;
   seconds: number;
+}
+
+/** A style in which a game's bots can play beside their own: its name, and a word for it ("bold"). */
+export interface StyleCard {
+  name: string;
+  label: string;
 }
 
 /** A page of a game's own, at `/g/<game>/<name>`: what it is called, what it is for, whether it works without a network once loaded. */
@@ -963,10 +972,11 @@ export interface NewTable {
   invite?: readonly string[];
 }
 
-/** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, or the one that `lender` lends. */
+/** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, perhaps in a `style` that the game knows, or the one that `lender` lends. */
 export interface SeatRequest {
   who: "bot" | "open" | "you";
   level?: number;
+  style?: string;
   lender?: string;
 }
 

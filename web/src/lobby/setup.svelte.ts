@@ -50,7 +50,9 @@ export class SetUp {
     if (!last) return;
     this.mode = presetOf(game, last.preset);
     this.chosen = last.chosen;
-    last.seats.slice(0, this.seats.length).forEach((seat, place) => (this.seats[place] = { ...seat, level: this.#level(seat.level) }));
+    last.seats.slice(0, this.seats.length).forEach((seat, place) => {
+      this.seats[place] = { ...seat, level: this.#level(seat.level), style: this.#style(seat.style) };
+    });
     this.timing = last.timing;
     this.chat = last.chat ?? "players";
     this.takebacks = last.takebacks ?? true;
@@ -60,6 +62,10 @@ export class SetUp {
   #level(level: number): number {
     const levels = this.game.levels.map((each) => each.level);
     return levels.includes(level) ? level : this.game.usual_level;
+  }
+
+  #style(style = ""): string {
+    return this.game.styles?.some((each) => each.name === style) ? style : "";
   }
 
   get game(): GameCard {
@@ -121,7 +127,10 @@ export class SetUp {
         ...added,
         game: this.game.name,
         options: this.options,
-        seats: this.seated.map(({ who, level, lender }) => (who !== "bot" ? { who } : lender ? { who, lender } : { who, level })),
+        seats: this.seated.map(({ who, level, lender, style }) => {
+          if (who !== "bot") return { who };
+          return lender ? { who, lender } : { who, level, ...(style && !this.rated && { style }) };
+        }),
         name: settings.name,
         unwelcome: account.blocked.map((item) => item.account),
         language: settings.language,

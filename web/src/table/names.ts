@@ -7,7 +7,7 @@ import type { Words } from "../lib/words";
 export function seatName(seat: SeatView, words: Words): string {
   if (seat.name) return seat.name;
   if (seat.kind === "open") return words.openSeat;
-  return seat.kind === "bot" ? words.botLevel(seat.level ?? 1) : words.friend;
+  return seat.kind === "bot" ? words.botLevel(seat.level ?? 1, seat.style) : words.friend;
 }
 
 /** What a seat's badge says of it, as "Blue + Red". */

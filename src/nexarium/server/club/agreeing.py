@@ -21,6 +21,8 @@ def check_rated(request: NewTable, game: Game, account: str) -> None:
         raise Refusal("rated_seats", status=422, field="seats")
     if any(seat.lender for seat in request.seats):
         raise Refusal("rated_lent", status=422, field="seats")
+    if any(seat.style for seat in request.seats):
+        raise Refusal("rated_style", status=422, field="seats")
     if all(seat.who == "bot" for seat in request.seats):
         raise Refusal("rated_bots", status=422, field="seats")
     if request.timing is not None and request.timing.time_up != "loss":

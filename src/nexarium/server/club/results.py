@@ -67,7 +67,7 @@ def player_id(seat: Seat) -> str:
     """Who sits there, as ratings know them."""
     if seat.held or seat.kind != "bot":
         return seat.account
-    return "" if seat.lender else bot_id(seat.level)  # a bot that somebody lends may be another one tomorrow
+    return "" if seat.lender or seat.style else bot_id(seat.level)  # a bot that somebody lends may be another one tomorrow
 
 
 def sides_of(table: Table) -> list[tuple[tuple[int, ...], int]]:

@@ -12,9 +12,10 @@ from datetime import UTC, datetime
 import msgspec
 
 from nexarium.core.catalogue import catalogue
-from nexarium.server.house import House, bare_record
+from nexarium.server.house import House
 from nexarium.server.kept import Kept
 from nexarium.server.language import Language
+from nexarium.server.replaying import bare_record
 
 AT_ONCE = 50
 """So many games are read from the database in one go."""

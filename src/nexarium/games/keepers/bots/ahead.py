@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.rules import inner_rule, out_of_line
-from nexarium.games.keepers.bots.blur import CLEAR, fear_of, misjudge
+from nexarium.games.keepers.bots.blur import CLEAR, STEEPER, TASTES, fear_of, misjudge, row_of_blur, style_of
 from nexarium.games.keepers.bots.judge import judge_throw
 from nexarium.games.keepers.bots.outlook import foretell, is_lost
-from nexarium.games.keepers.bots.points import worth_by_points
+from nexarium.games.keepers.bots.points import WHOLE, taste, worth_by_points
 from nexarium.games.keepers.bots.reach import MOST, is_decided, nothing_reached, put_as, search_turn, spare_boards, worths_of_pools
 from nexarium.games.keepers.rules.contract import take_bonus
 from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, Phase
@@ -80,12 +80,14 @@ def worth_as_feared(board, sight, weights, out):
                     if board.team[other] == board.team[seat]:
                         out[other] = 1.0
     else:
-        fear = fear_of(sight)
+        fear, style = fear_of(sight), style_of(sight)
+        liked = taste(board, board.active, TASTES[style, 0], TASTES[style, 1]) / WHOLE if style > 0 else 0.0
         if fear < 1.0:
-            return worth_by_points(board, board.active, fear)
+            return worth_by_points(board, board.active, fear) + liked
         chances_now(board, weights, out)
         if board.players > 2:
-            return worth_by_points(board, board.active, fear)
+            return worth_by_points(board, board.active, fear) + liked
+        return min(0.999, max(0.001, out[board.active] + STEEPER * liked)) if style > 0 else out[board.active]
     return out[board.active]
 
 
@@ -261,9 +263,9 @@ def judge_reached(board, sight, reached, weights):
     """Judge all positions that were reached, as somebody of such sight does; by turns after this one only in duels."""
     out_of_line()
     judge_ends(board, sight, reached, weights)
-    if sight.blur > 0:
+    if row_of_blur(sight) > 0:
         misjudge(board, sight, reached)
-    elif board.players == 2:
+    elif board.players == 2 and style_of(sight) == 0:
         if sight.turns > 0:
             look_again(board, reached, weights)
         if sight.turns > 1:

@@ -16,7 +16,8 @@ from nexarium.games.keepers.bots.reach import MOST, POSITIONS
 
 
 class Sight(NamedTuple):
-    """How somebody judges: how many turns after this one they look through, how blurred what they see is, and what chooses their errors."""
+    """How somebody judges: how many turns after this one they look through, how blurred what they see is, and what chooses their errors.
+    Beside a row of `BLURS`, `blur` says whose taste it is: `BLURS.shape[0]` is added for each row of `TASTES` before theirs."""
 
     turns: int
     blur: int
@@ -42,6 +43,10 @@ BLURS = np.array(
 """Per blur: how much of the danger to oneself is seen (below 0: it is liked, as beginners like to be in the thick of it), by how much a
 position is misjudged at most, and how likely each step more lets a position be overlooked. In a duel whoever sees all the danger judges
 by the chance to win, the others by points."""
+TASTES = np.array([[0.0, 0.0], [0.25, 0.0], [-0.15, 0.2]])
+"""Per style (none, careful, bold): how much less than it should a position is liked for each point of danger to oneself, and how much more
+for each point of danger from oneself to others."""
+CAREFUL, BOLD = 1, 2
 STEEPER = 10.0
 """About so much more than points do chances to win differ between the ends of a turn."""
 VARIETY = 0.03
@@ -49,17 +54,34 @@ VARIETY = 0.03
 UNIT = 2.0**-32
 
 
+def blurs(style: int) -> list[int]:
+    """What nine levels of a style see, the weakest first."""
+    return [len(BLURS) * style + row for row in reversed(range(len(BLURS)))]
+
+
+@inner_rule
+def row_of_blur(sight):
+    """The row of `BLURS` by which a seat of such sight sees."""
+    return sight.blur % len(BLURS)
+
+
+@inner_rule
+def style_of(sight):
+    """The row of `TASTES` by which it likes."""
+    return sight.blur // len(BLURS)
+
+
 @inner_rule
 def fear_of(sight):
     """How much of the danger to itself a seat of such sight sees, at most 1."""
-    return BLURS[sight.blur, 0]
+    return BLURS[row_of_blur(sight), 0]
 
 
 @inner_rule
 def error_of(board, sight):
     """By how much somebody of such sight misjudges a position at most."""
     by_chances = board.players == 2 and fear_of(sight) >= 1.0
-    return BLURS[sight.blur, 1] * (STEEPER if by_chances else 1.0)
+    return BLURS[row_of_blur(sight), 1] * (STEEPER if by_chances else 1.0)
 
 
 @inner_rule
@@ -95,7 +117,7 @@ def misjudge(board, sight, reached):
     step leads to. A won game is seen as what it is."""
     out_of_line()
     steps, rng = np.empty(POSITIONS, np.int64), np.empty(1, np.uint64)
-    error, overlooked = error_of(board, sight), BLURS[sight.blur, 2]
+    error, overlooked = error_of(board, sight), BLURS[row_of_blur(sight), 2]
     find_steps(reached, steps)
     for position in range(reached.sizes[0]):
         choose_errors(board, sight, reached.keys[position], rng)
@@ -111,7 +133,7 @@ def misjudge(board, sight, reached):
 @inner_rule
 def vary(board, n, worths, sight):
     """Misjudge choices that belong to no turn: where cubes lie."""
-    if sight.blur > 0:
+    if row_of_blur(sight) > 0:
         rng = np.empty(1, np.uint64)
         for place in range(n):
             choose_errors(board, sight, np.int64(place), rng)

@@ -17,7 +17,7 @@ from nexarium.games.keepers.bots.ahead import (
     power_kept,
     worth_now,
 )
-from nexarium.games.keepers.bots.blur import CLEAR, Sight, vary
+from nexarium.games.keepers.bots.blur import BOLD, CAREFUL, CLEAR, Sight, blurs, vary
 from nexarium.games.keepers.bots.judge import (
     MOST_POOLS,
     ONE_MORE,
@@ -482,12 +482,16 @@ def value(state, out):
 FUNCTIONS = {"deliberate": deliberate, "playout": playout, "prior": prior, "value": value, "luck": luck}
 SETTINGS = Settings(exploration=0.6, first_play_reduction=0.0, expand_at=8, root_width=600, width=800)
 WEAK_LEVELS = tuple(Strength(turns_ahead=0, blur=blur) for blur in range(8, 0, -1))
-AMONG_MORE = Knowledge(functions=FUNCTIONS, settings=SETTINGS, levels=(*WEAK_LEVELS, Strength(turns_ahead=0)))
+STYLES = {
+    name: tuple(Strength(turns_ahead=0, blur=blur) for blur in blurs(style)) for name, style in (("careful", CAREFUL), ("bold", BOLD))
+}
+AMONG_MORE = Knowledge(functions=FUNCTIONS, settings=SETTINGS, levels=(*WEAK_LEVELS, Strength(turns_ahead=0)), styles=STYLES)
 """What is known of tables of three and four."""
 KNOWLEDGE = Knowledge(
     functions=FUNCTIONS,
     settings=SETTINGS,
     levels=(*WEAK_LEVELS, Strength(turns_ahead=2)),
+    styles=STYLES,
     review_simulations=30_000,  # each solves the rest of a turn
     for_seats={3: AMONG_MORE, 4: AMONG_MORE},
 )

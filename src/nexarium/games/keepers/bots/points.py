@@ -88,6 +88,19 @@ def points(board, seat, fear):
 
 
 @inner_rule
+def taste(board, seat, care, attack):
+    """How much more than it should a seat likes a position, in points: `care` times less for what threatens it, and `attack` times more for
+    what it threatens."""
+    out_of_line()
+    liked = 0.0
+    if on_board(board, seat):
+        for other in range(board.players):
+            if on_board(board, other) and board.team[other] != board.team[seat]:
+                liked += attack * danger(board, other, seat) - care * danger(board, seat, other)
+    return liked
+
+
+@inner_rule
 def worth_by_points(board, seat, fear):
     """The same from 0 to 1."""
     return min(0.99, max(0.01, 0.5 + points(board, seat, fear) / WHOLE))
