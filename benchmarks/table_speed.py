@@ -27,6 +27,7 @@ from websockets.asyncio.client import connect
 from nexarium.core.catalogue import load
 from nexarium.server.app import create_app
 from nexarium.server.messages import NewTable, SeatRequest
+from nexarium.server.reception import Reception
 from nexarium.server.run import configuration
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Limits, Settings
@@ -82,7 +83,7 @@ async def played(house: Any, plies: int) -> str:
     seats = tuple(SeatRequest(who="you") for _ in range(load(GAME, **options).num_players()))
     for seed in range(MOST_SEEDS):
         chance = random.Random(seed)
-        seated = await house.open(NewTable(game=GAME, options=options, seats=seats))
+        seated = await Reception(house).open(NewTable(game=GAME, options=options, seats=seats))
         live = await house.find(seated.table)
         while live.table.plies < plies and not live.table.over:
             await house.act(live, Claim(seated.token), live.table.plies, chance.choice(sorted(live.table.legal)))

@@ -125,8 +125,11 @@ class Visitor:
         return Player(self.stack.enter_context(connect(f"ws://{self.host}/api/tables/{table}/live", close_timeout=1, **more)))
 
     def open(self, *seats: str, game: str = "tictactoe", **fields: Any) -> dict[str, Any]:
-        """Open a table; seats are "you", "open" or "bot:3"."""
-        asked = [{"who": who, "level": int(level or 0)} for who, _, level in (seat.partition(":") for seat in seats)]
+        """Open a table; seats are "you", "open", "bot:3" or "bot:3:bold"."""
+        asked = [
+            {"who": who, "level": int(level or 0), "style": style}
+            for who, level, style in ((*seat.split(":"), "", "")[:3] for seat in seats)
+        ]
         answer = self.client.post("/api/tables", json={"game": game, "seats": asked, **fields})
         assert answer.status_code == 201, answer.text
         seated: dict[str, Any] = answer.json()

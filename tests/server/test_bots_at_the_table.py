@@ -14,7 +14,10 @@ from typing import Any, cast
 
 import pytest
 
+import nexarium
 from nexarium.bots.worker import Answer
+from nexarium.server.opening import seated_again
+from nexarium.server.seat import Seat
 from nexarium.server.settings import Settings
 from nexarium.server.thinkers import HALF_LIFE, Question, Shares, Thinkers
 from nexarium.server.thinking_process import Request, Worker
@@ -49,6 +52,25 @@ def test_bots_among_themselves(with_bots: Visitor) -> None:
         onlooker.until("view", lambda view: view["position"].get("over", False))
     dice = with_bots.record(opened["table"])["dice"]
     assert set(dice) == {"commitment", "seed"}
+
+
+def test_a_bot_plays_in_its_style_in_a_rematch_too(
+    serving: Callable[[Settings], Visitor], settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, specs = serving(replace(settings, bot_spec="level:{level}")), []
+
+    async def listened(question: Question, _progress: Any) -> int:
+        specs.append(question.spec)
+        return min(question.legal)
+
+    monkeypatch.setattr(house.app.state.turns.thinkers, "think", listened)
+    onlooker = house.look(house.open("bot:4:bold", "bot:4:bold", game="keepers")["table"], language="fr")
+    eventually(lambda: bool(specs))
+    assert set(specs) == {"level:4:bold"}
+    seats = onlooker.view["position"]["seats"]
+    assert [seat.get("style", "") for seat in seats] == ["audacieux"] * 2
+    again = seated_again(1, Seat("bot", "Ilse", 4, style="bold"))
+    assert (again.level, again.style) == (4, "bold")
 
 
 def test_whichever_worker_thinks_a_table_has_one_seed(with_bots: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +108,7 @@ def test_a_hint(with_bots: Visitor) -> None:
     player.say("ask_hint", ply=0)
     hint = player.until("hint")
     assert hint["ply"] == 0
-    assert hint["text"].startswith("Un joueur fort choisirait\u00a0: Croix en ")
+    assert hint["text"].startswith("Un coup fort\u00a0: Croix en ")
     player.say("ask_hint", ply=3)
     assert "avancé" in player.refused()["text"]
     onlooker = with_bots.look(opened["table"])
@@ -103,14 +125,25 @@ def test_a_hint_says_where_it_does_not_matter_much(serving: Callable[[Settings],
         player.act(cell)
     player.say("ask_hint", ply=2)
     text = player.until("hint")["text"]
-    assert text.startswith("Un joueur fort pourrait choisir\u00a0: Croix en ")
-    assert text.endswith("autres coups se valent.")
+    assert text.startswith("Un coup parmi d\u2019autres\u00a0: Croix en ")
+    assert text.endswith("autres se valent.")
     for cell in (B1, C1):
         player.act(cell)
     player.say("ask_hint", ply=4)
     hint = player.until("hint")
     assert hint["action"] == 7, "the middle column"
-    assert hint["text"].startswith("Un joueur fort choisirait\u00a0: ")
+    assert hint["text"].startswith("Un coup fort\u00a0: ")
+
+
+def test_a_hint_speaks_to_whoever_asks(visitor: Visitor) -> None:
+    """As the log does: "Your cube unfolds", and not "Bront's cube unfolds"."""
+    opened = visitor.open("you", "you", game="keepers", options={"players": 2})
+    player = visitor.look(opened["table"], opened["token"])
+    state = nexarium.load("keepers", players=2).new_initial_state()
+    for action in visitor.record(opened["table"])["actions"]:
+        state.step(action)
+    player.say("ask_hint", ply=len(state.history), found={"line": state.legal_actions()[:1]})
+    assert player.until("hint")["text"] == "A strong move: your cube unfolds."
 
 
 def test_a_hint_that_was_found_in_the_browser_is_told_with_its_reasons(with_bots: Visitor) -> None:
@@ -122,9 +155,7 @@ def test_a_hint_that_was_found_in_the_browser_is_told_with_its_reasons(with_bots
     player.say("ask_hint", ply=0, found=found)
     hint = player.until("hint")
     assert (hint["ply"], hint["action"], hint.get("then", [])) == (0, CENTRE, [])
-    assert hint["text"] == (
-        "A strong player would choose: Cross at b2. It promises 62 of 100; Cross at a1: 50. To be feared: Ring at b1, then 71."
-    )
+    assert hint["text"] == "A strong move: Cross at b2. It promises 62 of 100; Cross at a1: 50. To be feared: Ring at b1, then 71."
     assert len(thinkers._waiting) == asked, "nobody thinks about it"
     player.say("ask_hint", ply=0, found={"line": [CENTRE, CENTRE]})
     assert "b2" in player.refused()["text"]
@@ -209,6 +240,29 @@ def test_a_worker_that_is_killed_is_replaced(with_bots: Visitor) -> None:
     player.act(next(cell for cell in range(9) if cell not in with_bots.record(opened["table"])["actions"]))
     if not player.view.get("to_act"):
         player.until("view", lambda view: view.get("to_act", False))
+
+
+def test_a_process_that_ends_is_signalled_once() -> None:
+    """A second signal would look whether it has ended, and so take its end from the loop, which then warns of a child that it does not
+    know."""
+
+    async def scene() -> int:
+        signals = 0
+        worker = Worker(("cat",), compiled=True)
+        worker.process = await asyncio.create_subprocess_exec("cat", stdin=asyncio.subprocess.PIPE)
+
+        def kill() -> None:
+            nonlocal signals
+            signals += 1
+            asyncio.subprocess.Process.kill(worker.process)  # type: ignore[arg-type]
+
+        worker.process.kill = kill  # type: ignore[method-assign]
+        worker.end()
+        worker.end()
+        await worker.process.wait()
+        return signals
+
+    assert asyncio.run(scene()) == 1
 
 
 class Pool(Thinkers):

@@ -11,6 +11,7 @@ from nexarium.server import hosting
 from nexarium.server.app import create_app
 from nexarium.server.live_table import LiveTable
 from nexarium.server.messages import NewTable, SeatRequest
+from nexarium.server.reception import Reception
 from nexarium.server.settings import Settings
 from nexarium.server.table import Table
 
@@ -178,7 +179,7 @@ def test_the_owner_closes_with_a_reason(settings: Settings) -> None:
         app = create_app(settings)
         async with app.router.lifespan_context(app):
             house = app.state.house
-            seated = await house.open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
+            seated = await Reception(house).open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
             live: LiveTable = await house.find(seated.table)
             await hosting.close_for_owner(house, live, "It was empty.")
             await hosting.close_for_owner(house, live, "Once more.")

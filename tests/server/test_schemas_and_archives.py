@@ -26,7 +26,7 @@ from nexarium.cli.commands import app
 from nexarium.core.record import Record
 from nexarium.server.doctor import examine
 from nexarium.server.events import Closed, StoodIn, Undone
-from nexarium.server.house import bare_record
+from nexarium.server.replaying import bare_record
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.archive import DAY, Due, Policy, archive, due

@@ -12,8 +12,8 @@ import pytest
 
 from nexarium.core.catalogue import load
 from nexarium.server.events import AnyEvent, Flagged, Played, Sat, Undone, WentAway
-from nexarium.server.house import replayed
 from nexarium.server.kept import Header
+from nexarium.server.replaying import replayed
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.table import Table

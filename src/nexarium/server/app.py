@@ -53,6 +53,7 @@ from nexarium.server.people import http as people
 from nexarium.server.people import looking, manners, reported
 from nexarium.server.previews import http as previews
 from nexarium.server.previews.easel import Easel
+from nexarium.server.reception import Reception
 from nexarium.server.rulebooks import http as rulebooks
 from nexarium.server.seat import new_token
 from nexarium.server.settings import Settings
@@ -135,6 +136,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         thinkers = Thinkers(settings.worker_command, settings.bot_workers, boxes=boxes.data)
         turns = Turns(house, thinkers)
         club = Club(house)
+        app.state.reception = Reception(house)
         app.state.house, app.state.turns, app.state.thinkers, app.state.club = house, turns, thinkers, club
         book = Book(store, settings.limits)
         reach = Reach(to_loopback=settings.calls_to_loopback)

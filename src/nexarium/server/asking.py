@@ -16,6 +16,7 @@ from nexarium.server.house import House
 from nexarium.server.language import Language, as_language
 from nexarium.server.messages import Problem
 from nexarium.server.people.sessions import signed_in
+from nexarium.server.reception import Reception
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.storage import Conflict, Unavailable
@@ -51,6 +52,12 @@ def house_of(request: Request) -> House:
     """The house of this server."""
     house: House = request.app.state.house
     return house
+
+
+def reception_of(request: Request) -> Reception:
+    """Where whoever wants to come to a table is received."""
+    reception: Reception = request.app.state.reception
+    return reception
 
 
 def visitor_of(request: HTTPConnection) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nexarium.core.game import Course
+from nexarium.core.view import Entry
 from nexarium.server.drawings import log_lines
 from nexarium.server.language import house_words
 from nexarium.server.messages import Advice, Hint
@@ -10,8 +11,14 @@ from nexarium.server.table import Table
 
 
 def told(course: Course, first: int, seat: int, language: str) -> str:
-    """What was decided from ply `first` on, as the log tells it to a seat."""
-    return ", ".join(line.text.rstrip(".") for line in log_lines(course, first, seat, language))
+    """What was decided from ply `first` on, as the log tells it to a seat: "you …" where it has words for that, in the middle of a
+    sentence."""
+    return ", ".join(_within(line, seat) for line in log_lines(course, first, seat, language))
+
+
+def _within(line: Entry, seat: int) -> str:
+    mine = dict(line.yours).get(seat)
+    return (line.text if mine is None else mine[:1].lower() + mine[1:]).rstrip(".")
 
 
 def recommended(moves: str, close: bool, language: str) -> str:

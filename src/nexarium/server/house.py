@@ -12,45 +12,34 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from dataclasses import replace as replaced
 from functools import partial
 from weakref import WeakValueDictionary
 
-import msgspec
-from msgspec import structs
-
-from nexarium.core.dice import Dice
-from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
-from nexarium.core.record import Origin, Record
-from nexarium.core.variants import Data
-from nexarium.server.boxes import Boxes, game_with, unpublished_of
+from nexarium.core.record import Record
+from nexarium.server.boxes import Boxes
 from nexarium.server.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered
 from nexarium.server.chat import Chat
-from nexarium.server.club.agreeing import check_rated, check_sitting
-from nexarium.server.dice_offers import check_entropy, offer, taken
 from nexarium.server.drawings import Drawings
-from nexarium.server.events import AnyEvent, Flagged, Forgot, Held, Played, Rematched, Sat, Undone, WentAway
-from nexarium.server.kept import Header, Kept
-from nexarium.server.language import house_words
+from nexarium.server.events import AnyEvent, Forgot, Held, Played, Undone, WentAway
+from nexarium.server.kept import Header
 from nexarium.server.lent import Lenders
 from nexarium.server.limiter import Allowances
 from nexarium.server.live_table import LiveTable, Viewer
 from nexarium.server.logs import about
-from nexarium.server.messages import Announced, DiceOffer, NewBranch, NewTable, Seated, SeatRequest, TakeSeat, Thinking
-from nexarium.server.names import clean_name, seen
-from nexarium.server.opening import begun, bot_names, check_branch, game_of, lent_seating, seated_again, seating, terms_of
+from nexarium.server.messages import Announced, Thinking
+from nexarium.server.opening import begun
 from nexarium.server.operating.metrics import Metrics
 from nexarium.server.operating.orders import Orders
 from nexarium.server.people.store import People
 from nexarium.server.pictures import Pictures
-from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim, new_token
+from nexarium.server.refusals import Refusal, UndoRefusal
+from nexarium.server.replaying import bare_record, replayed
+from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable, Work
 from nexarium.server.storage.seals import BadSeal
 from nexarium.server.table import Table
-from nexarium.server.terms import Terms
 from nexarium.server.threads import Threads
 from nexarium.server.timing import DAY
 
@@ -89,7 +78,6 @@ class House:
         self.looks = Allowances(settings.limits.looks_per_second, settings.limits.look_burst)
         """How often a visitor may look at the past, by network."""
         self.hints = Allowances(settings.limits.hints_per_second, settings.limits.hint_burst)
-        self.openings = Allowances(settings.limits.tables_per_second, settings.limits.table_burst)
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Every table in memory, by its id. A table leaves memory when no viewer, no change and no thinking bot refers to it any more."""
         self._lately: OrderedDict[str, LiveTable] = OrderedDict()
@@ -110,7 +98,8 @@ class House:
         """Start the tasks that run in the background, the house's own and those given, in the running loop."""
         return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, self.orders.keep, *chores)]
 
-    def _tell_change(self, live: LiveTable) -> None:
+    def tell_change(self, live: LiveTable) -> None:
+        """Tell all who follow changes that a table has changed."""
         for told in self.on_change:
             told(live)
 
@@ -258,7 +247,7 @@ class House:
                 break
             else:
                 raise Refusal("moved_on", status=409)
-        self._tell_change(live)
+        self.tell_change(live)
         self._answer(live)
 
     def _beside(self, before: Table, after: Table) -> list[Work]:
@@ -279,7 +268,7 @@ class House:
             before = live.table.seq
             await self._catch_up(live)
         if live.table.seq != before:
-            self._tell_change(live)
+            self.tell_change(live)
             self._answer(live)
 
     async def act(self, live: LiveTable, claim: Claim, ply: int, action: int, then: tuple[int, ...] = ()) -> bool:
@@ -401,104 +390,9 @@ class House:
 
         await self.change(live, decide)
 
-    # --- tables and seats ---------------------------------------------------------------------------------------------
+    # --- new tables ---------------------------------------------------------------------------------------------------
 
-    async def open(
-        self, request: NewTable, visitor: str = "", account: str = "", beside: Callable[[Header], Sequence[Work]] = lambda header: ()
-    ) -> Seated:
-        """A new table, as requested by a visitor (the network from which they ask), who may be signed in to an account. The token is the
-        host's, even where they take no seat. `beside`: what else is written with the table."""
-        check_entropy(request.entropy)
-        if not self.openings.take(visitor):
-            raise Refusal("too_many_tables", status=429)
-        game = await self.threads.run(partial(game_of, request, self.boxes))
-        check_rated(request, game, account)
-        name = await self._name_for(request.name, account)
-        claim = Claim("" if account else new_token(), account)
-        header = self._header(game, request.language, request.listed, terms_of(request, claim), request.ticket)
-        events = self._seating(header, request.seats, name, claim)
-        try:
-            live = await self._create(header, game, events, None, request.entropy, beside(header))
-        except Conflict:
-            raise Refusal("ticket", status=409, field="ticket") from None
-        live.visitor = visitor
-        self._tell_change(live)
-        yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
-        return Seated(table=header.id, seats=yours, token=claim.token)
-
-    async def branch(self, table_id: str, request: NewBranch, visitor: str = "", account: str = "") -> Seated:
-        """A new table that plays on from a game that is over, for one person and bots. The finished table stays as it is: nothing is
-        written there. No account holds the new one, so that it is among nobody's games."""
-        check_entropy(request.entropy)
-        live = await self.find(table_id)
-        if not live.table.ended:
-            await self.refresh(live)  # it may have ended in another process
-        old = live.table
-        check_branch(old, request)
-        if not self.openings.take(visitor):
-            raise Refusal("too_many_tables", status=429)
-        name = "" if account else await self._name_for(request.name, "")
-        claim = Claim(new_token())
-        terms = Terms(host=claim.holder, chat="nobody", takebacks=False, origin=Origin(table=table_id, ply=request.ply))
-        header = self._header(old.game, request.language, False, terms, request.ticket)
-        events = self._seating(header, request.seats, name, claim)
-        if request.ply:
-            events.append(Played(ply=0, actions=old.actions[: request.ply]))
-        try:
-            branch = await self._create(header, old.game, events, None, request.entropy)
-        except Conflict:
-            raise Refusal("ticket", status=409, field="ticket") from None
-        branch.visitor = visitor
-        self._tell_change(branch)
-        yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
-        return Seated(table=header.id, seats=yours, token=claim.token)
-
-    def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, claim: Claim) -> list[AnyEvent]:
-        """The events with which a table begins: who sits down. `name` and `claim` are for whoever opens it."""
-        names = bot_names(header.id, name)
-        return [
-            lent_seating(number, seat, header.game, self.lenders.card(seat.lender))
-            if seat.who == "bot" and seat.lender
-            else seating(number, seat, name, claim, names[number % len(names)])
-            for number, seat in enumerate(seats)
-        ]
-
-    async def _name_for(self, name: str, account: str) -> str:
-        """The name of whoever is signed in to `account`; without one the name that they give, which must not be an account's."""
-        given = clean_name(name)
-        try:
-            if account:
-                return (await self.people.names([account])).get(account, "")
-            taken = given and await self.people.by_name(given)
-        except Unavailable:
-            raise Refusal("unstored", status=503) from None
-        if taken:
-            raise Refusal("name_kept", status=409, field="name", name=given)
-        return given
-
-    def offer_dice(self) -> DiceOffer:
-        """Dice for a table that is to be opened, which whoever opens it can add to."""
-        try:
-            return offer(self.store.seals)
-        except BadSeal as error:
-            log.warning("no dice can be offered: %s", error)
-            raise Refusal("unstored", status=503) from None
-
-    def _header(self, game: Game, language: str, listed: bool, terms: Terms, ticket: str) -> Header:
-        table, seed = taken(self.store.seals, ticket)
-        return Header(
-            id=table,
-            game=game.name,
-            version=game.definition.version,
-            options=dict(game.options),
-            seed=seed,
-            language=language,
-            listed=listed,
-            created=self.clock(),
-            terms=msgspec.structs.replace(terms, digest=game.digest),
-        )
-
-    async def _create(
+    async def create(
         self,
         header: Header,
         game: Game,
@@ -528,106 +422,6 @@ class House:
         self._remember(live)
         return live
 
-    async def set_up(self, table_id: str, game: Game, language: str, terms: Terms, accounts: Sequence[str]) -> None:
-        """A listed table of this id whose seats are held by accounts; nothing happens when there is one already."""
-        header = replaced(self._header(game, language, True, terms, ""), id=table_id)
-        events: list[AnyEvent] = [Sat(seat=seat, kind="human", account=account) for seat, account in enumerate(accounts)]
-        with contextlib.suppress(Conflict):
-            self._tell_change(await self._create(header, game, events, None, ""))
-
-    async def sit(self, table_id: str, request: TakeSeat, account: str = "") -> Seated:
-        """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in."""
-        check_entropy(request.entropy)
-        live = await self.find(table_id)
-        claim = Claim(request.token or ("" if account else new_token()), account)
-        self.orders.check(claim=claim)
-        given = await self._name_for(request.name, account)
-        await self._check_welcome(live.table, account)
-        shown = Claim(request.token)
-        if request.token and not live.table.seats_of(shown) and not live.table.is_host(shown):
-            raise Refusal("token", status=403, field="token")
-        if request.seat is not None and not 0 <= request.seat < len(live.table.seats):
-            raise Refusal("no_seat", status=404, field="seat", seat=f"{request.seat}"[:20], last=len(live.table.seats) - 1)
-
-        def decide(table: Table) -> AnyEvent | None:
-            if table.closed is not None:
-                raise Refusal(f"closed_by_{table.closed.by}", status=409)
-            open_seats = table.open_seats()
-            if request.seat is not None and request.seat not in open_seats:
-                if request.seat in table.seats_of(claim):
-                    return None
-                raise Refusal("seat_taken", status=409, field="seat")
-            if not open_seats:
-                raise Refusal("full", status=409)
-            check_sitting(table, account)
-            seat = open_seats[0] if request.seat is None else request.seat
-            own = table.seats_of(claim)
-            name = given or "".join(table.seats[each].name for each in own[:1])
-            others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
-            if seen(name) in others and not account:  # an account has its name, whoever called themselves alike
-                raise Refusal("name_taken", status=409, field="name", name=name)
-            sat = Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
-            if not request.entropy or not table.can_be_added_to:
-                return sat
-            return structs.replace(sat, entropy=request.entropy, first_roll=table.rolls)
-
-        await self.change(live, decide)
-        self.gathered(live)
-        return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
-
-    async def _check_welcome(self, table: Table, account: str) -> None:
-        """Raises a `Refusal` when the host does not want this account at the table."""
-        try:
-            if account in table.header.terms.unwelcome or await self.people.has_blocked(table.host_account, account):
-                raise Refusal("unwelcome", status=403)
-        except Unavailable:
-            raise Refusal("unstored", status=503) from None
-
-    async def rematch(self, table_id: str, claim: Claim, ticket: str = "", entropy: str = "") -> Seated:
-        """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
-        check_entropy(entropy)
-        self.orders.check(claim=claim)
-        live = await self.find(table_id)
-        for _ in range(ATTEMPTS):
-            old = live.table
-            if not old.seats_of(claim):
-                raise Refusal("token", status=403, field="token")
-            if old.closed is not None:
-                raise Refusal(f"closed_by_{old.closed.by}", status=409)
-            if not old.over:
-                raise Refusal("not_over", status=409)
-            if old.header.terms.origin:
-                raise Refusal("branch_rematch", status=409)
-            if old.rematch:
-                following = await self.find(old.rematch)
-                return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
-            terms = structs.replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat, tournament="")
-            header = self._header(old.game, old.header.language, old.header.listed, terms, ticket)
-            events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
-            with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
-                following = await self._create(header, old.game, events, (old, Rematched(table=header.id)), entropy)
-                following.visitor = live.visitor
-                self._tell_change(following)
-            await self.refresh(live)
-        raise Refusal("moved_on", status=409)
-
-    async def give_to_account(self, table_id: str, token: str, account: str) -> bool:
-        """Let an account hold the seats of a table that a token holds, with the host's powers if it has them; False: it holds nothing that
-        no account has."""
-        live, claim, given = await self.find(table_id), Claim(token), False
-        if live.table.header.terms.origin:
-            return False  # what somebody tried is nobody's game
-
-        def decide(table: Table) -> AnyEvent | None:
-            nonlocal given
-            seats = tuple(seat for seat in table.seats_of(claim) if not table.seats[seat].account)
-            host = table.is_host(claim) and not table.host_account
-            given = bool(seats) or host
-            return Held(seats=seats, account=account, host=host) if given else None
-
-        await self.change(live, decide)
-        return given
-
     def _is_there(self, lender: str) -> bool:
         return self.lenders.card(lender) is not None
 
@@ -637,7 +431,7 @@ class House:
         """A connection has said whose it is."""
         live.greet(viewer)
         self.gathered(live)
-        self._tell_change(live)
+        self.tell_change(live)
         self._answer(live)
 
     def leave(self, live: LiveTable, viewer: Viewer) -> None:
@@ -722,54 +516,3 @@ class House:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: Data | None = None) -> Table:
-    """The table that a log leads to, as the store gives it; raises a `Refusal` when its game is not installed. `data` are the files of its
-    box that are kept with it."""
-    try:
-        game = game_with(header, data or {})
-    except NexariumError:
-        raise Refusal("game_gone", status=409, game=header.game) from None
-    table = Table.opened(header, game)
-    for _, at, event in rows:
-        table = table.after(event, at)
-    return table
-
-
-def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Record:
-    """A table's record from its log alone, whether or not its game is installed."""
-    actions: tuple[int, ...] = ()
-    added: tuple[tuple[int, str], ...] = ()
-    for _, _, event in rows:
-        match event:
-            case Played() | Flagged():
-                actions = actions + event.actions
-            case Undone(ply=ply):
-                actions = actions[:ply]
-            case Sat(entropy=entropy, first_roll=first) if entropy:
-                added = (*added, (first, entropy))
-    header = kept.header
-    return Record(
-        game=header.game,
-        version=header.version,
-        options=header.options,
-        seats=kept.summary.names,
-        actions=actions,
-        dice=Dice(header.seed, added).told(over=kept.summary.over),
-        digest=header.terms.digest,
-        data=unpublished_of(header.game, kept.data),
-        origin=header.terms.origin or msgspec.UNSET,
-    )
-
-
-class UndoRefusal(Refusal):
-    """An undo that is not possible; `why` names the reason among the server's words, `undo.<why>`."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__("undo", status=409)
-        self.why = why
-
-    def sentence(self, language: str) -> str:
-        own = house_words(language)
-        return own("refused.undo", why=own(f"undo.{self.why}"))

@@ -24,7 +24,18 @@ from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.core.view import portrait
 from nexarium.core.words import Words
-from nexarium.server.asking import SAFE_HEADERS, account_of, as_json, body_of, house_of, in_thread, language_of, problem, visitor_of
+from nexarium.server.asking import (
+    SAFE_HEADERS,
+    account_of,
+    as_json,
+    body_of,
+    house_of,
+    in_thread,
+    language_of,
+    problem,
+    reception_of,
+    visitor_of,
+)
 from nexarium.server.boxes import PUBLISHED, Boxes, said_of
 from nexarium.server.described import Query, describes
 from nexarium.server.inviting.guests import Guests
@@ -50,6 +61,7 @@ from nexarium.server.messages import (
     PresetCard,
     Rematch,
     Seated,
+    StyleCard,
     TableCard,
     Tables,
     TakeSeat,
@@ -60,6 +72,7 @@ from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
+from nexarium.server.styles import style_in, styles_at
 from nexarium.server.timing import choices_of
 from nexarium.server.turns import seconds_for
 
@@ -132,6 +145,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         facts=said("facts"),
         emblem=picture.emblem(),
         presets=tuple(presets),
+        styles=tuple(StyleCard(name=style, label=style_in(definition, style, language)) for style in styles_at(usual)),
         levels=tuple(Level(level=level, label=own(f"level.{level}"), seconds=seconds_for(usual, level)) for level in LEVELS),
         pages=tuple(
             PageCard(name=page.name, label=said(page.label), description=said(page.description), offline=page.offline)
@@ -220,7 +234,7 @@ async def post_table(request: Request) -> Response:
         account = await account_of(request)
         guests: Guests = request.app.state.guests
         beside = await guests.inviting(account, wanted)
-        return as_json(await house_of(request).open(wanted, visitor_of(request), account, beside), 201)
+        return as_json(await reception_of(request).open(wanted, visitor_of(request), account, beside), 201)
     except Refusal as refusal:
         house_of(request).metrics.refused(refusal.key)
         return problem(refusal, wanted.language)
@@ -230,14 +244,14 @@ async def post_table(request: Request) -> Response:
 async def post_dice(request: Request) -> Response:
     """`POST /api/dice`: dice for a table that is to be opened."""
     await body_of(request, dict[str, Any])
-    return as_json(house_of(request).offer_dice(), 201)
+    return as_json(reception_of(request).offer_dice(), 201)
 
 
 @describes(body=TakeSeat, answer=Seated, status=201, refuses=(403, 404, 409, 503))
 async def post_seat(request: Request) -> Response:
     """`POST /api/tables/{table}/seats`: take a seat."""
     wanted = await body_of(request, TakeSeat)
-    return as_json(await house_of(request).sit(request.path_params["table"], wanted, await account_of(request)), 201)
+    return as_json(await reception_of(request).sit(request.path_params["table"], wanted, await account_of(request)), 201)
 
 
 @describes(body=Rematch, answer=Seated, status=201, refuses=(403, 404, 409, 503))
@@ -245,7 +259,7 @@ async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
     table, claim = request.path_params["table"], Claim(wanted.token, await account_of(request))
-    return as_json(await house_of(request).rematch(table, claim, wanted.ticket, wanted.entropy), 201)
+    return as_json(await reception_of(request).rematch(table, claim, wanted.ticket, wanted.entropy), 201)
 
 
 @describes(body=NewBranch, answer=Seated, status=201, refuses=(404, 409, 503))
@@ -254,7 +268,7 @@ async def post_branch(request: Request) -> Response:
     wanted = await body_of(request, NewBranch)
     house, table = house_of(request), request.path_params["table"]
     try:
-        return as_json(await house.branch(table, wanted, visitor_of(request), await account_of(request)), 201)
+        return as_json(await reception_of(request).branch(table, wanted, visitor_of(request), await account_of(request)), 201)
     except Refusal as refusal:
         house.metrics.refused(refusal.key)
         return problem(refusal, wanted.language)

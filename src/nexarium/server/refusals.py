@@ -33,3 +33,15 @@ class RuleRefusal(Refusal):
 
     def sentence(self, language: str) -> str:
         return self.sentences.get(language, self.sentences["en"])
+
+
+class UndoRefusal(Refusal):
+    """An undo that is not possible; `why` names the reason among the server's words, `undo.<why>`."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("undo", status=409)
+        self.why = why
+
+    def sentence(self, language: str) -> str:
+        own = house_words(language)
+        return own("refused.undo", why=own(f"undo.{self.why}"))

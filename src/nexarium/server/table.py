@@ -532,7 +532,7 @@ class Table:
         match event:
             case Sat(seat=number):
                 added = ((event.first_roll, event.entropy),) if event.entropy else ()
-                seat = Seat(event.kind, event.name, event.level, event.holder, event.account, event.lender, event.lent_by)
+                seat = Seat(event.kind, event.name, event.level, event.holder, event.account, event.lender, event.lent_by, event.style)
                 return self._seated(number, seat, added=self.added + added, of_strangers=self.of_strangers and not event.account)
             case Held():
                 return self._held(event)

@@ -4,9 +4,9 @@ table may allow."""
 from __future__ import annotations
 
 from nexarium.server.events import AnyEvent, TakebackAnswered, TakebackAsked, Undone
-from nexarium.server.house import House, UndoRefusal
+from nexarium.server.house import House
 from nexarium.server.live_table import LiveTable
-from nexarium.server.refusals import Refusal
+from nexarium.server.refusals import Refusal, UndoRefusal
 from nexarium.server.seat import Claim
 from nexarium.server.table import Table
 

@@ -95,6 +95,8 @@ class Worker(Answerer):
     boxes: dict[str, dict[str, str]] = field(default_factory=dict)
     """By game the files of the house's own that are not as they were published."""
     process: asyncio.subprocess.Process | None = None
+    ended: asyncio.subprocess.Process | None = None
+    """The last process that was told to end."""
     keeper: asyncio.Task[None] | None = None
     was_ready: asyncio.Event = field(default_factory=asyncio.Event)
     failures: int = 0
@@ -170,7 +172,8 @@ class Worker(Answerer):
         asyncio.get_running_loop().call_later(CANCEL_PATIENCE, check)
 
     def end(self) -> None:
-        """End the process."""
-        if self.process is not None and self.process.returncode is None:
+        """End the process; once, as to signal it again would take its end from whoever waits for that."""
+        if self.process is not None and self.process.returncode is None and self.process is not self.ended:
+            self.ended = self.process
             with contextlib.suppress(ProcessLookupError):
                 self.process.kill()

@@ -193,8 +193,8 @@ class Turns:
     async def _move(self, live: LiveTable, ply: int) -> None:
         table = live.table
         seat = table.to_move
-        level, lender = table.seats[seat].level, table.seats[seat].lender
-        spec = self.house.settings.bot_spec.format(level=level)
+        level, style, lender = table.seats[seat].level, table.seats[seat].style, table.seats[seat].lender
+        spec = self.house.settings.bot_spec.format(level=f"{level}:{style}" if style else level)
         expected = 0.0 if lender else seconds_for(table.game, level)
         began = time.monotonic()
         shown = told = -1e9

@@ -13,6 +13,7 @@ from nexarium.server.club.club import Club
 from nexarium.server.house import House
 from nexarium.server.messages import NewTable, Seated, SeatRequest, TakeSeat
 from nexarium.server.names import seen
+from nexarium.server.reception import Reception
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import ACCOUNTS
@@ -38,6 +39,7 @@ class Hall:
     def __init__(self, house: House, club: Club) -> None:
         self.house = house
         self.club = club
+        self.reception = Reception(house)
 
     async def enrol(self, *names: str) -> None:
         """Accounts of these names, which are their ids too."""
@@ -51,13 +53,13 @@ class Hall:
             for number, each in enumerate(accounts)
         )
         request = NewTable(game=game, seats=seats, name=accounts[0], rated=rated, **fields)  # type: ignore[arg-type]
-        seated = await self.house.open(request, "visitor", accounts[0])
+        seated = await self.reception.open(request, "visitor", accounts[0])
         table = Table(seated.table, [Claim(seated.token, accounts[0])])
         for account in accounts[1:]:
             if account.isdigit():
                 table.claims.append(Claim())
                 continue
-            sat: Seated = await self.house.sit(table.id, TakeSeat(name=account), account)
+            sat: Seated = await self.reception.sit(table.id, TakeSeat(name=account), account)
             table.claims.append(Claim(sat.token, account))
         return table
 

@@ -135,11 +135,16 @@ def test_which_tables_are_not_rated(settings: Settings) -> None:
             (NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open")), rated=True), "", "rated_account"),
             (NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="you")), rated=True), "ann", "rated_seats"),
             (NewTable(game="tictactoe", seats=(SeatRequest(who="bot", level=1),) * 2, rated=True), "ann", "rated_bots"),
+            (
+                NewTable(game="keepers", seats=(SeatRequest(who="you"), SeatRequest(who="bot", level=1, style="bold")), rated=True),
+                "ann",
+                "rated_style",
+            ),
             (NewTable(game="nemesis", seats=(SeatRequest(who="you"),), options={"players": 1}, rated=True), "ann", "rated_together"),
         ]
         for request, account, key in refused:
             with pytest.raises(Refusal) as refusal:
-                await hall.house.open(request, "visitor", account)
+                await hall.reception.open(request, "visitor", account)
             assert refusal.value.key == key
 
     in_hall(settings, scene)

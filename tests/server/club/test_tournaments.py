@@ -221,7 +221,7 @@ def test_a_round_without_its_tables_gets_them_after_a_restart(settings: Settings
         async def nothing(*arguments: object) -> None:
             raise Refusal("unstored", status=503)
 
-        hall.club.organiser.house.set_up = nothing  # type: ignore[method-assign,assignment]
+        hall.club.organiser.reception.set_up = nothing  # type: ignore[method-assign,assignment]
         with pytest.raises(Refusal):
             await hall.club.organiser.start(kept[0], "ann")
 
@@ -239,7 +239,7 @@ def test_a_rematch_of_a_tournaments_table_is_a_table_of_its_own(settings: Settin
         tournament = await open_tournament(hall, PEOPLE[:2], rounds=1)
         await hall.club.organiser.start(tournament, "ann")
         sheet = await play_round(hall, tournament)
-        seated = await hall.house.rematch(sheet.fixtures[0].table, Claim(account="ann"))
+        seated = await hall.reception.rematch(sheet.fixtures[0].table, Claim(account="ann"))
         assert (await hall.house.find(seated.table)).table.header.terms.tournament == ""
 
     in_hall(settings, scene)

@@ -12,10 +12,11 @@ from nexarium.server.club.ledger import Ledger, entering
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.results import Result, result_of, result_of_strangers
 from nexarium.server.events import AnyEvent, Held, Sat
-from nexarium.server.house import House, replayed
+from nexarium.server.house import House
 from nexarium.server.kept import Kept
 from nexarium.server.live_table import LiveTable
 from nexarium.server.refusals import Refusal
+from nexarium.server.replaying import replayed
 from nexarium.server.storage import Conflict, Store, Unavailable, Work
 from nexarium.server.table import Table
 

@@ -21,6 +21,7 @@ from nexarium.server.house import House
 from nexarium.server.language import house_words
 from nexarium.server.names import clean_name, seen
 from nexarium.server.opening import new_id
+from nexarium.server.reception import Reception
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.terms import Terms
@@ -40,6 +41,7 @@ class Organiser:
 
     def __init__(self, house: House, ledger: Ledger, clock: Callable[[], float] = time.time) -> None:
         self.house = house
+        self.reception = Reception(house)
         self.ledger = ledger
         self.fixtures = Fixtures(house.store)
         self.clock = clock
@@ -204,7 +206,7 @@ class Organiser:
         if missing:
             game = await self.house.threads.run(lambda: self.house.boxes.load(agreed.game, agreed.options))
             for fixture in missing:
-                await self.house.set_up(fixture.table, game, agreed.language, agreed.terms, fixture.seats)
+                await self.reception.set_up(fixture.table, game, agreed.language, agreed.terms, fixture.seats)
 
     async def _settle(self, sheet: Sheet, pending: Sequence[Fixture]) -> None:
         """Note what came of tables that are over, or whose time is."""

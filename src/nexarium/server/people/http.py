@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from nexarium.server.asking import account_of, as_json, body_of, house_of, language_of, visitor_of
+from nexarium.server.asking import account_of, as_json, body_of, house_of, language_of, reception_of, visitor_of
 from nexarium.server.described import Query, describes
 from nexarium.server.http import table_card, title_of
 from nexarium.server.limiter import Allowances
@@ -332,13 +332,13 @@ async def post_token_removed(request: Request) -> Response:
 async def post_seats(request: Request) -> Response:
     """`POST /api/me/seats`: keep the games that this browser has played so far."""
     wanted = await body_of(request, messages.KeepGames)
-    account, house = await my_account(request), house_of(request)
+    account = await my_account(request)
     if len(wanted.seats) > AT_ONCE:
         raise Refusal("too_many_seats", status=422, field="seats", most=AT_ONCE)
     kept = []
     for each in wanted.seats:
         try:
-            if await house.give_to_account(each.table, each.token, account):
+            if await reception_of(request).give_to_account(each.table, each.token, account):
                 kept.append(each.table)
         except Refusal as refusal:
             if refusal.status == 503:

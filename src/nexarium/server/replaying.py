@@ -1,0 +1,56 @@
+"""What a table's log leads to: the table itself, and its record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from nexarium.core.dice import Dice
+from nexarium.core.errors import NexariumError
+from nexarium.core.record import Record
+from nexarium.core.variants import Data
+from nexarium.server.boxes import game_with, unpublished_of
+from nexarium.server.events import AnyEvent, Flagged, Played, Sat, Undone
+from nexarium.server.kept import Header, Kept
+from nexarium.server.refusals import Refusal
+from nexarium.server.table import Table
+
+
+def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: Data | None = None) -> Table:
+    """The table that a log leads to, as the store gives it; raises a `Refusal` when its game is not installed. `data` are the files of its
+    box that are kept with it."""
+    try:
+        game = game_with(header, data or {})
+    except NexariumError:
+        raise Refusal("game_gone", status=409, game=header.game) from None
+    table = Table.opened(header, game)
+    for _, at, event in rows:
+        table = table.after(event, at)
+    return table
+
+
+def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Record:
+    """A table's record from its log alone, whether or not its game is installed."""
+    actions: tuple[int, ...] = ()
+    added: tuple[tuple[int, str], ...] = ()
+    for _, _, event in rows:
+        match event:
+            case Played() | Flagged():
+                actions = actions + event.actions
+            case Undone(ply=ply):
+                actions = actions[:ply]
+            case Sat(entropy=entropy, first_roll=first) if entropy:
+                added = (*added, (first, entropy))
+    header = kept.header
+    return Record(
+        game=header.game,
+        version=header.version,
+        options=header.options,
+        seats=kept.summary.names,
+        actions=actions,
+        dice=Dice(header.seed, added).told(over=kept.summary.over),
+        digest=header.terms.digest,
+        data=unpublished_of(header.game, kept.data),
+        origin=header.terms.origin or msgspec.UNSET,
+    )
