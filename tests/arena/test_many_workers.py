@@ -20,6 +20,7 @@ from nexarium.arena.sequential import Hypotheses
 from nexarium.arena.simulate import simulate
 from nexarium.arena.tournament import tournament
 from nexarium.arena.workers import WorkerLost, Workers, in_order
+from nexarium.bots.cluster import NoRay, connect
 from nexarium.core.catalogue import load
 
 TICTACTOE = load("tictactoe")
@@ -86,6 +87,20 @@ def test_who_needs_no_more_ends_the_workers():
     assert list(results) == []
 
 
+def test_where_no_cluster_runs_it_is_said_how_one_begins(monkeypatch):
+    """Ray's own sentence speaks of an option that no command of ours has."""
+
+    class Ray:
+        def init(self, **_):
+            raise ConnectionError("Please specify the one to connect to by setting `--address` flag")
+
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    with pytest.raises(NoRay, match="no Ray cluster runs on this machine: `ray start --head`"):
+        connect(Ray(), "auto")
+    with pytest.raises(NoRay, match="the Ray cluster there:6379 cannot be reached"):
+        connect(Ray(), "there:6379")
+
+
 @pytest.fixture(scope="module")
 def cluster():
     """The address of a Ray cluster of two workers."""
@@ -108,6 +123,29 @@ def test_a_ray_cluster_gives_the_same(cluster, tmp_path):
         list(in_order(raises, range(6), Workers(2, cluster)))
     places = [tmp_path / f"{number}" for number in range(3)]
     assert list(in_order(dies_once, places, Workers(2, cluster))) == [place.name for place in places]
+
+
+def test_a_worker_killed_on_the_cluster_costs_the_command_nothing(cluster, tmp_path):
+    """What Ray says of it stands where it keeps nobody from reading the results."""
+    (tmp_path / "mortal.py").write_text(MORTAL)
+    typed = command("simulate", "tictactoe", "--bot", "mortal:Bot", "-n", 40, "--seed", 4, "--json")
+    on = ["--ray", cluster, "--jobs", "2"]
+    done = [subprocess.run([*typed, *more], cwd=tmp_path, capture_output=True, text=True) for more in (on, [])]
+    assert (tmp_path / "died").exists()
+    there, here = (json.loads(each.stdout) for each in done)
+    differ = {"seconds", "games_per_second", "decisions_per_second"}
+    assert {name: value for name, value in there.items() if name not in differ} == {
+        name: value for name, value in here.items() if name not in differ
+    }
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_a_bot_prints_is_none_of_the_results(tmp_path, jobs):
+    (tmp_path / "chatty.py").write_text(CHATTY)
+    typed = command("simulate", "tictactoe", "--bot", "chatty:Bot", "-n", 8, "--json", "--jobs", jobs)
+    done = subprocess.run(typed, cwd=tmp_path, capture_output=True, text=True)
+    assert json.loads(done.stdout)["games"] == 8, done.stderr
+    assert "I take" in done.stderr
 
 
 def results_of(sprt: Hypotheses | None, jobs: int, ray: str | None) -> list[object]:
@@ -256,6 +294,40 @@ class Bot:
 
     def choose(self, state, progress=None):
         time.sleep(0.02)
+        return self.random.choice(state.legal_actions())
+
+    def close(self):
+        pass
+"""
+
+CHATTY = """
+class Bot:
+    name = "chatty"
+
+    def __init__(self, game, seed):
+        pass
+
+    def choose(self, state, progress=None):
+        print("I take the first")
+        return state.legal_actions()[0]
+
+    def close(self):
+        pass
+"""
+
+MORTAL = """
+import os, pathlib, random, sys
+
+class Bot:
+    name = "mortal"
+
+    def __init__(self, game, seed):
+        self.random = random.Random(seed)
+
+    def choose(self, state, progress=None):
+        if "ray" in sys.modules and not (died := pathlib.Path(__file__).with_name("died")).exists():
+            died.touch()
+            os.kill(os.getpid(), 9)
         return self.random.choice(state.legal_actions())
 
     def close(self):

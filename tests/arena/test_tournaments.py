@@ -262,6 +262,18 @@ def test_the_page_of_results_needs_nothing_else(language):
     assert ("at least 100" if language == "en" else "100 au moins") in page(tested, GAME, "round-robin", 1, language)
 
 
+@pytest.mark.parametrize(("language", "choice"), [("en", "Duel, Edition: English."), ("fr", "Duel, Édition: Anglaise.")])
+def test_the_page_says_as_people_do_what_was_chosen(language, choice):
+    """What commands take is folded away."""
+    game = load("keepers", players=2, edition="en")
+    text = page(tournament(game, ["random", "random"], 1), game, "round-robin", 1, language)
+    said, folded = text.split("<details", 1)
+    assert choice in said
+    assert "cube_shape" not in said
+    assert "edition=en" in folded
+    assert "cube_shape=X" in folded
+
+
 def test_names_are_no_markup():
     class Bold:
         name = "<b>bold</b>"

@@ -12,6 +12,7 @@ from statistics import fmean, quantiles
 from typing import Any
 
 from nexarium.arena.balance import DECIDED, PLAYOUTS, POINTS, TENTHS, Balance, Finding
+from nexarium.arena.pages import all_options, tokens
 from nexarium.arena.telling import SEAT, Telling, capital
 from nexarium.core.errors import BadOption
 
@@ -64,8 +65,8 @@ def html_of(told: Balance, title: str, language: str = "en") -> str:
     return (
         f'<!doctype html><html lang="{tell.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-        f"<title>{headline}</title><style>{_tokens()}{PAGE_STYLE}</style></head><body><main><h1>{headline}</h1>"
-        f'<p class="quiet">{escape(_facts(told, tell))}</p>{_options(told, tell)}{"".join(sections)}</main></body></html>\n'
+        f"<title>{headline}</title><style>{tokens()}{PAGE_STYLE}</style></head><body><main><h1>{headline}</h1>"
+        f'<p class="quiet">{escape(_facts(told, tell))}</p>{all_options(told.game, tell)}{"".join(sections)}</main></body></html>\n'
     )
 
 
@@ -82,14 +83,6 @@ def _facts(told: Balance, tell: Telling) -> str:
     return " ".join(facts)
 
 
-def _options(told: Balance, tell: Telling) -> str:
-    """All options, for whoever plays the games again."""
-    if not told.game.options:
-        return ""
-    listed = " ".join(f"{name}={value}" for name, value in told.game.options.items())
-    return f"<details class=quiet><summary>{escape(tell('options'))}</summary><code>{escape(listed)}</code></details>"
-
-
 def figure_of(told: Balance) -> str:
     """The pictures of wins alone, for notebooks: on paper of their own, since a notebook's page has none of the house's colours."""
     check_pictures()
@@ -100,13 +93,6 @@ def figure_of(told: Balance) -> str:
     titles = dict.fromkeys(each.title for each in findings)
     pictures = (_bars(_wins_by(title, tell), [each for each in findings if each.title == title], tell) for title in titles)
     return f'<div style="{escape(paper)}">{"".join(pictures)}</div>'
-
-
-def _tokens() -> str:
-    """The house's colours, the dark ones where the reader's system is dark."""
-    css = (files("nexarium.core") / "tokens.css").read_text("utf-8")
-    light, dark = css.split('[data-theme="dark"]')
-    return f"{light}@media (prefers-color-scheme: dark) {{ :root{dark} }}"
 
 
 def _section(heading: str, *parts: str) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from html import escape
-from importlib.resources import files
 
+from nexarium.arena.pages import all_options, tokens
 from nexarium.arena.ratings import Rating
 from nexarium.arena.sequential import BOUND
+from nexarium.arena.telling import Telling
 from nexarium.arena.tournament import Standing, Tournament
 from nexarium.core.game import Game
 from nexarium.core.words import Words, words
@@ -27,7 +28,16 @@ th, td { border-bottom: 1px solid var(--line); padding: 6px 8px; white-space: no
 tr:last-child > * { border-bottom: 0; } .name { text-align: left; } th.name { color: var(--ink); }
 svg { display: block; } .axis { stroke: var(--line); } .span { stroke: var(--accent); stroke-width: 2; } .dot { fill: var(--accent); }
 .cell { background: color-mix(in srgb, var(--accent) calc(var(--share) * 45%), transparent); }
-.self { color: var(--muted); } li { margin: 4px 0; }
+.self { color: var(--muted); } li { margin: 4px 0; } .quiet { color: var(--muted); } summary { min-height: 24px; }
+code { overflow-wrap: anywhere; }
+/* where the table is too wide each row stands on its own, its figures below each other with what they are */
+@media (max-width: 1100px) {
+  .standings table, .standings tbody, .standings tr, .standings td, .standings th { display: block; } .standings thead { display: none; }
+  .standings tbody { display: grid; gap: 0 32px; grid-template-columns: repeat(auto-fill, minmax(260px, 1fr)); }
+  .standings tr { padding: 8px 0; } .standings tr > * { border: 0; padding: 2px 0; }
+  .standings td { display: flex; gap: 16px; justify-content: space-between; }
+  .standings td::before { color: var(--muted); content: attr(data-head); } .standings .picture { justify-content: flex-end; }
+}
 """
 
 
@@ -36,12 +46,13 @@ def page(played: Tournament, game: Game, format: str, seed: int, language: str =
     say = words(PACKAGE, language)
     title = words(game.definition.package, language)("title")
     said = {"rounds": played.rounds, "games": played.games, "format": say(format), "seed": seed}
-    parts = [f"<h1>{escape(say('title', game=title))}</h1>", _paragraph(say("facts", **said))]
+    tell = Telling(game, language)
+    facts = [say("facts", **said), *([tell("choice", choice=choice)] if (choice := tell.choice(game)) else [])]
+    parts = [f"<h1>{escape(say('title', game=title))}</h1>", _paragraph(" ".join(facts))]
     if played.decided() is None and played.games < played.wanted:
         parts.append(_paragraph(say("stopped", games=played.games, wanted=played.wanted)))
-    if game.options:
-        parts.append(_paragraph(f"{say('options')}: " + ", ".join(f"{name} {value}" for name, value in game.options.items())))
     parts.append(_paragraph(say("paired")))
+    parts.append(all_options(game, tell))
     if played.hypotheses is not None:
         parts += _sequential(played, say)
     parts += [_heading(say("standings")), _standings(played, say), _paragraph(say("elo_about" if played.paired else "openskill_about"))]
@@ -52,17 +63,9 @@ def page(played: Tournament, game: Game, format: str, seed: int, language: str =
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(say('title', game=title))}</title>\n<style>{_tokens()}{STYLE}</style>\n</head>\n"
+        f"<title>{escape(say('title', game=title))}</title>\n<style>{tokens()}{STYLE}</style>\n</head>\n"
         f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )
-
-
-def _tokens() -> str:
-    """The house's colours and sizes; the dark ones where the reader's machine is dark."""
-    text = (files("nexarium.core") / "tokens.css").read_text("utf-8")
-    dark = re.search(r'\[data-theme="dark"\] \{(.*?)\}', text, re.DOTALL)
-    assert dark is not None
-    return f"{text}@media (prefers-color-scheme: dark) {{ :root {{ color-scheme: dark;{dark[1]}}} }}\n"
 
 
 def _paragraph(text: str) -> str:
@@ -87,32 +90,25 @@ def _standings(played: Tournament, say: Words) -> str:
     table = played.standings()
     low, high = min(each.rating.low for each in table), max(each.rating.high for each in table)
     columns = ["rank", "bot", "rating", "interval", "", "games", "won", "share", "interval", "points", "seconds", "failures"]
+    titles = [escape(say(name, scale=played.scale) if name else "") for name in columns]
     head = "".join(
-        f'<th scope="col"{" class=name" if name == "bot" else ""}>{escape(say(name, scale=played.scale) if name else "")}</th>'
-        for name in columns
+        f'<th scope="col"{" class=name" if name == "bot" else ""}>{title}</th>' for name, title in zip(columns, titles, strict=True)
     )
-    rows = "".join(_row(rank, each, low, high, say) for rank, each in enumerate(table, 1))
-    return f"<section tabindex=0><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>"
+    rows = "".join(_row(rank, each, low, high, titles, say) for rank, each in enumerate(table, 1))
+    return f'<section class="standings" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>'
 
 
-def _row(rank: int, each: Standing, low: float, high: float, say: Words) -> str:
+def _row(rank: int, each: Standing, low: float, high: float, titles: Sequence[str], say: Words) -> str:
     shares = tuple(100 * share for share in (each.won / max(1, each.games), *each.interval))
+    score = "" if each.mean_score is None else f"{each.mean_score:.2f}"
     rating = [f"{each.rating.value:z.1f}", say("span", low=f"{each.rating.low:z.1f}", high=f"{each.rating.high:z.1f}")]
-    wins = [
-        f"{each.games}",
-        f"{each.won:.1f}",
-        f"{shares[0]:.1f} %",
-        say("span", low=f"{shares[1]:.1f}", high=f"{shares[2]:.1f}"),
-    ]
-    rest = ["" if each.mean_score is None else f"{each.mean_score:.2f}", f"{each.seconds_per_move:.4f}", f"{each.failures}"]
-    comma = (lambda text: text.replace(".", ",")) if say.language == "fr" else str
-    return (
-        f'<tr><td>{rank}</td><th scope="row" class="name">{escape(each.name)}</th>'
-        + "".join(f"<td>{comma(cell)}</td>" for cell in rating)
-        + f"<td>{_picture(each.rating, low, high)}</td>"
-        + "".join(f"<td>{comma(cell)}</td>" for cell in wins + rest)
-        + "</tr>"
-    )
+    share = [f"{shares[0]:.1f} %", say("span", low=f"{shares[1]:.1f}", high=f"{shares[2]:.1f}")]
+    figures = [*rating, "", f"{each.games}", f"{each.won:.1f}", *share, score, f"{each.seconds_per_move:.4f}", f"{each.failures}"]
+    cells = [f'<td data-head="{titles[0]}">{rank}</td>', f'<th scope="row" class="name">{escape(each.name)}</th>']
+    for title, figure in zip(titles[2:], figures, strict=True):
+        written = figure.replace(".", ",") if say.language == "fr" else figure
+        cells.append(f'<td data-head="{title}">{written}</td>' if title else f'<td class="picture">{_picture(each.rating, low, high)}</td>')
+    return f"<tr>{''.join(cells)}</tr>"
 
 
 def _picture(rating: Rating, low: float, high: float) -> str:

@@ -133,6 +133,7 @@ def _ordered(crew: _Crew[Chunk, Result], chunks: Iterable[Chunk]) -> Iterator[Re
 
 def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
     """A worker process: chunks come in by the pipe, and results go out, until it is closed."""
+    sys.stdout = sys.stderr  # what a bot prints is none of the command's results
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches whoever waits for the results, and ends the workers
     with suppress(EOFError, OSError):
         while True:
