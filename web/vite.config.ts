@@ -18,6 +18,7 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: entries,
       output: {
         // small chunks that several pages share would be a request each

@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ..wasm.modules import module_of
 from .conftest import House, Newcomer, barriers, overflow
@@ -40,6 +40,7 @@ def test_a_finished_game_is_analysed_and_a_line_played_out(house: House, newcome
     seated = house.open("tictactoe", "you", "you")
     house.play(seated, PLIES)
     page = newcomer(held=seated, bypass_csp=True)
+    page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 })")
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("dialog").get_by_role("button", name="Analysis").click()
     panel = page.get_by_role("region", name="Analysis", exact=True)
@@ -49,6 +50,7 @@ def test_a_finished_game_is_analysed_and_a_line_played_out(house: House, newcome
     expect(panel.get_by_role("img")).to_have_accessible_name(re.compile("100.* 0$"))
     expect(page.locator(".board .hinted")).to_have_count(1)
     assert barriers(page, ".table") == []
+    assert len(page.workers) == 2, "half as many workers as cores"
     page.get_by_role("button", name="One move back").last.click()
     page.get_by_role("button", name="One move back").last.click()
     expect(page.get_by_text("Looking at move 4", exact=True)).to_be_visible()
@@ -69,6 +71,28 @@ def test_a_finished_game_is_analysed_and_a_line_played_out(house: House, newcome
     panel.get_by_role("button", name="Close the analysis").click()
     expect(panel).to_have_count(0)
     expect(page.get_by_text("Looking at move 4", exact=True)).to_be_visible()
+
+
+def test_a_small_phone_shows_two_choices_and_a_moment_whole(house: House, newcomer: Newcomer, engine: None) -> None:
+    """The board leaves room for what is said of it."""
+    seated = house.open("tictactoe", "you", "you")
+    house.play(seated, PLIES)
+    page = newcomer(phone=True, viewport={"width": 360, "height": 640})
+    page.goto(f"/t/{seated['table']}/3")
+    page.get_by_role("button", name="Analysis", exact=True).tap()
+    panel = page.get_by_role("region", name="Analysis", exact=True)
+    back = page.get_by_role("button", name="Back to the game")
+
+    def is_whole(told: Locator) -> None:
+        told.wait_for()
+        page.wait_for_function(
+            "([told, back]) => told.getBoundingClientRect().bottom <= back.getBoundingClientRect().top",
+            arg=[told.element_handle(), back.element_handle()],
+        )
+
+    is_whole(panel.locator(".choice").nth(1))
+    panel.get_by_role("button", name="The whole game").tap()
+    is_whole(panel.get_by_role("button", name=re.compile("^Move .* Better was")).first)
 
 
 def test_a_hint_comes_from_the_viewers_own_browser_and_says_why(house: House, newcomer: Newcomer, engine: None) -> None:

@@ -271,6 +271,11 @@ def test_a_hand_that_is_longer_than_its_room_is_scrolled_to_what_can_be_picked(h
     page.locator(".held").evaluate("held => held.scrollTo(0, 0)")
     page.get_by_role("button", name="Ne pas jouer").tap()
     expect(page.locator(".held .act").first).to_be_in_viewport(ratio=0.9)
+    sizes = """board => {
+        const scale = board.getBoundingClientRect().width / board.viewBox.baseVal.width;
+        return [...board.querySelectorAll("text")].map(text => parseFloat(getComputedStyle(text).fontSize) * scale);
+    }"""
+    assert min(page.locator(".board").evaluate(sizes)) >= 9, "the figures of the board can be read"
 
 
 @pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", True)], ids=["laptop", "phone"])

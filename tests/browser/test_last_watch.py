@@ -140,6 +140,20 @@ def test_by_touch_on_a_phone(house: House, newcomer: Newcomer) -> None:
     assert overflow(page) <= 0
 
 
+def test_on_a_phone_buttons_leave_the_way_to_help_free(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nemesis", "you", options={"players": 1})
+    page = newcomer(held=seated, phone=True)
+    page.goto(f"/t/{seated['table']}")
+    page.locator(".lw-tile-room").first.wait_for()
+    legal = state_of(house, seated["table"]).legal_actions()
+    play(house, page, seated["table"], next(action for action in legal if isinstance(n.read(action), n.CarefulMove)), touch=True)
+    expect(page.locator(".acts .btn").nth(1)).to_contain_text("Noise in")
+    way, buttons = page.locator(".ask").bounding_box(), page.locator(".acts").bounding_box()
+    assert way
+    assert buttons
+    assert buttons["y"] >= way["y"] + way["height"] - 1
+
+
 def test_one_person_plays_all_seats(house: House, newcomer: Newcomer) -> None:
     seated = house.open("nemesis", "you", "you", "you", "you", options={"players": 4, "first_player": "c"})
     page = newcomer(held=seated)

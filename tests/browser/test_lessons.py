@@ -93,6 +93,40 @@ def test_what_is_asked_takes_a_tap_in_its_middle_though_something_else_lies_ther
     expect(page.locator(".told b")).to_have_text("Push Korrin, 1 space")
 
 
+def test_the_ring_round_a_button_is_not_cut_off(newcomer: Newcomer):
+    page = newcomer(phone=True)
+    at_step(page, "keepers", 5)
+    page.get_by_role("button", name="Show me", exact=True).tap()
+    ringed, room = page.locator(".hand .pulse-ring").bounding_box(), page.locator(".hand .acts").bounding_box()
+    assert ringed
+    assert room
+    ring = 5
+    assert room["x"] <= ringed["x"] - ring
+    assert room["y"] <= ringed["y"] - ring
+    assert room["x"] + room["width"] >= ringed["x"] + ringed["width"] + ring
+    assert room["y"] + room["height"] >= ringed["y"] + ringed["height"] + ring
+
+
+def test_what_is_asked_takes_a_tap_within_its_bounds_though_the_page_would_take_it_elsewhere(newcomer: Newcomer):
+    page = newcomer(phone=True)
+    at_step(page, "kepler", 2)
+    do_what_is_shown(page, WORDS["en"])
+    quarter = page.locator(".board .act.led")
+    expect(quarter).to_have_count(1)
+    tapped = quarter.evaluate(
+        """shape => {
+            const { left, right, top, bottom } = shape.getBoundingClientRect();
+            for (let x = left + 1; x < right; x += 2) for (let y = top + 1; y < bottom; y += 2) {
+                const hit = document.elementFromPoint(x, y);
+                if (hit?.closest(".board") && !shape.contains(hit) && hit.closest(".act")) return [x, y];
+            }
+        }"""
+    )
+    assert tapped, "nothing else is to be hit within its bounds"
+    page.touchscreen.tap(*tapped)
+    expect(page.locator(".teacher [role=status]")).to_contain_text("Your first cubes may go anywhere")
+
+
 def test_a_second_tap_turns_a_piece_and_a_refusal_leaves_the_board_as_large(newcomer: Newcomer):
     page = newcomer(phone=True)
     at_step(page, "nexos", 4)

@@ -67,6 +67,22 @@ def test_one_tap_begins_a_game_and_the_next_time_as_it_was(house: House, newcome
     assert (again["game"], again["options"]["players"]) == ("nexos", 2)
 
 
+def test_a_bot_plays_in_the_style_that_is_chosen_and_does_so_again(newcomer: Newcomer) -> None:
+    page = visitor(newcomer, "small")
+    page.get_by_role("radiogroup", name="Who sits as Bront").get_by_role("radio", name="Bot").check(force=True)
+    for seat in ("Bront", "Ilva"):
+        page.get_by_label(f"How the bot as {seat} plays").select_option("bold")
+    assert overflow(page) <= 0
+    with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as sent:
+        begin(page).click()
+    assert sent.value.post_data_json["seats"] == [{"who": "bot", "level": 2, "style": "bold"}] * 2
+    table_of(page)
+    page.goto("/")
+    expect(page.get_by_label("How the bot as Ilva plays")).to_have_value("bold")
+    choose(page)
+    expect(page.get_by_label("How the bot", exact=False)).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", ["laptop", "small"])
 def test_who_one_is_in_the_game_is_chosen_here(house: House, newcomer: Newcomer, size: str) -> None:
     page = visitor(newcomer, size)

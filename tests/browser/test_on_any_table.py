@@ -54,6 +54,17 @@ def test_the_moves_follow_the_game_and_news_covers_neither_them_nor_the_players(
     expect(page.locator(".hidden[role=status]").first).to_contain_text("Taken back: ")
 
 
+def test_on_a_phone_a_hint_does_not_lie_over_the_place_that_it_names(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("tictactoe", "you", "you")
+    house.play(seated, 6)  # all places but those at the upper edge, where news lies
+    page = newcomer(held=seated, phone=True)
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator(".board .hinted")).to_have_count(1)
+    expect(page.locator(".toast.hint")).to_be_visible()
+    assert apart(box(page, ".toast"), box(page, ".board .hinted"))
+
+
 def test_a_tap_beside_an_open_menu_closes_it_and_nothing_else(house: House, newcomer: Newcomer) -> None:
     page = long_game(house, newcomer, 4, phone=True)
     page.locator(".tray button:not([aria-disabled])").first.tap()

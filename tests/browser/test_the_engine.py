@@ -13,8 +13,8 @@ from playwright.sync_api import Page, Route
 
 from nexarium.server.pages import ENGINE_POLICY
 
-from ..catalogue_games import game_of
-from ..wasm.modules import ASKED, EVERY, GAMES, QUICK, SIMULATIONS, bundle, module_of
+from ..catalogue_games import PRESETS, each_game, game_of
+from ..wasm.modules import GAMES, SIMULATIONS, bundle, module_of
 from ..wasm.native import Asked, tell
 from .conftest import House, Newcomer
 
@@ -32,8 +32,6 @@ def place_of(game: str) -> dict[str, str]:
 
 
 PLACE = place_of("tictactoe")
-IN_CHROMIUM = ASKED if EVERY else [next(asked for asked in ASKED if asked[0] == name) for name in QUICK]
-"""In `make wasm-check` every ready-made choice of options of every game, else one of each game that is built anyway."""
 
 
 def built(route: Route) -> None:
@@ -65,12 +63,14 @@ def asked_of(page: Page, worker: str, *questions: dict[str, Any]) -> list[dict[s
     return answers
 
 
-@pytest.mark.parametrize(("name", "options"), IN_CHROMIUM, ids=[f"{name}-{number}" for number, (name, _) in enumerate(IN_CHROMIUM)])
-def test_it_tells_what_the_native_engine_tells(page: Page, name: str, options: dict[str, Any]) -> None:
-    game = game_of(name, options)
-    asked = Asked.of(game, GAMES, SIMULATIONS)
+@each_game
+def test_it_tells_what_the_native_engine_tells(page: Page, name: str) -> None:
+    """With every ready-made choice of options, one after the other in one page."""
     module_of(name)  # built before the page asks for it
-    assert asked_of(page, "worker", {**place_of(name), "asked": asked.as_json()}) == [tell(game, asked)]
+    for options in (options for other, options in PRESETS if other == name):
+        game = game_of(name, options)
+        asked = Asked.of(game, GAMES, SIMULATIONS)
+        assert asked_of(page, "worker", {**place_of(name), "asked": asked.as_json()}) == [tell(game, asked)], options
 
 
 def test_it_thinks_about_a_position_and_finds_the_win(page: Page) -> None:

@@ -67,12 +67,19 @@ def test_who_wins_is_celebrated_before_the_standings_and_who_loses_is_not(house:
         page.goto(f"/t/{opened['table']}")
     for ply, cell in enumerate(("a1", "a2", "b1", "b2", "c1")):
         square = pages[ply % 2].locator(".board").get_by_role("button", name=cell, exact=True)
+        expect(square).to_be_visible()
+        if ply == 4:
+            pages[1].get_by_role("button", name="Chat").click()
+            pages[1].get_by_role("textbox").fill("Well played!")
+            pages[1].get_by_role("textbox").press("Enter")
+            expect(pages[0].locator(".toast")).to_be_visible()
         square.click()
     winner, loser = pages
     if calm:
         expect(winner.get_by_role("dialog")).to_contain_text("wins")
         return
     expect(winner.locator(".celebration > span")).not_to_have_count(0)
+    assert winner.locator(".toast").count() == 0, "nothing of what led to it lies over it"
     assert winner.get_by_role("dialog").count() == 0, "the standings wait for it"
     assert loser.locator(".celebration").count() == 0
     for page in pages:

@@ -18,17 +18,15 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.compiling import cache_directory
 from nexarium.core.sources import FOR_BROWSERS, HOUSE, sources
 
-from ..catalogue_games import PRESETS
 from ..node import node
 from .native import Asked
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 EVERY = bool(os.environ.get("EVERY_MODULE"))
-"""`make wasm-check`: every game with every ready-made choice of options, and more of each."""
+"""`make wasm-check`: more of each game and each ready-made choice of options, and all of them in every browser."""
 QUICK = ("tictactoe", "kepler")
-"""A game of another package, without chance, of whose bots nothing is known; and one of the house's. Each build takes a while."""
-ASKED = [(name, options) for name, options in PRESETS if EVERY or name in QUICK]
+"""A game of another package, without chance, of whose bots nothing is known; and one of the house's."""
 GAMES, SIMULATIONS = (200, [20_000, 5_000, 5_000, 5_000]) if EVERY else (5, [500, 300, 300, 100, 100])
 """Random games, and simulations before each choice of a searched one."""
 COMPILED = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}

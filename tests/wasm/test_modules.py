@@ -12,9 +12,9 @@ from nexarium.core.catalogue import load
 from nexarium.core.wasm.linker import STACK, Object, Segment
 from nexarium.core.wasm.numbers import Reader, leb, padded_leb, signed_leb
 
-from ..catalogue_games import game_of
+from ..catalogue_games import each_preset, game_of
 from ..installed import environment, install
-from .modules import ASKED, GAMES, SIMULATIONS, build, bundle, module_of, told_by_node
+from .modules import GAMES, SIMULATIONS, build, bundle, module_of, told_by_node
 from .native import Asked, tell
 
 
@@ -23,7 +23,7 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return bundle("node.ts", tmp_path_factory.mktemp("node"))
 
 
-@pytest.mark.parametrize(("name", "options"), ASKED, ids=[f"{name}-{number}" for number, (name, _) in enumerate(ASKED)])
+@each_preset
 def test_a_module_tells_what_the_native_engine_tells(name, options, script):
     """One module serves all options: they are chosen when a game is set up."""
     game = game_of(name, options)

@@ -3,9 +3,9 @@ import type { Analysis } from "../src/lib/engine/analysis";
 import { OVER } from "../src/lib/engine/engine";
 import type { Review } from "../src/lib/engine/review";
 import { choicesOf, ENOUGH, FIRST_SLICE, isEnough, nextSlice, partsOf } from "../src/table/analysing";
-import { Analysing, type Mind, type Needed } from "../src/table/analysing.svelte";
+import { Analysing, type Mind } from "../src/table/analysing.svelte";
 import { areasOf } from "../src/table/graph";
-import { Reviewed } from "../src/table/reviewed.svelte";
+import { Reviewed, type Reviewer } from "../src/table/reviewed.svelte";
 import { person, view } from "./pictures";
 
 const line = (action: number, visits: number, value: number | null = 0.5) => ({ action, visits, value, expected: [action, action + 10] });
@@ -94,7 +94,7 @@ class Over {
 }
 
 /** Thinks so many simulations at once as it is asked; trapped at one of them. */
-class Thought implements Mind {
+class Thought implements Mind, Reviewer {
   simulations = 0;
   looked: number[][] = [];
   ended = false;
@@ -137,7 +137,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 function begin(mind = new Thought()) {
   const table = new Over();
-  const needed: Needed = { mind, actions: [5, 8, 7] };
+  const needed = { mind, actions: [5, 8, 7] };
   analysing = new Analysing(
     table,
     async () => needed,

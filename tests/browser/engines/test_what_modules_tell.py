@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from ...catalogue_games import game_of
-from ...wasm.modules import ASKED, EVERY, GAMES, QUICK, SIMULATIONS, bundle, module_of
+from ...catalogue_games import PRESETS, game_of
+from ...wasm.modules import EVERY, GAMES, QUICK, SIMULATIONS, bundle, module_of
 from ...wasm.native import Asked, tell
 from .window import PATIENCE, Window
 
@@ -26,7 +26,7 @@ ASK = """(window.told = null,
     window.worker.onerror = ({ message }) => (window.told = { error: message ?? "the worker cannot be loaded" }),
     window.worker.postMessage(%s),
     true)"""
-TOLD = ASKED if EVERY else [next(asked for asked in ASKED if asked[0] == name) for name in QUICK]
+TOLD = PRESETS if EVERY else [next(preset for preset in PRESETS if preset[0] == name) for name in QUICK]
 
 
 class Quiet(SimpleHTTPRequestHandler):

@@ -3,7 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { Analysis, Position } from "../lib/engine/analysis";
 import { EngineError } from "../lib/engine/engine";
-import type { Thinker } from "../lib/engine/thinker";
+import type { Minds } from "../lib/engine/minds";
 import type { LiveTable } from "../lib/live.svelte";
 import type { Language } from "../lib/wire";
 import { choicesOf, FIRST_SLICE, isEnough, nextSlice, type Told } from "./analysing";
@@ -17,11 +17,11 @@ const PATIENCE = 4_000;
 type Looked = Pick<LiveTable, "table" | "view" | "looking" | "live" | "openly" | "look" | "lookOpenly" | "suppose" | "tell">;
 
 /** What thinks about positions. */
-export type Mind = Pick<Thinker, "look" | "think" | "review" | "end">;
+export type Mind = Pick<Minds, "look" | "think" | "end">;
 
-/** All that analysis has to have of the house: an engine, and the game's actions. */
-export interface Needed {
-  mind: Mind;
+/** All that analysis has to have of the house: what thinks, and the game's actions. */
+export interface Needed<M> {
+  mind: M;
   actions: readonly number[];
 }
 
@@ -61,7 +61,7 @@ export class Analysing {
 
   constructor(
     readonly live: Looked,
-    private readonly load: (game: string, table: string) => Promise<Needed>,
+    private readonly load: (game: string, table: string) => Promise<Needed<Mind>>,
     private readonly language: () => Language,
   ) {
     document.addEventListener("visibilitychange", this.#turned);

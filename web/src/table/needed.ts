@@ -1,22 +1,34 @@
-/** What analysis and hints have to have of the house. */
+/** What analysis, reviews and hints have to have of the house. */
 
 import { actionsOf } from "../lib/api";
 import { EngineError } from "../lib/engine/engine";
-import { engineOf, Thinker } from "../lib/engine/thinker";
-import type { Needed } from "./analysing.svelte";
+import { Minds, workersFor } from "../lib/engine/minds";
+import { engineOf, Thinker, type Place } from "../lib/engine/thinker";
+import type { Mind, Needed } from "./analysing.svelte";
 
 /** The same seed finds the same. */
 const SEED = 1;
 
-/** Throws where the engine cannot be had. */
-export async function mindFor(game: string): Promise<Thinker> {
+async function placeOf(game: string): Promise<Place> {
   const place = await engineOf(game);
   if (!place) throw new EngineError("this house has no engine for the game");
-  return Thinker.of(place, SEED);
+  return place;
 }
 
-/** Throws where the engine or the record cannot be had. */
-export async function needed(game: string, table: string): Promise<Needed> {
+/** Throws where the engine cannot be had. */
+export async function mindFor(game: string): Promise<Thinker> {
+  return Thinker.of(await placeOf(game), SEED);
+}
+
+/** What makes a review, which goes through the game with one tree. Throws where the engine or the record cannot be had. */
+export async function toReview(game: string, table: string): Promise<Needed<Thinker>> {
   const actions = await actionsOf(table);
   return { mind: await mindFor(game), actions };
+}
+
+/** What analyses positions, with as many workers as the machine has room for. Throws where the engine or the record cannot be had. */
+export async function toAnalyse(game: string, table: string): Promise<Needed<Mind>> {
+  const [actions, place] = await Promise.all([actionsOf(table), placeOf(game)]);
+  const seeds = Array.from({ length: workersFor(navigator.hardwareConcurrency) }, (_, worker) => SEED + worker);
+  return { mind: await Minds.of(seeds.map((seed) => Thinker.of(place, seed))), actions };
 }

@@ -1,10 +1,11 @@
 /** The review of a game that is over: made once, when somebody asks for it, by a worker of its own. */
 
 import type { Moment, Review } from "../lib/engine/review";
+import type { Thinker } from "../lib/engine/thinker";
 import type { LiveTable } from "../lib/live.svelte";
 import type { Language } from "../lib/wire";
 import { SvelteMap } from "svelte/reactivity";
-import type { Mind, Needed } from "./analysing.svelte";
+import type { Needed } from "./analysing.svelte";
 
 /** What was played and what was better, in words. */
 export interface Compared {
@@ -12,19 +13,22 @@ export interface Compared {
   better: string;
 }
 
+/** What makes the review. */
+export type Reviewer = Pick<Thinker, "review" | "end">;
+
 export class Reviewed {
   review = $state.raw<Review | null>(null);
   /** How much of it is made, 0 to 1; null: nobody has asked for it. */
   done = $state<number | null>(null);
   trouble = $state(false);
   readonly #told = new SvelteMap<string, Compared>();
-  #mind: Mind | null = null;
+  #mind: Reviewer | null = null;
   /** Counts the times that it was begun: what an earlier one says is heard no more. */
   #begun = 0;
 
   constructor(
     private readonly live: Pick<LiveTable, "table" | "view" | "tell">,
-    private readonly load: (game: string, table: string) => Promise<Needed>,
+    private readonly load: (game: string, table: string) => Promise<Needed<Reviewer>>,
     private readonly language: () => Language,
   ) {}
 

@@ -28,7 +28,12 @@ export class Thinker {
   /** Throws an `EngineError` where the engine cannot be loaded. */
   static async of(place: Place, seed: number): Promise<Thinker> {
     const thinker = new Thinker();
-    await thinker.ask({ ask: "load", ...place, seed });
+    try {
+      await thinker.ask({ ask: "load", ...place, seed });
+    } catch (error) {
+      thinker.end();
+      throw error;
+    }
     return thinker;
   }
 
