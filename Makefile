@@ -99,6 +99,7 @@ clean:
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Nexarium needs Python 3.11 or newer: make PYTHON=python3.12 play"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo "Python lacks its module venv: on Debian, apt install python3-venv"; exit 1; }
+	@echo "Installing Nexarium and what it needs into $(VENV): a minute or two, once."
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) install --upgrade 'pip>=25.1'
 
@@ -114,5 +115,6 @@ $(VENV)/.developing: $(VENV)/.installed docs/tutorial/tictactoe/pyproject.toml
 	@touch $@
 
 $(CLIENT): $(VENV)/.installed $(CLIENT_SOURCES) src/nexarium/core/tokens.css src/nexarium/core/scene.css
+	@echo "Building the pages."
 	$(BIN)/python hatch_build.py
 	@touch $@

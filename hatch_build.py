@@ -76,7 +76,9 @@ def build_engines(root: Path) -> None:
         (described / "METADATA").write_text("Metadata-Version: 2.1\nName: nexarium\nVersion: 0\n", "utf-8")
         lines = [f"{name} = {place}\n" for name, place in points.items()]
         (described / "entry_points.txt").write_text("[nexarium.games]\n" + "".join(lines), "utf-8")
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(root / "src"), temporary])}
+        # pip's isolated builds find by PYTHONPATH what was installed for them, so what stands there stays.
+        places = [str(root / "src"), temporary, os.environ.get("PYTHONPATH", "")]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, places))}
 
         def build(game: str) -> Path:
             folder = root / "src" / "nexarium" / "games" / game / "engine"
