@@ -20,8 +20,8 @@ from .playing import acting, fields, phase, played, say, thrown
 ENGLISH, FRENCH = (words("nexarium.games.kepler", language) for language in ("en", "fr"))
 
 
-def hint(state: State) -> str:
-    return scene.status(played(state), 0, ENGLISH).hint
+def hint(state: State, language: Any = ENGLISH) -> str:
+    return scene.status(played(state), 0, language).hint
 
 
 def header(state: State) -> str:
@@ -59,6 +59,12 @@ def test_who_has_too_few_diplomats_in_supply_is_told_to_move_their_own():
     assert hint(acting(4, {"a": "Ga6"})) == "Group 1 of 1: place 3 diplomats, or pick yours up to move"
     short = acting(4, {"a": "Ga8"})
     assert hint(short) == "Group 1 of 1: too few in your supply. Tap 3 diplomats of yours, then where they go"
+
+
+@pytest.mark.parametrize("supply", ["Ga6", "Ga8"])
+def test_what_to_do_with_diplomats_fits_into_three_lines_of_a_small_phone(supply: str):
+    for language in (ENGLISH, FRENCH):
+        assert len(hint(acting(4, {"a": supply}), language)) <= 90
 
 
 # --- leftovers --------------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ _MOST_DRAWN = {Cube.LEADER: MOST_LEADERS_DRAWN, Cube.DIPLOMAT: MOST_DIPLOMATS_DR
 _CUBE_NAMES = {Cube.LEADER: "leader", Cube.DIPLOMAT: "diplomat"}
 _LEADER = LEADER * (1 + DEPTH) + 1.5
 _DIPLOMAT = DIPLOMAT * (1 + DEPTH) + 1
-_COUNT = 13.0
+_COUNT = 15.0
 PILE_HEIGHT = 2 * DIPLOMAT * (1 + DEPTH / 2) + 2
 
 
@@ -55,7 +55,7 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
             Layer("kp-still", tuple(still), static=True),
             Layer("kp-quarters", _moved(_quarters(reading, legal, words), middle)),
             Layer("kp-stands", _moved([*_tokens(reading, measures, words), *_markers(reading, measures, words)], middle)),
-            Layer("kp-cubes", _moved(_cubes(course, reading, places), middle)),
+            Layer("kp-cubes", _moved(_cubes(course, reading, places, measures), middle)),
             Layer("kp-lifts", _moved(_lifts(reading, places, legal, measures, words), middle)),
         ]
     width = side
@@ -148,7 +148,7 @@ def _places(reading: Reading, measures: Measures) -> list[Pile]:
     return piles
 
 
-def _cubes(course: Course, reading: Reading, piles: Sequence[Pile]) -> Iterator[AnyShape]:
+def _cubes(course: Course, reading: Reading, piles: Sequence[Pile], measures: Measures) -> Iterator[AnyShape]:
     arrival = _arrival(course)
     for pile in piles:
         for cube, number in ((Cube.LEADER, pile.leaders), (Cube.DIPLOMAT, pile.diplomats)):
@@ -163,14 +163,14 @@ def _cubes(course: Course, reading: Reading, piles: Sequence[Pile]) -> Iterator[
                     classes=f"kp-cube {COLOURS[pile.seat]}",
                 )
             if number > shown:
-                yield _count(pile, cube, number)
+                yield _count(pile, cube, number, measures)
 
 
-def _count(pile: Pile, cube: Cube, number: int) -> AnyShape:
+def _count(pile: Pile, cube: Cube, number: int, measures: Measures) -> AnyShape:
     """How many cubes there are, where not all are drawn."""
     x = pile.leaders_width - _COUNT / 2 if cube == Cube.LEADER else pile.leaders_width + 2 * _DIPLOMAT + _COUNT / 2
     at = (round(pile.left + pile.scale * x, 1), round(pile.bottom - pile.scale * 9, 1))
-    return Text(text=f"\u00d7{number}", size=round(12 * max(pile.scale, 0.8), 1), at=at, classes="kp-count")
+    return Text(text=f"\u00d7{number}", size=measures.text, at=at, classes="kp-count")
 
 
 def _cube_at(pile: Pile, cube: Cube, place: int) -> tuple[float, float]:

@@ -53,7 +53,7 @@ def style() -> str:
 
 
 def hand_space() -> HandSpace:
-    return HandSpace(wide=164, tall=190, across=True, open_board=True, scrolls=True, upright=True)
+    return HandSpace(wide=164, tall=170, across=True, open_board=True, scrolls=True, upright=True)
 
 
 # --- what can be chosen --------------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ TALL = Measures(
     half=266,
     score=(257.5, 17),
     value=(239, 20),
-    text=15.5,
+    text=17,
     badge=(92, 24),
     marker=10.5,
     token=(225, 0.8),
@@ -223,7 +223,7 @@ def _tracks(measures: Measures, words: Words) -> Iterator[AnyShape]:
         at = around(step, LAP, radius)
         if step % often == 0 and (LAP <= 100 or step % 10 == 0):
             strong = "" if step % 10 == 0 else " kp-muted"
-            yield Text(text=str(step), size=measures.text - (0 if measures.every_value else 1.5), at=_at(at), classes=f"kp-step{strong}")
+            yield Text(text=str(step), size=measures.text, at=_at(at), classes=f"kp-step{strong}")
         else:
             dots.append(f"M{number(round(at.real, 1))} {number(round(at.imag, 1))}h.01")
     yield Path(d="".join(dots), classes="kp-dots")
