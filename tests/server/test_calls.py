@@ -21,6 +21,7 @@ from nexarium.core.catalogue import load
 from nexarium.server.calling import reaching
 from nexarium.server.calling.occasions import Occurrence, occurrences, passed
 from nexarium.server.calling.reaching import Reach
+from nexarium.server.calling.sending import Call
 from nexarium.server.events import Closed, Paused, Played, Resumed, Returned, Sat, StoodIn, TakebackAnswered, TakebackAsked, WentAway
 from nexarium.server.kept import Header
 from nexarium.server.settings import Limits, Settings
@@ -224,6 +225,33 @@ def test_what_is_not_taken_is_tried_again_later(house: Visitor, service: PushSer
         clock[0] += later
     eventually(lambda: len(callee.browser.got) == 1)
     settled(house)
+
+
+def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
+    house: Visitor, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A look that began before a call was noted as not taken sees it as still to be made."""
+    ann, bo = two(house)
+    callee = Callee(house, service)
+    callee.agree(bo)
+    callee.browser.answers = [(503, {})]
+    book = house.app.state.calls.book
+    soon = book.soon
+    looks: list[list[Call]] = []
+
+    async def as_first_seen(until: float) -> list[Call]:
+        calls = looks[0] if looks else await soon(until)
+        if calls:
+            looks.append(calls)
+        return calls
+
+    monkeypatch.setattr(book, "soon", as_first_seen)
+    visit(house, ann, CENTRE)
+    with sqlite3.connect(file_of(house.app.state.house.settings)) as database:
+        eventually(lambda: database.execute("SELECT tries FROM calls").fetchone() == (1,))
+    seen = len(looks)
+    eventually(lambda: len(looks) > seen + 3)
+    assert callee.browser.got == []
 
 
 def test_a_turn_that_has_passed_is_called_no_more(house: Visitor, service: PushService) -> None:

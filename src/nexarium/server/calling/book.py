@@ -275,14 +275,14 @@ class Book:
             return {(callee, subject) for callee, subject in (await connection.execute(wanted)).all()}
 
     async def lease(self, calls: Sequence[Call], now: float, until: float) -> list[Call]:
-        """Those of `calls` that this process may deliver, until then: what another has leased, or somebody has taken back, is not among
-        them."""
+        """Those of `calls` that this process may deliver, until then: what another has leased, somebody has taken back, or was tried since
+        they were read is not among them."""
         won: list[Call] = []
 
         def work(connection: Connection) -> None:
             won.clear()
             for call in calls:
-                free = update(CALLS).where(*_is(call), CALLS.c.leased <= now).values(leased=until)
+                free = update(CALLS).where(*_is(call), CALLS.c.tries == call.tries, CALLS.c.leased <= now).values(leased=until)
                 if connection.execute(free).rowcount:
                     won.append(call)
 
