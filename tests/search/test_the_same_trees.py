@@ -59,6 +59,17 @@ def amaf_group(state):  # type: ignore[no-untyped-def]
     return 3 - at(state).placed % 2
 
 
+@contract
+def outlook(state, out):  # type: ignore[no-untyped-def]
+    """The more cells a seat holds of the first three, the more is promised to it."""
+    board, lead = at(state), 0
+    for cell in range(3):
+        lead += 1 if board.cells[cell] == 0 else -1 if board.cells[cell] == 1 else 0
+    out[0] = 0.5 + lead / 8
+    out[1] = 0.5 - lead / 8
+    return 40
+
+
 KNOWLEDGE = {"playout": playout, "prior": prior, "value": value, "amaf_group": amaf_group}
 
 
@@ -97,6 +108,11 @@ TICTACTOE = {
         Settings(amaf_equivalence=20, expand_at=2, root_width=7, width=3),
         KNOWLEDGE,
         ["557 480eefaa1671", "639 9b379755bd68", "595 ce7371c03e26"],
+    ),
+    "an outlook": (
+        Settings(amaf_equivalence=20, expand_at=3),
+        {**KNOWLEDGE, "outlook": outlook},
+        ["530 347c02d8ff3a", "881 8d0aeffb9981", "496 9b88053ab443"],
     ),
 }
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import subprocess
 import sys
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -166,6 +168,46 @@ def test_the_same_seed_searches_alike():
         return search.visits()
 
     assert found(1) == found(1) != found(2)
+
+
+@contract
+def outlook(_state, out):  # type: ignore[no-untyped-def]
+    """A quarter of the result is foretold, and that the first seat wins it."""
+    out[0], out[1] = 1.0, 0.0
+    return 25
+
+
+def test_an_outlook_makes_up_its_share_of_each_result():
+    state = load("tictactoe").new_initial_state()
+
+    def expected(seed: int, **knowledge: Any) -> tuple[float, ...]:
+        search = Search(state.game, Settings(expand_at=2), knowledge, seed)
+        search.advance(state)
+        search.think(1)  # both play the same playout
+        return search.expected()
+
+    results = set()
+    for number in range(20):
+        seed = random.Random(number).getrandbits(60)
+        first, second = expected(seed)
+        assert expected(seed, outlook=outlook) == (0.25 + 0.75 * first, 0.75 * second)
+        results.add(first)
+    assert results >= {1.0, 0.0}
+
+
+def test_a_finished_game_is_worth_what_it_is():
+    """Whatever an outlook would say of it."""
+    state = load("tictactoe").new_initial_state()
+    for action in (0, 3, 1, 4):
+        state.step(action)
+    search = Search(state.game, Settings(), {"outlook": outlook}, seed=3)
+    search.advance(state)
+    search.think(400)
+    assert search.values()[2] == 1.0
+    state.step(5)
+    search.advance(state)
+    search.think(400)
+    assert search.best() == 2
 
 
 @pytest.mark.parametrize("name", ["tictactoe", "nexos"])

@@ -76,7 +76,7 @@ class Knowledge:
     """Everything that a game tells its bots."""
 
     functions: Mapping[str, Any] = field(default_factory=dict)
-    """Any of the contract functions `playout`, `prior`, `value`, `amaf_group` and `evaluate`, by name (described in
+    """Any of the contract functions `playout`, `prior`, `value`, `outlook`, `amaf_group` and `evaluate`, by name (described in
     `nexarium.search.mcts`), `luck` (`nexarium.arena.luck`) and `deliberate`: deliberate(state, turns, blur, seed, n, actions, out)
     says what each of the `n` legal actions is worth to the mover, when this turn and so many after it are looked through; to somebody who
     sees with a blur, `seed` chooses the errors."""

@@ -30,6 +30,8 @@ ARRAYS = (
     ("seat_total", "float32", "node_seats"),
     ("amaf_visits", "float32", "nodes"),
     ("amaf_total", "float32", "nodes"),
+    ("node_outlook", "float32", "outlook_seats"),
+    ("outlook_share", "float32", "outlooks"),
     ("node_prior", "float32", "nodes"),
     ("used", "int64", "one"),
     ("memory", "uint64", "words"),
@@ -42,6 +44,7 @@ ARRAYS = (
     ("trace", "int64", "longest"),
     ("first_played", "int32", "marks"),
     ("values", "float64", "seats"),
+    ("outlook", "float64", "seats"),
     ("root", "uint64", "words"),
     ("rng", "uint64", "one"),
     ("leaf", "uint64", "words"),
@@ -52,8 +55,8 @@ ARRAYS = (
 )
 """Name, type and length of each array: first those of a `Tree`, then those of a `Scratch`, then the rest. What a length is stands among the
 numbers; that of `table` is not looked at, since in one module everything is called by name."""
-_LENGTHS = ("one", "nodes", "words", "branches", "longest", "marks", "seats", "learnt_weights", "node_seats")
-_TRAITS_TOLD = ("indexed", "has_playout", "has_prior", "has_value", "has_amaf_group", "actions", "max_plies")
+_LENGTHS = ("one", "nodes", "words", "branches", "longest", "marks", "seats", "learnt_weights", "outlooks", "node_seats", "outlook_seats")
+_TRAITS_TOLD = ("indexed", "has_playout", "has_prior", "has_value", "has_amaf_group", "has_outlook", "actions", "max_plies")
 _PARAMETERS_TOLD = ("amaf", "expand_at", "root_width", "width")
 NUMBERS = (*_LENGTHS, *_TRAITS_TOLD, *_PARAMETERS_TOLD, "simulations", "begun")
 """Lengths, `GameTraits`, `Parameters`, and how many simulations are to be made and have been."""
@@ -61,7 +64,7 @@ REALS = ("lowest_return", "highest_return", "exploration", "amaf_equivalence", "
 
 _TREE, _SCRATCH, _REST = 0, len(Tree._fields), len(Tree._fields) + len(Scratch._fields)
 _ROOT, _RNG, _LEAF, _LEAF_PATH, _LEAF_DEPTH, _LEARNT, _TABLE = range(_REST, len(ARRAYS))
-_NODES, _WORDS, _BRANCHES, _LONGEST, _MARKS, _SEATS, _LEARNT_WEIGHTS = range(len(ARRAYS) + 1, len(ARRAYS) + 8)
+_NODES, _WORDS, _BRANCHES, _LONGEST, _MARKS, _SEATS, _LEARNT_WEIGHTS, _OUTLOOKS = range(len(ARRAYS) + 1, len(ARRAYS) + 9)
 _TRAITS = len(ARRAYS) + NUMBERS.index("indexed")
 _PARAMETERS = len(ARRAYS) + NUMBERS.index("amaf")
 _SIMULATIONS, _BEGUN = len(ARRAYS) + NUMBERS.index("simulations"), len(ARRAYS) + NUMBERS.index("begun")
@@ -122,8 +125,10 @@ def _tree(block):
         carray(_at(block[_TREE + 7]), (n, block[_SEATS]), np.float32),
         _float32(block, _TREE + 8, n),
         _float32(block, _TREE + 9, n),
-        _float32(block, _TREE + 10, n),
-        _int64(block, _TREE + 11, 1),
+        carray(_at(block[_TREE + 10]), (block[_OUTLOOKS], block[_SEATS]), np.float32),
+        _float32(block, _TREE + 11, block[_OUTLOOKS]),
+        _float32(block, _TREE + 12, n),
+        _int64(block, _TREE + 13, 1),
     )
 
 
@@ -141,6 +146,7 @@ def _scratch(block):
         _int64(block, _SCRATCH + 7, longest),
         _int32(block, _SCRATCH + 8, block[_MARKS]),
         _float64(block, _SCRATCH + 9, block[_SEATS]),
+        _float64(block, _SCRATCH + 10, block[_SEATS]),
     )
 
 
@@ -153,8 +159,9 @@ def _game(block, reals):
         block[at + 2] != 0,
         block[at + 3] != 0,
         block[at + 4] != 0,
-        block[at + 5],
+        block[at + 5] != 0,
         block[at + 6],
+        block[at + 7],
         reals[0],
         reals[1],
     )
@@ -291,7 +298,14 @@ def review_add_up(plies, seats, movers, choices, losses, luck, within, out):
 
 def described() -> dict[str, Any]:
     """What a caller must know to lay the blocks out."""
-    return {"arrays": ARRAYS, "numbers": NUMBERS, "reals": REALS, "amaf_groups": AMAF_GROUPS, "marks": MARKS}
+    return {
+        "arrays": ARRAYS,
+        "tree_arrays": len(Tree._fields),
+        "numbers": NUMBERS,
+        "reals": REALS,
+        "amaf_groups": AMAF_GROUPS,
+        "marks": MARKS,
+    }
 
 
 def functions(judged: bool) -> dict[str, Any]:

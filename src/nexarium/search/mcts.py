@@ -8,6 +8,8 @@ names, each of them optional:
   AMAF group * actions + action. Default: uniformly random decisions.
 - `prior(state, n, actions, out)`: weights of the `n` legal actions, any positive numbers. Default: all equal.
 - `value(state, out)`: per seat what a finished game is worth, 0 to 1. Default: the returns, scaled.
+- `outlook(state, out) -> share`: per seat what an unfinished game promises, 0 to 1, judged at a glance; and how many hundredths of a
+  simulation's result that makes up, the rest being what the playout comes to. It is asked once for each leaf, before the playout.
 - `amaf_group(state) -> group`: to which group the decision belongs, a number below `simulation.AMAF_GROUPS`. AMAF statistics are kept
   apart for each group: an action played by one says nothing of the same action by another. Default: the seat to move.
 
@@ -39,7 +41,7 @@ from nexarium.core.rules import function_table
 from nexarium.search.leaves import Evaluate, find, forget, judgement, simulate_and_evaluate, take_judgement, waiting_room
 from nexarium.search.lines import Line, lines_of
 from nexarium.search.simulation import marks_run_out, parameters_of, scratch_for, simulate, traits_of, widen_root
-from nexarium.search.tree import ROOT, UNEXPANDED, clear, copy_subtree, new_tree
+from nexarium.search.tree import ROOT, UNEXPANDED, Tree, clear, copy_subtree, new_tree
 from nexarium.search.verdicts import expect
 
 
@@ -74,7 +76,7 @@ class Search:
         self.parameters = parameters_of(replace(settings, amaf_equivalence=0) if self.judged else settings)
         self.rng = stream(seed)
         self.nodes = nodes
-        self.tree = new_tree(nodes, game.num_players())
+        self.tree = self._new_tree()
         self.scratch = scratch_for(game, self.parameters)
         self.simulations = 0
         """Simulations since the scratch memory's marks were last wiped."""
@@ -94,13 +96,16 @@ class Search:
         if node is None:
             clear(self.tree)
         elif node != ROOT:
-            subtree = new_tree(self.nodes, self.game.num_players())
+            subtree = self._new_tree()
             copy_subtree(self.tree, node, subtree)
             self.tree = subtree
         self.history = list(state.history)
         self.memory[:] = state.memory.view(np.uint64)
         if node is not None and node != ROOT and self._root_is_narrow():
             widen_root(self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory)
+
+    def _new_tree(self) -> Tree:
+        return new_tree(self.nodes, self.game.num_players(), has_outlook=self.traits.has_outlook)
 
     def _node_of(self, state: State) -> int | None:
         """The node of a position, or None when the tree has none. Two positions may have one history: those that were set up have none."""

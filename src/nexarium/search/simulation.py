@@ -33,6 +33,7 @@ FIRST_VALUE = np.float32(0.5)
 LOWEST_VALUE = np.float32(-1e9)
 FRACTIONS = 1 << 24
 """Probabilities are float32, which tells this many evenly spaced numbers from 0 to 1 apart."""
+PERCENT = np.float32(100)
 MARKS = 2**31
 """Marks in `Scratch.first_played` are int32 and stay below this."""
 
@@ -46,6 +47,7 @@ class GameTraits(NamedTuple):
     has_prior: bool
     has_value: bool
     has_amaf_group: bool
+    has_outlook: bool
     actions: int
     max_plies: int
     lowest_return: float
@@ -61,6 +63,7 @@ def traits_of(game: Game, knowledge: Mapping[str, Any]) -> GameTraits:
         has_prior="prior" in knowledge,
         has_value="value" in knowledge,
         has_amaf_group="amaf_group" in knowledge,
+        has_outlook="outlook" in knowledge,
         actions=game.rules.actions,
         max_plies=game.rules.max_plies,
         lowest_return=float(lowest),
@@ -117,6 +120,8 @@ class Scratch(NamedTuple):
     """Per AMAF group and action, the mark of the last simulation that played it and of the place in the trace where it first did."""
     values: NDArray[np.float64]
     """Per seat the simulation's result, 0 to 1."""
+    outlook: NDArray[np.float64]
+    """Per seat what the game promises at the leaf, 0 to 1."""
 
 
 def scratch_for(game: Game, parameters: Parameters) -> Scratch:
@@ -135,6 +140,7 @@ def scratch_for(game: Game, parameters: Parameters) -> Scratch:
         trace=np.zeros(longest, np.int64),
         first_played=np.full(AMAF_GROUPS * rules.actions if parameters.amaf else 1, -1, np.int32),
         values=np.zeros(game.num_players(), np.float64),
+        outlook=np.zeros(game.num_players(), np.float64),
     )
 
 
@@ -358,6 +364,23 @@ def write_values(table, game, scratch, memory):
         scratch.values[seat] = (scratch.values[seat] - game.lowest_return) / (game.highest_return - game.lowest_return)
 
 
+@kernel
+def _ask_outlook(table, tree, scratch, memory, leaf):
+    """Note what the game promises at a leaf, whose position is in `memory`; it is asked once, however often the leaf is visited."""
+    if tree.outlook_share[leaf] < 0:
+        tree.outlook_share[leaf] = calls.outlook(table, memory, scratch.outlook) / PERCENT
+        for seat in range(scratch.outlook.shape[0]):
+            tree.outlook[leaf, seat] = scratch.outlook[seat]
+
+
+@kernel
+def _mix_outlook(tree, scratch, leaf):
+    """Let the leaf's outlook make up its share of the simulation's result."""
+    share = np.float64(tree.outlook_share[leaf])
+    for seat in range(scratch.values.shape[0]):
+        scratch.values[seat] += share * (tree.outlook[leaf, seat] - scratch.values[seat])
+
+
 # Back up
 
 
@@ -420,9 +443,15 @@ def simulate(table, game, parameters, tree, scratch, root, rng, simulations, beg
     for number in range(begun + 1, begun + simulations + 1):
         restore(root, scratch.memory)
         depth, decisions = _descend(table, game, parameters, tree, scratch, memory, rng)
-        if tree.mover[scratch.path[depth]] != OVER:
+        leaf = scratch.path[depth]
+        over = tree.mover[leaf] == OVER
+        if not over:
+            if game.has_outlook:
+                _ask_outlook(table, tree, scratch, memory, leaf)
             decisions = _play_out(table, game, parameters, scratch, memory, rng, decisions)
         write_values(table, game, scratch, memory)
+        if game.has_outlook and not over:
+            _mix_outlook(tree, scratch, leaf)
         first_mark = np.int64(number) * (game.max_plies + 1)
         if parameters.amaf:
             _mark_first_plays(scratch, decisions, first_mark)

@@ -12,6 +12,8 @@ from nexarium.core.rules import kernel
 ROOT = 0
 UNEXPANDED = -1
 """What `children` says of a node that has not grown its children."""
+UNKNOWN = np.float32(-1)
+"""What `outlook_share` says of a node whose outlook was not asked for."""
 
 
 class Tree(NamedTuple):
@@ -39,14 +41,19 @@ class Tree(NamedTuple):
     """Simulations through the parent in which the node's action was played there or later."""
     amaf_total: NDArray[np.float32]
     """The sum of the results of these simulations for the seat that moved at the parent."""
+    outlook: NDArray[np.float32]
+    """What the game promises each seat at the node, of shape (nodes, seats), and in `outlook_share` how much of a result that makes up, or
+    UNKNOWN. One row where the game does not say."""
+    outlook_share: NDArray[np.float32]
     prior: NDArray[np.float32]
     """The action's share of its siblings' priors; at a chance node the outcome's probability."""
     used: NDArray[np.int64]
     """One number: how many nodes there are."""
 
 
-def new_tree(nodes: int, seats: int) -> Tree:
+def new_tree(nodes: int, seats: int, *, has_outlook: bool = False) -> Tree:
     """An empty tree with room for `nodes` nodes of a game of `seats` seats. The operating system gives the memory as it is written to."""
+    outlooks = nodes if has_outlook else 1
 
     def integers() -> NDArray[np.int32]:
         return np.empty(nodes, np.int32)
@@ -65,6 +72,8 @@ def new_tree(nodes: int, seats: int) -> Tree:
         seat_total=np.empty((nodes, seats), np.float32),
         amaf_visits=reals(),
         amaf_total=reals(),
+        outlook=np.empty((outlooks, seats), np.float32),
+        outlook_share=np.empty(outlooks, np.float32),
         prior=reals(),
         used=np.zeros(1, np.int64),
     )
@@ -80,6 +89,7 @@ def clear(tree):
     tree.visits[ROOT] = 0
     tree.chooser_total[ROOT] = 0
     tree.mover_total[ROOT] = 0
+    tree.outlook_share[ROOT] = UNKNOWN
     for seat in range(tree.seat_total.shape[1]):
         tree.seat_total[ROOT, seat] = 0
 
@@ -97,6 +107,8 @@ def add_node(tree, node, action, prior):
         tree.seat_total[node, seat] = 0
     tree.amaf_visits[node] = 0
     tree.amaf_total[node] = 0
+    if tree.outlook_share.shape[0] > 1:
+        tree.outlook_share[node] = UNKNOWN
 
 
 @kernel
@@ -113,6 +125,10 @@ def copy_node(tree, source, into, target):
         into.seat_total[target, seat] = tree.seat_total[source, seat]
     into.amaf_visits[target] = tree.amaf_visits[source]
     into.amaf_total[target] = tree.amaf_total[source]
+    if tree.outlook_share.shape[0] > 1:
+        into.outlook_share[target] = tree.outlook_share[source]
+        for seat in range(tree.outlook.shape[1]):
+            into.outlook[target, seat] = tree.outlook[source, seat]
     into.prior[target] = tree.prior[source]
 
 

@@ -58,5 +58,13 @@ export interface Description {
   /** By the number of seats; under "" what holds for all others. */
   knowledge: Record<string, Knowledge>;
   /** The blocks that the search is given: arrays with their types and lengths, whole numbers, others. */
-  search: { arrays: [name: string, kind: Kind, length: string][]; numbers: string[]; reals: string[]; amaf_groups: number; marks: number };
+  search: {
+    arrays: [name: string, kind: Kind, length: string][];
+    /** So many of the arrays, the first, are a tree's. */
+    tree_arrays: number;
+    numbers: string[];
+    reals: string[];
+    amaf_groups: number;
+    marks: number;
+  };
 }

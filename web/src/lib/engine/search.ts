@@ -6,8 +6,6 @@ import { stream } from "./random";
 
 export const ROOT = 0;
 const UNEXPANDED = -1;
-/** The arrays of the tree, which a search has twice once it has kept part of one. */
-const TREE_ARRAYS = 12;
 
 export class Search {
   /** The addresses of the arrays, by name. */
@@ -46,7 +44,9 @@ export class Search {
       marks: amaf ? about.search.amaf_groups * about.actions : 1,
       seats,
       learnt_weights: Math.max(weights.length, 1),
+      outlooks: engine.has("outlook") ? nodes : 1,
       node_seats: nodes * seats,
+      outlook_seats: engine.has("outlook") ? nodes * seats : seats,
     };
     this.numbers = {
       ...this.lengths,
@@ -55,6 +55,7 @@ export class Search {
       has_prior: has("prior"),
       has_value: has("value"),
       has_amaf_group: has("amaf_group"),
+      has_outlook: has("outlook"),
       actions: about.actions,
       max_plies: about.max_plies,
       amaf: amaf ? 1 : 0,
@@ -152,8 +153,8 @@ export class Search {
 
   /** Make a node the root, and forget all that is not below it. */
   private keep(node: number): void {
-    const arrays = this.engine.about.search.arrays;
-    this.spare ??= Object.fromEntries(arrays.slice(0, TREE_ARRAYS).map(([name, kind, length]) => [name, this.room(kind, length)]));
+    const { arrays, tree_arrays } = this.engine.about.search;
+    this.spare ??= Object.fromEntries(arrays.slice(0, tree_arrays).map(([name, kind, length]) => [name, this.room(kind, length)]));
     const kept = { ...this.at, ...this.spare };
     this.fill(this.otherBlock, kept);
     this.engine.wasm.copy_subtree(this.block, node, this.otherBlock);

@@ -10,6 +10,7 @@ import numpy as np
 from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, rule
+from nexarium.games.nexos.bots.outlook import outlook
 from nexarium.games.nexos.bots.prior import prior
 from nexarium.games.nexos.box.board import PIECE_SIZES
 from nexarium.games.nexos.rules.contract import NONE, at, colour_after, nth_among, place, side_score, two_sides
@@ -167,19 +168,19 @@ def value(state, out):
         out[seat] = _worth(beaten, lead, opponents)
 
 
-FUNCTIONS = {"playout": playout, "prior": prior, "amaf_group": amaf_group, "value": value}
+FUNCTIONS = {"playout": playout, "prior": prior, "amaf_group": amaf_group, "value": value, "outlook": outlook}
 
 KNOWLEDGE = Knowledge(
     functions=FUNCTIONS,
-    settings=Settings(exploration=1.0, amaf_equivalence=150, first_play_reduction=0.05, expand_at=16, root_width=200, width=80),
+    settings=Settings(exploration=0.6, amaf_equivalence=150, first_play_reduction=0.05, expand_at=16, root_width=200, width=80),
     levels=(
         Strength(overlooks=0.989, temperature=1.0),
         Strength(overlooks=0.97, temperature=0.75),
         Strength(overlooks=0.925, temperature=0.5),
         Strength(overlooks=0.77, temperature=0.36),
-        Strength(overlooks=0.25, simulations=30),
-        Strength(simulations=300),
-        Strength(simulations=4_000),
+        Strength(overlooks=0.4, simulations=30),
+        Strength(overlooks=0.05, simulations=80),
+        Strength(simulations=1_000),
         Strength(simulations=60_000, expected_seconds=0.5),
         Strength(simulations=400_000, time_limit=10.0, expected_seconds=10.0, threads=4),
     ),

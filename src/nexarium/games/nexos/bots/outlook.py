@@ -1,0 +1,241 @@
+"""What a position promises two sides, judged at a glance: a small network over what each colour can still reach.
+
+Each colour is seen as a row of numbers (`see`): the free segments that it can come to in so many steps, and those of them that no opponent
+comes to as soon; the pieces that it has left, and how many placements of the large ones are legal; and its place in the order of turns. A
+network tells each colour's strength. Between two sides the strengths of a side's two colours, less those of the opponents', make its
+expected share of the result, as `value` counts it; among four each colour's strength is compared with each other's, by a network of their
+own. The weights (`outlook.toml`) were fitted to how games of the search against itself ended (`benchmarks/fit_nexos_outlook.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import numpy as np
+from msgspec import Meta
+
+from nexarium.core.exponential import exp
+from nexarium.core.printed import load
+from nexarium.core.rules import contract, inner_rule, rule
+from nexarium.games.nexos.bots.prior import MOST_NODES, MOST_SEGMENTS, NODES_OF, SEGMENTS_OF
+from nexarium.games.nexos.box.board import PIECE_SIZES, PIECES, SIZE, STARTS
+from nexarium.games.nexos.rules.contract import NONE, at, colour_after, two_sides
+from nexarium.games.nexos.rules.numbering import HALVES
+from nexarium.games.nexos.rules.simd import count_row, population
+from nexarium.games.nexos.rules.tables import LEAD, PLANE, ROW, SIZE_OF, orientations_where
+
+COLOURS = 4
+STEPS = 6
+"""How far the network looks: a colour comes to the segments at its own intersections in one step, to those at their ends in two."""
+SIZES = 4
+LARGE = 3, 4
+"""Pieces of so many segments are looked at for what is legal."""
+MOST_COUNTED = 4096
+REACHED, AGAINST, AHEAD, ALONE = range(4)
+"""Of each step: the segments that the colour can come to; those of them to which no opponent comes as soon; those to which none comes
+within a step more; and of the second, those to which its partner does not come as soon."""
+OF_STEPS = 4 * STEPS
+UNPLACED = OF_STEPS
+LEFT = UNPLACED + SIZES
+BLOCKED = LEFT + 1
+LEGAL = BLOCKED + 1
+TURN = LEGAL + 2 * len(LARGE)
+PLACED = TURN + COLOURS
+SIGHTS = PLACED + 1
+"""Numbers that are seen of a colour."""
+NEURONS = 32
+SHARES = 75, 75
+"""How many hundredths of a simulation's result the outlook makes up, between two sides and among four; the rest is the playout's."""
+SEGMENTS_SCALE, PIECES_SCALE, LEFT_SCALE, LEGAL_SCALE = 50.0, 6.0, 80.0, 8.0
+"""What is counted is divided by these, so that all numbers are about as large."""
+
+
+class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Weights by number and neuron, by neuron, and those of the numbers themselves."""
+
+    inner: Annotated[list[Annotated[list[float], Meta(min_length=NEURONS, max_length=NEURONS)]], Meta(min_length=SIGHTS, max_length=SIGHTS)]
+    bias: Annotated[list[float], Meta(min_length=NEURONS, max_length=NEURONS)]
+    outer: Annotated[list[float], Meta(min_length=NEURONS, max_length=NEURONS)]
+    direct: Annotated[list[float], Meta(min_length=SIGHTS, max_length=SIGHTS)]
+
+
+class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`outlook.toml`."""
+
+    two: Network
+    """Between two sides."""
+    four: Network
+    """Each for oneself."""
+
+
+FITTED = Fitted.__struct_fields__
+_fitted = load(__package__, "outlook.toml", Fitted)
+_networks = [getattr(_fitted, name) for name in FITTED]
+INNER, BIAS = np.array([each.inner for each in _networks]), np.array([each.bias for each in _networks])
+OUTER, DIRECT = np.array([each.outer for each in _networks]), np.array([each.direct for each in _networks])
+"""Of each of `FITTED`."""
+
+_PIECES = len(PIECES)
+_SIZE_OF_PIECE = np.array(PIECE_SIZES, np.int64)
+_OF_SIZE = orientations_where(SIZE_OF, SIZES + 1)
+_START = np.array([SIZE * y + x for x, y in STARTS], np.int64)
+_MAGNITUDE = np.round(np.log2(np.arange(MOST_COUNTED) + 1.0) / LEGAL_SCALE, 9)
+"""Of a number of legal placements; rounded, so that it is the same whatever a machine's logarithm makes of the last bit."""
+_ROWS = SIZE + 2
+"""Rows of intersections: an empty one below and above, so that no loop asks where the board ends. The last also takes what is not there."""
+_ACROSS = (1 << SIZE - 1) - 1
+_UP = (1 << SIZE) - 1
+_UPWARDS = 16
+"""Segments of a row in one word: bit x for the one to the right of intersection x, bit 16 + x for the one above it."""
+
+
+@inner_rule
+def _mark(board, held, free):
+    """`held` [colour, row], a bit for each intersection that a colour has reached or begins at; `free` [row], a bit for each segment."""
+    for y in range(1, SIZE + 1):
+        free[y] = _ACROSS | (_UP if y < SIZE else 0) << _UPWARDS
+    for colour in range(COLOURS):
+        if board.last[colour] == NONE:
+            held[colour, 1 + _START[colour] // SIZE] |= 1 << _START[colour] % SIZE
+            continue
+        for piece in range(_PIECES):
+            placement = board.placed[colour, piece]
+            if placement == NONE:
+                continue
+            for k in range(MOST_NODES):
+                node = np.int64(NODES_OF[placement, k])
+                held[colour, 1 + node // SIZE] |= 1 << node % SIZE
+            for k in range(MOST_SEGMENTS):
+                segment = np.int64(SEGMENTS_OF[placement, k])
+                node = segment // 2
+                free[1 + node // SIZE] &= ~(1 << node % SIZE + _UPWARDS * (segment % 2))
+        held[colour, _ROWS - 1] = 0
+    free[_ROWS - 1] = 0
+
+
+@inner_rule
+def _spread(held, free, reach, segments):
+    """`segments` [colour, step, row]: the free segments that each colour comes to. From what somebody else holds it does not go on."""
+    for colour in range(COLOURS):
+        for y in range(_ROWS):
+            reach[0, y] = held[colour, y]
+            others = held[colour ^ 1, y] | held[colour ^ 2, y] | held[colour ^ 3, y]
+            reach[1, y] = ~others | held[colour, y]
+        for step in range(STEPS):
+            for y in range(_ROWS):
+                reach[2, y] = reach[0, y] & reach[1, y]
+            for y in range(1, SIZE + 1):
+                across, up = free[y] & _UP, free[y] >> _UPWARDS
+                below = free[y - 1] >> _UPWARDS
+                here = reach[0, y]
+                segments[colour, step, y] = (across & (here | here >> 1)) | (up & (here | reach[0, y + 1])) << _UPWARDS
+                here |= ((reach[2, y] & across) << 1) | (reach[2, y] >> 1 & across) | (reach[2, y - 1] & below) | (reach[2, y + 1] & up)
+                reach[3, y] = here
+            for y in range(1, SIZE + 1):
+                reach[0, y] = reach[3, y]
+        for y in range(1, SIZE + 1):
+            across, up, here = free[y] & _UP, free[y] >> _UPWARDS, reach[0, y]
+            segments[colour, STEPS, y] = (across & (here | here >> 1)) | (up & (here | reach[0, y + 1])) << _UPWARDS
+
+
+@inner_rule
+def _see_segments(segments, colour, out):
+    left, partner, right = colour_after(colour, 1), colour_after(colour, 2), colour_after(colour, 3)
+    for step in range(STEPS):
+        reached = against = ahead = alone = np.int64(0)
+        for y in range(1, SIZE + 1):
+            own = segments[colour, step, y]
+            clear = own & ~(segments[left, step, y] | segments[right, step, y])
+            early = own & ~(segments[left, step + 1, y] | segments[right, step + 1, y])
+            reached += np.int64(population(np.uint64(own)))
+            against += np.int64(population(np.uint64(clear)))
+            ahead += np.int64(population(np.uint64(early)))
+            alone += np.int64(population(np.uint64(clear & ~segments[partner, step, y])))
+        out[4 * step + REACHED] = reached / SEGMENTS_SCALE
+        out[4 * step + AGAINST] = against / SEGMENTS_SCALE
+        out[4 * step + AHEAD] = ahead / SEGMENTS_SCALE
+        out[4 * step + ALONE] = alone / SEGMENTS_SCALE
+
+
+@inner_rule
+def _see_pieces(board, colour, out):
+    placed = 0
+    for piece in range(_PIECES):
+        if board.placed[colour, piece] == NONE:
+            out[UNPLACED + _SIZE_OF_PIECE[piece] - 1] += 1.0 / PIECES_SCALE
+        else:
+            placed += 1
+    out[LEFT] = board.left[colour] / LEFT_SCALE
+    out[BLOCKED] = 1.0 if board.blocked[colour] else 0.0
+    out[PLACED] = placed / _PIECES
+    if board.blocked[colour]:
+        return
+    for which in range(len(LARGE)):
+        size, n = LARGE[which], 0
+        low, high = board.available[colour, 0] & _OF_SIZE[size, 0], board.available[colour, 1] & _OF_SIZE[size, 1]
+        if low | high:
+            for y in range(board.low[colour], board.high[colour]):
+                here = LEAD + ROW * y
+                n += count_row(board.free, here, PLANE, board.reached, HALVES * PLANE * colour + here, low, high)
+        out[LEGAL + 2 * which] = _MAGNITUDE[min(n, MOST_COUNTED - 1)]
+        out[LEGAL + 2 * which + 1] = 1.0 if n > 0 else 0.0
+
+
+@rule
+def see(board, out):
+    """Write to `out` [turns, `SIGHTS`] what is seen of the colour to place and of those after it."""
+    held, free = np.zeros((COLOURS, _ROWS), np.int64), np.zeros(_ROWS, np.int64)
+    reach, segments = np.zeros((4, _ROWS), np.int64), np.zeros((COLOURS, STEPS + 1, _ROWS), np.int64)
+    _mark(board, held, free)
+    _spread(held, free, reach, segments)
+    for turns in range(COLOURS):
+        colour = colour_after(board.colour, turns)
+        for number in range(SIGHTS):
+            out[turns, number] = 0.0
+        _see_segments(segments, colour, out[turns])
+        _see_pieces(board, colour, out[turns])
+        out[turns, TURN + turns] = 1.0
+
+
+@rule
+def strengths(seen, which, out):
+    """Write to `out` [turns] the strength of each colour, by what `see` wrote and the network `which`."""
+    neurons = np.empty(NEURONS)
+    for turns in range(COLOURS):
+        for neuron in range(NEURONS):
+            neurons[neuron] = BIAS[which, neuron]
+        strength = 0.0
+        for number in range(SIGHTS):
+            sight = seen[turns, number]
+            if sight != 0.0:
+                strength += DIRECT[which, number] * sight
+                for neuron in range(NEURONS):
+                    neurons[neuron] += INNER[which, number, neuron] * sight
+        for neuron in range(NEURONS):
+            strength += OUTER[which, neuron] * max(0.0, neurons[neuron])
+        out[turns] = strength
+
+
+@contract
+def outlook(state, out):
+    """What each seat may expect of the game, and how much of a simulation's result that makes up."""
+    board = at(state)
+    if board.colour == NONE:
+        return 0
+    seen, strong = np.empty((COLOURS, SIGHTS)), np.empty(COLOURS)
+    see(board, seen)
+    if two_sides(board):
+        strengths(seen, 0, strong)
+        share = 1.0 / (1.0 + exp(strong[1] + strong[3] - strong[0] - strong[2]))
+        for seat in range(board.seats):
+            out[seat] = share if (seat + board.colour) % 2 == 0 else 1.0 - share
+        return SHARES[0]
+    strengths(seen, 1, strong)
+    for turns in range(COLOURS):
+        share = 0.0
+        for others in range(COLOURS):
+            if others != turns:
+                share += 1.0 / (1.0 + exp(strong[others] - strong[turns]))
+        out[colour_after(board.colour, turns)] = share / (COLOURS - 1)
+    return SHARES[1]
