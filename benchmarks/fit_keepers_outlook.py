@@ -14,12 +14,17 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.adam import Adam
 
 import nexarium
 from nexarium.core.random import next_below, stream
@@ -228,9 +233,7 @@ class Network:
         last = weights[FEATURES * (HIDDEN + 1) :]
         self.parts = [rows[:, :HIDDEN].copy(), last[:HIDDEN].copy(), last[HIDDEN:].copy(), rows[:, HIDDEN].copy()]
         self.parts = [part.astype(np.float32) for part in self.parts]
-        self.means = [np.zeros_like(part) for part in self.parts]
-        self.squares = [np.zeros_like(part) for part in self.parts]
-        self.steps = 0
+        self.adam = Adam(self.parts)
 
     def whole(self) -> Reals:
         layer, biases, last, own = self.parts
@@ -273,11 +276,7 @@ class Network:
             active.reshape(-1, HIDDEN).T @ flat_back,
             flat_inputs.T @ flat_back + 1e-6 * own,
         ]
-        self.steps += 1
-        for part, mean, square, one in zip(self.parts, self.means, self.squares, slopes, strict=True):
-            mean += 0.1 * (one - mean)
-            square += 0.001 * (one * one - square)
-            part -= rate * (mean / (1 - 0.9**self.steps)) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
+        self.adam.step(slopes, rate)
         return float(loss.mean())
 
 

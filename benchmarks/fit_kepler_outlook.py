@@ -18,6 +18,10 @@ from pathlib import Path
 
 import numpy as np
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.adam import Adam
+
 import nexarium
 from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
@@ -168,21 +172,15 @@ class Network:
 
     def fit(self, seen, won, epochs: int, rate: float, decay: float, rng) -> None:
         """Adam, its rate falling to nothing."""
-        mean = [np.zeros_like(each) for each in self.weights]
-        spread = [np.zeros_like(each) for each in self.weights]
-        size, step = 1024, 0
+        adam = Adam(self.weights, decay)
+        size = 1024
         steps = epochs * (len(seen) // size)
         for _ in range(epochs):
             order = rng.permutation(len(seen))
             for begin in range(0, len(seen) - size + 1, size):
-                step += 1
                 rows = order[begin : begin + size]
-                now = rate * 0.5 * (1 + np.cos(np.pi * step / steps))
-                for each, slope in enumerate(self.gradient(seen[rows], won[rows])):
-                    mean[each] += 0.1 * (slope - mean[each])
-                    spread[each] += 0.001 * (slope**2 - spread[each])
-                    change = (mean[each] / (1 - 0.9**step)) / (np.sqrt(spread[each] / (1 - 0.999**step)) + 1e-8)
-                    self.weights[each] -= (now * (change + decay * self.weights[each])).astype(DTYPE)
+                now = rate * 0.5 * (1 + np.cos(np.pi * (adam.steps + 1) / steps))
+                adam.step(self.gradient(seen[rows], won[rows]), now)
 
     def chances(self, seen):
         """Of each seat, to win."""

@@ -11,8 +11,13 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.adam import Adam
 
 from nexarium.core.game import Game
 from nexarium.core.random import next_below, streams
@@ -125,19 +130,14 @@ class Network:
 
 def fit(data, checked, epochs: int, rng: np.random.Generator) -> Network:
     """The network of least cross entropy, by Adam on batches."""
-    network, batch, step = Network(rng), 512, 0
-    mean = {name: np.zeros_like(each) for name, each in network.weights.items()}
-    spread = {name: np.zeros_like(each) for name, each in network.weights.items()}
+    network, batch = Network(rng), 512
+    adam = Adam(list(network.weights.values()))
     for epoch in range(epochs):
         rate = 0.003 * (1 - epoch / epochs) + 0.0001
         order = rng.permutation(len(data[0]))
         for first in range(0, len(order) - batch, batch):
-            step += 1
-            some = order[first : first + batch]
-            for name, slope in network.gradient(*(each[some] for each in data)).items():
-                mean[name] = 0.9 * mean[name] + 0.1 * slope
-                spread[name] = 0.999 * spread[name] + 0.001 * slope**2
-                network.weights[name] -= rate * (mean[name] / (1 - 0.9**step)) / (np.sqrt(spread[name] / (1 - 0.999**step)) + 1e-8)
+            slopes = network.gradient(*(each[order[first : first + batch]] for each in data))
+            adam.step((slopes[name] for name in network.weights), rate)
         print(f"epoch {epoch + 1}: cross entropy {network.loss(*checked):.4f} of positions not fitted to", file=sys.stderr)
     return network
 

@@ -25,6 +25,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.adam import Adam
+from benchmarks.nexos_judgement import foretold
+
 import nexarium
 from nexarium.core import calls
 from nexarium.core.random import stream
@@ -182,8 +187,7 @@ class Network:
 
     def fit(self, seen: Reals, leads: Reals, players: int, epochs: int, rate: float, decay: float, rng: np.random.Generator) -> None:
         """Adam on the cross entropy."""
-        mean, spread, step = [np.zeros_like(each) for each in self.weights], [np.zeros_like(each) for each in self.weights], 0
-        order = np.arange(len(seen))
+        adam, order = Adam(self.weights), np.arange(len(seen))
         for epoch in range(epochs):
             rng.shuffle(order)
             slower = rate * (1 - epoch / epochs) + rate / 30
@@ -193,24 +197,7 @@ class Network:
                 flat, down = seen[some].reshape(-1, SIGHTS), slopes.ravel()
                 back = (slopes[:, :, None] * self.weights[2] * (neurons > 0)).reshape(-1, NEURONS)
                 gradients = flat.T @ back, back.sum(axis=0), neurons.reshape(-1, NEURONS).T @ down, flat.T @ down
-                step += 1
-                for which, gradient in enumerate(gradients):
-                    slope = gradient + decay * self.weights[which]
-                    mean[which] = 0.9 * mean[which] + 0.1 * slope
-                    spread[which] = 0.999 * spread[which] + 0.001 * slope**2
-                    update = (mean[which] / (1 - 0.9**step)) / (np.sqrt(spread[which] / (1 - 0.999**step)) + 1e-8)
-                    self.weights[which] -= (slower * update).astype(np.float32)
-
-
-def foretold(inputs: NDArray[np.float64], won: NDArray[np.float64], steps: int = 25) -> float:
-    """The mean cross entropy of the best logistic regression of who won on these (Newton's method)."""
-    inputs, weights = np.concatenate((np.ones((len(inputs), 1)), inputs), axis=1), np.zeros(inputs.shape[1] + 1)
-    for _ in range(steps):
-        chance = 1 / (1 + np.exp(-inputs @ weights))
-        curvature = (inputs * (chance * (1 - chance))[:, None]).T @ inputs + 1e-3 * np.eye(len(weights))
-        weights += np.linalg.solve(curvature, inputs.T @ (won - chance) - 1e-3 * weights)
-    chance = np.clip(1 / (1 + np.exp(-inputs @ weights)), 1e-4, 1 - 1e-4)
-    return float(-(won * np.log(chance) + (1 - won) * np.log(1 - chance)).mean())
+                adam.step((slope + decay * each for slope, each in zip(gradients, self.weights, strict=True)), slower)
 
 
 def tell(network: Network, held: Positions, players: int) -> None:

@@ -24,6 +24,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.adam import Adam
+
 import nexarium
 from nexarium.core.rules import rule
 from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
@@ -144,7 +148,7 @@ def cross_entropy(rows: Rows, weights: NDArray[np.float64]) -> float:
 def fit(rows: Rows, held: Rows, epochs: int, rate: float, decay: float, apart: float, seed: int) -> NDArray[np.float64]:
     """The weights, shape (stages, weights), of least cross entropy; `decay` holds them near 0 and `apart` the stages near one another."""
     weights = np.zeros((STAGES, WEIGHTS_IN_ALL))
-    mean, spread, step = np.zeros_like(weights), np.zeros_like(weights), 0
+    adam = Adam([weights])
     rng = np.random.default_rng(seed)
     for epoch in range(epochs):
         total = 0.0
@@ -160,11 +164,7 @@ def fit(rows: Rows, held: Rows, epochs: int, rate: float, decay: float, apart: f
             gradient[1:] += apart * (weights[1:] - weights[:-1])
             gradient[:-1] += apart * (weights[:-1] - weights[1:])
             gradient[:, 0] = 0.0
-            step += 1
-            mean = 0.9 * mean + 0.1 * gradient
-            spread = 0.999 * spread + 0.001 * gradient**2
-            slower = rate * (1 - epoch / epochs)
-            weights -= slower * (mean / (1 - 0.9**step)) / (np.sqrt(spread / (1 - 0.999**step)) + 1e-8)
+            adam.step([gradient], rate * (1 - epoch / epochs))
         if epoch % 5 == 4 or epoch == epochs - 1:
             told = f", of games held back {cross_entropy(held, weights):.4f}" if len(held.stages) else ""
             print(f"epoch {epoch + 1}: cross entropy {total / len(rows.stages):.4f}{told}", file=sys.stderr)

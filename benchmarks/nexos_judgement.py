@@ -99,11 +99,12 @@ def worth(leads: Reals, win_share: float, whole_lead: float) -> Reals:
 
 
 def foretold(means: Reals, won: Reals, steps: int = 25) -> float:
-    """The mean cross entropy of the best logistic regression on these means (Newton's method)."""
-    inputs, weights = np.stack([np.ones(len(means)), 4 * (means - 0.5)], 1), np.zeros(2)
+    """The mean cross entropy of the best logistic regression of who won on these means, one or several in a row (Newton's method)."""
+    inputs = np.concatenate((np.ones((len(means), 1)), 4 * (means.reshape(len(means), -1) - 0.5)), axis=1)
+    weights = np.zeros(inputs.shape[1])
     for _ in range(steps):
         chance = 1 / (1 + np.exp(-inputs @ weights))
-        curvature = (inputs * (chance * (1 - chance))[:, None]).T @ inputs + 1e-3 * np.eye(2)
+        curvature = (inputs * (chance * (1 - chance))[:, None]).T @ inputs + 1e-3 * np.eye(len(weights))
         weights += np.linalg.solve(curvature, inputs.T @ (won - chance) - 1e-3 * weights)
     chance = np.clip(1 / (1 + np.exp(-inputs @ weights)), 1e-4, 1 - 1e-4)
     return float(-(won * np.log(chance) + (1 - won) * np.log(1 - chance)).mean())

@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
-from nexarium.core.exponential import exp
+from nexarium.core.exponential import exp, log
 from nexarium.core.printed import load
 from nexarium.core.rules import contract, inner_rule, rule
 from nexarium.games.nexos.bots.prior import MOST_NODES, MOST_SEGMENTS, NODES_OF, SEGMENTS_OF
@@ -80,8 +80,8 @@ _PIECES = len(PIECES)
 _SIZE_OF_PIECE = np.array(PIECE_SIZES, np.int64)
 _OF_SIZE = orientations_where(SIZE_OF, SIZES + 1)
 _START = np.array([SIZE * y + x for x, y in STARTS], np.int64)
-_MAGNITUDE = np.round(np.log2(np.arange(MOST_COUNTED) + 1.0) / LEGAL_SCALE, 9)
-"""Of a number of legal placements; rounded, so that it is the same whatever a machine's logarithm makes of the last bit."""
+_MAGNITUDE = np.array([round(log(n) / log(2.0) / LEGAL_SCALE, 9) for n in np.arange(1.0, MOST_COUNTED + 1)])
+"""Of a number of legal placements, from 0."""
 _ROWS = SIZE + 2
 """Rows of intersections: an empty one below and above, so that no loop asks where the board ends. The last also takes what is not there."""
 _ACROSS = (1 << SIZE - 1) - 1
@@ -115,28 +115,22 @@ def _mark(board, held, free):
 
 
 @inner_rule
-def _spread(held, free, reach, segments):
+def _spread(held, free, segments):
     """`segments` [colour, step, row]: the free segments that each colour comes to. From what somebody else holds it does not go on."""
+    here, onward, leaves = np.zeros(_ROWS, np.int64), np.zeros(_ROWS, np.int64), np.zeros(_ROWS, np.int64)
     for colour in range(COLOURS):
         for y in range(_ROWS):
-            reach[0, y] = held[colour, y]
-            others = held[colour ^ 1, y] | held[colour ^ 2, y] | held[colour ^ 3, y]
-            reach[1, y] = ~others | held[colour, y]
-        for step in range(STEPS):
-            for y in range(_ROWS):
-                reach[2, y] = reach[0, y] & reach[1, y]
+            here[y] = held[colour, y]
+            onward[y] = held[colour, y] | ~(held[colour ^ 1, y] | held[colour ^ 2, y] | held[colour ^ 3, y])
+        for step in range(STEPS + 1):
             for y in range(1, SIZE + 1):
                 across, up = free[y] & _UP, free[y] >> _UPWARDS
-                below = free[y - 1] >> _UPWARDS
-                here = reach[0, y]
-                segments[colour, step, y] = (across & (here | here >> 1)) | (up & (here | reach[0, y + 1])) << _UPWARDS
-                here |= ((reach[2, y] & across) << 1) | (reach[2, y] >> 1 & across) | (reach[2, y - 1] & below) | (reach[2, y + 1] & up)
-                reach[3, y] = here
+                segments[colour, step, y] = (across & (here[y] | here[y] >> 1)) | (up & (here[y] | here[y + 1])) << _UPWARDS
+            for y in range(_ROWS):
+                leaves[y] = here[y] & onward[y]
             for y in range(1, SIZE + 1):
-                reach[0, y] = reach[3, y]
-        for y in range(1, SIZE + 1):
-            across, up, here = free[y] & _UP, free[y] >> _UPWARDS, reach[0, y]
-            segments[colour, STEPS, y] = (across & (here | here >> 1)) | (up & (here | reach[0, y + 1])) << _UPWARDS
+                across, up, below = free[y] & _UP, free[y] >> _UPWARDS, free[y - 1] >> _UPWARDS
+                here[y] |= (leaves[y] & across) << 1 | leaves[y] >> 1 & across | leaves[y - 1] & below | leaves[y + 1] & up
 
 
 @inner_rule
@@ -186,9 +180,9 @@ def _see_pieces(board, colour, out):
 def see(board, out):
     """Write to `out` [turns, `SIGHTS`] what is seen of the colour to place and of those after it."""
     held, free = np.zeros((COLOURS, _ROWS), np.int64), np.zeros(_ROWS, np.int64)
-    reach, segments = np.zeros((4, _ROWS), np.int64), np.zeros((COLOURS, STEPS + 1, _ROWS), np.int64)
+    segments = np.zeros((COLOURS, STEPS + 1, _ROWS), np.int64)
     _mark(board, held, free)
-    _spread(held, free, reach, segments)
+    _spread(held, free, segments)
     for turns in range(COLOURS):
         colour = colour_after(board.colour, turns)
         for number in range(SIGHTS):
