@@ -9,13 +9,14 @@ own. The weights (`outlook.toml`) were fitted to how games of the search against
 
 from __future__ import annotations
 
+from decimal import Context
 from typing import Annotated
 
 import msgspec
 import numpy as np
 from msgspec import Meta
 
-from nexarium.core.exponential import exp, log
+from nexarium.core.exponential import exp
 from nexarium.core.printed import load
 from nexarium.core.rules import contract, inner_rule, rule
 from nexarium.games.nexos.bots.prior import MOST_NODES, MOST_SEGMENTS, NODES_OF, SEGMENTS_OF
@@ -31,7 +32,7 @@ STEPS = 6
 SIZES = 4
 LARGE = 3, 4
 """Pieces of so many segments are looked at for what is legal."""
-MOST_COUNTED = 4096
+MOST_COUNTED = 2048
 REACHED, AGAINST, AHEAD, ALONE = range(4)
 """Of each step: the segments that the colour can come to; those of them to which no opponent comes as soon; those to which none comes
 within a step more; and of the second, those to which its partner does not come as soon."""
@@ -80,8 +81,9 @@ _PIECES = len(PIECES)
 _SIZE_OF_PIECE = np.array(PIECE_SIZES, np.int64)
 _OF_SIZE = orientations_where(SIZE_OF, SIZES + 1)
 _START = np.array([SIZE * y + x for x, y in STARTS], np.int64)
-_MAGNITUDE = np.array([round(log(n) / log(2.0) / LEGAL_SCALE, 9) for n in np.arange(1.0, MOST_COUNTED + 1)])
-"""Of a number of legal placements, from 0."""
+_DIGITS = Context(prec=14)
+_MAGNITUDE = np.array([round(float(_DIGITS.log10(n) / _DIGITS.log10(2)) / LEGAL_SCALE, 9) for n in range(1, MOST_COUNTED + 1)])
+"""Of a number of legal placements, from 0: its logarithm, as decimals have it on every machine."""
 _ROWS = SIZE + 2
 """Rows of intersections: an empty one below and above, so that no loop asks where the board ends. The last also takes what is not there."""
 _ACROSS = (1 << SIZE - 1) - 1
