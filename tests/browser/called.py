@@ -56,7 +56,7 @@ def deliver(page: Page, message: dict[str, Any], origin: str = "") -> None:
 
 def eventually_in(page: Page, holds: Callable[[], bool]) -> None:
     """Wait, and let the page's events come meanwhile."""
-    for _ in range(600):
+    for _ in range(1_800):
         if holds():
             return
         page.wait_for_timeout(50)
