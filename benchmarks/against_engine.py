@@ -1,7 +1,7 @@
 """Our bot against an engine in any language, over the Go Text Protocol, with the CPU time of both sides.
 
     python benchmarks/against_engine.py nexos 'pentobi-gtp -g nexos_2 --nobook -l 7 --seed {seed} --threads 1 -q --noresign' \\
-        --option players=2 --level 8 -n 20 --opening-plies 4 --keep games.jsonl
+        --option players=2 --level 8 --simulations 100000 -n 20 --opening-plies 4 --keep games.jsonl
     python benchmarks/against_engine.py keepers 'nexarium gtp keepers --level 3 --seed {seed}' --option players=3 --level 5 -n 12
 
 One of our bots sits among engines in all other seats, each of them a process of its own, and takes every place in turn; with `--engines 1`
@@ -18,7 +18,7 @@ import json
 import os
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -141,6 +141,7 @@ def main() -> None:
     parser.add_argument("--engines", type=int, help="how many play (default: one for each seat but ours)")
     parser.add_argument("--option", nargs="*", default=[], metavar="NAME=VALUE", help="of the game")
     parser.add_argument("--level", type=int, default=8, help="ours")
+    parser.add_argument("--simulations", type=int, help="at most, of each of our decisions on one thread, instead of the level's own")
     parser.add_argument("--seconds", type=float, default=0.0, help="CPU seconds before each of our decisions, instead of a level")
     parser.add_argument("-n", type=int, default=20, help="games")
     parser.add_argument("--seed", type=int, default=1)
@@ -152,7 +153,12 @@ def main() -> None:
     spent = {OURS: Spent(), ENGINE: Spent()}
 
     def ours(game: Game, seed: int | None) -> Bot:
-        return Ours(Timed(game, options.seconds, seed or 0) if options.seconds else LevelBot(game, options.level, seed), spent[OURS])
+        if options.seconds:
+            return Ours(Timed(game, options.seconds, seed or 0), spent[OURS])
+        bot = LevelBot(game, options.level, seed)
+        if options.simulations:
+            bot.strength = replace(bot.strength, simulations=options.simulations, threads=1, time_limit=inf)
+        return Ours(bot, spent[OURS])
 
     def theirs(game: Game, seed: int | None) -> Bot:
         return Theirs(game, options.engine, seed, spent[ENGINE])

@@ -9,6 +9,7 @@ time until the spectator had the whole table.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import os
 import random
@@ -24,7 +25,7 @@ import msgspec
 import uvicorn
 from websockets.asyncio.client import connect
 
-from nexarium.core.catalogue import load
+from nexarium.core.catalogue import catalogue, load
 from nexarium.server.app import create_app
 from nexarium.server.messages import NewTable, SeatRequest
 from nexarium.server.reception import Reception
@@ -32,8 +33,6 @@ from nexarium.server.run import configuration
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Limits, Settings
 
-GAME = sys.argv[1] if len(sys.argv) > 1 else "nemesis"
-PLIES = int(sys.argv[2]) if len(sys.argv) > 2 else 300
 PLAYERS = {"nemesis": {"players": 5}}
 """Options under which random games grow long enough."""
 TICK = 0.001
@@ -77,19 +76,19 @@ def look(address: str, table: str) -> tuple[float, int]:
     return asyncio.run(wait_for_view())
 
 
-async def played(house: Any, plies: int) -> str:
+async def played(house: Any, game: str, plies: int) -> str:
     """A table at which so many random plies were played."""
-    options = PLAYERS.get(GAME, {})
-    seats = tuple(SeatRequest(who="you") for _ in range(load(GAME, **options).num_players()))
+    options = PLAYERS.get(game, {})
+    seats = tuple(SeatRequest(who="you") for _ in range(load(game, **options).num_players()))
     for seed in range(MOST_SEEDS):
         chance = random.Random(seed)
-        seated = await Reception(house).open(NewTable(game=GAME, options=options, seats=seats))
+        seated = await Reception(house).open(NewTable(game=game, options=options, seats=seats))
         live = await house.find(seated.table)
         while live.table.plies < plies and not live.table.over:
             await house.act(live, Claim(seated.token), live.table.plies, chance.choice(sorted(live.table.legal)))
         if not live.table.over:
             return str(seated.table)
-    sys.exit(f"no random game of {GAME} has {plies} plies")
+    sys.exit(f"no random game of {game} has {plies} plies")
 
 
 async def opened(address: str, table: str, longest: Longest) -> tuple[float, float, float, float, int]:
@@ -110,7 +109,7 @@ async def opened(address: str, table: str, longest: Longest) -> tuple[float, flo
     return longest.wall, longest.cpu, late, view, lines
 
 
-async def main() -> None:
+async def main(game: str, plies_played: int) -> None:
     longest = Longest()
     asyncio.events.Handle._run = watched(asyncio.events.Handle._run, longest)  # type: ignore[method-assign]
     with tempfile.TemporaryDirectory() as folder:
@@ -122,12 +121,12 @@ async def main() -> None:
             await asyncio.sleep(0.01)
         address = f"127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
         house = app.state.house
-        await opened(address, await played(house, 2), longest)  # what is imported and drawn only once
-        print(f"{GAME}: a spectator opens a table, in milliseconds")
+        await opened(address, await played(house, game, 2), longest)  # what is imported and drawn only once
+        print(f"{game}: a spectator opens a table, in milliseconds")
         print(f"{'plies':>6} {'callback':>9} {'CPU':>6} {'late':>6} {'view':>7} {'log':>5}")
-        tables = [await played(house, plies) for plies in (2, PLIES)]
+        tables = [await played(house, game, plies) for plies in (2, plies_played)]
         measured = []
-        for plies, table in zip((2, PLIES), tables, strict=True):
+        for plies, table in zip((2, plies_played), tables, strict=True):
             *seconds, lines = await opened(address, table, longest)
             measured.append(seconds)
             callback, cpu, late, view = (1000 * each for each in seconds)
@@ -138,4 +137,8 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", default="nemesis", choices=sorted(catalogue()))
+    parser.add_argument("plies", nargs="?", type=int, default=300)
+    given = parser.parse_args()
+    asyncio.run(main(given.game, given.plies))
