@@ -11,6 +11,7 @@ from benchmarks import against_engine
 
 from nexarium.bots.simple import RandomBot
 from nexarium.core.catalogue import load
+from nexarium.search.mcts import Search
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 
@@ -48,6 +49,15 @@ def test_a_command_that_was_stopped_goes_on(monkeypatch, capsys, tmp_path):
     openings = [game["actions"][:2] for game in games]
     assert openings[::2] == openings[1::2]
     assert len(set(map(tuple, openings))) > 1
+
+
+def test_ours_makes_as_many_simulations_as_are_asked_for_on_one_thread(monkeypatch, capsys):
+    made = []
+    think = Search.think
+    monkeypatch.setattr(Search, "think", lambda search, simulations: (made.append((search, simulations)), think(search, simulations))[1])
+    told(monkeypatch, capsys, "tictactoe", f"{sys.executable} {FAKE} resign", "--level", 9, "--simulations", 7, "-n", 2)
+    ours = [simulations for search, simulations in made if search.history == []]
+    assert ours == [7], "one decision, at the empty board; the engine resigns at its first"
 
 
 def test_an_engine_that_fails_loses(monkeypatch, capsys):

@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ..wasm.modules import module_of
 from .called import eventually_in
@@ -84,15 +84,14 @@ def test_a_small_phone_shows_two_choices_and_a_moment_whole(house: House, newcom
     panel = page.get_by_role("region", name="Analysis", exact=True)
     back = page.get_by_role("button", name="Back to the game")
 
-    def box(told: Locator) -> FloatRect:
-        found = told.bounding_box()
-        assert found is not None
-        return found
+    def is_above(told: Locator) -> bool:
+        """Looked up anew each time: the choices change places while the engine thinks."""
+        one, other = told.bounding_box(), back.bounding_box()
+        return one is not None and other is not None and one["y"] + one["height"] <= other["y"]
 
     def is_whole(told: Locator) -> None:
-        """Looked up anew each time: the choices change places while the engine thinks."""
         told.wait_for()
-        eventually_in(page, lambda: box(told)["y"] + box(told)["height"] <= box(back)["y"])
+        eventually_in(page, lambda: is_above(told))
 
     is_whole(panel.locator(".choice").nth(1))
     panel.get_by_role("button", name="The whole game").tap()
