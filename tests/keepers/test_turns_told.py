@@ -8,7 +8,7 @@ from nexarium.core.words import words
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.scene import picture as scene
 
-from .playing import DUEL, position, rolled
+from .playing import DUEL, ROW, pooled, position, rolled
 from .test_dice_shown import after
 
 ENGLISH, FRENCH = (words("nexarium.games.keepers", language) for language in ("en", "fr"))
@@ -41,6 +41,22 @@ def test_a_push_names_who_was_pushed_and_who_fell() -> None:
     off = after(pushed, "continue")
     assert sofar(off, 0) == "You pushed Ilva off"
     assert dict(scene.entry(off, None, ENGLISH).yours)[1] == "Bront pushes you on. You fall"
+
+
+def test_who_falls_is_named_where_another_was_pushed() -> None:
+    row = position(ROW, {"a": (0, 0), "b": (1, 0), "c": (2, 0)}, pool=(0, 0, 4))
+    course = after(Course.beginning(row), "push E")
+    assert [sofar(course, seat) for seat in (None, 0, 1, 2)] == [
+        "Bront pushed Ilva, pushed Quill off",
+        "You pushed Ilva, pushed Quill off",
+        "Bront pushed you, pushed Quill off",
+        "Bront pushed Ilva, pushed you off",
+    ]
+
+
+def test_the_die_that_is_reserved_is_told() -> None:
+    course = after(Course.beginning(pooled([2, 2, 2, 4, 4, 6])), "assign M3", "assign P2", "move S", "end", "reserve 4")
+    assert sofar(course) == "Bront moved, reserved ⚃"
 
 
 def test_a_tile_out_of_reach_says_why() -> None:

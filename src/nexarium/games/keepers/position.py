@@ -124,20 +124,22 @@ class Position:
         record = self.record = self.state.record
         self.players = int(record.players)
         self.shape = list(shapes().values())[int(record.cube_shape)]
-        status = [CubeStatus(int(record.cube[seat])) for seat in range(self.players)]
+        status, centres, rotations = record.cube.tolist(), record.centre.tolist(), record.rotation.tolist()
         laid = [seat for seat in range(self.players) if status[seat] in (CubeStatus.IN_PLAY, CubeStatus.LIFTED)]
-        self._home = xy_of(int(record.centre[laid[0]])) if laid else (0, 0)
+        self._home = xy_of(centres[laid[0]]) if laid else (0, 0)
+        self._drawn = record.keeper.tolist()
         self.cubes = {}
         for seat in laid:
-            xy, rotation = self.xy(int(record.centre[seat])), int(record.rotation[seat])
-            self.cubes[seat] = Cube(seat, status[seat], xy, rotation, tiles_of(self.shape, xy, rotation))
+            xy, rotation = self.xy(centres[seat]), rotations[seat]
+            self.cubes[seat] = Cube(seat, CubeStatus(status[seat]), xy, rotation, tiles_of(self.shape, xy, rotation))
         self.tiles = {}
         for cube in self.cubes.values():
             card = self.card(cube.seat)
             if cube.status == CubeStatus.IN_PLAY and card is not None:
                 for name, xy in cube.tiles.items():
                     self.tiles[xy] = Tile(cube.seat, name, card.stickers[name])
-        self.keepers = [self._keeper(seat) for seat in range(self.players)]
+        standing = zip(*(record[name].tolist()[: self.players] for name in ("status", "cell", "power", "reserve")), strict=True)
+        self.keepers = [self._keeper(seat, KeeperStatus(status), *rest) for seat, (status, *rest) in enumerate(standing)]
 
     def xy(self, cell: int) -> Cell:
         """Coordinates of a cell, by the shorter way from the first cube on the table."""
@@ -153,18 +155,17 @@ class Position:
 
     def card(self, seat: int) -> Card | None:
         """The seat's card; None until its Keeper is drawn."""
-        keeper = int(self.record.keeper[seat])
+        keeper = self._drawn[seat]
         return roster().cards[keeper] if keeper >= 0 else None
 
-    def _keeper(self, seat: int) -> Keeper:
-        record = self.record
-        status, cell, xy = KeeperStatus(int(record.status[seat])), int(record.cell[seat]), None
+    def _keeper(self, seat: int, status: KeeperStatus, cell: int, power: int, reserve: int) -> Keeper:
+        xy = None
         if status == KeeperStatus.ON and cell >= 0:
             xy = self.xy(cell)
         elif status == KeeperStatus.ON:
             carrier, place = divmod(RIDING - cell, len(TILES))
             xy = self.cubes[carrier].tiles[TILES[place]]
-        return Keeper(seat, self.card(seat), status, xy, int(record.power[seat]), int(record.reserve[seat]))
+        return Keeper(seat, self.card(seat), status, xy, power, reserve)
 
     @property
     def phase(self) -> Phase:

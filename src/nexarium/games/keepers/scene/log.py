@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -44,7 +45,7 @@ from nexarium.games.keepers.scene.art import COLOURS
 from nexarium.games.keepers.scene.names import all_steps, faces, keeper_name, named, skill_name, steps, steps_gained, the_terrain
 from nexarium.games.keepers.scene.story import news_of
 from nexarium.games.keepers.scene.telling import told_happening
-from nexarium.games.keepers.scene.turn import sentence, turn_of
+from nexarium.games.keepers.scene.turn import telling, turn_of
 
 _PLAIN: dict[type[Action], str] = {
     First: "first",
@@ -64,21 +65,26 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
     """The log's line for the last ply, as everybody reads it and as each seat does that it is about, with the turn so far."""
     ply, action = course.last, read(course.last.action)
     seat = _teller(ply, action)
-    text = _line(ply, seat, action, words)
-    own = ((each, _line(ply, seat, action, words, each)) for each in range(course.game.num_players()))
-    yours = tuple((each, line) for each, line in own if line != text)
-    turn = turn_so_far(course, turn_of, lambda plies: partial(sentence, plies, words))
+    line = _line(ply, seat, action, words)
+    text = line(None)
+    own = ((each, line(each)) for each in range(course.game.num_players()))
+    yours = tuple((each, read_by_it) for each, read_by_it in own if read_by_it != text)
+    turn = turn_so_far(course, turn_of, partial(telling, words=words))
     return Entry(seat=seat, text=text, minor=_minor(action), sound=_sound(action), yours=yours, turn=turn)
 
 
-def _line(ply: Ply, seat: int, action: Action, words: Words, viewer: int | None = None) -> str:
-    """What a ply did and brought about; `viewer` is the seat that reads it about itself."""
-    lines = [told(ply, seat, action, words, viewer)]
-    news = news_of(ply)
-    if news.fumble:
-        lines.append(words("log.soft" if Fumble(int(ply.after.record.fumble)) == Fumble.SOFT else "log.fumble"))
-    lines += [text for happening in news.happenings for text in told_happening(happening, Position(ply.after), words, viewer)]
-    return ". ".join(lines)
+def _line(ply: Ply, seat: int, action: Action, words: Words) -> Callable[[int | None], str]:
+    """What tells a viewer what a ply did and brought about; the ply is gone through once for all of them."""
+    before, after, news = Position(ply.before), Position(ply.after), news_of(ply)
+
+    def line(viewer: int | None) -> str:
+        lines = [told(before, after, seat, action, words, viewer)]
+        if news.fumble:
+            lines.append(words("log.soft" if Fumble(int(after.record.fumble)) == Fumble.SOFT else "log.fumble"))
+        lines += [text for happening in news.happenings for text in told_happening(happening, after, words, viewer)]
+        return ". ".join(lines)
+
+    return line
 
 
 def _sound(action: Action) -> Sound:
@@ -116,9 +122,8 @@ def _minor(action: Action) -> bool:
     return action == Reserve(0)
 
 
-def told(ply: Ply, seat: int, action: Action, words: Words, viewer: int | None = None) -> str:
+def told(position: Position, after: Position, seat: int, action: Action, words: Words, viewer: int | None = None) -> str:
     """What an action does, in a sentence about a seat's Keeper; to `viewer` in the second person."""
-    position = Position(ply.before)
     said = _Said(words, keeper_name(position, seat, words), mine=seat == viewer, viewer=viewer)
     match action:
         case Place():
@@ -129,7 +134,7 @@ def told(ply: Ply, seat: int, action: Action, words: Words, viewer: int | None =
             return _told_assignment(position, seat, groups, said)
         case Draw():
             colour = _Said(words, words(COLOURS[seat]), mine=seat == viewer)
-            return colour("draw", keeper=keeper_name(Position(ply.after), seat, words))
+            return colour("draw", keeper=keeper_name(after, seat, words))
         case Lift(()):
             return said("leave_apart")
         case Lift(seats):

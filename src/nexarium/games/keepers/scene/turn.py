@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
 from nexarium.core.game import Ply, State
 from nexarium.core.words import Words
@@ -31,21 +33,39 @@ ENDS: dict[Kind, str] = {"falls": "fell", "out": "out"}
 
 def turn_of(state: State) -> int | None:
     """The number of the turn, before which nobody has one."""
-    position = Position(state)
-    number, seat = int(state.record.turn), position.active
-    return number if number and seat >= 0 and position.card(seat) else None
+    record = state.record
+    number, seat = int(record.turn), int(record.active)
+    return number if number and seat >= 0 and int(record.keeper[seat]) >= 0 else None
 
 
-def sentence(plies: Sequence[Ply], words: Words, viewer: int | None) -> str:
-    """All that was done in a turn, to `viewer` in the second person; nothing where nothing was."""
-    seat, clauses = Position(plies[0].before).active, list(_clauses(plies, words, viewer))
-    name = words("turn.you") if seat == viewer else keeper_name(Position(plies[0].before), seat, words)
-    return words("turn.so_far", name=name, done=", ".join(clauses)) if clauses else ""
+class Clause(NamedTuple):
+    """Something that was done in a turn: its key in the words, the seat to which it was done, and the dice of which it tells."""
+
+    key: str
+    whom: int | None = None
+    dice: str = ""
 
 
-def _clauses(plies: Sequence[Ply], words: Words, viewer: int | None) -> Iterator[str]:
-    """What was done, the same thing in a row counted."""
-    rolled, told = "", list[tuple[str, str]]()
+def telling(plies: Sequence[Ply], words: Words) -> Callable[[int | None], str]:
+    """What tells a viewer all that was done in a turn, to its own player in the second person; nothing where nothing was. The turn is gone
+    through once for all viewers."""
+    first = Position(plies[0].before)
+    seat, clauses = first.active, [(clause, len(list(alike))) for clause, alike in groupby(_clauses(plies))]
+
+    def sentence(viewer: int | None) -> str:
+        def called(other: int) -> str:
+            return words("you") if other == viewer else keeper_name(first, other, words)
+
+        name = words("turn.you") if seat == viewer else keeper_name(first, seat, words)
+        done = (words(f"turn.{key}", n=times, whom="" if whom is None else called(whom), dice=dice) for (key, whom, dice), times in clauses)
+        return words("turn.so_far", name=name, done=", ".join(done)) if clauses else ""
+
+    return sentence
+
+
+def _clauses(plies: Sequence[Ply]) -> list[Clause]:
+    """What was done, one thing after the other; what was rolled stands first."""
+    rolled, told = "", list[Clause]()
     for ply in plies:
         match action := read(ply.action):
             case Dice():
@@ -53,39 +73,30 @@ def _clauses(plies: Sequence[Ply], words: Words, viewer: int | None) -> Iterator
                 rolled = faces(sorted([*after.dice("counts"), *after.dice("powers")])) or rolled
                 if news_of(ply).fumble:
                     rolled = faces(fumbled_dice(ply))
-                    told.append(("fumbled", ""))
+                    told.append(Clause("fumbled"))
             case Move() | Follow() | Diagonal() | Leap():
-                told.append((STEPS[type(action)], ""))
+                told.append(Clause(STEPS[type(action)]))
             case Push() | Continue():
-                for what, whom in _pushed(ply, action, words, viewer):
-                    if told and told[-1] == ("pushed", whom):
+                for clause in _pushed(ply, action):
+                    if told and told[-1] == Clause("pushed", clause.whom):
                         told.pop()  # one push, told by how it ended
-                    told.append((what, whom))
+                    told.append(clause)
             case Exchange(other):
-                told.append(("swapped", _called(ply, other, words, viewer)))
+                told.append(Clause("swapped", other))
             case Reserve(value) if value:
-                told.append(("reserved", faces([value])))
+                told.append(Clause("reserved", dice=faces([value])))
             case Bonus():
-                told.append(("bonus", ""))
+                told.append(Clause("bonus"))
             case Stop() | Throw():
                 pass
-    if rolled:
-        yield words("turn.rolled", dice=rolled)
-    for place, (key, whom) in enumerate(told):
-        if not place or told[place - 1] != (key, whom):
-            times = next((n for n, each in enumerate(told[place:]) if each != (key, whom)), len(told) - place)
-            yield words(f"turn.{key}", n=times, whom=whom)
+    return [Clause("rolled", dice=rolled), *told] if rolled else told
 
 
-def _pushed(ply: Ply, push: Push | Continue, words: Words, viewer: int | None) -> Iterator[tuple[str, str]]:
+def _pushed(ply: Ply, push: Push | Continue) -> Iterator[Clause]:
     """Whom a push moved, and who fell or went out by it; one who is pushed on has been told already."""
     target, _ = Position(ply.before).pushed(push)
     ends = {seat: ENDS[each.kind] for each in news_of(ply).happenings if each.kind in ENDS for seat in each.seats}
     if isinstance(push, Push) and target not in ends:
-        yield "pushed", _called(ply, target, words, viewer)
+        yield Clause("pushed", target)
     for seat, end in ends.items():
-        yield f"pushed_{end}", _called(ply, seat, words, viewer)
-
-
-def _called(ply: Ply, seat: int, words: Words, viewer: int | None) -> str:
-    return words("you") if seat == viewer else keeper_name(Position(ply.before), seat, words)
+        yield Clause(f"pushed_{end}", seat)
