@@ -320,7 +320,7 @@ def test_the_calculator_scores_the_worked_example(newcomer: Newcomer, phone: boo
     page.get_by_role("button", name="Show an example").click()
     gains = page.locator(".seats strong")
     expect(gains).to_have_text(["+44", "+42", "+30"])
-    expect(page.locator(".note")).to_contain_text("The publisher's figures of the board are lost")
+    expect(page.locator(".note")).to_contain_text("The publisher\u2019s figures of the board are lost")
     quarter = page.get_by_role("button", name="Ga: 12, 8 and 4 points")
     quarter.focus()
     page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""The spaces of French signs: typed plainly, set where words are read."""
+"""The spaces of French signs, and apostrophes: typed plainly, set where words are read."""
 
 from __future__ import annotations
 
@@ -30,6 +30,26 @@ def test_french_signs_keep_to_the_word_before_them(typed, stands):
     assert typeset(typed, "fr") == stands
     assert typeset(stands, "fr") == stands
     assert typeset(typed, "en") == typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "stands"),
+    [
+        ("the row's bot, l'\u00e9cran", "the row\u2019s bot, l\u2019\u00e9cran"),
+        ("pip install 'nexarium[lab]', 'this' and 5'", "pip install 'nexarium[lab]', 'this' and 5'"),
+    ],
+)
+def test_an_apostrophe_between_letters_is_curved(typed, stands):
+    assert [typeset(typed, language) for language in ("en", "fr")] == [stands, stands]
+
+
+@each_game
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_game_mixes_apostrophes(name, language):
+    package = catalogue()[name].package
+    book = rulebook(package, language)
+    said = [*map(str, words(package, language).texts.values()), *(clause.text for clause in (book.clauses if book else []))]
+    assert [text for text in said if re.search(r"\w'\w", text)] == []
 
 
 def test_words_keep_their_shape():

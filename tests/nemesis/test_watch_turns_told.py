@@ -29,7 +29,7 @@ def test_moves_noise_and_fights_stand_in_one_sentence() -> None:
     told = "to 17 (Storage), the Adult attacked: Bite, serious wound: Leg, noise 1"
     assert [sofar(escaped, seat) for seat in (None, 0, 1)] == [f"Captain: {told}", f"You: {told}", f"Captain: {told}"]
     assert sofar(escaped, 0, FRENCH) == typeset(
-        "Vous : vers 17 (Réserve), l\u2019Adulte attaque : Morsure, blessure grave : Jambe, bruit 1"
+        "Vous : vers 17 (Réserve), l\u2019Adulte attaque : Morsure, blessure grave : Jambe, bruit 1", "fr"
     )
 
 

@@ -82,7 +82,7 @@ def test_its_page_speaks_the_language_of_who_began_it(opened: Settings, serving:
     eventually(lambda: reports(house)[0]["state"] != "playing")
     page = house.client.get(f"/balance/{answer.json()['report']['id']}/page").text
     assert '<html lang="fr">' in page
-    assert typeset("Morpion : équilibre") in page
+    assert typeset("Morpion : équilibre", "fr") in page
 
 
 def test_its_page_is_a_stranger_to_the_house(opened: Settings, serving: Serving) -> None:

@@ -41,7 +41,7 @@ def test_of_two_the_other_wins_there_and_then(visitor: Visitor) -> None:
     assert (seat["resigned"], seat["lost"], seat["name"]) == (True, True, "Ann")
     won = bo.until("view", lambda view: view["position"].get("over", False))
     assert [1, "You win: Ann gave up."] in won["standings"]["yours"]
-    for language, own in (("en", "You win: Ann gave up."), ("fr", typeset("Vous gagnez : abandon d\u2019Ann."))):
+    for language, own in (("en", "You win: Ann gave up."), ("fr", typeset("Vous gagnez : abandon d\u2019Ann.", "fr"))):
         listed = visitor.client.get("/api/tables", params={"ids": opened["table"], "language": language}).json()["tables"][0]
         assert [1, own] in listed["verdict_yours"], "in a list of tables as at the table"
     assert told(bo) == ["Ann gave up."]

@@ -44,7 +44,7 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def in_(self, language: str) -> str:
         """The text as a reader of this language reads it."""
-        return typeset(self.fr, "fr") if language == "fr" else self.en
+        return typeset(self.fr if language == "fr" else self.en, language)
 
 
 class FinalGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""The spaces that French sets before its signs, put in where a text is read, so that whoever writes one types plain spaces."""
+"""French spaces before signs, and apostrophes, put in where a text is read, so that whoever writes one types it plainly."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ _BEFORE_COLON = re.compile(r" (?=:(?![-:]))")
 """Not the colons of a table in Markdown."""
 _BEFORE_SIGN = re.compile(r" (?=[;?!»%](?!\[))|(?<=«) ")
 """Not the exclamation mark of a picture in Markdown."""
+APOSTROPHE = "\u2019"
+_BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 
 
-def typeset(text: str, language: str = "fr") -> str:
-    """A text as its language sets it: French has a space before a colon, and narrow ones before `;`, `?`, `!` and `%`, and inside « »."""
+def typeset(text: str, language: str) -> str:
+    """A text as its language sets it: an apostrophe between letters is a curved one, and French has a space before a colon, and narrow
+    ones before `;`, `?`, `!` and `%`, and inside « »."""
+    text = _BETWEEN_LETTERS.sub(APOSTROPHE, text)
     return _BEFORE_SIGN.sub(THIN, _BEFORE_COLON.sub(HOLDS, text)) if language == "fr" else text
 
 
