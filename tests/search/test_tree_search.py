@@ -177,6 +177,12 @@ def outlook(_state, out):  # type: ignore[no-untyped-def]
     return 25
 
 
+@contract
+def value(_state, out):  # type: ignore[no-untyped-def]
+    """No end is worth anything."""
+    out[0], out[1] = 0.0, 0.0
+
+
 def test_an_outlook_makes_up_its_share_of_each_result():
     state = load("tictactoe").new_initial_state()
 
@@ -193,6 +199,21 @@ def test_an_outlook_makes_up_its_share_of_each_result():
         assert expected(seed, outlook=outlook) == (0.25 + 0.75 * first, 0.75 * second)
         results.add(first)
     assert results >= {1.0, 0.0}
+
+
+def test_an_outlook_fades_as_simulations_grow_in_number():
+    """After as many as its equivalence it makes up half of its share: here all that is known of a result, as playouts are worth nothing."""
+    state = load("tictactoe").new_initial_state()
+
+    def told(equivalence: float, simulations: int) -> float:
+        search = Search(state.game, Settings(expand_at=1000, outlook_equivalence=equivalence), {"outlook": outlook, "value": value}, 1)
+        search.advance(state)
+        search.think(simulations)
+        return search.expected()[0]
+
+    assert told(0.0, 40) == pytest.approx(0.25)
+    assert told(10.0, 1) == pytest.approx(0.25)
+    assert told(10.0, 40) == pytest.approx(sum(0.25 / (1 + n / 10) for n in range(40)) / 40, abs=1e-6)
 
 
 def test_a_finished_game_is_worth_what_it_is():

@@ -21,6 +21,9 @@ class Settings:
     statistics. 0: no AMAF statistics are kept."""
     first_play_reduction: float = 0.1
     """First-play urgency (Gelly and Wang 2006): the value of an untried action is the mean of its parent less this."""
+    outlook_equivalence: float = 0.0
+    """After about so many simulations from the root an `outlook` makes up half of its share of a result: where playouts are many they tell
+    more, and a search of many finds where the outlook errs. 0: its whole share always."""
     expand_at: int = 1
     """At which visit a leaf grows its children."""
     root_width: int = 4096

@@ -79,6 +79,8 @@ class Parameters(NamedTuple):
     """Whether AMAF statistics are kept at all."""
     amaf_equivalence: float
     first_play_reduction: float
+    outlook_fading: float
+    """By how much each simulation from the root adds to what an outlook's share is divided by."""
     expand_at: int
     root_width: int
     width: int
@@ -91,6 +93,7 @@ def parameters_of(settings: Settings) -> Parameters:
         amaf=settings.amaf_equivalence > 0,
         amaf_equivalence=float(max(settings.amaf_equivalence, 1.0)),
         first_play_reduction=float(settings.first_play_reduction),
+        outlook_fading=1 / float(settings.outlook_equivalence) if settings.outlook_equivalence > 0 else 0.0,
         expand_at=int(settings.expand_at),
         root_width=int(settings.root_width),
         width=int(settings.width),
@@ -374,9 +377,9 @@ def _ask_outlook(table, tree, scratch, memory, leaf):
 
 
 @kernel
-def _mix_outlook(tree, scratch, leaf):
-    """Let the leaf's outlook make up its share of the simulation's result."""
-    share = np.float64(tree.outlook_share[leaf])
+def _mix_outlook(parameters, tree, scratch, leaf):
+    """Let the leaf's outlook make up its share of the simulation's result, the less the more simulations there have been."""
+    share = np.float64(tree.outlook_share[leaf]) / (1.0 + parameters.outlook_fading * np.float64(tree.visits[ROOT]))
     for seat in range(scratch.values.shape[0]):
         scratch.values[seat] += share * (tree.outlook[leaf, seat] - scratch.values[seat])
 
@@ -451,7 +454,7 @@ def simulate(table, game, parameters, tree, scratch, root, rng, simulations, beg
             decisions = _play_out(table, game, parameters, scratch, memory, rng, decisions)
         write_values(table, game, scratch, memory)
         if game.has_outlook and not over:
-            _mix_outlook(tree, scratch, leaf)
+            _mix_outlook(parameters, tree, scratch, leaf)
         first_mark = np.int64(number) * (game.max_plies + 1)
         if parameters.amaf:
             _mark_first_plays(scratch, decisions, first_mark)

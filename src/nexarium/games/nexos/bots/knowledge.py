@@ -5,6 +5,8 @@ The search itself is the house's (`nexarium.search.mcts`); these are the contrac
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from nexarium.core.knowledge import Knowledge, Settings, Strength
@@ -170,7 +172,7 @@ def value(state, out):
 
 FUNCTIONS = {"playout": playout, "prior": prior, "amaf_group": amaf_group, "value": value, "outlook": outlook}
 
-KNOWLEDGE = Knowledge(
+AMONG_FOUR = Knowledge(
     functions=FUNCTIONS,
     settings=Settings(exploration=0.6, amaf_equivalence=150, first_play_reduction=0.05, expand_at=16, root_width=200, width=80),
     levels=(
@@ -185,3 +187,5 @@ KNOWLEDGE = Knowledge(
         Strength(simulations=400_000, time_limit=10.0, expected_seconds=10.0, threads=4),
     ),
 )
+KNOWLEDGE = replace(AMONG_FOUR, settings=replace(AMONG_FOUR.settings, outlook_equivalence=50_000), for_seats={4: AMONG_FOUR})
+"""With two players a long search leans on the outlook less and less: it would steer to where the outlook errs (docs/bots.md)."""
