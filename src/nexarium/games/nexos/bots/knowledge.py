@@ -187,5 +187,5 @@ AMONG_FOUR = Knowledge(
         Strength(simulations=400_000, time_limit=10.0, expected_seconds=10.0, threads=4),
     ),
 )
-KNOWLEDGE = replace(AMONG_FOUR, settings=replace(AMONG_FOUR.settings, outlook_equivalence=50_000), for_seats={4: AMONG_FOUR})
+KNOWLEDGE = replace(AMONG_FOUR, settings=replace(AMONG_FOUR.settings, outlook_equivalence=50_000.0), for_seats={4: AMONG_FOUR})
 """With two players a long search leans on the outlook less and less: it would steer to where the outlook errs (docs/bots.md)."""
