@@ -2,6 +2,7 @@
 
     python benchmarks/nexos_duel.py --win-share 0.9 --whole-lead 28 -n 240
     python benchmarks/nexos_duel.py --settings exploration=0.6 --seconds 0.02
+    python benchmarks/nexos_duel.py --simulations 40000 --against 10000 -n 20
 
 The share of points, its interval and the difference in score are the variant's. One core, both sides in one process, in turn.
 """
@@ -81,6 +82,7 @@ def main() -> None:
     parser.add_argument("--whole-lead", type=float, default=WHOLE_LEAD[0])
     parser.add_argument("--settings", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--simulations", type=int, default=1_000, help="of a move")
+    parser.add_argument("--against", type=int, help="simulations of a move of today's, where they are not as many as the variant's")
     parser.add_argument("--seconds", type=float, help="CPU seconds of a move, instead of --simulations")
     parser.add_argument("-n", type=int, default=240, help="games")
     parser.add_argument("--seed", type=int, default=1)
@@ -89,7 +91,8 @@ def main() -> None:
     game: Game = nexarium.load("nexos", players=2)
     worth = {"value": worth_as(options.win_share, options.whole_lead)}
     variant = Variant("variant", settings_as(options.settings), {**KNOWLEDGE.functions, **worth}, simulations, seconds)
-    today = Variant("today", KNOWLEDGE.settings, dict(KNOWLEDGE.functions), simulations, seconds)
+    against = simulations if options.against is None else options.against
+    today = Variant("today", KNOWLEDGE.settings, dict(KNOWLEDGE.functions), against, seconds)
     for bot in (variant, today):  # compiled before the clock runs
         state = game.new_initial_state()
         for _ in range(3):

@@ -183,7 +183,7 @@ AMONG_FOUR = Knowledge(
         Strength(overlooks=0.4, simulations=30),
         Strength(overlooks=0.05, simulations=80),
         Strength(simulations=1_000),
-        Strength(simulations=110_000, expected_seconds=1.3),
+        Strength(simulations=150_000, expected_seconds=1.8),
         Strength(simulations=400_000, time_limit=10.0, expected_seconds=10.0, threads=4),
     ),
 )

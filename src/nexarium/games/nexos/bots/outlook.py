@@ -47,7 +47,7 @@ SIGHTS = PLACED + 1
 """Numbers that are seen of a colour."""
 NEURONS = 32
 SHARES = 75, 75
-"""How many hundredths of a simulation's result the outlook makes up at first, between two sides and among four; the rest is the playout's."""
+"""How many hundredths of a simulation's result the outlook makes up at first, between two sides and among four; the rest is the playout."""
 SEGMENTS_SCALE, PIECES_SCALE, LEFT_SCALE, LEGAL_SCALE = 50.0, 6.0, 80.0, 8.0
 """What is counted is divided by these, so that all numbers are about as large."""
 
