@@ -87,6 +87,8 @@ def main() -> None:
     parser.add_argument("-n", type=int, default=240, help="games")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    if options.seconds and options.against is not None:
+        parser.error("--against is a number of simulations, and goes with --simulations, not with --seconds")
     simulations, seconds = (0, options.seconds) if options.seconds else (options.simulations, 0.0)
     game: Game = nexarium.load("nexos", players=2)
     worth = {"value": worth_as(options.win_share, options.whole_lead)}

@@ -13,20 +13,25 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Mapping
 from pathlib import Path
-from statistics import fmean
 from typing import Any, NamedTuple
 
 import numpy as np
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.fit_nexos_outlook import worth
+
 import nexarium
 from nexarium.core.game import Game, State
 from nexarium.core.rules import call_from_python
-from nexarium.games.nexos.bots.knowledge import KNOWLEDGE, WHOLE_LEAD, WIN_SHARE
+from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
 from nexarium.search.mcts import Search
 
 EVERY = 6
+"""Of so many positions of a game one is asked about."""
 NODES = 600_000
 BY_PLAYOUTS = {name: function for name, function in KNOWLEDGE.functions.items() if name != "outlook"}
 
@@ -52,12 +57,6 @@ def played_on(state: State, seat: int, simulations: int, seed: int) -> float:
     return scores[1 - seat] - scores[seat]
 
 
-def worth(lead: float) -> float:
-    """What such a lead is worth, as the bots' `value` counts it between two sides."""
-    won = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
-    return WIN_SHARE[0] * won + (1 - WIN_SHARE[0]) * min(1.0, max(0.0, 0.5 + lead / (2 * WHOLE_LEAD[0])))
-
-
 class Asked(NamedTuple):
     """What was found of a position."""
 
@@ -74,7 +73,7 @@ def ask(state: State, seat: int, options: argparse.Namespace) -> Asked:
     call_from_python("outlook", KNOWLEDGE.functions["outlook"])(state.memory, outlook)
     searched = [promised(state, seat, options.simulations, functions) for functions in (KNOWLEDGE.functions, BY_PLAYOUTS)]
     leads = [played_on(state, seat, options.playing, seed) for seed in range(options.n)]
-    return Asked([outlook[seat], *searched], leads, fmean(map(worth, leads)))
+    return Asked([outlook[seat], *searched], leads, float(worth(np.array(leads), 2).mean()))
 
 
 def main() -> None:
