@@ -94,6 +94,8 @@ def main() -> None:
             kept = json.loads(line)
             if options.lost and kept["points"] >= 0.5:
                 continue
+            if len(kept["seats"]) != game.num_players():
+                parser.error(f"{file}: game {number} was played by {len(kept['seats'])}; keep games with --option players=2")
             seat, state = kept["seats"].index(0), game.new_initial_state()
             for ply, action in enumerate(kept["actions"]):
                 if options.first <= ply <= options.last and ply % EVERY == 0:
