@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -78,3 +79,21 @@ def test_a_level_plays_in_a_style_that_its_game_has():
         make_bot("level:5:shy", keepers)
     with pytest.raises(BotError, match="nor in any"):
         make_bot("level:5:bold", load("tictactoe"))
+
+
+def test_a_level_thinks_three_seconds_at_most_and_the_last_ten():
+    for name, players in (("nexos", 2), ("nexos", 4), ("keepers", 2), ("keepers", 4), ("kepler", 2), ("kepler", 5), ("nemesis", 4)):
+        limits = [level.time_limit for level in knowledge_of(load(name, players=players)).levels]
+        assert max(limits[:-1]) <= 3.0
+        assert limits[-1] <= 10.0
+
+
+def test_a_search_stops_when_its_time_is_up():
+    """However many simulations are wanted, it plays one of what it has found."""
+    game = load("tictactoe")
+    state, bot = game.new_initial_state(), LevelBot(game, 8, seed=4)
+    bot.choose(state)  # compiled
+    bot.strength = Strength(simulations=10**9, time_limit=0.2)
+    begun = time.monotonic()
+    assert bot.choose(state) in state.legal_actions()
+    assert time.monotonic() - begun < 20.0

@@ -52,8 +52,8 @@ class Strength:
     blur: int = 0
     """For the same: how much less than all of it the bot sees, by the game's own scale. It errs about the ends of its turns, and alike
     through a turn, so that it has a plan and carries it out."""
-    time_limit: float = 10.0
-    """Seconds after which a search stops with what it has."""
+    time_limit: float = 3.0
+    """Seconds after which a search stops with what it has. Only the strongest level of a game may take more, at most 10."""
     expected_seconds: float = 0.1
     """About how long a move takes, on one core of a common machine."""
     threads: int = 1
