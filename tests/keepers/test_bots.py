@@ -12,10 +12,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from nexarium.arena.simulate import simulate
 from nexarium.bots.level import LevelBot
 from nexarium.core.catalogue import load
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import call_from_python
+from nexarium.games.keepers import DEFINITION
 from nexarium.games.keepers.bots import knowledge as bots
 from nexarium.games.keepers.bots.blur import BOLD, CAREFUL, blurs
 from nexarium.games.keepers.rules.state import Phase
@@ -147,6 +149,13 @@ def test_beginners_do_not_wander():
             decisions += not state.is_chance_node()
             state.step(state.sample_chance() if state.is_chance_node() else bot.choose(state))
     assert decisions < 16 * 230
+
+
+def test_the_lobbys_duel_is_even():
+    """Quill and Nyx: the roster's first two would leave beginners with one game of ten."""
+    duel = next(preset for preset in DEFINITION.presets if preset.label == "duel")
+    share = simulate(load("keepers", **duel.options), 200, "level:2", seed=1).wins[0] / 200
+    assert 0.4 <= share <= 0.6
 
 
 @pytest.mark.parametrize(("at", "text", "gain"), [((0, 1), "push N", 0.05), ((1, 0), "push E", 0.01)])

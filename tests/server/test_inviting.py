@@ -42,6 +42,15 @@ def test_the_lobby_shows_who_waits_for_players(alone: Visitor) -> None:
     assert open_tables(alone) == {}
 
 
+def test_a_table_keeps_its_mode_whoever_is_chosen_to_play(alone: Visitor) -> None:
+    chosen = {"players": 2, "keeper_a": "bront", "keeper_b": "tarn"}
+    tables = [
+        alone.open("you", "open", name="Ada", game="keepers", options=options)["table"] for options in (chosen, {**chosen, "edition": "en"})
+    ]
+    shown = open_tables(alone)
+    assert [shown[table].get("mode", "") for table in tables] == ["Duel", ""]
+
+
 def test_a_code_leads_to_a_table_until_it_is_full(alone: Visitor) -> None:
     opened = alone.open("you", "open", listed=False)
     at = f"/api/tables/{opened['table']}/code"

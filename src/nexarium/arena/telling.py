@@ -54,7 +54,7 @@ class Telling:
     def choice(self, game: Game) -> str:
         """The ready-made choice of options that a game is, and what is chosen beside it where that is not as usual, in the game's words."""
         said = words(game.definition.package, self.language)
-        fitting = [each for each in game.definition.presets if each.options.items() <= game.options.items()]
+        fitting = [each for each in game.definition.presets if game.definition.chosen_for_all(each.options).items() <= game.options.items()]
         preset = max(fitting, key=lambda each: len(each.options), default=None)
         usual = Game(game.definition, dict(preset.options)).options if preset else {}
         beside = [

@@ -191,3 +191,8 @@ class Definition:
     needed."""
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record stays closed until it is over."""
+
+    def chosen_for_all(self, options: Mapping[str, Value]) -> dict[str, Value]:
+        """Options less what each seat chooses for itself: by these a ready-made choice is told."""
+        of_seats = {name for offered in self.offers if offered.each_seat for name in offered.options(len(ascii_lowercase))}
+        return {name: value for name, value in options.items() if name not in of_seats}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.definition import Definition, Offered, Options, Preset
+from nexarium.core.definition import Definition, Offered, Options, Preset, Value
 from nexarium.games.keepers import notation
 from nexarium.games.keepers.rules.options import OPTIONS, check
 
@@ -13,6 +13,11 @@ def _seats(options: Options) -> int:
     players = options["players"]
     assert isinstance(players, int)
     return players
+
+
+def _keepers(*chosen: str) -> dict[str, Value]:
+    """Who plays, seat by seat: Keepers about as strong as each other at such a table."""
+    return {f"keeper_{seat}": keeper for seat, keeper in zip("abcd", chosen, strict=False)}
 
 
 DEFINITION = Definition(
@@ -27,10 +32,10 @@ DEFINITION = Definition(
     notation=notation,
     load_picture=lambda: import_module("nexarium.games.keepers.scene.picture"),
     presets=(
-        Preset("duel", {"players": 2}),
-        Preset("three", {"players": 3}),
-        Preset("four", {"players": 4}),
-        Preset("teams", {"players": 4, "teams": "ac|bd"}),
+        Preset("duel", {"players": 2, **_keepers("quill", "nyx")}),
+        Preset("three", {"players": 3, **_keepers("vex", "nyx", "quill")}),
+        Preset("four", {"players": 4, **_keepers("korrin", "nyx", "vex", "ossa")}),
+        Preset("teams", {"players": 4, "teams": "ac|bd", **_keepers("korrin", "nyx", "vex", "ossa")}),
     ),
     offers=(Offered("keeper_{seat}", "keeper"), Offered("edition", "edition")),
     load_shares=lambda: import_module("nexarium.games.keepers.ends").SHARES,

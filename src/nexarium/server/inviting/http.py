@@ -86,7 +86,9 @@ def mode_of(game: str, options: tuple[tuple[str, Value], ...], language: Languag
     try:
         said, chosen = words(definition.package, language), Game(definition, dict(options))
         marks = definition.load_picture().marks(chosen.options, said)
-        mode = next((said(preset.label) for preset in definition.presets if Game(definition, preset.options).options == chosen.options), "")
+        shared, presets = definition.chosen_for_all(chosen.options), definition.presets
+        fitting = (each for each in presets if definition.chosen_for_all(Game(definition, each.options).options) == shared)
+        mode = next((said(preset.label) for preset in fitting), "")
     except (NexariumError, KeyError):  # a list of tables is for all games, a broken one among them
         log.exception("the seats of the game %s have no names", game, extra=about("game_broken"))
         return "", ()
