@@ -4,6 +4,7 @@ A playout goes to the end of the turn under way, and what was learnt (`outlook.p
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import IntEnum
 
 import numpy as np
@@ -233,14 +234,18 @@ def value(state, out):
 
 
 FUNCTIONS = {"playout": playout, "prior": prior, "value": value}
+BY_PRIORS = (
+    Strength(overlooks=0.15, temperature=0.35),
+    Strength(overlooks=0.09, temperature=0.29),
+    Strength(overlooks=0.04, temperature=0.24),
+    Strength(temperature=0.2),
+)
+"""The four levels that do not search."""
 DUEL = Knowledge(
     functions=FUNCTIONS,
     settings=Settings(exploration=0.5, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
     levels=(
-        Strength(overlooks=0.15, temperature=0.35),
-        Strength(overlooks=0.09, temperature=0.29),
-        Strength(overlooks=0.04, temperature=0.24),
-        Strength(temperature=0.2),
+        *BY_PRIORS,
         Strength(overlooks=0.21, simulations=8),
         Strength(overlooks=0.17, simulations=14),
         Strength(overlooks=0.115, simulations=33),
@@ -249,19 +254,17 @@ DUEL = Knowledge(
     ),
 )
 """What is known of tables of two."""
-KNOWLEDGE = Knowledge(
+AMONG_MORE = Knowledge(
     functions=FUNCTIONS,
-    settings=Settings(exploration=1.2, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
+    settings=Settings(exploration=2.0, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
     levels=(
-        Strength(overlooks=0.6, temperature=4.0),
-        Strength(overlooks=0.35, temperature=2.5),
-        Strength(overlooks=0.2, temperature=1.4),
-        Strength(overlooks=0.1, temperature=0.9),
-        Strength(overlooks=0.03, temperature=0.55),
-        Strength(temperature=0.2),
-        Strength(simulations=100),
-        Strength(simulations=800, expected_seconds=0.1),
-        Strength(simulations=10_000, expected_seconds=0.4, threads=2),
+        *BY_PRIORS,
+        Strength(overlooks=0.4, simulations=8),
+        Strength(overlooks=0.3, simulations=8),
+        Strength(overlooks=0.21, simulations=8),
+        Strength(overlooks=0.13, simulations=26),
+        Strength(simulations=1_500, expected_seconds=0.1),
     ),
-    for_seats={2: DUEL},
 )
+"""What is known of tables of four and five."""
+KNOWLEDGE = replace(AMONG_MORE, for_seats={2: DUEL, 3: replace(AMONG_MORE, settings=replace(AMONG_MORE.settings, exploration=1.2))})
