@@ -2,8 +2,10 @@
 
     python benchmarks/beginner.py -n 200
     python benchmarks/beginner.py keepers --level 2
+    python benchmarks/beginner.py kepler --players 4
 
-Two players; in Last Watch, where all win or lose together, each crew for itself. Printed is the share of points of the level.
+Where there are more than two players the level and the beginner sit in turns; in Last Watch, where all win or lose together, each crew for
+itself. Printed is the share of points of the level.
 """
 
 from __future__ import annotations
@@ -41,11 +43,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=GAMES)
     parser.add_argument("--level", type=int, default=1)
+    parser.add_argument("--players", type=int, default=2)
     parser.add_argument("-n", type=int, default=200, help="games")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     for name in options.games:
-        game = load(name, players=2)
+        game = load(name, players=options.players)
         level = make_bot(f"level:{options.level}", game, options.seed)
         for crew in [[level, level], [Beginner, Beginner]] if game.definition.cooperative else [[level, Beginner]]:
             played = match(game, crew, options.n, seed=options.seed)

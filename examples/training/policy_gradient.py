@@ -183,7 +183,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, help="steps of learning of each seed instead of minutes, the same on every machine")
     parser.add_argument("--rows", type=int, default=128, help="games a step")
     parser.add_argument("--rate", type=float, default=0.03)
-    parser.add_argument("--against", nargs="*", default=["random", "level:1", "level:3"])
+    parser.add_argument("--against", nargs="*", default=["random", "level:1", "level:4"])
     parser.add_argument("--games", type=int, default=40, help="games of each measurement")
     parser.add_argument("--last", type=int, default=200, help="games of the last measurement")
     parser.add_argument("--every", type=float, default=60.0, help="CPU seconds between measurements")

@@ -263,7 +263,7 @@ AMONG_MORE = Knowledge(
         Strength(overlooks=0.3, simulations=8),
         Strength(overlooks=0.21, simulations=8),
         Strength(overlooks=0.13, simulations=26),
-        Strength(simulations=1_500, expected_seconds=0.1),
+        Strength(simulations=100),
     ),
 )
 """What is known of tables of four and five."""
