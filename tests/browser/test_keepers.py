@@ -29,16 +29,18 @@ Gesture = tuple[int, ...]
 
 
 def open_duel(page: Page) -> str:
-    """A duel against the weakest bot, opened in the lobby."""
+    """A duel against the weakest bot, opened in the lobby, by the strongest Keeper."""
     to_lobby(page, "Nexus Keepers")
-    page.get_by_role("slider", name="Level of the bot as Ilva").fill("1")
+    page.get_by_role("button", name="Keeper of Quill").click()
+    page.get_by_role("radiogroup", name="Keeper of Quill").get_by_role("radio", name="Bront").check(force=True)
+    page.get_by_role("slider", name="Level of the bot as Nyx").fill("1")
     page.get_by_role("button", name="Open the table").click()
     return table_of(page)
 
 
 def replayed(record: dict[str, Any]) -> State:
     """The state at the end of a record."""
-    state = nexarium.load("keepers", players=2).new_initial_state()
+    state = nexarium.load("keepers", **record["options"]).new_initial_state()
     for action in record["actions"]:
         state.apply_action(action)
     return state

@@ -69,8 +69,8 @@ def test_one_tap_begins_a_game_and_the_next_time_as_it_was(house: House, newcome
 
 def test_a_bot_plays_in_the_style_that_is_chosen_and_does_so_again(newcomer: Newcomer) -> None:
     page = visitor(newcomer, "small")
-    page.get_by_role("radiogroup", name="Who sits as Bront").get_by_role("radio", name="Bot").check(force=True)
-    for seat in ("Bront", "Ilva"):
+    page.get_by_role("radiogroup", name="Who sits as Quill").get_by_role("radio", name="Bot").check(force=True)
+    for seat in ("Quill", "Nyx"):
         page.get_by_label(f"How the bot as {seat} plays").select_option("bold")
     assert overflow(page) <= 0
     with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as sent:
@@ -78,7 +78,7 @@ def test_a_bot_plays_in_the_style_that_is_chosen_and_does_so_again(newcomer: New
     assert sent.value.post_data_json["seats"] == [{"who": "bot", "level": 2, "style": "bold"}] * 2
     table_of(page)
     page.goto("/")
-    expect(page.get_by_label("How the bot as Ilva plays")).to_have_value("bold")
+    expect(page.get_by_label("How the bot as Nyx plays")).to_have_value("bold")
     choose(page)
     expect(page.get_by_label("How the bot", exact=False)).to_have_count(0)
 
@@ -86,19 +86,19 @@ def test_a_bot_plays_in_the_style_that_is_chosen_and_does_so_again(newcomer: New
 @pytest.mark.parametrize("size", ["laptop", "small"])
 def test_who_one_is_in_the_game_is_chosen_here(house: House, newcomer: Newcomer, size: str) -> None:
     page = visitor(newcomer, size)
-    expect(page.locator(".quick")).to_contain_text("you play Bront")
-    page.get_by_role("button", name="Keeper of Bront").click()
-    page.get_by_role("radiogroup", name="Keeper of Bront").get_by_role("radio", name="Nyx").check(force=True)
+    expect(page.locator(".quick")).to_contain_text("you play Quill")
+    page.get_by_role("button", name="Keeper of Quill").click()
+    page.get_by_role("radiogroup", name="Keeper of Quill").get_by_role("radio", name="Bront").check(force=True)
     page.get_by_role("radiogroup", name="Edition").get_by_label("English").check(force=True)
-    expect(page.locator(".quick")).to_contain_text("you play Nyx \N{MIDDLE DOT} Edition: English")
-    expect(page.locator(".row").first).to_contain_text("Undertow")
+    expect(page.locator(".quick")).to_contain_text("you play Bront \N{MIDDLE DOT} Edition: English")
+    expect(page.locator(".row").first).to_contain_text("Rooted")
     assert barriers(page) == []
     assert overflow(page) <= 0
     page.get_by_role("button", name="Open the table").click()
     options = house.record(table_of(page))["options"]
-    assert (options["keeper_a"], options["edition"]) == ("nyx", "en")
+    assert (options["keeper_a"], options["edition"]) == ("bront", "en")
     page.goto("/")
-    expect(page.locator(".quick")).to_contain_text("you play Nyx \N{MIDDLE DOT} Edition: English")
+    expect(page.locator(".quick")).to_contain_text("you play Bront \N{MIDDLE DOT} Edition: English")
 
 
 def test_a_crew_has_each_character_once_and_allies_of_a_good_level(house: House, newcomer: Newcomer) -> None:
