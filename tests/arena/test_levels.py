@@ -65,7 +65,7 @@ def test_who_notices_nothing_that_was_tried_plays_what_looks_best():
 
 def test_tables_of_two_may_have_levels_of_their_own():
     game = load("kepler", players=2)
-    assert knowledge_of(game) != knowledge_of(load("kepler", players=3)) == knowledge_of(load("kepler", players=4))
+    assert knowledge_of(game) != knowledge_of(load("kepler", players=4)) == knowledge_of(load("kepler", players=5))
     assert LevelBot(game, 9).strength == knowledge_of(game).levels[8]
 
 
