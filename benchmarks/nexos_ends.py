@@ -3,8 +3,8 @@
     python benchmarks/nexos_ends.py --level 8 --games 10
 
 plays games of two by one level against itself, from openings of four random plies. Of each game the last positions are solved, by
-alpha-beta with a table of positions, as far back as `--positions` of a solution allow; in each with a choice the level is asked what it
-would play. Told is how often its choice keeps the best result, how often the best margin, and the mean of the points that it loses.
+alpha-beta with a table of positions, as far back as `--positions` of a solution allow. Told is of how many choices there the one that was
+played keeps the best result, of how many the best margin, and the mean of the points that it loses.
 """
 
 from __future__ import annotations
@@ -33,9 +33,8 @@ class Ending:
         self.bounds: dict[bytes, tuple[int, int]] = {}
         """Per position what its margin is at least and at most, for the seat to move."""
 
-    def margin(self, state: State, low: int = -MOST, high: int = MOST) -> int:
-        if state.is_terminal():
-            return ahead(state, 0)
+    def margin(self, state: State, low: int, high: int) -> int:
+        """Exact between `low` and `high`, else a bound beyond them; of a position that is not over. Raises `TooMany`."""
         seat, key = state.current_player(), state.memory.tobytes()
         least, most = self.bounds.get(key, (-MOST, MOST))
         low, high = max(low, least), min(high, most)
