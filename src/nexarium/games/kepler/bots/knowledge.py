@@ -234,22 +234,18 @@ def value(state, out):
 
 
 FUNCTIONS = {"playout": playout, "prior": prior, "value": value}
-BY_PRIORS = (
-    Strength(overlooks=0.15, temperature=0.35),
-    Strength(overlooks=0.09, temperature=0.29),
-    Strength(overlooks=0.04, temperature=0.24),
-    Strength(temperature=0.2),
-)
-"""The four levels that do not search."""
 DUEL = Knowledge(
     functions=FUNCTIONS,
     settings=Settings(exploration=0.5, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
     levels=(
-        *BY_PRIORS,
-        Strength(overlooks=0.21, simulations=8),
-        Strength(overlooks=0.17, simulations=14),
-        Strength(overlooks=0.115, simulations=33),
-        Strength(overlooks=0.02, simulations=70),
+        Strength(overlooks=0.12, temperature=0.32),
+        Strength(overlooks=0.067, temperature=0.267),
+        Strength(overlooks=0.025, temperature=0.225),
+        Strength(overlooks=0.285, simulations=8),
+        Strength(overlooks=0.22, simulations=10),
+        Strength(overlooks=0.155, simulations=18),
+        Strength(overlooks=0.07, simulations=50),
+        Strength(simulations=130),
         Strength(simulations=1_500),
     ),
 )
@@ -258,7 +254,10 @@ AMONG_MORE = Knowledge(
     functions=FUNCTIONS,
     settings=Settings(exploration=2.0, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
     levels=(
-        *BY_PRIORS,
+        Strength(overlooks=0.15, temperature=0.35),
+        Strength(overlooks=0.09, temperature=0.29),
+        Strength(overlooks=0.04, temperature=0.24),
+        Strength(temperature=0.2),
         Strength(overlooks=0.4, simulations=8),
         Strength(overlooks=0.3, simulations=8),
         Strength(overlooks=0.21, simulations=8),
