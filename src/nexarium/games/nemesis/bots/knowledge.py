@@ -131,14 +131,14 @@ KNOWLEDGE = Knowledge(
     settings=Settings(exploration=0.8, first_play_reduction=0.02, expand_at=4, root_width=64, width=64),
     levels=(
         Strength(overlooks=0.4, temperature=2.0, expected_seconds=0.1),
-        Strength(overlooks=0.25, temperature=1.4, expected_seconds=0.1),
+        Strength(overlooks=0.2, temperature=1.2, expected_seconds=0.1),
         Strength(overlooks=0.1, temperature=0.8, expected_seconds=0.1),
         Strength(temperature=0.5, expected_seconds=0.1),
-        Strength(simulations=40, expected_seconds=0.1),
-        Strength(simulations=150, expected_seconds=0.1),
-        Strength(simulations=800, expected_seconds=0.1),
-        Strength(simulations=5_000, expected_seconds=0.2),
-        Strength(simulations=60_000, time_limit=8.0, expected_seconds=2.0, threads=2),
+        Strength(overlooks=0.11, simulations=40, expected_seconds=0.1),
+        Strength(simulations=80, expected_seconds=0.1),
+        Strength(simulations=400, expected_seconds=0.1),
+        Strength(simulations=3_000, expected_seconds=0.1),
+        Strength(simulations=20_000, time_limit=8.0, expected_seconds=0.5, threads=2),
     ),
     lost_and_won=(0.08, 0.93),  # the mean of `value` of games by level 4, crews of one, two and four
 )
