@@ -184,7 +184,7 @@ AMONG_FOUR = Knowledge(
         Strength(overlooks=0.05, simulations=80),
         Strength(simulations=1_000),
         Strength(simulations=150_000, expected_seconds=1.8),
-        Strength(simulations=400_000, time_limit=10.0, expected_seconds=10.0, threads=4),
+        Strength(simulations=330_000, time_limit=10.0, expected_seconds=4.0, threads=4),
     ),
 )
 KNOWLEDGE = replace(AMONG_FOUR, settings=replace(AMONG_FOUR.settings, outlook_equivalence=50_000.0), for_seats={4: AMONG_FOUR})
