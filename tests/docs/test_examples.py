@@ -149,6 +149,12 @@ def test_the_ladder_in_the_document_is_what_its_command_gives():
     assert [row.split(" | ") for row in rows[:3]] == printed
 
 
+def test_no_document_has_two_parts_of_one_name():
+    for path in (ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")):
+        parts = re.findall(r"^## (.*)$", path.read_text("utf-8"), re.MULTILINE)
+        assert len(parts) == len(set(parts)), (path.name, [part for part in parts if parts.count(part) > 1])
+
+
 def test_every_setting_is_documented():
     text = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     for setting in (*fields(Settings), *fields(Limits)):
