@@ -240,14 +240,17 @@ def command(*arguments: object) -> list[str]:
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT])
 def test_a_command_that_is_killed_goes_on(tmp_path, end):
-    (tmp_path / "slowly.py").write_text(SLOW)
+    (tmp_path / "waiting.py").write_text(WAITING)
+    (tmp_path / "wait").write_text("16")  # of each of two workers: two chunks are surely done, and never all
     file = tmp_path / "match.jsonl"
-    typed = command("match", "tictactoe", "--bot", "slowly:Bot", "--bot", "random", "-n", 20, "--jobs", 2, "--journal", file, "--json")
+    typed = command("match", "tictactoe", "--bot", "waiting:Bot", "--bot", "random", "-n", 20, "--jobs", 2, "--journal", file, "--json")
     begun = subprocess.Popen(typed, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     while not file.exists() or len(file.read_bytes().splitlines()) < 3:
         assert begun.poll() is None, begun.stderr.read()
         time.sleep(0.01)
     begun.send_signal(end)
+    begun.wait(timeout=60)
+    (tmp_path / "wait").unlink()  # workers that outlive who is killed go on to the end of their chunk, and go
     _, said = begun.communicate(timeout=60)
     if end == signal.SIGINT:
         assert begun.returncode == 130
@@ -259,7 +262,7 @@ def test_a_command_that_is_killed_goes_on(tmp_path, end):
     done = subprocess.run(typed, cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     alone = subprocess.run(
-        command("match", "tictactoe", "--bot", "slowly:Bot", "--bot", "random", "-n", 20, "--json"), cwd=tmp_path, capture_output=True
+        command("match", "tictactoe", "--bot", "waiting:Bot", "--bot", "random", "-n", 20, "--json"), cwd=tmp_path, capture_output=True
     )
     strip = "seconds_per_move"
     one, other = (json.loads(each)["bots"] for each in (done.stdout, alone.stdout))
@@ -267,9 +270,10 @@ def test_a_command_that_is_killed_goes_on(tmp_path, end):
 
 
 def test_ctrl_c_tells_what_a_simulation_has_so_far(tmp_path):
-    (tmp_path / "slowly.py").write_text(SLOW)
+    (tmp_path / "waiting.py").write_text(WAITING)
+    (tmp_path / "wait").write_text("100")  # two chunks or more
     file = tmp_path / "so-far"
-    typed = command("simulate", "tictactoe", "--bot", "slowly:Bot", "-n", 400, "--journal", file, "--json")
+    typed = command("simulate", "tictactoe", "--bot", "waiting:Bot", "-n", 400, "--journal", file, "--json")
     begun = subprocess.Popen(typed, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     while not file.exists():
         assert begun.poll() is None, begun.stderr.read()
@@ -283,17 +287,24 @@ def test_ctrl_c_tells_what_a_simulation_has_so_far(tmp_path):
     assert kept["done"] * 4 == json.loads(told)["games"]
 
 
-SLOW = """
-import random, time
+# While a file `wait` lies beside it, each process decides as often as it says and then waits, however slow the machine is.
+WAITING = """
+import pathlib, random, time
+
+wait = pathlib.Path(__file__).with_name("wait")
+decisions = int(wait.read_text()) if wait.exists() else 0
 
 class Bot:
-    name = "slow"
+    name = "waiting"
+    decided = 0
 
     def __init__(self, game, seed):
         self.random = random.Random(seed)
 
     def choose(self, state, progress=None):
-        time.sleep(0.02)
+        Bot.decided += 1
+        while Bot.decided > decisions and wait.exists():
+            time.sleep(0.02)
         return self.random.choice(state.legal_actions())
 
     def close(self):
