@@ -134,7 +134,7 @@ KNOWLEDGE = Knowledge(
         Strength(overlooks=0.2, temperature=1.2, expected_seconds=0.1),
         Strength(overlooks=0.1, temperature=0.8, expected_seconds=0.1),
         Strength(temperature=0.5, expected_seconds=0.1),
-        Strength(overlooks=0.11, simulations=40, expected_seconds=0.1),
+        Strength(overlooks=0.06, simulations=40, expected_seconds=0.1),
         Strength(simulations=80, expected_seconds=0.1),
         Strength(simulations=400, expected_seconds=0.1),
         Strength(simulations=3_000, expected_seconds=0.1),
