@@ -3,6 +3,7 @@
     python benchmarks/nexos_duel.py --win-share 0.9 --whole-lead 28 -n 240
     python benchmarks/nexos_duel.py --settings exploration=0.6 --seconds 0.02
     python benchmarks/nexos_duel.py --simulations 40000 --against 10000 -n 20
+    python benchmarks/nexos_duel.py --settles 4 --simulations 290000 --against 160000 -n 20
 
 The share of points, its interval and the difference in score are the variant's. One core, both sides in one process, in turn.
 """
@@ -27,6 +28,8 @@ CHUNK = 50
 """Simulations between two looks at the clock."""
 OPENING = 4
 NODES = 400_000
+LOOK = 4_000
+"""Simulations between two looks at whether a choice is settled."""
 
 
 def worth_as(win_share: float, whole_lead: float):
@@ -44,27 +47,38 @@ def worth_as(win_share: float, whole_lead: float):
 
 
 class Variant:
-    """A bot that searches with these settings and functions; `cpu_seconds` and `moves` are of all its games."""
+    """A bot that searches with these settings and functions, and stops before its simulations are made where its choice is settled, if
+    `settles` is not 0 (`Strength.settles`); `cpu_seconds` and `moves` are of all its games."""
 
-    def __init__(self, name: str, settings: Settings, functions: dict[str, object], simulations: int, seconds: float) -> None:
+    def __init__(
+        self, name: str, settings: Settings, functions: dict[str, object], simulations: int, seconds: float, settles: float
+    ) -> None:
         self.name, self.settings, self.functions = name, settings, functions
-        self.simulations, self.seconds = simulations, seconds
+        self.simulations, self.seconds, self.settles = simulations, seconds, settles
         self.search: Search | None = None
         self.cpu_seconds, self.moves, self.games = 0.0, 0, 0
 
     def choose(self, state: State, progress: object = None) -> int:
         if self.search is None or len(state.history) <= OPENING + 1:
             self.games += 1
-            self.search = Search(state.game, self.settings, self.functions, self.games, NODES)
+            nodes = max(NODES, 9 * self.simulations)
+            self.search = Search(state.game, self.settings, self.functions, self.games, nodes)
         began = time.process_time()
         self.search.advance(state)
         done = 0
         while done < self.simulations if self.simulations else time.process_time() - began < self.seconds:
             self.search.think(CHUNK)
             done += CHUNK
+            if self.settles and done % LOOK == 0 and self._settled(self.simulations - done):
+                break
         self.cpu_seconds += time.process_time() - began
         self.moves += 1
         return self.search.best()
+
+    def _settled(self, remaining: int) -> bool:
+        assert self.search is not None
+        most, *others = sorted(self.search.visits().values(), reverse=True)
+        return bool(others) and (most - others[0]) * self.settles > remaining
 
     def close(self) -> None:
         self.search = None
@@ -83,18 +97,26 @@ def main() -> None:
     parser.add_argument("--settings", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--simulations", type=int, default=1_000, help="of a move")
     parser.add_argument("--against", type=int, help="simulations of a move of today's, where they are not as many as the variant's")
+    parser.add_argument(
+        "--settles",
+        type=float,
+        default=0.0,
+        help="of the variant, as levels have it; today's then stops when nothing can change its choice",
+    )
     parser.add_argument("--seconds", type=float, help="CPU seconds of a move, instead of --simulations")
     parser.add_argument("-n", type=int, default=240, help="games")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if options.seconds and options.against is not None:
         parser.error("--against is a number of simulations, and goes with --simulations, not with --seconds")
+    if options.seconds and options.settles:
+        parser.error("--settles is about what remains of --simulations: it does not go with --seconds")
     simulations, seconds = (0, options.seconds) if options.seconds else (options.simulations, 0.0)
     game: Game = nexarium.load("nexos", players=2)
     worth = {"value": worth_as(options.win_share, options.whole_lead)}
-    variant = Variant("variant", settings_as(options.settings), {**KNOWLEDGE.functions, **worth}, simulations, seconds)
+    variant = Variant("variant", settings_as(options.settings), {**KNOWLEDGE.functions, **worth}, simulations, seconds, options.settles)
     against = simulations if options.against is None else options.against
-    today = Variant("today", KNOWLEDGE.settings, dict(KNOWLEDGE.functions), against, seconds)
+    today = Variant("today", KNOWLEDGE.settings, dict(KNOWLEDGE.functions), against, seconds, 1.0 if options.settles else 0.0)
     for bot in (variant, today):  # compiled before the clock runs
         state = game.new_initial_state()
         for _ in range(3):

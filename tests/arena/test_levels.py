@@ -88,6 +88,25 @@ def test_a_level_thinks_three_seconds_at_most_and_the_last_ten():
         assert limits[-1] <= 10.0
 
 
+def test_a_search_stops_when_its_choice_is_settled():
+    """With `settles` 1 when nothing can change it any more, with more sooner; a choice that leads by nothing is never settled."""
+    game = load("tictactoe")
+    state = game.new_initial_state()
+    for action in (0, 1, 3, 2):
+        state.step(action)  # one wins at once
+
+    def made(settles: float) -> tuple[int, int]:
+        bot = LevelBot(game, 8, seed=4)
+        bot.strength = Strength(simulations=20_000, settles=settles, time_limit=60.0)
+        return bot.choose(state), int(bot.searches[0].root_visits())
+
+    assert made(0.0) == (6, 20_000)
+    surely, soon = made(1.0), made(10.0)
+    assert surely[0] == soon[0] == 6
+    assert 10_000 < surely[1] < 20_000
+    assert 1_000 <= soon[1] < 5_000
+
+
 def test_a_search_stops_when_its_time_is_up():
     """However many simulations are wanted, it plays one of what it has found."""
     game = load("tictactoe")

@@ -201,19 +201,22 @@ def test_an_outlook_makes_up_its_share_of_each_result():
     assert results >= {1.0, 0.0}
 
 
-def test_an_outlook_fades_as_simulations_grow_in_number():
-    """After as many as its equivalence it makes up half of its share: here all that is known of a result, as playouts are worth nothing."""
+def test_an_outlook_comes_to_its_share_as_simulations_grow_in_number():
+    """After as many as its equivalence it is midway between the first share and its own: here all that is known of a result, as playouts
+    are worth nothing."""
     state = load("tictactoe").new_initial_state()
 
-    def told(equivalence: float, simulations: int) -> float:
-        search = Search(state.game, Settings(expand_at=1000, outlook_equivalence=equivalence), {"outlook": outlook, "value": value}, 1)
+    def told(at_first: float, equivalence: float, simulations: int) -> float:
+        settings = Settings(expand_at=1000, outlook_at_first=at_first, outlook_equivalence=equivalence)
+        search = Search(state.game, settings, {"outlook": outlook, "value": value}, 1)
         search.advance(state)
         search.think(simulations)
         return search.expected()[0]
 
-    assert told(0.0, 40) == pytest.approx(0.25)
-    assert told(10.0, 1) == pytest.approx(0.25)
-    assert told(10.0, 40) == pytest.approx(sum(0.25 / (1 + n / 10) for n in range(40)) / 40, abs=1e-6)
+    assert told(1.0, 0.0, 40) == pytest.approx(0.25), "what it says, always"
+    assert told(1.0, 10.0, 1) == pytest.approx(1.0)
+    assert told(1.0, 10.0, 40) == pytest.approx(sum(0.25 + 0.75 / (1 + n / 10) for n in range(40)) / 40, abs=1e-6)
+    assert told(0.0, 10.0, 40) == pytest.approx(sum(0.25 - 0.25 / (1 + n / 10) for n in range(40)) / 40, abs=1e-6)
 
 
 def test_a_finished_game_is_worth_what_it_is():

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { Analysis, Position } from "../src/lib/engine/analysis";
 import { EngineError } from "../src/lib/engine/engine";
-import { BotsHere, chosenOf } from "../src/table/botshere";
+import { BotsHere, chosenOf, settled } from "../src/table/botshere";
 import { OwnMind, type Mind } from "../src/table/ownmind";
 import { person, view } from "./pictures";
 
@@ -18,6 +18,14 @@ it("plays what was tried most of what it notices, and something where it overloo
   expect(chosenOf(LINES, 0.5, random(0.9, 0.1, 0.9))).toBe(3);
   expect(chosenOf(LINES, 0.5, () => 0.4)).toBe(2);
   expect(chosenOf([], 0, random())).toBeUndefined();
+});
+
+it("is settled once what remains is less than so many times the lead", () => {
+  expect(settled(LINES, 19, 1)).toBe(true);
+  expect(settled(LINES, 20, 1)).toBe(false);
+  expect(settled(LINES, 79, 4)).toBe(true);
+  expect(settled(LINES.slice(0, 1), 0, 4)).toBe(false);
+  expect(settled([], 0, 4)).toBe(false);
 });
 
 /** A mind to which each look and each slice brings simulations, beside a page that says what it has to say to the house. */
@@ -50,6 +58,13 @@ it("makes as many simulations as the level does, beside those that it knows, and
   expect(thought()).toBe(300);
   expect(position.map(({ seats, actions }) => [seats, actions])).toEqual([[2, [10, 11]]]);
   expect(live.say.mock.calls).toEqual([[{ type: "chose", ply: 2, action: 2 }]]);
+});
+
+it("thinks no longer than until its choice is settled", async () => {
+  const { bots, thought } = here([line(1, 300), line(2, 50)]);
+  await bots.think({ ...asked, simulations: 100_000, settles: 400 });
+  expect(thought()).toBeGreaterThan(0);
+  expect(thought()).toBeLessThan(100_000);
 });
 
 it("thinks no longer than the level may, and not at all where there is one choice", async () => {

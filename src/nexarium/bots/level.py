@@ -184,9 +184,9 @@ class LevelBot:
         return together
 
     def _settled(self, remaining: int) -> bool:
-        """Whether what remains to be simulated cannot change the choice any more."""
+        """Whether what remains to be simulated cannot change the choice any more, or is thought not to (`Strength.settles`)."""
         visits = sorted(self._visits().values(), reverse=True)
-        return len(visits) > 1 and visits[0] - visits[1] > remaining
+        return len(visits) > 1 and (visits[0] - visits[1]) * self.strength.settles > remaining
 
     def _nodes(self) -> int:
         """For how many nodes a tree has room: enough for a move's search and what is kept of the one before."""

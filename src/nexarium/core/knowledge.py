@@ -21,9 +21,11 @@ class Settings:
     statistics. 0: no AMAF statistics are kept."""
     first_play_reduction: float = 0.1
     """First-play urgency (Gelly and Wang 2006): the value of an untried action is the mean of its parent less this."""
+    outlook_at_first: float = 0.0
+    """What share of the first simulation's result an `outlook` makes up, 0 to 1, where it is to change as simulations grow in number."""
     outlook_equivalence: float = 0.0
-    """After about so many simulations from the root an `outlook` makes up half of its share of a result: where playouts are many they tell
-    more, and a search of many finds where the outlook errs. 0: its whole share always."""
+    """After so many simulations from the root an outlook's share lies in the middle between `outlook_at_first` and what it says itself:
+    where playouts are many they tell more, and a search of many finds where the outlook errs. 0: what it says, always."""
     expand_at: int = 1
     """At which visit a leaf grows its children."""
     root_width: int = 4096
@@ -45,7 +47,10 @@ class Strength:
     temperature: float = 1.0
     """Actions are drawn by their priors to the power 1 / temperature: the lower, the more surely the best. For levels without a search."""
     simulations: int = 0
-    """Simulations of the search per move, all threads together."""
+    """Simulations of the search per move, all threads together, unless the choice is settled before."""
+    settles: float = 1.0
+    """A choice is settled once what remains to be simulated is less than so many times its lead in visits: with 1 nothing can change it any
+    more, with 4 hardly anything would, and what is saved is there for choices that are open."""
     turns_ahead: int | None = None
     """For games whose bots can `deliberate`: in place of a search, this turn and so many after it are looked through, and the best of what
     it notices is played."""

@@ -60,7 +60,7 @@ _TRAITS_TOLD = ("indexed", "has_playout", "has_prior", "has_value", "has_amaf_gr
 _PARAMETERS_TOLD = ("amaf", "expand_at", "root_width", "width")
 NUMBERS = (*_LENGTHS, *_TRAITS_TOLD, *_PARAMETERS_TOLD, "simulations", "begun")
 """Lengths, `GameTraits`, `Parameters`, and how many simulations are to be made and have been."""
-REALS = ("lowest_return", "highest_return", "exploration", "amaf_equivalence", "first_play_reduction", "outlook_fading")
+REALS = ("lowest_return", "highest_return", "exploration", "amaf_equivalence", "first_play_reduction", "outlook_at_first", "outlook_fading")
 
 _TREE, _SCRATCH, _REST = 0, len(Tree._fields), len(Tree._fields) + len(Scratch._fields)
 _ROOT, _RNG, _LEAF, _LEAF_PATH, _LEAF_DEPTH, _LEARNT, _TABLE = range(_REST, len(ARRAYS))
@@ -170,7 +170,7 @@ def _game(block, reals):
 @_inlined
 def _parameters(block, reals):
     at = _PARAMETERS
-    return Parameters(reals[2], block[at] != 0, reals[3], reals[4], reals[5], block[at + 1], block[at + 2], block[at + 3])
+    return Parameters(reals[2], block[at] != 0, reals[3], reals[4], reals[5], reals[6], block[at + 1], block[at + 2], block[at + 3])
 
 
 @_inlined

@@ -569,12 +569,14 @@ class Refused(Message, tag="refused", frozen=True, kw_only=True):
 
 class ThinkFor(Message, tag="think_for", frozen=True, kw_only=True):
     """To whoever agreed to it by `ThinkHere`: think for the bot that is to move after `ply` plies, and say by `Chose` what was tried most
-    in so many simulations, or in as many as so many seconds allow. Each action is overlooked with probability `overlooks`. Who does not
-    answer in time, or by what is not legal, is not asked again."""
+    in so many simulations, or in as many as so many seconds allow; no longer than until what remains of them is less than `settles` times
+    the lead of what was tried most. Each action is overlooked with probability `overlooks`. Who does not answer in time, or by what is not
+    legal, is not asked again."""
 
     ply: int
     simulations: int
     seconds: float
+    settles: float = 1.0
     overlooks: float = 0.0
 
 

@@ -46,7 +46,15 @@ class PageBots:
         table, known = live.table, strength(live.table.game, level)
         answer: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self._asked[viewer] = table.plies, answer
-        viewer.tell(ThinkFor(ply=table.plies, simulations=known.simulations, seconds=known.time_limit, overlooks=known.overlooks))
+        viewer.tell(
+            ThinkFor(
+                ply=table.plies,
+                simulations=known.simulations,
+                seconds=known.time_limit,
+                settles=known.settles,
+                overlooks=known.overlooks,
+            )
+        )
         try:
             async with asyncio.timeout(PATIENCE + SLOWER * seconds):
                 action = await answer

@@ -794,12 +794,13 @@ export interface Refused {
   clause?: string;
 }
 
-/** To whoever agreed to it by `ThinkHere`: think for the bot that is to move after `ply` plies, and say by `Chose` what was tried most in so many simulations, or in as many as so many seconds allow. Each action is overlooked with probability `overlooks`. Who does not answer in time, or by what is not legal, is not asked again. */
+/** To whoever agreed to it by `ThinkHere`: think for the bot that is to move after `ply` plies, and say by `Chose` what was tried most in so many simulations, or in as many as so many seconds allow; no longer than until what remains of them is less than `settles` times the lead of what was tried most. Each action is overlooked with probability `overlooks`. Who does not answer in time, or by what is not legal, is not asked again. */
 export interface ThinkFor {
   type: "think_for";
   ply: number;
   simulations: number;
   seconds: number;
+  settles?: number;
   overlooks?: number;
 }
 

@@ -15,6 +15,12 @@ export function chosenOf(lines: readonly Line[], overlooks: number, random: () =
   return all.reduce<Line | undefined>((most, each) => (!most || each.visits > most.visits ? each : most), undefined)?.action;
 }
 
+/** Whether what remains to be simulated is less than `settles` times the lead of what was tried most. */
+export function settled(lines: readonly Line[], remaining: number, settles: number): boolean {
+  const [most = 0, next = 0] = lines.map((line) => line.visits).sort((one, other) => other - one);
+  return lines.length > 1 && (most - next) * settles > remaining;
+}
+
 export class BotsHere {
   constructor(
     private readonly live: Served,
@@ -39,12 +45,15 @@ export class BotsHere {
       let found = await mind.look(position);
       const before = found.simulations;
       let slice = FIRST_SLICE;
-      while (found.lines.length !== 1 && found.simulations - before < asked.simulations && this.now() < until) {
+      let remaining = asked.simulations;
+      while (found.lines.length !== 1 && remaining > 0 && this.now() < until) {
         // a move was taken back
         if (this.live.ply > asked.ply) return;
         const began = this.now();
-        found = await mind.think(Math.min(slice, asked.simulations - (found.simulations - before)));
+        found = await mind.think(Math.min(slice, remaining));
         slice = nextSlice(slice, this.now() - began);
+        remaining = asked.simulations - (found.simulations - before);
+        if (settled(found.lines, remaining, asked.settles ?? 1)) break;
       }
       const action = chosenOf(found.lines, asked.overlooks ?? 0, this.random);
       if (action === undefined) return this.#handBack();

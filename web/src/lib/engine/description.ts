@@ -19,6 +19,7 @@ export interface Knowledge {
     exploration: number;
     amaf_equivalence: number;
     first_play_reduction: number;
+    outlook_at_first: number;
     outlook_equivalence: number;
     expand_at: number;
     root_width: number;

@@ -183,9 +183,11 @@ AMONG_FOUR = Knowledge(
         Strength(overlooks=0.4, simulations=30),
         Strength(overlooks=0.05, simulations=80),
         Strength(simulations=1_000),
-        Strength(simulations=150_000, expected_seconds=1.8),
-        Strength(simulations=330_000, time_limit=10.0, expected_seconds=4.0, threads=4),
+        Strength(simulations=220_000, settles=4.0, expected_seconds=1.8),
+        Strength(simulations=500_000, settles=4.0, time_limit=10.0, expected_seconds=4.0, threads=4),
     ),
 )
-KNOWLEDGE = replace(AMONG_FOUR, settings=replace(AMONG_FOUR.settings, outlook_equivalence=50_000.0), for_seats={4: AMONG_FOUR})
-"""With two players a long search leans on the outlook less and less: it would steer to where the outlook errs (docs/bots.md)."""
+KNOWLEDGE = replace(
+    AMONG_FOUR, settings=replace(AMONG_FOUR.settings, outlook_at_first=0.75, outlook_equivalence=50_000.0), for_seats={4: AMONG_FOUR}
+)
+"""With two players a long search leans on the outlook less than a short one: it would steer to where the outlook errs (docs/bots.md)."""

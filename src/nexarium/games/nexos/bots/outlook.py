@@ -46,8 +46,10 @@ PLACED = TURN + COLOURS
 SIGHTS = PLACED + 1
 """Numbers that are seen of a colour."""
 NEURONS = 32
-SHARES = 75, 75
-"""How many hundredths of a simulation's result the outlook makes up at first, between two sides and among four; the rest is the playout."""
+SHARES = (12, 65), (20, 60), (28, 45), (36, 35), (44, 40), (56, 45), (96, 30)
+"""How many hundredths of a simulation's result the outlook makes up between two sides where the search is long, before so many pieces are
+placed; the rest is the playout, which tells little at first and most at the end."""
+SHARE_AMONG_FOUR = 75
 SEGMENTS_SCALE, PIECES_SCALE, LEFT_SCALE, LEGAL_SCALE = 50.0, 6.0, 80.0, 8.0
 """What is counted is divided by these, so that all numbers are about as large."""
 
@@ -78,6 +80,8 @@ OUTER, DIRECT = np.array([each.outer for each in _networks]), np.array([each.dir
 """Of each of `FITTED`."""
 
 _PIECES = len(PIECES)
+_BEFORE = tuple(placed for placed, _ in SHARES)
+_SHARE = tuple(share for _, share in SHARES)
 _SIZE_OF_PIECE = np.array(PIECE_SIZES, np.int64)
 _OF_SIZE = orientations_where(SIZE_OF, SIZES + 1)
 _START = np.array([SIZE * y + x for x, y in STARTS], np.int64)
@@ -213,6 +217,18 @@ def strengths(seen, which, out):
         out[turns] = strength
 
 
+@rule
+def _share(seen):
+    """The share of `SHARES` for a position of which `seen` was seen."""
+    placed = 0.0
+    for turns in range(COLOURS):
+        placed += seen[turns, PLACED]
+    for stage in range(len(_BEFORE)):
+        if _PIECES * placed < _BEFORE[stage] - 0.5:
+            return _SHARE[stage]
+    return _SHARE[len(_SHARE) - 1]
+
+
 @contract
 def outlook(state, out):
     """What each seat may expect of the game, and how much of a simulation's result that makes up."""
@@ -226,7 +242,7 @@ def outlook(state, out):
         share = 1.0 / (1.0 + exp(strong[1] + strong[3] - strong[0] - strong[2]))
         for seat in range(board.seats):
             out[seat] = share if (seat + board.colour) % 2 == 0 else 1.0 - share
-        return SHARES[0]
+        return _share(seen)
     strengths(seen, 1, strong)
     for turns in range(COLOURS):
         share = 0.0
@@ -234,4 +250,4 @@ def outlook(state, out):
             if others != turns:
                 share += 1.0 / (1.0 + exp(strong[others] - strong[turns]))
         out[colour_after(board.colour, turns)] = share / (COLOURS - 1)
-    return SHARES[1]
+    return SHARE_AMONG_FOUR
