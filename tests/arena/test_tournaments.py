@@ -30,7 +30,7 @@ from nexarium.core.game import Game
 
 from ..race import DEFINITION
 from .steady import Steady
-from .test_many_workers import SLOW, command
+from .test_many_workers import WAITING, command
 
 GAME = load("tictactoe")
 THREE = ["greedy", "tests.arena.steady:Steady", "random"]
@@ -227,10 +227,11 @@ def test_a_part_that_is_not_done_is_not_merged(tmp_path):
 
 
 def test_a_tournament_whose_process_is_killed_goes_on(tmp_path):
-    (tmp_path / "slowly.py").write_text(SLOW)
+    (tmp_path / "waiting.py").write_text(WAITING)
+    (tmp_path / "wait").write_text("20")  # two chunks are surely done, and never all
     file = tmp_path / "cup.jsonl"
     run = command(
-        "tournament", "tictactoe", "--bot", "slowly:Bot", "--bot", "greedy", "--bot", "random", "-n", 3, "--journal", file, "--json"
+        "tournament", "tictactoe", "--bot", "waiting:Bot", "--bot", "greedy", "--bot", "random", "-n", 3, "--journal", file, "--json"
     )
     begun = subprocess.Popen(run, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     while not file.exists() or len(file.read_bytes().splitlines()) < 3:
@@ -238,6 +239,7 @@ def test_a_tournament_whose_process_is_killed_goes_on(tmp_path):
         time.sleep(0.01)
     begun.send_signal(signal.SIGKILL)
     begun.wait()
+    (tmp_path / "wait").unlink()
     kept = file.read_bytes()
     assert 1 < len(kept.splitlines()) < 10
     done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True)
