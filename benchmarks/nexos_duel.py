@@ -17,6 +17,7 @@ from dataclasses import replace
 import nexarium
 from nexarium.arena.match import match
 from nexarium.arena.statistics import wilson
+from nexarium.bots.level import settled
 from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Settings
 from nexarium.core.rules import contract
@@ -69,16 +70,11 @@ class Variant:
         while done < self.simulations if self.simulations else time.process_time() - began < self.seconds:
             self.search.think(CHUNK)
             done += CHUNK
-            if self.settles and done % LOOK == 0 and self._settled(self.simulations - done):
+            if self.settles and done % LOOK == 0 and settled(self.search.visits(), self.simulations - done, self.settles):
                 break
         self.cpu_seconds += time.process_time() - began
         self.moves += 1
         return self.search.best()
-
-    def _settled(self, remaining: int) -> bool:
-        assert self.search is not None
-        most, *others = sorted(self.search.visits().values(), reverse=True)
-        return bool(others) and (most - others[0]) * self.settles > remaining
 
     def close(self) -> None:
         self.search = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import time
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -44,6 +45,12 @@ def strength(game: Game, level: int, style: str = "") -> Strength:
     """How the bot of a level, 1 to 9, chooses in this game; of a style, where the game knows it."""
     known = knowledge_of(game)
     return (known.styles[style] if style else known.levels)[level - 1]
+
+
+def settled(visits: Mapping[int, float], remaining: int, times: float) -> bool:
+    """Whether the lead of the action tried most, so many times, exceeds what remains to be simulated (`Strength.settles`)."""
+    most = sorted(visits.values(), reverse=True)
+    return len(most) > 1 and (most[0] - most[1]) * times > remaining
 
 
 def warm(game: Game) -> None:
@@ -185,8 +192,7 @@ class LevelBot:
 
     def _settled(self, remaining: int) -> bool:
         """Whether what remains to be simulated cannot change the choice any more, or is thought not to (`Strength.settles`)."""
-        visits = sorted(self._visits().values(), reverse=True)
-        return len(visits) > 1 and (visits[0] - visits[1]) * self.strength.settles > remaining
+        return settled(self._visits(), remaining, self.strength.settles)
 
     def _nodes(self) -> int:
         """For how many nodes a tree has room: enough for a move's search and what is kept of the one before."""

@@ -80,9 +80,10 @@ class Parameters(NamedTuple):
     amaf_equivalence: float
     first_play_reduction: float
     outlook_at_first: float
-    """An outlook's share of the first simulation's result; below 0 what it says itself."""
+    """An outlook's share of the first simulation's result."""
     outlook_fading: float
-    """By how much each simulation from the root adds to what the difference from what an outlook says is divided by."""
+    """By how much each simulation from the root adds to what the difference from what an outlook says is divided by; 0: its share is what
+    it says, always."""
     expand_at: int
     root_width: int
     width: int
@@ -95,7 +96,7 @@ def parameters_of(settings: Settings) -> Parameters:
         amaf=settings.amaf_equivalence > 0,
         amaf_equivalence=float(max(settings.amaf_equivalence, 1.0)),
         first_play_reduction=float(settings.first_play_reduction),
-        outlook_at_first=float(settings.outlook_at_first) if settings.outlook_equivalence > 0 else -1.0,
+        outlook_at_first=float(settings.outlook_at_first),
         outlook_fading=1 / float(settings.outlook_equivalence) if settings.outlook_equivalence > 0 else 0.0,
         expand_at=int(settings.expand_at),
         root_width=int(settings.root_width),
@@ -384,7 +385,7 @@ def _mix_outlook(parameters, tree, scratch, leaf):
     """Let the leaf's outlook make up its share of the simulation's result, the nearer to what it says the more simulations there have
     been."""
     share = np.float64(tree.outlook_share[leaf])
-    if parameters.outlook_at_first >= 0:
+    if parameters.outlook_fading > 0:
         share += (parameters.outlook_at_first - share) / (1.0 + parameters.outlook_fading * np.float64(tree.visits[ROOT]))
     for seat in range(scratch.values.shape[0]):
         scratch.values[seat] += share * (tree.outlook[leaf, seat] - scratch.values[seat])

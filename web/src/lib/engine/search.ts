@@ -76,7 +76,7 @@ export class Search {
       exploration: settings.exploration,
       amaf_equivalence: amaf ? Math.max(settings.amaf_equivalence, 1) : 1,
       first_play_reduction: settings.first_play_reduction,
-      outlook_at_first: settings.outlook_equivalence > 0 ? settings.outlook_at_first : -1,
+      outlook_at_first: settings.outlook_at_first,
       outlook_fading: settings.outlook_equivalence > 0 ? 1 / settings.outlook_equivalence : 0,
     };
     engine.view("float64", this.reals, about.search.reals.length).set(about.search.reals.map((name) => found(reals, name)));
