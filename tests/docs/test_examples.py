@@ -8,7 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -128,11 +128,13 @@ def table_rows(path: Path, heading: str) -> list[list[str]]:
 
 
 def test_the_levels_of_nexos_are_those_of_its_bots():
-    from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
+    from nexarium.games.nexos.bots.knowledge import AMONG_FOUR, KNOWLEDGE
 
     expected = []
-    for level, strength in enumerate(KNOWLEDGE.levels, 1):
-        expected.append([f"{level}", f"{100 * strength.overlooks:g} %", f"{strength.simulations:,}", f"{strength.expected_seconds:g} s"])
+    for level, (two, four) in enumerate(zip(KNOWLEDGE.levels, AMONG_FOUR.levels, strict=True), 1):
+        assert replace(two, simulations=four.simulations) == four, "one column for both"
+        simulations = f"{two.simulations:,}", f"{four.simulations:,}"
+        expected.append([f"{level}", f"{100 * two.overlooks:g} %", *simulations, f"{two.expected_seconds:g} s"])
     rows = table_rows(ROOT / "docs" / "nexos.md", "Levels")
     assert rows == expected, "docs/nexos.md should say:\n" + "\n".join(f"| {' | '.join(row)} |" for row in expected)
 
