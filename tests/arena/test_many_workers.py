@@ -238,13 +238,22 @@ def command(*arguments: object) -> list[str]:
     return [sys.executable, "-m", "nexarium.cli", *map(str, arguments)]
 
 
+def begin(typed: list[str], folder: Path) -> subprocess.Popen[str]:
+    """A command that hears Ctrl-C, also where tests run in the background of a script, which would have it ignored."""
+    heeded = signal.signal(signal.SIGINT, signal.default_int_handler)  # a program is begun with what is ignored, but not with handlers
+    try:
+        return subprocess.Popen(typed, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    finally:
+        signal.signal(signal.SIGINT, heeded)
+
+
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT])
 def test_a_command_that_is_killed_goes_on(tmp_path, end):
     (tmp_path / "waiting.py").write_text(WAITING)
     (tmp_path / "wait").write_text("16")  # of each of two workers: two chunks are surely done, and never all
     file = tmp_path / "match.jsonl"
     typed = command("match", "tictactoe", "--bot", "waiting:Bot", "--bot", "random", "-n", 20, "--jobs", 2, "--journal", file, "--json")
-    begun = subprocess.Popen(typed, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    begun = begin(typed, tmp_path)
     while not file.exists() or len(file.read_bytes().splitlines()) < 3:
         assert begun.poll() is None, begun.stderr.read()
         time.sleep(0.01)
@@ -274,7 +283,7 @@ def test_ctrl_c_tells_what_a_simulation_has_so_far(tmp_path):
     (tmp_path / "wait").write_text("100")  # two chunks or more
     file = tmp_path / "so-far"
     typed = command("simulate", "tictactoe", "--bot", "waiting:Bot", "-n", 400, "--journal", file, "--json")
-    begun = subprocess.Popen(typed, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    begun = begin(typed, tmp_path)
     while not file.exists():
         assert begun.poll() is None, begun.stderr.read()
         time.sleep(0.05)
