@@ -195,8 +195,8 @@ KNOWLEDGE = replace(
     settings=BETWEEN_TWO,
     levels=(
         *AMONG_FOUR.levels[:7],
-        replace(AMONG_FOUR.levels[7], simulations=350_000),
-        replace(AMONG_FOUR.levels[8], simulations=800_000),
+        replace(AMONG_FOUR.levels[7], simulations=320_000),
+        replace(AMONG_FOUR.levels[8], simulations=720_000),
     ),
     for_seats={4: AMONG_FOUR},
 )
