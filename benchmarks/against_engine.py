@@ -157,7 +157,7 @@ def main() -> None:
             return Ours(Timed(game, options.seconds, seed or 0), spent[OURS])
         bot = LevelBot(game, options.level, seed)
         if options.simulations:
-            bot.strength = replace(bot.strength, simulations=options.simulations, threads=1, time_limit=inf)
+            bot.strength = replace(bot.strength, simulations=options.simulations, time_limit=inf)
         return Ours(bot, spent[OURS])
 
     def theirs(game: Game, seed: int | None) -> Bot:

@@ -51,7 +51,7 @@ def test_a_command_that_was_stopped_goes_on(monkeypatch, capsys, tmp_path):
     assert len(set(map(tuple, openings))) > 1
 
 
-def test_ours_makes_as_many_simulations_as_are_asked_for_on_one_thread(monkeypatch, capsys):
+def test_ours_makes_as_many_simulations_as_are_asked_for(monkeypatch, capsys):
     made = []
     think = Search.think
     monkeypatch.setattr(Search, "think", lambda search, simulations: (made.append((search, simulations)), think(search, simulations))[1])

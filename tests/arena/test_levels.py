@@ -98,7 +98,7 @@ def test_a_search_stops_when_its_choice_is_settled():
     def made(settles: float) -> tuple[int, int]:
         bot = LevelBot(game, 8, seed=4)
         bot.strength = Strength(simulations=20_000, settles=settles, time_limit=60.0)
-        return bot.choose(state), int(bot.searches[0].root_visits())
+        return bot.choose(state), int(bot.search.root_visits())
 
     assert made(0.0) == (6, 20_000)
     surely, soon = made(1.0), made(10.0)

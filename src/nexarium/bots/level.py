@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import random
 import time
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
@@ -69,10 +67,9 @@ def warm(game: Game) -> None:
 
 
 class LevelBot:
-    """A bot of one level. It keeps its search trees from move to move.
+    """A bot of one level. It keeps its search tree from move to move.
 
-    The same seed plays the same game as long as no move takes the level's whole time. A level of several threads plays the same game only
-    on machines with the same number of cores.
+    The same seed plays the same game as long as no move takes the level's whole time.
     """
 
     def __init__(self, game: Game, level: int, seed: int | None = None, style: str = "") -> None:
@@ -81,8 +78,8 @@ class LevelBot:
         self.knowledge = knowledge_of(game)
         self.strength = strength(game, level, style)
         self.random = random.Random(seed)
-        self.searches: list[Search] = []
-        """One for each thread; none before the first search."""
+        self.search: Search | None = None
+        """None before the first search."""
         self.whim: int | None = None
         """What chooses the errors of a level that sees with a blur; none before the first."""
         self.close_call = False
@@ -134,65 +131,37 @@ class LevelBot:
         return choice
 
     def _by_search(self, state: State, noticed: list[int], progress: Progress | None) -> int:
-        """The noticed action with the most visits in all trees together; of those with as many, the one with the highest prior."""
-        if not self.searches:
-            self.searches = self._new_searches()
-        for search in self.searches:
-            search.advance(state)
-        self._simulate(progress)
-        visits = self._visits()
-        seen, priors = set(noticed), self.searches[0].priors()
-        known = [action for action in visits if action in seen] or list(visits)
-        choice = max(known, key=lambda action: (visits[action], priors.get(action, 0.0)))
-        self.close_call = self._is_close(choice, visits)
+        """The noticed action with the most visits; of those with as many, the one with the highest prior."""
+        if self.search is None:
+            known, seed = self.knowledge, self.random.getrandbits(62)
+            self.search = Search(self.game, known.settings, known.functions, seed, self._nodes(), weights=known.weights)
+        self.search.advance(state)
+        self._simulate(self.search, progress)
+        visits, priors = self.search.visits(), self.search.priors()
+        seen = set(noticed)
+        tried = [action for action in visits if action in seen] or list(visits)
+        choice = max(tried, key=lambda action: (visits[action], priors.get(action, 0.0)))
+        means = {action: mean for action, mean in self.search.values().items() if visits[action] >= TRIED * visits[choice]}
+        self.close_call = choice in means and any(means[choice] - mean < WITHIN for action, mean in means.items() if action != choice)
         return choice
 
-    def _is_close(self, choice: int, visits: dict[int, float]) -> bool:
-        """Whether another action, tried often enough to tell, gave about the same mean result."""
-        totals: dict[int, float] = {}
-        for search in self.searches:
-            tried = search.visits()
-            for action, value in search.values().items():
-                totals[action] = totals.get(action, 0.0) + value * tried[action]
-        means = {action: total / visits[action] for action, total in totals.items() if visits[action] >= TRIED * visits[choice]}
-        return choice in means and any(means[choice] - mean < WITHIN for action, mean in means.items() if action != choice)
-
-    def _new_searches(self) -> list[Search]:
-        threads = max(1, min(self.strength.threads, os.cpu_count() or 1))
-        known, nodes = self.knowledge, self._nodes()
-        seeds = [self.random.getrandbits(62) for _ in range(threads)]
-        return [Search(self.game, known.settings, known.functions, seed, nodes, weights=known.weights) for seed in seeds]
-
-    def _simulate(self, progress: Progress | None) -> None:
-        """Simulate in all trees at once until the level's simulations are made, its time is up, or the choice is settled."""
+    def _simulate(self, search: Search, progress: Progress | None) -> None:
+        """Simulate until the level's simulations are made, its time is up, or the choice is settled: what remains cannot change it any
+        more, or is thought not to (`Strength.settles`)."""
         begun, told = time.monotonic(), 0.0
-        wanted, done = -(-self.strength.simulations // len(self.searches)), 0
-        with ThreadPoolExecutor(len(self.searches)) as pool:
-            while done < wanted:
-                chunk = min(CHUNK, wanted - done)
-                for thinking in [pool.submit(search.think, chunk) for search in self.searches]:
-                    thinking.result()
-                done += chunk
-                spent = time.monotonic() - begun
-                if progress and spent - told >= SECONDS_TO_TELL:
-                    told = spent
-                    progress(min(1.0, max(done / wanted, spent / self.strength.time_limit)))
-                if spent >= self.strength.time_limit:
-                    return
-                if done % (CHUNK * CHUNKS_TO_SETTLE) == 0 and self._settled((wanted - done) * len(self.searches)):
-                    return
-
-    def _visits(self) -> dict[int, float]:
-        """Per action its visits in all trees together."""
-        together: dict[int, float] = {}
-        for search in self.searches:
-            for action, visits in search.visits().items():
-                together[action] = together.get(action, 0.0) + visits
-        return together
-
-    def _settled(self, remaining: int) -> bool:
-        """Whether what remains to be simulated cannot change the choice any more, or is thought not to (`Strength.settles`)."""
-        return settled(self._visits(), remaining, self.strength.settles)
+        wanted, done = self.strength.simulations, 0
+        while done < wanted:
+            chunk = min(CHUNK, wanted - done)
+            search.think(chunk)
+            done += chunk
+            spent = time.monotonic() - begun
+            if progress and spent - told >= SECONDS_TO_TELL:
+                told = spent
+                progress(min(1.0, max(done / wanted, spent / self.strength.time_limit)))
+            if spent >= self.strength.time_limit:
+                return
+            if done % (CHUNK * CHUNKS_TO_SETTLE) == 0 and settled(search.visits(), wanted - done, self.strength.settles):
+                return
 
     def _nodes(self) -> int:
         """For how many nodes a tree has room: enough for a move's search and what is kept of the one before."""
@@ -202,4 +171,4 @@ class LevelBot:
         return min(LARGEST_TREE, SMALLEST_TREE + 2 * min(settings.root_width, max_legal) + children)
 
     def close(self) -> None:
-        self.searches = []
+        self.search = None

@@ -47,7 +47,7 @@ class Strength:
     temperature: float = 1.0
     """Actions are drawn by their priors to the power 1 / temperature: the lower, the more surely the best. For levels without a search."""
     simulations: int = 0
-    """Simulations of the search per move, all threads together, unless the choice is settled before."""
+    """Simulations of the search per move, unless the choice is settled before."""
     settles: float = 1.0
     """A choice is settled once what remains to be simulated is less than so many times its lead in visits: with 1 nothing can change it any
     more, with 4 hardly anything would, and what is saved is there for choices that are open."""
@@ -61,8 +61,6 @@ class Strength:
     """Seconds after which a search stops with what it has. Only the strongest level of a game may take more, at most 10."""
     expected_seconds: float = 0.1
     """About how long a move takes, on one core of a common machine."""
-    threads: int = 1
-    """Trees that are searched at the same time, as far as the machine has cores."""
 
 
 DEFAULT_LEVELS = (

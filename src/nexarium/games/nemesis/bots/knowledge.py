@@ -138,7 +138,7 @@ KNOWLEDGE = Knowledge(
         Strength(simulations=80, expected_seconds=0.1),
         Strength(simulations=400, expected_seconds=0.1),
         Strength(simulations=3_000, expected_seconds=0.1),
-        Strength(simulations=20_000, time_limit=8.0, expected_seconds=0.5, threads=2),
+        Strength(simulations=20_000, time_limit=8.0, expected_seconds=0.5),
     ),
     lost_and_won=(0.08, 0.93),  # the mean of `value` of games by level 4, crews of one, two and four
 )

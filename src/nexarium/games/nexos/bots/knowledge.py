@@ -184,7 +184,7 @@ AMONG_FOUR = Knowledge(
         Strength(overlooks=0.05, simulations=80),
         Strength(simulations=1_000),
         Strength(simulations=220_000, settles=4.0, expected_seconds=1.8),
-        Strength(simulations=500_000, settles=4.0, time_limit=10.0, expected_seconds=4.0, threads=4),
+        Strength(simulations=500_000, settles=4.0, time_limit=10.0, expected_seconds=4.0),
     ),
 )
 BETWEEN_TWO = replace(AMONG_FOUR.settings, exploration=0.4, amaf_equivalence=0.0, outlook_at_first=0.75, outlook_equivalence=50_000.0)
