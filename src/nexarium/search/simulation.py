@@ -30,7 +30,10 @@ AMAF_GROUPS = 8
 """`amaf_group` answers with a number below this."""
 FIRST_VALUE = np.float32(0.5)
 """What an untried action is worth where nothing at all is known: the middle of 0 to 1."""
-LOWEST_VALUE = np.float32(-1e9)
+PLACES = 2**31 - 1
+"""No node has so many children."""
+VALUE_BITS = 2**31 - 1
+LOWEST_RANK = np.int64(-(2**63))
 FRACTIONS = 1 << 24
 """Probabilities are float32, which tells this many evenly spaced numbers from 0 to 1 apart."""
 PERCENT = np.float32(100)
@@ -172,22 +175,30 @@ def _mixed_with_amaf(mean, visits, amaf_total, amaf_visits, inverse_equivalence)
 
 
 @kernel
+def _rank(value, place):
+    """A whole number that is the greater the higher `value`, a float32, and among equals the smaller `place`: the highest of many is found
+    without a branch, so that the compiler looks at many children at once."""
+    bits = np.int64(np.float32(value).view(np.int32))
+    return ((bits ^ ((bits >> 31) & VALUE_BITS)) << 32) + (PLACES - place)
+
+
+@kernel
 def select_action(parameters, tree, node):
     """A decision node's child with the highest PUCT value: its mean, plus a bonus that grows with its prior and shrinks with its visits."""
     exploration = np.float32(parameters.exploration) * np.sqrt(tree.visits[node] + np.float32(1))
     inverse_equivalence = np.float32(1 / parameters.amaf_equivalence)
     untried = _first_play_value(parameters, tree, node)
-    first = tree.first_child[node]
-    highest, selected = LOWEST_VALUE, first
-    for child in range(first, first + tree.children[node]):
-        visits = tree.visits[child]
-        mean = tree.chooser_total[child] / visits if visits > 0 else untried
+    first, n = tree.first_child[node], tree.children[node]
+    visits, totals, priors = tree.visits[first : first + n], tree.chooser_total[first : first + n], tree.prior[first : first + n]
+    amaf_visits, amaf_totals = tree.amaf_visits[first : first + n], tree.amaf_total[first : first + n]
+    highest = LOWEST_RANK
+    for place in range(n):
+        mean = totals[place] / max(visits[place], np.float32(1)) if visits[place] > 0 else untried
         if parameters.amaf:
-            mean = _mixed_with_amaf(mean, visits, tree.amaf_total[child], tree.amaf_visits[child], inverse_equivalence)
-        value = mean + exploration * tree.prior[child] / (visits + np.float32(1))
-        if value > highest:
-            highest, selected = value, child
-    return selected
+            mean = _mixed_with_amaf(mean, visits[place], amaf_totals[place], amaf_visits[place], inverse_equivalence)
+        value = mean + exploration * priors[place] / (visits[place] + np.float32(1))
+        highest = max(highest, _rank(value, place))
+    return first + PLACES - (highest & PLACES)
 
 
 @kernel
