@@ -188,7 +188,7 @@ def select_action(parameters, tree, node):
     exploration = np.float32(parameters.exploration) * np.sqrt(tree.visits[node] + np.float32(1))
     inverse_equivalence = np.float32(1 / parameters.amaf_equivalence)
     untried = _first_play_value(parameters, tree, node)
-    first, n = tree.first_child[node], tree.children[node]
+    first, n = np.int64(tree.first_child[node]), tree.children[node]
     visits, totals, priors = tree.visits[first : first + n], tree.chooser_total[first : first + n], tree.prior[first : first + n]
     amaf_visits, amaf_totals = tree.amaf_visits[first : first + n], tree.amaf_total[first : first + n]
     highest = LOWEST_RANK
