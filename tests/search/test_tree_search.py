@@ -23,6 +23,8 @@ from nexarium.core.layout import Layout, Part
 from nexarium.core.rules import Rules, contract, record_at
 from nexarium.search.batch import Batch
 from nexarium.search.mcts import Search
+from nexarium.search.simulation import parameters_of, select_action
+from nexarium.search.tree import ROOT, add_node, new_tree
 
 WAGER = np.dtype([("stake", np.int64), ("rolled", np.int64)], align=True)
 at = record_at(WAGER)
@@ -156,6 +158,25 @@ def test_tictactoe_played_well_is_a_draw():
     while not state.is_terminal():
         state.apply_action(bots[state.current_player()].choose(state))
     assert state.returns() == [0.0, 0.0]
+
+
+def test_the_child_of_the_highest_value_is_selected_and_of_equals_the_first():
+    """Results below 0, which somebody's own judgement of leaves may give, are compared like others."""
+    dice, settings = np.random.default_rng(4), Settings(exploration=0.5, first_play_reduction=0.1)
+    first_of_equals = 0
+    for n in (1, 2, 3, 20, 77) * 20:
+        tree = new_tree(n + 1, 2)
+        tree.first_child[ROOT], tree.children[ROOT], tree.visits[ROOT], tree.mover_total[ROOT] = 1, n, 9, 4.5
+        for child in range(1, n + 1):
+            add_node(tree, child, child, dice.choice(np.float32([0, 0.25, 0.5])))
+            tree.visits[child] = dice.integers(3)
+            tree.chooser_total[child] = tree.visits[child] * dice.choice(np.float32([-8, -3, -1, 0.25, 0.5]))
+        means = [tree.chooser_total[child] / tree.visits[child] if tree.visits[child] else 0.4 for child in range(1, n + 1)]
+        bonuses = 0.5 * np.sqrt(10) * tree.prior[1:] / (tree.visits[1:] + 1)
+        values = np.float32(means + bonuses).tolist()
+        first_of_equals += values.count(max(values)) > 1
+        assert select_action(parameters_of(settings), tree, ROOT) == 1 + values.index(max(values))
+    assert first_of_equals > 20
 
 
 def test_the_same_seed_searches_alike():

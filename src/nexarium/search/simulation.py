@@ -30,9 +30,8 @@ AMAF_GROUPS = 8
 """`amaf_group` answers with a number below this."""
 FIRST_VALUE = np.float32(0.5)
 """What an untried action is worth where nothing at all is known: the middle of 0 to 1."""
-PLACES = 2**31 - 1
-"""No node has so many children."""
-VALUE_BITS = 2**31 - 1
+ALL_BUT_SIGN = 2**31 - 1
+"""Every bit of an int32 but its sign; and the place of a child is a smaller number."""
 LOWEST_RANK = np.int64(-(2**63))
 FRACTIONS = 1 << 24
 """Probabilities are float32, which tells this many evenly spaced numbers from 0 to 1 apart."""
@@ -176,10 +175,11 @@ def _mixed_with_amaf(mean, visits, amaf_total, amaf_visits, inverse_equivalence)
 
 @kernel
 def _rank(value, place):
-    """A whole number that is the greater the higher `value`, a float32, and among equals the smaller `place`: the highest of many is found
-    without a branch, so that the compiler looks at many children at once."""
+    """A whole number that is the greater the higher `value` is, a float32; where values are equal, the lower `place` is. The greatest of
+    whole numbers is found without a branch, so the compiler compares many children at once."""
     bits = np.int64(np.float32(value).view(np.int32))
-    return ((bits ^ ((bits >> 31) & VALUE_BITS)) << 32) + (PLACES - place)
+    in_order = bits ^ ((bits >> 31) & ALL_BUT_SIGN)  # bits of negative numbers grow as the numbers sink
+    return (in_order << 32) + (ALL_BUT_SIGN - place)
 
 
 @kernel
@@ -198,7 +198,7 @@ def select_action(parameters, tree, node):
             mean = _mixed_with_amaf(mean, visits[place], amaf_totals[place], amaf_visits[place], inverse_equivalence)
         value = mean + exploration * priors[place] / (visits[place] + np.float32(1))
         highest = max(highest, _rank(value, place))
-    return first + PLACES - (highest & PLACES)
+    return first + ALL_BUT_SIGN - (highest & ALL_BUT_SIGN)
 
 
 @kernel

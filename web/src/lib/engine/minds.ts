@@ -1,5 +1,5 @@
-/** Several workers that think about one position: each grows a tree of its own from its own seed, and what they found is taken together, as
- * the levels of several threads do in the house. */
+/** Several workers that think about one position: each grows a tree of its own from its own seed, and what they found is taken
+ * together. */
 
 import type { Analysis, Line, Position } from "./analysis";
 import type { Thinker } from "./thinker";
