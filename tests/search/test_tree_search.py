@@ -240,6 +240,71 @@ def test_an_outlook_comes_to_its_share_as_simulations_grow_in_number():
     assert told(0.0, 10.0, 40) == pytest.approx(sum(0.25 - 0.25 / (1 + n / 10) for n in range(40)) / 40, abs=1e-6)
 
 
+def test_an_outlook_is_corrected_by_what_came_of_others_where_the_same_two_actions_had_led():
+    """It promises the first seat everything, and makes up a quarter of results that are nothing without it."""
+    state = load("tictactoe").new_initial_state()
+    search = Search(state.game, Settings(exploration=2.0, outlook_correction=0.5, expand_at=2), {"outlook": outlook, "value": value}, 1)
+    search.advance(state)
+    tree, parents = search.tree, {ROOT: ROOT}
+    known = np.zeros(search.nodes, np.float32)
+    errors: dict[tuple[int, int, int], list[float]] = {}
+    row_of: dict[tuple[int, int, int], int] = {}
+    told, so_far = set(), 0.0
+
+    def pair(node: int) -> tuple[int, int, int]:
+        return int(tree.action[parents[node]]), int(tree.action[node]), int(tree.mover[parents[node]])
+
+    for _ in range(400):
+        search.think(1)
+        used = int(tree.used[0])
+        for node in list(parents):
+            for child in search._children(node):
+                parents.setdefault(child, node)
+        visited = [node for node in range(used) if tree.visits[node] > known[node]]
+        known[:used] = tree.visits[:used]
+        (leaf,) = set(visited) - {parents[node] for node in visited if node != ROOT} or {ROOT}
+        result = float(tree.seat_total[ROOT, 0]) - so_far
+        so_far = float(tree.seat_total[ROOT, 0])
+        if tree.outlook_share[leaf] >= 0:
+            before = errors.get(pair(leaf), [])
+            said = max(0.0, 1.0 + 0.5 * sum(before) / (len(before) + 50))
+            told.add(round(said, 2))
+            assert result == pytest.approx(0.25 * said, abs=1e-4)
+            row_of[pair(leaf)] = int(tree.error_row[leaf])
+        for node in visited:
+            if node != leaf and tree.outlook_share[node] >= 0:
+                errors.setdefault(pair(node), []).append(result - 1)
+    assert len(told) > 5, "much was corrected, and not all alike"
+    assert len(set(row_of.values())) == len(row_of), "each pair has a row of its own"
+    for way, found in errors.items():
+        assert tree.error_results[row_of[way]] == len(found)
+        assert tree.error_total[row_of[way], 0] == pytest.approx(sum(found), rel=1e-4)
+
+
+def test_the_errors_of_outlooks_are_those_of_the_nodes_that_are_kept():
+    state = load("tictactoe").new_initial_state()
+    search = Search(state.game, Settings(outlook_correction=0.5, expand_at=2), {"outlook": outlook, "value": value}, 1)
+    search.advance(state)
+    search.think(500)
+    reached = state.clone()
+    reached.step(search.best())
+    search.advance(reached)
+    tree = search.tree
+    results, totals = np.zeros_like(tree.error_results), np.zeros_like(tree.error_total)
+    for node in range(int(tree.used[0])):
+        if tree.children[node] > 0 and tree.outlook_share[node] >= 0:
+            results[tree.error_row[node]] += tree.visits[node]
+            totals[tree.error_row[node]] += tree.seat_total[node] - tree.visits[node] * tree.outlook[node]
+    assert results.any()
+    assert np.array_equal(tree.error_results, results)
+    assert totals == pytest.approx(tree.error_total, rel=1e-5)
+    search.think(100)
+    assert tree.error_results.sum() > results.sum()
+    search.advance(state)
+    assert not search.tree.error_results.any(), "nothing is known of a position that does not follow"
+    assert not search.tree.error_total.any()
+
+
 def test_a_finished_game_is_worth_what_it_is():
     """Whatever an outlook would say of it."""
     state = load("tictactoe").new_initial_state()

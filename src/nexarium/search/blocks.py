@@ -17,7 +17,7 @@ from nexarium.search import leaves, simulation, verdicts
 from nexarium.search import tree as trees
 from nexarium.search.leaves import Waiting
 from nexarium.search.simulation import AMAF_GROUPS, MARKS, GameTraits, Parameters, Scratch
-from nexarium.search.tree import Tree
+from nexarium.search.tree import ERROR_ROW_BITS, Tree
 
 ARRAYS = (
     ("first_child", "int32", "nodes"),
@@ -32,6 +32,9 @@ ARRAYS = (
     ("amaf_total", "float32", "nodes"),
     ("node_outlook", "float32", "outlook_seats"),
     ("outlook_share", "float32", "outlooks"),
+    ("error_row", "int32", "outlooks"),
+    ("error_results", "float32", "error_rows"),
+    ("error_total", "float32", "error_seats"),
     ("node_prior", "float32", "nodes"),
     ("used", "int64", "one"),
     ("memory", "uint64", "words"),
@@ -55,16 +58,22 @@ ARRAYS = (
 )
 """Name, type and length of each array: first those of a `Tree`, then those of a `Scratch`, then the rest. What a length is stands among the
 numbers; that of `table` is not looked at, since in one module everything is called by name."""
-_LENGTHS = ("one", "nodes", "words", "branches", "longest", "marks", "seats", "learnt_weights", "outlooks", "node_seats", "outlook_seats")
+_LENGTHS = (
+    *("one", "nodes", "words", "branches", "longest", "marks", "seats", "learnt_weights", "outlooks", "error_rows"),
+    *("node_seats", "outlook_seats", "error_seats"),
+)
 _TRAITS_TOLD = ("indexed", "has_playout", "has_prior", "has_value", "has_amaf_group", "has_outlook", "actions", "max_plies")
 _PARAMETERS_TOLD = ("amaf", "expand_at", "root_width", "width")
 NUMBERS = (*_LENGTHS, *_TRAITS_TOLD, *_PARAMETERS_TOLD, "simulations", "begun")
 """Lengths, `GameTraits`, `Parameters`, and how many simulations are to be made and have been."""
-REALS = ("lowest_return", "highest_return", "exploration", "amaf_equivalence", "first_play_reduction", "outlook_at_first", "outlook_fading")
+REALS = (
+    *("lowest_return", "highest_return", "exploration", "amaf_equivalence", "first_play_reduction"),
+    *("outlook_at_first", "outlook_fading", "outlook_correction"),
+)
 
 _TREE, _SCRATCH, _REST = 0, len(Tree._fields), len(Tree._fields) + len(Scratch._fields)
 _ROOT, _RNG, _LEAF, _LEAF_PATH, _LEAF_DEPTH, _LEARNT, _TABLE = range(_REST, len(ARRAYS))
-_NODES, _WORDS, _BRANCHES, _LONGEST, _MARKS, _SEATS, _LEARNT_WEIGHTS, _OUTLOOKS = range(len(ARRAYS) + 1, len(ARRAYS) + 9)
+_NODES, _WORDS, _BRANCHES, _LONGEST, _MARKS, _SEATS, _LEARNT_WEIGHTS, _OUTLOOKS, _ERROR_ROWS = range(len(ARRAYS) + 1, len(ARRAYS) + 10)
 _TRAITS = len(ARRAYS) + NUMBERS.index("indexed")
 _PARAMETERS = len(ARRAYS) + NUMBERS.index("amaf")
 _SIMULATIONS, _BEGUN = len(ARRAYS) + NUMBERS.index("simulations"), len(ARRAYS) + NUMBERS.index("begun")
@@ -127,8 +136,11 @@ def _tree(block):
         _float32(block, _TREE + 9, n),
         carray(_at(block[_TREE + 10]), (block[_OUTLOOKS], block[_SEATS]), np.float32),
         _float32(block, _TREE + 11, block[_OUTLOOKS]),
-        _float32(block, _TREE + 12, n),
-        _int64(block, _TREE + 13, 1),
+        _int32(block, _TREE + 12, block[_OUTLOOKS]),
+        _float32(block, _TREE + 13, block[_ERROR_ROWS]),
+        carray(_at(block[_TREE + 14]), (block[_ERROR_ROWS], block[_SEATS]), np.float32),
+        _float32(block, _TREE + 15, n),
+        _int64(block, _TREE + 16, 1),
     )
 
 
@@ -170,7 +182,9 @@ def _game(block, reals):
 @_inlined
 def _parameters(block, reals):
     at = _PARAMETERS
-    return Parameters(reals[2], block[at] != 0, reals[3], reals[4], reals[5], reals[6], block[at + 1], block[at + 2], block[at + 3])
+    return Parameters(
+        reals[2], block[at] != 0, reals[3], reals[4], reals[5], reals[6], reals[7], block[at + 1], block[at + 2], block[at + 3]
+    )
 
 
 @_inlined
@@ -229,6 +243,7 @@ def simulate_and_evaluate(block, reals):
 
 def copy_subtree(block, node, into):
     """Copy a node and all below it to the tree of another block, as its root."""
+    trees.clear(_tree(into))
     trees.copy_subtree(_tree(block), node, _tree(into))
     return 0
 
@@ -305,6 +320,7 @@ def described() -> dict[str, Any]:
         "reals": REALS,
         "amaf_groups": AMAF_GROUPS,
         "marks": MARKS,
+        "error_rows": 1 << ERROR_ROW_BITS,
     }
 
 

@@ -106,7 +106,8 @@ class Search:
             widen_root(self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory)
 
     def _new_tree(self) -> Tree:
-        return new_tree(self.nodes, self.game.num_players(), has_outlook=self.traits.has_outlook)
+        corrected = self.parameters.outlook_correction > 0
+        return new_tree(self.nodes, self.game.num_players(), has_outlook=self.traits.has_outlook, corrected=corrected)
 
     def _node_of(self, state: State) -> int | None:
         """The node of a position, or None when the tree has none. Two positions may have one history: those that were set up have none."""

@@ -24,18 +24,21 @@ from nexarium.core.knowledge import Settings
 from nexarium.core.random import next_below
 from nexarium.core.rules import kernel
 from nexarium.search.playouts import draw_chance, draw_decision
-from nexarium.search.tree import ROOT, UNEXPANDED, add_node, copy_node
+from nexarium.search.tree import ERROR_ROW_BITS, ROOT, UNEXPANDED, add_node, copy_node
 
 AMAF_GROUPS = 8
 """`amaf_group` answers with a number below this."""
 FIRST_VALUE = np.float32(0.5)
 """What an untried action is worth where nothing at all is known: the middle of 0 to 1."""
+ALL_32_BITS = 2**32 - 1
 ALL_BUT_SIGN = 2**31 - 1
 """Every bit of an int32 but its sign; and the place of a child is a smaller number."""
 LOWEST_RANK = np.int64(-(2**63))
 FRACTIONS = 1 << 24
 """Probabilities are float32, which tells this many evenly spaced numbers from 0 to 1 apart."""
 PERCENT = np.float32(100)
+UNCORRECTED = 50.0
+"""After so many results the error of an outlook is believed by half."""
 MARKS = 2**31
 """Marks in `Scratch.first_played` are int32 and stay below this."""
 
@@ -86,6 +89,8 @@ class Parameters(NamedTuple):
     outlook_fading: float
     """By how much each simulation from the root adds to what the difference from what an outlook says is divided by; 0: its share is what
     it says, always."""
+    outlook_correction: float
+    """How much of the error of outlooks that the same two actions led to is taken from one; 0: no errors are kept."""
     expand_at: int
     root_width: int
     width: int
@@ -100,6 +105,7 @@ def parameters_of(settings: Settings) -> Parameters:
         first_play_reduction=float(settings.first_play_reduction),
         outlook_at_first=float(settings.outlook_at_first),
         outlook_fading=1 / float(settings.outlook_equivalence) if settings.outlook_equivalence > 0 else 0.0,
+        outlook_correction=float(settings.outlook_correction),
         expand_at=int(settings.expand_at),
         root_width=int(settings.root_width),
         width=int(settings.width),
@@ -383,12 +389,41 @@ def write_values(table, game, scratch, memory):
 
 
 @kernel
-def _ask_outlook(table, tree, scratch, memory, leaf):
-    """Note what the game promises at a leaf, whose position is in `memory`; it is asked once, however often the leaf is visited."""
-    if tree.outlook_share[leaf] < 0:
-        tree.outlook_share[leaf] = calls.outlook(table, memory, scratch.outlook) / PERCENT
+def _error_row(tree, scratch, depth):
+    """The row for the error of the outlook of the leaf at this depth: by the last two actions, and who chose the last one. Two such pairs
+    seldom have the same row."""
+    leaf, parent = scratch.path[depth], scratch.path[max(0, depth - 1)]
+    bits = (np.int64(tree.action[parent]) * 0x1E3779B1 + np.int64(tree.mover[parent]) + 1) & ALL_32_BITS
+    bits = ((bits ^ (bits >> 15)) * 0x27D4EB2F + np.int64(tree.action[leaf])) & ALL_32_BITS
+    bits = ((bits ^ (bits >> 15)) * 0x3C6EF35F) & ALL_32_BITS
+    return bits >> (32 - ERROR_ROW_BITS)
+
+
+@kernel
+def _ask_outlook(table, parameters, tree, scratch, memory, depth):
+    """Note what the game promises at the leaf at this depth, whose position is in `memory`; it is asked once, however often the leaf is
+    visited."""
+    leaf = scratch.path[depth]
+    if tree.outlook_share[leaf] >= 0:
+        return
+    tree.outlook_share[leaf] = calls.outlook(table, memory, scratch.outlook) / PERCENT
+    for seat in range(scratch.outlook.shape[0]):
+        tree.outlook[leaf, seat] = scratch.outlook[seat]
+    if parameters.outlook_correction > 0:
+        tree.error_row[leaf] = _error_row(tree, scratch, depth)
+
+
+@kernel
+def _correct_outlook(parameters, tree, scratch, leaf):
+    """Write to `scratch.outlook` what the leaf's outlook promises, less some of its error as far as that is known."""
+    for seat in range(scratch.outlook.shape[0]):
+        scratch.outlook[seat] = tree.outlook[leaf, seat]
+    if parameters.outlook_correction > 0:
+        row = tree.error_row[leaf]
+        believed = parameters.outlook_correction / (np.float64(tree.error_results[row]) + UNCORRECTED)
         for seat in range(scratch.outlook.shape[0]):
-            tree.outlook[leaf, seat] = scratch.outlook[seat]
+            corrected = scratch.outlook[seat] + believed * np.float64(tree.error_total[row, seat])
+            scratch.outlook[seat] = min(1.0, max(0.0, corrected))
 
 
 @kernel
@@ -398,8 +433,9 @@ def _mix_outlook(parameters, tree, scratch, leaf):
     share = np.float64(tree.outlook_share[leaf])
     if parameters.outlook_fading > 0:
         share += (parameters.outlook_at_first - share) / (1.0 + parameters.outlook_fading * np.float64(tree.visits[ROOT]))
+    _correct_outlook(parameters, tree, scratch, leaf)
     for seat in range(scratch.values.shape[0]):
-        scratch.values[seat] += share * (tree.outlook[leaf, seat] - scratch.values[seat])
+        scratch.values[seat] += share * (scratch.outlook[seat] - scratch.values[seat])
 
 
 # Back up
@@ -443,6 +479,18 @@ def back_up(game, parameters, tree, scratch, depth, first_mark):
         chooser = mover
 
 
+@kernel
+def _learn_errors(tree, scratch, depth):
+    """Add to the rows of the nodes above the leaf by how much the simulation's result is above what their outlooks promised."""
+    for step in range(depth):
+        node = scratch.path[step]
+        if tree.outlook_share[node] >= 0:
+            row = tree.error_row[node]
+            tree.error_results[row] += np.float32(1)
+            for seat in range(scratch.values.shape[0]):
+                tree.error_total[row, seat] += np.float32(scratch.values[seat]) - tree.outlook[node, seat]
+
+
 # The whole
 
 
@@ -468,11 +516,13 @@ def simulate(table, game, parameters, tree, scratch, root, rng, simulations, beg
         over = tree.mover[leaf] == OVER
         if not over:
             if game.has_outlook:
-                _ask_outlook(table, tree, scratch, memory, leaf)
+                _ask_outlook(table, parameters, tree, scratch, memory, depth)
             decisions = _play_out(table, game, parameters, scratch, memory, rng, decisions)
         write_values(table, game, scratch, memory)
         if game.has_outlook and not over:
             _mix_outlook(parameters, tree, scratch, leaf)
+        if game.has_outlook and parameters.outlook_correction > 0:
+            _learn_errors(tree, scratch, depth)
         first_mark = np.int64(number) * (game.max_plies + 1)
         if parameters.amaf:
             _mark_first_plays(scratch, decisions, first_mark)

@@ -14,6 +14,8 @@ UNEXPANDED = -1
 """What `children` says of a node that has not grown its children."""
 UNKNOWN = np.float32(-1)
 """What `outlook_share` says of a node whose outlook was not asked for."""
+ERROR_ROW_BITS = 18
+"""A row for the errors of outlooks has a number of so many bits."""
 
 
 class Tree(NamedTuple):
@@ -45,15 +47,23 @@ class Tree(NamedTuple):
     """What the game promises each seat at the node, of shape (nodes, seats), and in `outlook_share` how much of a result that makes up, or
     UNKNOWN. One row where the game does not say."""
     outlook_share: NDArray[np.float32]
+    error_row: NDArray[np.int32]
+    """In which row the error of the node's outlook is written down; known where that was asked for."""
+    error_results: NDArray[np.float32]
+    """Per row how many results it has, of simulations that went on from a node of that row."""
+    error_total: NDArray[np.float32]
+    """By how much these results in all were above what the node's outlook had promised each seat, of shape (rows, seats). One row where
+    outlooks are not corrected."""
     prior: NDArray[np.float32]
     """The action's share of its siblings' priors; at a chance node the outcome's probability."""
     used: NDArray[np.int64]
     """One number: how many nodes there are."""
 
 
-def new_tree(nodes: int, seats: int, *, has_outlook: bool = False) -> Tree:
+def new_tree(nodes: int, seats: int, *, has_outlook: bool = False, corrected: bool = False) -> Tree:
     """An empty tree with room for `nodes` nodes of a game of `seats` seats. The operating system gives the memory as it is written to."""
     outlooks = nodes if has_outlook else 1
+    rows = 1 << ERROR_ROW_BITS if has_outlook and corrected else 1
 
     def integers() -> NDArray[np.int32]:
         return np.empty(nodes, np.int32)
@@ -74,18 +84,49 @@ def new_tree(nodes: int, seats: int, *, has_outlook: bool = False) -> Tree:
         amaf_total=reals(),
         outlook=np.empty((outlooks, seats), np.float32),
         outlook_share=np.empty(outlooks, np.float32),
+        error_row=np.empty(outlooks, np.int32),
+        error_results=np.zeros(rows, np.float32),
+        error_total=np.zeros((rows, seats), np.float32),
         prior=reals(),
         used=np.zeros(1, np.int64),
     )
-    clear(tree)
+    _plant(tree)
     return tree
 
 
 @kernel
 def clear(tree):
     """Forget everything: a root without children is left."""
+    rows = tree.error_results.shape[0]
+    if tree.used[0] > rows:
+        for row in range(rows):
+            _forget_errors(tree, row)
+    elif rows > 1:
+        for node in range(tree.used[0]):
+            if _has_errors(tree, node):
+                _forget_errors(tree, tree.error_row[node])
+    _plant(tree)
+
+
+@kernel
+def _has_errors(tree, node):
+    """Whether the results of a node are told apart from what its outlook had promised: it has both."""
+    return tree.children[node] != UNEXPANDED and tree.outlook_share[node] >= 0
+
+
+@kernel
+def _forget_errors(tree, row):
+    tree.error_results[row] = 0
+    for seat in range(tree.error_total.shape[1]):
+        tree.error_total[row, seat] = 0
+
+
+@kernel
+def _plant(tree):
+    """Begin a tree with a root without children, to which no action led."""
     tree.used[0] = 1
     tree.children[ROOT] = UNEXPANDED
+    tree.action[ROOT] = 0
     tree.visits[ROOT] = 0
     tree.chooser_total[ROOT] = 0
     tree.mover_total[ROOT] = 0
@@ -127,6 +168,7 @@ def copy_node(tree, source, into, target):
     into.amaf_total[target] = tree.amaf_total[source]
     if tree.outlook_share.shape[0] > 1:
         into.outlook_share[target] = tree.outlook_share[source]
+        into.error_row[target] = tree.error_row[source]
         for seat in range(tree.outlook.shape[1]):
             into.outlook[target, seat] = tree.outlook[source, seat]
     into.prior[target] = tree.prior[source]
@@ -134,7 +176,8 @@ def copy_node(tree, source, into, target):
 
 @kernel
 def copy_subtree(tree, top, into):
-    """Copy node `top` of `tree` and all below it to the tree `into`, where `top` becomes the root."""
+    """Copy node `top` of `tree` and all below it to the empty tree `into`, where `top` becomes the root. The errors of outlooks are counted
+    anew: those of what is copied."""
     copy_node(tree, top, into, ROOT)
     into.used[0] = 1
     node = ROOT
@@ -147,3 +190,17 @@ def copy_subtree(tree, top, into):
             into.first_child[node] = target
             into.used[0] = target + n
         node += 1
+    _count_errors(into)
+
+
+@kernel
+def _count_errors(tree):
+    """Write to the rows, which are empty, what the results of nodes with children tell of their outlooks."""
+    if tree.error_results.shape[0] == 1:
+        return
+    for node in range(tree.used[0]):
+        if _has_errors(tree, node):
+            row = tree.error_row[node]
+            tree.error_results[row] += tree.visits[node]
+            for seat in range(tree.error_total.shape[1]):
+                tree.error_total[row, seat] += tree.seat_total[node, seat] - tree.visits[node] * tree.outlook[node, seat]

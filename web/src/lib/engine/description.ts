@@ -21,6 +21,7 @@ export interface Knowledge {
     first_play_reduction: number;
     outlook_at_first: number;
     outlook_equivalence: number;
+    outlook_correction: number;
     expand_at: number;
     root_width: number;
     width: number;
@@ -68,5 +69,6 @@ export interface Description {
     reals: string[];
     amaf_groups: number;
     marks: number;
+    error_rows: number;
   };
 }

@@ -35,6 +35,7 @@ export class Search {
     const has = (name: string) => (engine.has(name) ? 1 : 0);
     this.judged = engine.has("evaluate");
     const amaf = settings.amaf_equivalence > 0 && !this.judged;
+    const errorRows = engine.has("outlook") && settings.outlook_correction > 0 ? about.search.error_rows : 1;
     this.lengths = {
       one: 1,
       nodes,
@@ -45,8 +46,10 @@ export class Search {
       seats,
       learnt_weights: Math.max(weights.length, 1),
       outlooks: engine.has("outlook") ? nodes : 1,
+      error_rows: errorRows,
       node_seats: nodes * seats,
       outlook_seats: engine.has("outlook") ? nodes * seats : seats,
+      error_seats: errorRows * seats,
     };
     this.numbers = {
       ...this.lengths,
@@ -78,6 +81,7 @@ export class Search {
       first_play_reduction: settings.first_play_reduction,
       outlook_at_first: settings.outlook_at_first,
       outlook_fading: settings.outlook_equivalence > 0 ? 1 / settings.outlook_equivalence : 0,
+      outlook_correction: settings.outlook_correction,
     };
     engine.view("float64", this.reals, about.search.reals.length).set(about.search.reals.map((name) => found(reals, name)));
     this.array("rng")[0] = stream(seed);

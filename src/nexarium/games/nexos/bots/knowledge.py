@@ -187,7 +187,14 @@ AMONG_FOUR = Knowledge(
         Strength(simulations=500_000, settles=4.0, time_limit=10.0, expected_seconds=4.0),
     ),
 )
-BETWEEN_TWO = replace(AMONG_FOUR.settings, exploration=0.4, amaf_equivalence=0.0, outlook_at_first=0.75, outlook_equivalence=50_000.0)
+BETWEEN_TWO = replace(
+    AMONG_FOUR.settings,
+    exploration=0.4,
+    amaf_equivalence=0.0,
+    outlook_at_first=0.75,
+    outlook_equivalence=50_000.0,
+    outlook_correction=0.5,
+)
 """With two players a long search leans on the outlook less than a short one, since it would steer to where the outlook errs; and it plays
 no worse without all-moves-as-first statistics, in less time (docs/bots.md)."""
 KNOWLEDGE = replace(
