@@ -27,7 +27,7 @@ EVERY = bool(os.environ.get("EVERY_MODULE"))
 """`make wasm-check`: more of each game and each ready-made choice of options, and all of them in every browser."""
 QUICK = ("tictactoe", "kepler")
 """A game of another package, without chance, of whose bots nothing is known; and one of the house's."""
-GAMES, SIMULATIONS = (200, [20_000, 5_000, 5_000, 5_000]) if EVERY else (5, [2_000, 500, 2_000, 300, 100])
+GAMES, SIMULATIONS = (200, [20_000, 5_000, 5_000, 5_000]) if EVERY else (5, [4_000, 1_000, 4_000, 300, 100])
 """Random games, and simulations before each choice of a searched one."""
 COMPILED = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
 
