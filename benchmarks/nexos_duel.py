@@ -4,6 +4,7 @@
     python benchmarks/nexos_duel.py --settings exploration=0.6 --seconds 0.02
     python benchmarks/nexos_duel.py --simulations 40000 --against 10000 -n 20
     python benchmarks/nexos_duel.py --settles 4 --simulations 290000 --against 160000 -n 20
+    python benchmarks/nexos_duel.py --settings outlook_correction=0 --settles 4 --settles-against 4 --simulations 100000 -n 20
 
 The share of points, its interval and the difference in score are the variant's. One core, both sides in one process, in turn.
 """
@@ -99,6 +100,7 @@ def main() -> None:
         default=0.0,
         help="of the variant, as levels have it; today's then stops when nothing can change its choice",
     )
+    parser.add_argument("--settles-against", type=float, default=1.0, help="of today's, where the variant's is given")
     parser.add_argument("--seconds", type=float, help="CPU seconds of a move, instead of --simulations")
     parser.add_argument("-n", type=int, default=240, help="games")
     parser.add_argument("--seed", type=int, default=1)
@@ -112,7 +114,9 @@ def main() -> None:
     worth = {"value": worth_as(options.win_share, options.whole_lead)}
     variant = Variant("variant", settings_as(options.settings), {**KNOWLEDGE.functions, **worth}, simulations, seconds, options.settles)
     against = simulations if options.against is None else options.against
-    today = Variant("today", KNOWLEDGE.settings, dict(KNOWLEDGE.functions), against, seconds, 1.0 if options.settles else 0.0)
+    today = Variant(
+        "today", KNOWLEDGE.settings, dict(KNOWLEDGE.functions), against, seconds, options.settles_against if options.settles else 0.0
+    )
     for bot in (variant, today):  # compiled before the clock runs
         state = game.new_initial_state()
         for _ in range(3):

@@ -10,7 +10,8 @@ names, each of them optional:
 - `value(state, out)`: per seat what a finished game is worth, 0 to 1. Default: the returns, scaled.
 - `outlook(state, out) -> share`: per seat what an unfinished game promises, 0 to 1, judged at a glance; and how many hundredths of a
   simulation's result that makes up, the rest being what the playout comes to; a short search may begin with another share
-  (`Settings.outlook_at_first`). It is asked once for each leaf, before the playout.
+  (`Settings.outlook_at_first`). It is asked once for each leaf, before the playout. What it says can be corrected by what the tree knows of
+  its errors (`Settings.outlook_correction`).
 - `amaf_group(state) -> group`: to which group the decision belongs, a number below `simulation.AMAF_GROUPS`. AMAF statistics are kept
   apart for each group: an action played by one says nothing of the same action by another. Default: the seat to move.
 

@@ -7,6 +7,10 @@ the result is added to every node on the path.
 For all-moves-as-first (AMAF) statistics each simulation has a trace: its decisions in order, in the tree and in the playout, each as
 AMAF group * actions + action. A child of a node on the path is credited with the result when its action was played at the node or later,
 by the same group.
+
+Outlooks are corrected where the settings say so: nodes with children tell by how much their results differ from what their outlooks had
+promised, and the outlook of another leaf to which the same two actions led is moved by that (as in KataGo's subtree value bias correction,
+Wu 2021; its patterns are the two actions here).
 """
 
 from __future__ import annotations
