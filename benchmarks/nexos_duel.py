@@ -100,13 +100,15 @@ def main() -> None:
         default=0.0,
         help="of the variant, as levels have it; today's then stops when nothing can change its choice",
     )
-    parser.add_argument("--settles-against", type=float, default=1.0, help="of today's, where the variant's is given")
+    parser.add_argument("--settles-against", type=float, help="of today's, where --settles is given (1)")
     parser.add_argument("--seconds", type=float, help="CPU seconds of a move, instead of --simulations")
     parser.add_argument("-n", type=int, default=240, help="games")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if options.seconds and options.against is not None:
         parser.error("--against is a number of simulations, and goes with --simulations, not with --seconds")
+    if options.settles_against is not None and not options.settles:
+        parser.error("--settles-against goes with --settles")
     if options.seconds and options.settles:
         parser.error("--settles is about what remains of --simulations: it does not go with --seconds")
     simulations, seconds = (0, options.seconds) if options.seconds else (options.simulations, 0.0)
@@ -114,9 +116,8 @@ def main() -> None:
     worth = {"value": worth_as(options.win_share, options.whole_lead)}
     variant = Variant("variant", settings_as(options.settings), {**KNOWLEDGE.functions, **worth}, simulations, seconds, options.settles)
     against = simulations if options.against is None else options.against
-    today = Variant(
-        "today", KNOWLEDGE.settings, dict(KNOWLEDGE.functions), against, seconds, options.settles_against if options.settles else 0.0
-    )
+    settles_against = (options.settles_against or 1.0) if options.settles else 0.0
+    today = Variant("today", KNOWLEDGE.settings, dict(KNOWLEDGE.functions), against, seconds, settles_against)
     for bot in (variant, today):  # compiled before the clock runs
         state = game.new_initial_state()
         for _ in range(3):

@@ -27,8 +27,9 @@ class Settings:
     """After so many simulations from the root an outlook's share lies in the middle between `outlook_at_first` and what it says itself:
     where playouts are many they tell more, and a search of many finds where the outlook errs. 0: what it says, always."""
     outlook_correction: float = 0.0
-    """How much of the error that an `outlook` was found to make where the same two actions had led is taken from what it says, 0 to 1. 0:
-    nothing is, and no errors are kept. It asks for an `expand_at` above 1: nobody asks for the outlook of a node that grows at once."""
+    """An `outlook` is moved by so much of its mean error, 0 to 1, as the search found that in positions to which the same two actions had
+    led. 0: it is not corrected. It asks for an `expand_at` above 1, since a node that grows at its first visit is never asked for its
+    outlook."""
     expand_at: int = 1
     """At which visit a leaf grows its children."""
     root_width: int = 4096

@@ -41,8 +41,8 @@ LOWEST_RANK = np.int64(-(2**63))
 FRACTIONS = 1 << 24
 """Probabilities are float32, which tells this many evenly spaced numbers from 0 to 1 apart."""
 PERCENT = np.float32(100)
-UNCORRECTED = 50.0
-"""After so many results the error of an outlook is believed by half."""
+HALF_BELIEVED_AFTER = 50.0
+"""After so many results of a row half of its mean error is believed."""
 MARKS = 2**31
 """Marks in `Scratch.first_played` are int32 and stay below this."""
 
@@ -94,7 +94,7 @@ class Parameters(NamedTuple):
     """By how much each simulation from the root adds to what the difference from what an outlook says is divided by; 0: its share is what
     it says, always."""
     outlook_correction: float
-    """How much of the error of outlooks that the same two actions led to is taken from one; 0: no errors are kept."""
+    """How much of the mean error of its row an outlook is moved by; 0: no errors are kept."""
     expand_at: int
     root_width: int
     width: int
@@ -424,7 +424,7 @@ def _correct_outlook(parameters, tree, scratch, leaf):
         scratch.outlook[seat] = tree.outlook[leaf, seat]
     if parameters.outlook_correction > 0:
         row = tree.error_row[leaf]
-        believed = parameters.outlook_correction / (np.float64(tree.error_results[row]) + UNCORRECTED)
+        believed = parameters.outlook_correction / (np.float64(tree.error_results[row]) + HALF_BELIEVED_AFTER)
         for seat in range(scratch.outlook.shape[0]):
             corrected = scratch.outlook[seat] + believed * np.float64(tree.error_total[row, seat])
             scratch.outlook[seat] = min(1.0, max(0.0, corrected))

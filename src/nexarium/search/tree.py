@@ -15,7 +15,7 @@ UNEXPANDED = -1
 UNKNOWN = np.float32(-1)
 """What `outlook_share` says of a node whose outlook was not asked for."""
 ERROR_ROW_BITS = 18
-"""A row for the errors of outlooks has a number of so many bits."""
+"""The rows in which the errors of outlooks are written down have numbers of so many bits."""
 
 
 class Tree(NamedTuple):
@@ -97,28 +97,18 @@ def new_tree(nodes: int, seats: int, *, has_outlook: bool = False, corrected: bo
 @kernel
 def clear(tree):
     """Forget everything: a root without children is left."""
-    rows = tree.error_results.shape[0]
-    if tree.used[0] > rows:
-        for row in range(rows):
-            _forget_errors(tree, row)
-    elif rows > 1:
+    if tree.error_results.shape[0] > 1:
         for node in range(tree.used[0]):
             if _has_errors(tree, node):
-                _forget_errors(tree, tree.error_row[node])
+                tree.error_results[tree.error_row[node]] = 0
+                tree.error_total[tree.error_row[node]] = 0
     _plant(tree)
 
 
 @kernel
 def _has_errors(tree, node):
-    """Whether the results of a node are told apart from what its outlook had promised: it has both."""
+    """Whether a node's row tells by how much its results differ from what its outlook had promised."""
     return tree.children[node] != UNEXPANDED and tree.outlook_share[node] >= 0
-
-
-@kernel
-def _forget_errors(tree, row):
-    tree.error_results[row] = 0
-    for seat in range(tree.error_total.shape[1]):
-        tree.error_total[row, seat] = 0
 
 
 @kernel
