@@ -40,8 +40,22 @@ def worker_of(page: Page) -> Worker:
     return workers[0]
 
 
+COUNTS = """() => {
+  const show = registration.showNotification;
+  self.shown = 0;
+  registration.showNotification = async (...given) => {
+    await show.apply(registration, given);
+    self.shown += 1;
+  };
+}"""
+"""From here on a service worker counts what it has shown."""
+
+
 def deliver(page: Page, message: dict[str, Any], origin: str = "") -> None:
-    """Hand a message to a service worker, as its push service would: to that of the page, or of an origin of which no page is open."""
+    """Hand a message to a service worker, as its push service would: to that of the page, or of an origin of which no page is open. It has
+    been shown when this returns: Chromium forgets a notification for which it is asked while it begins to show it."""
+    worker = worker_of(page)
+    worker.evaluate(COUNTS)
     devtools = page.context.new_cdp_session(page)
     registered: list[str] = []
     devtools.on(
@@ -52,6 +66,7 @@ def deliver(page: Page, message: dict[str, Any], origin: str = "") -> None:
     eventually_in(page, lambda: bool(registered))
     origin = origin or page.evaluate("location.origin")
     devtools.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": registered[0], "data": json.dumps(message)})
+    eventually_in(page, lambda: bool(worker.evaluate("self.shown")))
 
 
 def eventually_in(page: Page, holds: Callable[[], bool]) -> None:

@@ -70,7 +70,6 @@ def test_the_bell_calls_and_the_call_leads_to_the_table(chromium: Browser, calli
     eventually_in(page, lambda: len(subscribed.got) == 1)
     worker = worker_of(page)
     deliver(page, subscribed.got[0])
-    eventually_in(page, lambda: bool(shown_by(worker)))
     assert shown_by(worker) == [{"title": "Tic-tac-toe", "body": "It is your turn.", "tag": f"{bo['table']} turn"}]
     tap(worker)
     page.wait_for_url(f"**/t/{bo['table']}")

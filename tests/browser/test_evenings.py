@@ -253,7 +253,6 @@ def one_is_called_the_next_day(game: Game) -> None:
     eventually_in(asleep, lambda: len(evening.subscribed.got) == 1)
 
     deliver(asleep, evening.subscribed.got[0], origin=f"http://{evening.running.host}")
-    eventually_in(asleep, lambda: bool(context.service_workers and shown_by(worker_of(asleep))))
     worker = worker_of(asleep)
     assert [(each["title"], each["body"]) for each in shown_by(worker)] == [(game.title, "It is your turn.")]
     worker.evaluate("clients.openWindow = async (path) => void (self.opened = path)")  # a tap that is not a person's may open no window
