@@ -61,14 +61,19 @@ def test_python_runs_the_command():
 
 @each_preset
 def test_simulate(name, options):
-    result = told("simulate", name, "--games", 200, "--bot", "random", "--jobs", 2, "--seed", 1, *set_options(options))
+    result = told("simulate", name, "--games", 200, "--bot", "random", "--seed", 1, *set_options(options))
     assert result["games"] == 200
     assert result["games_per_second"] > 0
     assert result["decisions_per_second"] > 0
     assert len(result["mean_scores"]) == game_of(name, options).num_players()
     assert result["mean_length"] > 1
-    again = told("simulate", name, "--games", 200, "--seed", 1, *set_options(options))
-    assert again["mean_scores"] == result["mean_scores"]
+
+
+@pytest.mark.parametrize("name", ["keepers", "tictactoe"])
+def test_simulate_tells_the_same_of_a_seed_on_any_number_of_processes(name):
+    alone, together = (told("simulate", name, "--games", 200, "--jobs", jobs, "--seed", 1) for jobs in (1, 2))
+    for each in "mean_scores", "mean_length":
+        assert alone[each] == together[each]
 
 
 def test_simulate_for_people():

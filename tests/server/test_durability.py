@@ -18,7 +18,8 @@ from .clusters import Cluster
 from .conftest import started_or_skipped
 from .evening import Evening
 
-KILLS = 20
+KILLS = 10
+"""`make kills` makes hundreds."""
 TROUBLES = 3
 
 
@@ -33,7 +34,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.mark.slow
-def test_sigkill_at_twenty_moments(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sigkill_at_any_moment(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "house.sqlite"
     began = time.monotonic()
     evening = Evening({"database": sqlite(file)}, seed=20)
@@ -50,8 +51,8 @@ def test_sigkill_at_twenty_moments(tmp_path: Path, capsys: pytest.CaptureFixture
 @pytest.mark.slow
 def test_sigkill_on_postgres(cluster: Cluster) -> None:
     evening = Evening({"database": cluster.url}, seed=21)
-    asyncio.run(evening.kills(KILLS // 4))
-    assert evening.check() >= KILLS // 4
+    asyncio.run(evening.kills(KILLS // 2))
+    assert evening.check() >= KILLS // 2
 
 
 # --- the database goes, and comes back -------------------------------------------------------------------------------------
