@@ -114,6 +114,11 @@ TICTACTOE = {
         {**KNOWLEDGE, "outlook": outlook},
         ["530 347c02d8ff3a", "881 8d0aeffb9981", "496 9b88053ab443"],
     ),
+    "what was learnt elsewhere": (
+        Settings(expand_at=2, width=4, outlook_correction=0.5, history_weight=30),
+        {**KNOWLEDGE, "outlook": outlook},
+        ["950 6c31ce89fed8", "1264 737cbc5e3313", "667 9635f470730b"],
+    ),
 }
 
 

@@ -30,6 +30,10 @@ class Settings:
     """An `outlook` is moved by so much of its mean error, 0 to 1, as the search found that in positions to which the same two actions had
     led. 0: it is not corrected. It asks for an `expand_at` above 1, since a node that grows at its first visit is never asked for its
     outlook."""
+    history_weight: float = 0.0
+    """Progressive history (Nijssen and Winands 2011): when a node grows, its priors are multiplied by exp(weight * advantage). An action's
+    advantage is by how much its results elsewhere in the tree, as the answer to the same action most of all, were above the mean of the
+    nodes where it was chosen. 0: no advantages are kept."""
     expand_at: int = 1
     """At which visit a leaf grows its children."""
     root_width: int = 4096

@@ -16,8 +16,9 @@ from numba.extending import intrinsic
 from nexarium.search import leaves, simulation, verdicts
 from nexarium.search import tree as trees
 from nexarium.search.leaves import Waiting
+from nexarium.search.pairs import PAIR_ROWS
 from nexarium.search.simulation import AMAF_GROUPS, MARKS, GameTraits, Parameters, Scratch
-from nexarium.search.tree import ERROR_ROW_BITS, Tree
+from nexarium.search.tree import Tree
 
 ARRAYS = (
     ("first_child", "int32", "nodes"),
@@ -35,6 +36,8 @@ ARRAYS = (
     ("error_row", "int32", "outlooks"),
     ("error_results", "float32", "error_rows"),
     ("error_total", "float32", "error_seats"),
+    ("action_advantages", "float32", "seat_actions"),
+    ("answer_advantages", "float32", "answers"),
     ("node_prior", "float32", "nodes"),
     ("used", "int64", "one"),
     ("memory", "uint64", "words"),
@@ -59,8 +62,9 @@ ARRAYS = (
 """Name, type and length of each array: first those of a `Tree`, then those of a `Scratch`, then the rest. What a length is stands among the
 numbers; that of `table` is not looked at, since in one module everything is called by name."""
 _LENGTHS = (
-    *("one", "nodes", "words", "branches", "longest", "marks", "seats", "learnt_weights", "outlooks", "error_rows"),
-    *("node_seats", "outlook_seats", "error_seats"),
+    *("one", "nodes", "words", "branches", "longest", "marks", "seats", "learnt_weights"),
+    *("outlooks", "error_rows", "history_actions", "history_rows"),
+    *("node_seats", "outlook_seats", "error_seats", "seat_actions", "answers"),
 )
 _TRAITS_TOLD = ("indexed", "has_playout", "has_prior", "has_value", "has_amaf_group", "has_outlook", "actions", "max_plies")
 _PARAMETERS_TOLD = ("amaf", "expand_at", "root_width", "width")
@@ -68,12 +72,13 @@ NUMBERS = (*_LENGTHS, *_TRAITS_TOLD, *_PARAMETERS_TOLD, "simulations", "begun")
 """Lengths, `GameTraits`, `Parameters`, and how many simulations are to be made and have been."""
 REALS = (
     *("lowest_return", "highest_return", "exploration", "amaf_equivalence", "first_play_reduction"),
-    *("outlook_at_first", "outlook_fading", "outlook_correction"),
+    *("outlook_at_first", "outlook_fading", "outlook_correction", "history_weight"),
 )
 
 _TREE, _SCRATCH, _REST = 0, len(Tree._fields), len(Tree._fields) + len(Scratch._fields)
 _ROOT, _RNG, _LEAF, _LEAF_PATH, _LEAF_DEPTH, _LEARNT, _TABLE = range(_REST, len(ARRAYS))
-_NODES, _WORDS, _BRANCHES, _LONGEST, _MARKS, _SEATS, _LEARNT_WEIGHTS, _OUTLOOKS, _ERROR_ROWS = range(len(ARRAYS) + 1, len(ARRAYS) + 10)
+_NODES, _WORDS, _BRANCHES, _LONGEST, _MARKS, _SEATS, _LEARNT_WEIGHTS = range(len(ARRAYS) + 1, len(ARRAYS) + 8)
+_OUTLOOKS, _ERROR_ROWS, _HISTORY_ACTIONS, _HISTORY_ROWS = range(_LEARNT_WEIGHTS + 1, _LEARNT_WEIGHTS + 5)
 _TRAITS = len(ARRAYS) + NUMBERS.index("indexed")
 _PARAMETERS = len(ARRAYS) + NUMBERS.index("amaf")
 _SIMULATIONS, _BEGUN = len(ARRAYS) + NUMBERS.index("simulations"), len(ARRAYS) + NUMBERS.index("begun")
@@ -139,8 +144,10 @@ def _tree(block):
         _int32(block, _TREE + 12, block[_OUTLOOKS]),
         _float32(block, _TREE + 13, block[_ERROR_ROWS]),
         carray(_at(block[_TREE + 14]), (block[_ERROR_ROWS], block[_SEATS]), np.float32),
-        _float32(block, _TREE + 15, n),
-        _int64(block, _TREE + 16, 1),
+        carray(_at(block[_TREE + 15]), (block[_SEATS], block[_HISTORY_ACTIONS], 2), np.float32),
+        carray(_at(block[_TREE + 16]), (block[_HISTORY_ROWS], 2), np.float32),
+        _float32(block, _TREE + 17, n),
+        _int64(block, _TREE + 18, 1),
     )
 
 
@@ -183,7 +190,7 @@ def _game(block, reals):
 def _parameters(block, reals):
     at = _PARAMETERS
     return Parameters(
-        reals[2], block[at] != 0, reals[3], reals[4], reals[5], reals[6], reals[7], block[at + 1], block[at + 2], block[at + 3]
+        reals[2], block[at] != 0, reals[3], reals[4], reals[5], reals[6], reals[7], reals[8], block[at + 1], block[at + 2], block[at + 3]
     )
 
 
@@ -320,7 +327,7 @@ def described() -> dict[str, Any]:
         "reals": REALS,
         "amaf_groups": AMAF_GROUPS,
         "marks": MARKS,
-        "error_rows": 1 << ERROR_ROW_BITS,
+        "pair_rows": PAIR_ROWS,
     }
 
 

@@ -51,7 +51,8 @@ class Search:
     """A search of one game that keeps its tree from move to move.
 
     `knowledge` are the game's knowledge functions by name, and `weights` what its `evaluate` weighs by. With `evaluate`, a Python function
-    judges the leaves instead, up to `at_once` of them in a call. Where leaves are judged there are no AMAF statistics.
+    judges the leaves instead, up to `at_once` of them in a call. Where leaves are judged there are no AMAF statistics, and
+    priors are not weighed by history.
 
     `advance` makes a position the root; where it follows from the last root, what the tree knows of it is kept. `think` simulates, and may
     be called again to think on. The tree has room for `nodes` nodes; when it is full it grows no further, and the search goes on with what
@@ -75,7 +76,7 @@ class Search:
         self.table = function_table({**game.rules.functions, **knowledge})
         self.traits = traits_of(game, knowledge)
         self.judged = evaluate is not None or "evaluate" in knowledge
-        self.parameters = parameters_of(replace(settings, amaf_equivalence=0) if self.judged else settings)
+        self.parameters = parameters_of(replace(settings, amaf_equivalence=0, history_weight=0) if self.judged else settings)
         self.rng = stream(seed)
         self.nodes = nodes
         self.tree = self._new_tree()
@@ -108,7 +109,14 @@ class Search:
 
     def _new_tree(self) -> Tree:
         corrected = self.parameters.outlook_correction > 0
-        return new_tree(self.nodes, self.game.num_players(), has_outlook=self.traits.has_outlook, corrected=corrected)
+        return new_tree(
+            self.nodes,
+            self.game.num_players(),
+            has_outlook=self.traits.has_outlook,
+            corrected=corrected,
+            actions=self.traits.actions,
+            has_history=self.parameters.history_weight > 0,
+        )
 
     def _node_of(self, state: State) -> int | None:
         """The node of a position, or None when the tree has none. Two positions may have one history: those that were set up have none."""

@@ -8,6 +8,8 @@ For all-moves-as-first (AMAF) statistics each simulation has a trace: its decisi
 AMAF group * actions + action. A child of a node on the path is credited with the result when its action was played at the node or later,
 by the same group.
 
+Where the settings say so, priors are weighed by what came of the same actions elsewhere in the tree (`nexarium.search.history`).
+
 Outlooks are corrected where the settings say so: nodes with children tell by how much their results differ from what their outlooks had
 promised, and the outlook of another leaf to which the same two actions led is moved by that (as in KataGo's subtree value bias correction,
 Wu 2021; its patterns are the two actions here).
@@ -27,14 +29,15 @@ from nexarium.core.game import Game
 from nexarium.core.knowledge import Settings
 from nexarium.core.random import next_below
 from nexarium.core.rules import kernel
+from nexarium.search.history import CANDIDATES, learn_advantages, weigh_by_history
+from nexarium.search.pairs import pair_row
 from nexarium.search.playouts import draw_chance, draw_decision
-from nexarium.search.tree import ERROR_ROW_BITS, ROOT, UNEXPANDED, add_node, copy_node
+from nexarium.search.tree import ROOT, UNEXPANDED, add_node, copy_node
 
 AMAF_GROUPS = 8
 """`amaf_group` answers with a number below this."""
 FIRST_VALUE = np.float32(0.5)
 """What an untried action is worth where nothing at all is known: the middle of 0 to 1."""
-ALL_32_BITS = 2**32 - 1
 ALL_BUT_SIGN = 2**31 - 1
 """Every bit of an int32 but its sign; and the place of a child is a smaller number."""
 LOWEST_RANK = np.int64(-(2**63))
@@ -95,6 +98,8 @@ class Parameters(NamedTuple):
     it says, always."""
     outlook_correction: float
     """How much of the mean error of its row an outlook is moved by; 0: no errors are kept."""
+    history_weight: float
+    """What an action's advantage is multiplied by to weigh its prior; 0: no advantages are kept."""
     expand_at: int
     root_width: int
     width: int
@@ -110,6 +115,7 @@ def parameters_of(settings: Settings) -> Parameters:
         outlook_at_first=float(settings.outlook_at_first),
         outlook_fading=1 / float(settings.outlook_equivalence) if settings.outlook_equivalence > 0 else 0.0,
         outlook_correction=float(settings.outlook_correction),
+        history_weight=float(settings.history_weight),
         expand_at=int(settings.expand_at),
         root_width=int(settings.root_width),
         width=int(settings.width),
@@ -295,6 +301,16 @@ def expand(table, game, parameters, tree, scratch, memory, node, mover):
 
 
 @kernel
+def _weigh_candidates(parameters, tree, scratch, node, mover, n, candidates):
+    """Weigh the `candidates` highest of `n` priors by what is known of their actions from elsewhere, and put these first in the order.
+    Returns how many there are."""
+    if candidates < n:
+        _put_highest_first(scratch.priors, scratch.order, n, candidates)
+    weigh_by_history(tree, node, mover, scratch.actions, scratch.priors, scratch.order, candidates, parameters.history_weight)
+    return candidates
+
+
+@kernel
 def grow(parameters, tree, scratch, node, mover, n):
     """Give `node` those of the `n` actions or outcomes in `scratch` that it has room for as children, if the tree has."""
     width = n if mover == CHANCE else min(n, parameters.root_width if node == ROOT else parameters.width)
@@ -302,6 +318,8 @@ def grow(parameters, tree, scratch, node, mover, n):
         return
     for i in range(n):
         scratch.order[i] = i
+    if mover >= 0 and parameters.history_weight > 0:
+        n = _weigh_candidates(parameters, tree, scratch, node, np.int64(mover), n, min(n, CANDIDATES * width))
     if width < n:
         _put_highest_first(scratch.priors, scratch.order, n, width)
     _add_children(tree, scratch, node, mover, width)
@@ -394,13 +412,9 @@ def write_values(table, game, scratch, memory):
 
 @kernel
 def _error_row(tree, scratch, depth):
-    """The row for the error of the outlook of the leaf at this depth: by the last two actions, and who chose the last one. Two such pairs
-    seldom have the same row."""
+    """The row for the error of the outlook of the leaf at this depth: by the last two actions, and who chose the last one."""
     leaf, parent = scratch.path[depth], scratch.path[max(0, depth - 1)]
-    bits = (np.int64(tree.action[parent]) * 0x1E3779B1 + np.int64(tree.mover[parent]) + 1) & ALL_32_BITS
-    bits = ((bits ^ (bits >> 15)) * 0x27D4EB2F + np.int64(tree.action[leaf])) & ALL_32_BITS
-    bits = ((bits ^ (bits >> 15)) * 0x3C6EF35F) & ALL_32_BITS
-    return bits >> (32 - ERROR_ROW_BITS)
+    return pair_row(tree.action[parent], tree.mover[parent], tree.action[leaf])
 
 
 @kernel
@@ -527,6 +541,8 @@ def simulate(table, game, parameters, tree, scratch, root, rng, simulations, beg
             _mix_outlook(parameters, tree, scratch, leaf)
         if game.has_outlook and parameters.outlook_correction > 0:
             _learn_errors(tree, scratch, depth)
+        if parameters.history_weight > 0:
+            learn_advantages(tree, scratch.path, depth, scratch.values)
         first_mark = np.int64(number) * (game.max_plies + 1)
         if parameters.amaf:
             _mark_first_plays(scratch, decisions, first_mark)

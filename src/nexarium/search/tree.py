@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core.rules import kernel
+from nexarium.search.history import count_advantages, forget_advantages, has_history
+from nexarium.search.pairs import PAIR_ROWS
 
 ROOT = 0
 UNEXPANDED = -1
 """What `children` says of a node that has not grown its children."""
 UNKNOWN = np.float32(-1)
 """What `outlook_share` says of a node whose outlook was not asked for."""
-ERROR_ROW_BITS = 18
-"""The rows in which the errors of outlooks are written down have numbers of so many bits."""
 
 
 class Tree(NamedTuple):
@@ -54,16 +54,24 @@ class Tree(NamedTuple):
     error_total: NDArray[np.float32]
     """By how much these results in all were above what the node's outlook had promised each seat, of shape (rows, seats). One row where
     outlooks are not corrected."""
+    action_advantages: NDArray[np.float32]
+    """Of each seat and action, of shape (seats, actions, 2): how many results it has of simulations in which it was chosen, anywhere in the
+    tree, and by how much these in all were above the mean of the node where it was."""
+    answer_advantages: NDArray[np.float32]
+    """The same by the pair of the action before and it, of shape (rows, 2)."""
     prior: NDArray[np.float32]
     """The action's share of its siblings' priors; at a chance node the outcome's probability."""
     used: NDArray[np.int64]
     """One number: how many nodes there are."""
 
 
-def new_tree(nodes: int, seats: int, *, has_outlook: bool = False, corrected: bool = False) -> Tree:
-    """An empty tree with room for `nodes` nodes of a game of `seats` seats. The operating system gives the memory as it is written to."""
+def new_tree(
+    nodes: int, seats: int, *, has_outlook: bool = False, corrected: bool = False, actions: int = 1, has_history: bool = False
+) -> Tree:
+    """An empty tree with room for `nodes` nodes of a game of `seats` seats and `actions` actions. The operating system gives the memory as
+    it is written to."""
     outlooks = nodes if has_outlook else 1
-    rows = 1 << ERROR_ROW_BITS if has_outlook and corrected else 1
+    rows = PAIR_ROWS if has_outlook and corrected else 1
 
     def integers() -> NDArray[np.int32]:
         return np.empty(nodes, np.int32)
@@ -87,6 +95,8 @@ def new_tree(nodes: int, seats: int, *, has_outlook: bool = False, corrected: bo
         error_row=np.empty(outlooks, np.int32),
         error_results=np.zeros(rows, np.float32),
         error_total=np.zeros((rows, seats), np.float32),
+        action_advantages=np.zeros((seats, actions if has_history else 1, 2), np.float32),
+        answer_advantages=np.zeros((PAIR_ROWS if has_history else 1, 2), np.float32),
         prior=reals(),
         used=np.zeros(1, np.int64),
     )
@@ -102,6 +112,8 @@ def clear(tree):
             if _has_errors(tree, node):
                 tree.error_results[tree.error_row[node]] = 0
                 tree.error_total[tree.error_row[node]] = 0
+    if has_history(tree):
+        forget_advantages(tree)
     _plant(tree)
 
 
@@ -167,7 +179,7 @@ def copy_node(tree, source, into, target):
 @kernel
 def copy_subtree(tree, top, into):
     """Copy node `top` of `tree` and all below it to the empty tree `into`, where `top` becomes the root. The errors of outlooks are counted
-    anew: those of what is copied."""
+    anew, and so are the advantages of actions: those of what is copied."""
     copy_node(tree, top, into, ROOT)
     into.used[0] = 1
     node = ROOT
@@ -181,6 +193,8 @@ def copy_subtree(tree, top, into):
             into.used[0] = target + n
         node += 1
     _count_errors(into)
+    if has_history(into):
+        count_advantages(into)
 
 
 @kernel

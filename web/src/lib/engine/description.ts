@@ -22,6 +22,7 @@ export interface Knowledge {
     outlook_at_first: number;
     outlook_equivalence: number;
     outlook_correction: number;
+    history_weight: number;
     expand_at: number;
     root_width: number;
     width: number;
@@ -69,6 +70,6 @@ export interface Description {
     reals: string[];
     amaf_groups: number;
     marks: number;
-    error_rows: number;
+    pair_rows: number;
   };
 }

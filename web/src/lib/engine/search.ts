@@ -35,7 +35,9 @@ export class Search {
     const has = (name: string) => (engine.has(name) ? 1 : 0);
     this.judged = engine.has("evaluate");
     const amaf = settings.amaf_equivalence > 0 && !this.judged;
-    const errorRows = engine.has("outlook") && settings.outlook_correction > 0 ? about.search.error_rows : 1;
+    const errorRows = engine.has("outlook") && settings.outlook_correction > 0 ? about.search.pair_rows : 1;
+    const historyWeight = this.judged ? 0 : settings.history_weight;
+    const [historyActions, historyRows] = historyWeight > 0 ? [about.actions, about.search.pair_rows] : [1, 1];
     this.lengths = {
       one: 1,
       nodes,
@@ -47,9 +49,13 @@ export class Search {
       learnt_weights: Math.max(weights.length, 1),
       outlooks: engine.has("outlook") ? nodes : 1,
       error_rows: errorRows,
+      history_actions: historyActions,
+      history_rows: historyRows,
       node_seats: nodes * seats,
       outlook_seats: engine.has("outlook") ? nodes * seats : seats,
       error_seats: errorRows * seats,
+      seat_actions: seats * historyActions * 2,
+      answers: historyRows * 2,
     };
     this.numbers = {
       ...this.lengths,
@@ -82,6 +88,7 @@ export class Search {
       outlook_at_first: settings.outlook_at_first,
       outlook_fading: settings.outlook_equivalence > 0 ? 1 / settings.outlook_equivalence : 0,
       outlook_correction: settings.outlook_correction,
+      history_weight: historyWeight,
     };
     engine.view("float64", this.reals, about.search.reals.length).set(about.search.reals.map((name) => found(reals, name)));
     this.array("rng")[0] = stream(seed);

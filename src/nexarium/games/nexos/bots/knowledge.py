@@ -194,6 +194,7 @@ BETWEEN_TWO = replace(
     outlook_at_first=0.75,
     outlook_equivalence=50_000.0,
     outlook_correction=0.5,
+    history_weight=30.0,
 )
 """With two players a long search leans on the outlook less than a short one, since it would steer to where the outlook errs; and it plays
 no worse without all-moves-as-first statistics, in less time (docs/bots.md)."""
