@@ -26,7 +26,7 @@ from .clusters import Cluster, NoPostgres
 NO_WORKER = ("cat",)
 """A worker that never gets ready: for tests in which no bot has to think."""
 
-PATIENCE = 90.0
+PATIENCE = 180.0
 """Seconds after which what does not happen at all fails a test; nothing that happens comes near, on however busy a machine."""
 
 CENTRE, A1, B1, C1, A2 = 4, 0, 1, 2, 3

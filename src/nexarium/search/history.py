@@ -16,7 +16,7 @@ from nexarium.search.pairs import begin_row, pair_row, row_after
 HALF_BELIEVED_AFTER = np.float32(20)
 """After so many results an action's mean advantage counts for half, what was thought of it before for the other half."""
 UNTRIED_ADVANTAGE = np.float32(-0.03)
-"""Of an action without results: the best of a node have none, as its mean is mostly theirs, and most others are worse."""
+"""Of an action without results. The best actions of a node have none to speak of, as its mean is mostly theirs; most others are worse."""
 CANDIDATES = 2
 """So many times as many actions as become children are weighed, those of the highest priors."""
 
@@ -84,7 +84,7 @@ def _add(tree, node, child, visits, advantage):
 
 @kernel
 def forget_advantages(tree):
-    """Forget what the results of all nodes have told."""
+    """Forget what the results of all nodes have told, of a tree that is about to be emptied."""
     for node in range(tree.used[0]):
         if tree.children[node] > 0 and tree.mover[node] >= 0:
             mover = np.int64(tree.mover[node])
