@@ -20,7 +20,7 @@ ADDRESS = "/g/nemesis/companion"
 KEPT = "nexarium.nemesis.companion"
 CREW = ("Captain", "Scout", "Soldier")
 TAPS = 5
-"""So often one taps what does not answer."""
+"""A button that does not answer is tapped so often."""
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def begin(page: Page, procedure: str, who: str = "") -> None:
 
 
 def choose(page: Page, *taps: str) -> Locator:
-    """Choose what the table drew or rolled, the first time after one has said that one types it; gives the button that says it."""
+    """Choose what the table drew or rolled; gives the button that confirms it. At first one has to ask for the picker."""
     if (typing := page.get_by_role("button", name="Type ")).count():
         typing.tap()
     for name in taps:
