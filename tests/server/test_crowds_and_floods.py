@@ -10,8 +10,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -33,10 +34,19 @@ from nexarium.server.threads import Threads
 from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Visitor, eventually
 
 Serving = Callable[[Settings], Visitor]
+Asked = TypeVar("Asked")
 
 
 def limited(settings: Settings, **limits: Any) -> Settings:
     return replace(settings, limits=replace(settings.limits, **limits))
+
+
+def in_time(asks: Callable[[], Asked]) -> Asked:
+    """What it gives when it is quick enough for a hasty house, which no single try need be on a busy machine."""
+    for _ in range(20):
+        with suppress(ConnectionClosed, httpx.HTTPError):
+            return asks()
+    pytest.fail("it was too late every time")
 
 
 class Onlooker:
@@ -187,14 +197,16 @@ class TestFloods:
         assert "Ping" in taken[taken.index("Act") :], "the act did not wait for the end of the flood"
 
     def test_who_does_not_say_hello_is_disconnected(self, serving: Serving, settings: Settings) -> None:
+        """And whoever has said it stays longer than they could."""
         hasty = serving(limited(settings, seconds_to_say_hello=0.2))
         opened = hasty.open("you", "you")
+        player = in_time(lambda: hasty.look(opened["table"], opened["token"]))
         silent = hasty.connect(opened["table"])
         with pytest.raises(ConnectionClosed) as closed:
             silent.hear()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4408
-        hasty.look(opened["table"], opened["token"]).act(A1)
+        player.act(A1)
 
     def test_who_has_not_said_hello_is_told_nothing(self, alone: Visitor) -> None:
         """Others come, and everybody is told so; whoever says hello then sees the table first."""
@@ -310,7 +322,7 @@ class TestSilence:
         hasty = serving(limited(settings, seconds_for_a_request=0.2))
         answer = Silent(hasty, said).answer()
         assert answer == b"" or answer.startswith(b"HTTP/1.1 408")
-        assert hasty.client.get("/api/health").status_code == 200
+        in_time(lambda: hasty.client.get("/api/health").raise_for_status())
         assert not hasty.app.state.door.silent
 
     def test_too_many_silent_connections_of_one_address_are_turned_away(self, serving: Serving, settings: Settings) -> None:
