@@ -194,6 +194,22 @@ def test_who_stands_in_front_of_a_portal_beside_an_enemy_sees_the_danger_of_the_
     assert worths["diagonal SE"] > worths["end"] + 0.1, "b would push a through the Portal"
 
 
+def test_whoever_judges_by_points_says_that_ten_of_them_matter_and_one_does_not():
+    """Among three a choice leads by points, of which 1,000 are a game; in a duel by the chance to win."""
+    state, found = load("keepers", players=3).new_initial_state(1), {True: 0, False: 0}
+    bot = LevelBot(state.game, 9, 1)
+    while not all(found.values()):
+        if state.is_chance_node():
+            state.step(state.sample_chance())
+            continue
+        action = bot.choose(state)
+        best, second, *_ = *sorted(thought(state, 0).values(), reverse=True), -1.0
+        if 0.01 < best - second < 0.02 or best - second < 0.001:
+            assert bot.close_call == (best - second < 0.001)
+            found[bot.close_call] += 1
+        state.step(action)
+
+
 @pytest.mark.parametrize("level", range(1, 9))
 def test_every_level_pushes_out_whom_it_has_before_it(level):
     state = position(DUEL, {"a": (0, 0), "b": (0, 1)}, pool=(1, 0, 1))

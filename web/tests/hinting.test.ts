@@ -31,11 +31,13 @@ it("advises what was tried most, beside what was tried most of the others and is
 
 it("advises what is judged best where nothing is searched", () => {
   const found = judgedAdvice([
-    { action: 7, worth: 0.2 },
-    { action: 8, worth: 0.8 },
-    { action: 9, worth: 0.5 },
+    { action: 7, worth: 0.2, close: false },
+    { action: 8, worth: 0.8, close: true },
+    { action: 9, worth: 0.5, close: false },
   ]);
   expect([found?.best.action, found?.other?.action, found?.close]).toEqual([8, 9, false]);
+  const even = [3, 4].map((action) => ({ action, worth: 0.5, close: true }));
+  expect([judgedAdvice(even)?.close, judgedAdvice(even.slice(1))?.close]).toEqual([true, false]);
 });
 
 it("goes on until a gesture is whole", () => {
@@ -106,8 +108,8 @@ it("names all decisions of a gesture, and no answer that one gives oneself", asy
 
 it("tells no points as chances", async () => {
   const judged = async () => [
-    { action: 5, worth: 7.5 },
-    { action: 6, worth: 2.5 },
+    { action: 5, worth: 7.5, close: true },
+    { action: 6, worth: 2.5, close: false },
   ];
   const { live, mind, hints } = hinting({ known: KNOWN, judged });
   live.view = { ...live.view!, position: { ...live.view!.position, seats: [...live.view!.position.seats, person(2)] } };

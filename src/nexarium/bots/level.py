@@ -11,6 +11,7 @@ import numpy as np
 from nexarium.bots.bot import Progress
 from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Knowledge, Strength
+from nexarium.core.rules import call_from_python
 from nexarium.search.mcts import Search
 
 CHUNK = 100
@@ -22,10 +23,8 @@ SECONDS_TO_TELL = 0.08
 LARGEST_TREE = 4_000_000
 """Nodes of the largest tree that a bot makes room for."""
 SMALLEST_TREE = 50_000
-WITHIN = 0.02
-"""What counts as about as good: a mean result, of 0 to 1, at most so much below that of the choice."""
 TRIED = 0.5
-"""Such an action was tried at least so often, as a share of how often the choice was."""
+"""What is about as good as the choice was tried at least so often, as a share of how often the choice was."""
 COMMON_WIDTH = 64
 """About how many children a node has when `width` would let it have more."""
 
@@ -109,8 +108,6 @@ class LevelBot:
         """Draw by the game's priors; uniformly where it has none."""
         if "prior" not in self.knowledge.functions:
             return self.random.choice(noticed)
-        from nexarium.core.rules import call_from_python
-
         priors = np.empty(len(legal), np.float32)
         call_from_python("prior", self.knowledge.functions["prior"])(state.memory, len(legal), np.array(legal, np.int64), priors)
         weights = dict(zip(legal, (priors.astype(np.float64) ** (1 / self.strength.temperature)).tolist(), strict=True))
@@ -118,8 +115,6 @@ class LevelBot:
 
     def _by_deliberation(self, state: State, legal: list[int], noticed: list[int], turns: int) -> int:
         """The noticed action that the game's own judgement thinks most of."""
-        from nexarium.core.rules import call_from_python
-
         if self.strength.blur and self.whim is None:
             self.whim = self.random.getrandbits(31)
         worths, blur = np.empty(len(legal)), self.strength.blur
@@ -127,7 +122,7 @@ class LevelBot:
         deliberate(state.memory, turns, blur, self.whim or 0, len(legal), np.array(legal, np.int64), worths)
         of = dict(zip(legal, worths.tolist(), strict=True))
         choice = max(noticed, key=lambda action: of[action])
-        self.close_call = any(of[choice] - of[action] < WITHIN for action in noticed if action != choice)
+        self.close_call = any(of[choice] - of[action] < self.strength.about_as_good for action in noticed if action != choice)
         return choice
 
     def _by_search(self, state: State, noticed: list[int], progress: Progress | None) -> int:
@@ -136,18 +131,17 @@ class LevelBot:
             known, seed = self.knowledge, self.random.getrandbits(62)
             self.search = Search(self.game, known.settings, known.functions, seed, self._nodes(), weights=known.weights)
         self.search.advance(state)
-        self._simulate(self.search, progress)
+        self._simulate(self.search, noticed, progress)
         visits, priors = self.search.visits(), self.search.priors()
-        seen = set(noticed)
-        tried = [action for action in visits if action in seen] or list(visits)
-        choice = max(tried, key=lambda action: (visits[action], priors.get(action, 0.0)))
-        means = {action: mean for action, mean in self.search.values().items() if visits[action] >= TRIED * visits[choice]}
-        self.close_call = choice in means and any(means[choice] - mean < WITHIN for action, mean in means.items() if action != choice)
+        choice = max(noticed, key=lambda action: (visits.get(action, 0.0), priors.get(action, 0.0)))
+        means = {action: mean for action, mean in self.search.values().items() if visits[action] >= TRIED * visits.get(choice, 0.0)}
+        within = self.strength.about_as_good
+        self.close_call = choice in means and any(means[choice] - mean < within for action, mean in means.items() if action != choice)
         return choice
 
-    def _simulate(self, search: Search, progress: Progress | None) -> None:
-        """Simulate until the level's simulations are made, its time is up, or the choice is settled: what remains cannot change it any
-        more, or is thought not to (`Strength.settles`)."""
+    def _simulate(self, search: Search, noticed: list[int], progress: Progress | None) -> None:
+        """Simulate until the level's simulations are made, its time is up, or the choice of what was noticed is settled: what remains cannot
+        change it any more, or is thought not to (`Strength.settles`)."""
         begun, told = time.monotonic(), 0.0
         wanted, done = self.strength.simulations, 0
         while done < wanted:
@@ -160,8 +154,10 @@ class LevelBot:
                 progress(min(1.0, max(done / wanted, spent / self.strength.time_limit)))
             if spent >= self.strength.time_limit:
                 return
-            if done % (CHUNK * CHUNKS_TO_SETTLE) == 0 and settled(search.visits(), wanted - done, self.strength.settles):
-                return
+            if done % (CHUNK * CHUNKS_TO_SETTLE) == 0:
+                visits = search.visits()
+                if settled({action: visits.get(action, 0.0) for action in noticed}, wanted - done, self.strength.settles):
+                    return
 
     def _nodes(self) -> int:
         """For how many nodes a tree has room: enough for a move's search and what is kept of the one before."""

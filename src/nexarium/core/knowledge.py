@@ -65,6 +65,8 @@ class Strength:
     blur: int = 0
     """For the same: how much less than all of it the bot sees, by the game's own scale. It errs about the ends of its turns, and alike
     through a turn, so that it has a plan and carries it out."""
+    about_as_good: float = 0.02
+    """By how much less an action may be worth than the choice to be about as good: of a mean result, 0 to 1, or by the scale of `deliberate`."""
     time_limit: float = 3.0
     """Seconds after which a search stops with what it has. Only the strongest level of a game may take more, at most 10."""
     expected_seconds: float = 0.1
@@ -92,8 +94,8 @@ class Knowledge:
     functions: Mapping[str, Any] = field(default_factory=dict)
     """Any of the contract functions `playout`, `prior`, `value`, `outlook`, `amaf_group` and `evaluate`, by name (described in
     `nexarium.search.mcts`), `luck` (`nexarium.arena.luck`) and `deliberate`: deliberate(state, turns, blur, seed, n, actions, out)
-    says what each of the `n` legal actions is worth to the mover, when this turn and so many after it are looked through; to somebody who
-    sees with a blur, `seed` chooses the errors."""
+    says what each of the `n` legal actions is worth to the mover, by the game's own scale, when this turn and so many after it are looked
+    through; to somebody who sees with a blur, `seed` chooses the errors."""
     settings: Settings = field(default_factory=Settings)
     levels: tuple[Strength, ...] = DEFAULT_LEVELS
     """Nine, the weakest first."""

@@ -36,8 +36,9 @@ export function adviceOf(lines: readonly Worth[]): Judgement | null {
 
 /** The same of decisions that were judged without a search: the best is the one that is worth most. */
 export function judgedAdvice(judged: readonly Judged[]): Judgement | null {
-  const [best, other] = judged.map(({ action, worth }) => ({ action, value: worth, visits: 1 })).sort((one, two) => of(two) - of(one));
-  return best ? { best, other, close: !!other && of(best) - of(other) < WITHIN } : null;
+  const [best, other] = [...judged].sort((one, two) => two.worth - one.worth);
+  const told = ({ action, worth }: Judged): Worth => ({ action, value: worth, visits: 1 });
+  return best ? { best: told(best), other: other && told(other), close: !!other?.close } : null;
 }
 
 /** Whether more decisions belong to the gesture that begins so. */

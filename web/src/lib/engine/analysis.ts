@@ -24,6 +24,8 @@ export interface Line {
 export interface Judged {
   action: number;
   worth: number;
+  /** It is about as good as the best, by the scale of those worths. */
+  close: boolean;
 }
 
 export interface Analysis {

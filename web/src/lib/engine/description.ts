@@ -13,6 +13,17 @@ export interface Field {
   size: number;
 }
 
+/** How the bot of a level chooses. */
+export interface Strength {
+  overlooks: number;
+  temperature: number;
+  simulations: number;
+  turns_ahead: number | null;
+  blur: number;
+  about_as_good: number;
+  time_limit: number;
+}
+
 /** How bots of a game search, and what they know. */
 export interface Knowledge {
   settings: {
@@ -27,7 +38,7 @@ export interface Knowledge {
     root_width: number;
     width: number;
   };
-  levels: { overlooks: number; temperature: number; simulations: number; turns_ahead: number | null; blur: number; time_limit: number }[];
+  levels: Strength[];
   /** Of a cooperative game, what lost and won games are worth on average: what lies between is read as the chance to win. */
   lost_and_won: [number, number];
   /** Simulations of the review of a whole game. */

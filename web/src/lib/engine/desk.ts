@@ -104,11 +104,13 @@ export class Desk {
 
   private judged(): Judged[] | null {
     const engine = this.ready();
-    const turns = engine.knowledge(this.thinking().seats).levels.at(-1)?.turns_ahead ?? null;
-    if (turns === null || engine.mover(this.state) < 0) return null;
+    const strongest = engine.knowledge(this.thinking().seats).levels.at(-1);
+    if (!strongest || strongest.turns_ahead === null || engine.mover(this.state) < 0) return null;
     const legal = engine.legal(this.state);
-    const worths = engine.deliberate(this.state, turns, legal);
-    return worths && legal.map((action, place) => ({ action, worth: worths[place]! }));
+    const worths = engine.deliberate(this.state, strongest.turns_ahead, legal);
+    if (!worths) return null;
+    const least = Math.max(...worths) - strongest.about_as_good;
+    return legal.map((action, place) => ({ action, worth: worths[place]!, close: worths[place]! > least }));
   }
 
   private analysis(): Analysis {

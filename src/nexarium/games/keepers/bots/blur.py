@@ -46,7 +46,7 @@ by the chance to win, the others by points."""
 TASTES = np.array([[0.0, 0.0], [0.25, 0.0], [-0.15, 0.2]])
 """Per style (none, careful, bold): how much less than it should a position is liked for each point of danger to oneself, and how much more
 for each point of danger from oneself to others."""
-CAREFUL, BOLD = 1, 2
+OWN_PLAY, CAREFUL, BOLD = 0, 1, 2
 STEEPER = 10.0
 """About so much more than points do chances to win differ between the ends of a turn."""
 VARIETY = 0.03

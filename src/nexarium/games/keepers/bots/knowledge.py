@@ -17,7 +17,7 @@ from nexarium.games.keepers.bots.ahead import (
     power_kept,
     worth_now,
 )
-from nexarium.games.keepers.bots.blur import BOLD, CAREFUL, CLEAR, Sight, blurs, vary
+from nexarium.games.keepers.bots.blur import BLURS, BOLD, CAREFUL, CLEAR, OWN_PLAY, Sight, blurs, vary
 from nexarium.games.keepers.bots.judge import (
     MOST_POOLS,
     ONE_MORE,
@@ -31,6 +31,7 @@ from nexarium.games.keepers.bots.judge import (
 )
 from nexarium.games.keepers.bots.luck import luck
 from nexarium.games.keepers.bots.outlook import foretell
+from nexarium.games.keepers.bots.points import WHOLE
 from nexarium.games.keepers.bots.reach import MOST, nothing_reached, search_turn, slot_of, spare_boards, worths_of_pools
 from nexarium.games.keepers.bots.weights import LEARNT
 from nexarium.games.keepers.box.cards import MOST_DICE
@@ -281,7 +282,8 @@ def judge_places(board, n, actions, worths, sight, weights):
 
 @inner_rule
 def judge(board, n, actions, worths, sight, weights):
-    """The mover's chances to win after each action, from 0 to 1, as somebody of such sight judges them."""
+    """What each action is worth to the mover, as somebody of such sight judges it: in duels the chance to win, 0 to 1, to whoever sees all
+    the danger; else points, of which `points.WHOLE` are 1. To decline is worth less than anything else."""
     out_of_line()
     phase = int(board.phase)
     if phase == Phase.SPEND:
@@ -317,7 +319,7 @@ def weigh(board, n, actions, sight, worths):
 
 @contract
 def deliberate(state, turns, blur, seed, n, actions, out):
-    """The mover's chances to win after each action, looked at to the end of so many turns after this one, or seen with a blur."""
+    """What each action is worth to the mover (`judge`), looked at to the end of so many turns after this one, or seen with a blur."""
     weigh(at(state), n, actions, Sight(turns, blur, seed), out)
 
 
@@ -481,17 +483,28 @@ def value(state, out):
 
 FUNCTIONS = {"deliberate": deliberate, "playout": playout, "prior": prior, "value": value, "luck": luck}
 SETTINGS = Settings(exploration=0.6, first_play_reduction=0.0, expand_at=8, root_width=600, width=800)
-WEAK_LEVELS = tuple(Strength(turns_ahead=0, blur=blur) for blur in range(8, 0, -1))
-STYLES = {
-    name: tuple(Strength(turns_ahead=0, blur=blur) for blur in blurs(style)) for name, style in (("careful", CAREFUL), ("bold", BOLD))
-}
-AMONG_MORE = Knowledge(functions=FUNCTIONS, settings=SETTINGS, levels=(*WEAK_LEVELS, Strength(turns_ahead=0)), styles=STYLES)
+CLOSE, CLOSE_BY_POINTS = 0.02, 2 / WHOLE
+"""By how much less something may be worth to be about as good: of a chance to win, and where worths are points."""
+
+
+def levels_of(style: int, duel: bool) -> tuple[Strength, ...]:
+    """Nine levels that judge by the turn at hand."""
+    close = {blur: CLOSE if duel and BLURS[blur % len(BLURS), 0] >= 1.0 else CLOSE_BY_POINTS for blur in blurs(style)}
+    return tuple(Strength(turns_ahead=0, blur=blur, about_as_good=close[blur]) for blur in blurs(style))
+
+
+def styles_of(duel: bool) -> dict[str, tuple[Strength, ...]]:
+    """The same levels with a taste, by its name."""
+    return {"careful": levels_of(CAREFUL, duel), "bold": levels_of(BOLD, duel)}
+
+
+AMONG_MORE = Knowledge(functions=FUNCTIONS, settings=SETTINGS, levels=levels_of(OWN_PLAY, duel=False), styles=styles_of(duel=False))
 """What is known of tables of three and four."""
 KNOWLEDGE = Knowledge(
     functions=FUNCTIONS,
     settings=SETTINGS,
-    levels=(*WEAK_LEVELS, Strength(turns_ahead=2)),
-    styles=STYLES,
+    levels=(*levels_of(OWN_PLAY, duel=True)[:-1], Strength(turns_ahead=2)),
+    styles=styles_of(duel=True),
     review_simulations=30_000,  # each solves the rest of a turn
     for_seats={3: AMONG_MORE, 4: AMONG_MORE},
 )
