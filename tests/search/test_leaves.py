@@ -44,6 +44,19 @@ class Reader(Judge):
         return np.tile(weights, (len(leaves), 1)), 1 / (1 + np.exp2(-leaves.scores() / 8))
 
 
+def test_a_position_that_is_reached_keeps_how_likely_its_actions_were_judged():
+    """Also where fewer of them grew than a root would have: nothing but the judge says how likely the others are."""
+    state = load("tictactoe").new_initial_state()
+    search = Search(state.game, Settings(width=4), seed=1, evaluate=Reader(), at_once=1)
+    search.advance(state)
+    search.think(500)
+    state.apply_action(search.best())
+    search.advance(state)
+    likely = np.linspace(2, 1, state.game.num_distinct_actions())[state.legal_actions()[:4]]
+    assert list(search.priors()) == state.legal_actions()[:4]
+    assert list(search.priors().values()) == pytest.approx(likely / likely.sum(), abs=1e-6)
+
+
 @pytest.mark.parametrize("at_once", [1, 8])
 @pytest.mark.parametrize(
     ("cells", "move"), [(("a1", "a2", "b1", "b2"), "c1"), (("a1", "b2", "c3", "a3"), "c1"), (("b2", "a1", "c1"), "a3")]

@@ -320,6 +320,21 @@ def test_a_finished_game_is_worth_what_it_is():
     assert search.best() == 2
 
 
+def test_however_long_it_thinks_at_once_its_marks_do_not_run_out(monkeypatch):
+    """They are 32 bits wide: a long search goes on with fresh ones, and finds the same."""
+    game = load("tictactoe")
+    state = game.new_initial_state()
+    long, short = (Search(game, Settings(amaf_equivalence=100), seed=1) for _ in range(2))
+    for search in (long, short):
+        search.advance(state)
+    long.think(1_000)
+    few = 300 * (long.traits.max_plies + 1)
+    monkeypatch.setattr("nexarium.search.simulation.MARKS", few)
+    short.think(1_000)
+    assert short.visits() == long.visits()
+    assert short.scratch.first_played.max() < few < long.scratch.first_played.max()
+
+
 @pytest.mark.parametrize("name", ["tictactoe", "nexos"])
 def test_what_the_tree_knows_of_the_position_reached_is_kept(name):
     game = load(name)

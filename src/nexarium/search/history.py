@@ -13,7 +13,7 @@ from nexarium.core.exponential import exp
 from nexarium.core.rules import kernel
 from nexarium.search.pairs import begin_row, pair_row, row_after
 
-HALF_BELIEVED_AFTER = np.float32(20)
+ADVANTAGE_HALF_BELIEVED_AFTER = np.float32(20)
 """After so many results an action's mean advantage counts for half, what was thought of it before for the other half."""
 UNTRIED_ADVANTAGE = np.float32(-0.03)
 """Of an action without results. The best actions of a node have none to speak of, as its mean is mostly theirs; most others are worse."""
@@ -44,7 +44,7 @@ def weigh_by_history(tree, node, mover, actions, priors, order, n, weight):
 @kernel
 def _believed(results, before):
     """The mean advantage of some results, of which there may be few, where `before` was thought of it before."""
-    return (results[1] + HALF_BELIEVED_AFTER * before) / (results[0] + HALF_BELIEVED_AFTER)
+    return (results[1] + ADVANTAGE_HALF_BELIEVED_AFTER * before) / (results[0] + ADVANTAGE_HALF_BELIEVED_AFTER)
 
 
 @kernel

@@ -42,7 +42,7 @@ from nexarium.core.random import stream
 from nexarium.core.rules import function_table
 from nexarium.search.leaves import Evaluate, find, forget, judgement, simulate_and_evaluate, take_judgement, waiting_room
 from nexarium.search.lines import Line, lines_of
-from nexarium.search.simulation import marks_run_out, parameters_of, scratch_for, simulate, traits_of, widen_root
+from nexarium.search.simulation import most_by_marks, parameters_of, scratch_for, simulate, traits_of, widen_root
 from nexarium.search.tree import ROOT, UNEXPANDED, Tree, clear, copy_subtree, new_tree
 from nexarium.search.verdicts import expect
 
@@ -139,7 +139,10 @@ class Search:
         return bool(np.array_equal(memory, state.memory))
 
     def _root_is_narrow(self) -> bool:
-        """Whether the root has lost actions to `width` that `root_width` may let in."""
+        """Whether the root has lost actions to `width` that `root_width` may let in. Where leaves are judged it stays as it was judged, since
+        nothing else knows how likely the others are."""
+        if self.judged:
+            return False
         narrow, wide = self.parameters.width, self.parameters.root_width
         return bool(self.tree.children[ROOT] == narrow < wide and self.tree.mover[ROOT] >= 0)
 
@@ -157,11 +160,15 @@ class Search:
             own = self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, self.waiting, self.weights
             simulate_and_evaluate(*own, simulations)
             return
-        if marks_run_out(self.traits, self.simulations + simulations):
-            self.scratch.first_played.fill(-1)
-            self.simulations = 0
-        simulate(self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, simulations, self.simulations)
-        self.simulations += simulations
+        most, own = most_by_marks(self.traits), (self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng)
+        while simulations > 0:
+            part = min(simulations, most)
+            if self.simulations + part > most:
+                self.scratch.first_played.fill(-1)
+                self.simulations = 0
+            simulate(*own, part, self.simulations)
+            self.simulations += part
+            simulations -= part
 
     def find_leaves(self, simulations: int) -> tuple[int, int]:
         """Make up to so many simulations, whose leaves then wait in `waiting`. Returns how many wait and how many were made: some end."""
@@ -200,7 +207,8 @@ class Search:
         return {int(self.tree.action[child]): float(self.tree.visits[child]) for child in self._children(ROOT)}
 
     def priors(self) -> dict[int, float]:
-        """Per action of the root its share of the weights, as the search was told; empty before the first simulation."""
+        """Per action of the root the share with which it is tried, by the game's `prior` or as it was judged, and by history where the
+        settings ask for it; empty before the first simulation."""
         return {int(self.tree.action[child]): float(self.tree.prior[child]) for child in self._children(ROOT)}
 
     def values(self) -> dict[int, float]:

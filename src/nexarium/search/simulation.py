@@ -44,7 +44,7 @@ LOWEST_RANK = np.int64(-(2**63))
 FRACTIONS = 1 << 24
 """Probabilities are float32, which tells this many evenly spaced numbers from 0 to 1 apart."""
 PERCENT = np.float32(100)
-HALF_BELIEVED_AFTER = 50.0
+ERROR_HALF_BELIEVED_AFTER = 50.0
 """After so many results of a row half of its mean error is believed."""
 MARKS = 2**31
 """Marks in `Scratch.first_played` are int32 and stay below this."""
@@ -438,7 +438,7 @@ def _correct_outlook(parameters, tree, scratch, leaf):
         scratch.outlook[seat] = tree.outlook[leaf, seat]
     if parameters.outlook_correction > 0:
         row = tree.error_row[leaf]
-        believed = parameters.outlook_correction / (np.float64(tree.error_results[row]) + HALF_BELIEVED_AFTER)
+        believed = parameters.outlook_correction / (np.float64(tree.error_results[row]) + ERROR_HALF_BELIEVED_AFTER)
         for seat in range(scratch.outlook.shape[0]):
             corrected = scratch.outlook[seat] + believed * np.float64(tree.error_total[row, seat])
             scratch.outlook[seat] = min(1.0, max(0.0, corrected))
@@ -549,9 +549,9 @@ def simulate(table, game, parameters, tree, scratch, root, rng, simulations, beg
         back_up(game, parameters, tree, scratch, depth, first_mark)
 
 
-def marks_run_out(game: GameTraits, simulations: int) -> bool:
-    """Whether so many simulations, all since the marks were last wiped, need more marks than there are."""
-    return (simulations + 1) * (game.max_plies + 1) >= MARKS
+def most_by_marks(traits: GameTraits) -> int:
+    """How many simulations there are marks for, all since the marks were last wiped."""
+    return (MARKS - 1) // (traits.max_plies + 1) - 1
 
 
 @kernel

@@ -50,7 +50,8 @@ class Tree(NamedTuple):
     error_row: NDArray[np.int32]
     """In which row the error of the node's outlook is written down; known where that was asked for."""
     error_results: NDArray[np.float32]
-    """Per row how many results it has, of simulations that went on from a node of that row."""
+    """Per row how many results it has: of simulations that went on from a node of that row, and in a tree that was kept from an earlier
+    move all that its nodes with children have had, those from when they were leaves too."""
     error_total: NDArray[np.float32]
     """By how much these results in all were above what the node's outlook had promised each seat, of shape (rows, seats). One row where
     outlooks are not corrected."""

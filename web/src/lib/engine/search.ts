@@ -178,6 +178,7 @@ export class Search {
 
   /** Whether the root has lost actions to `width` that `root_width` may let in. */
   private rootIsNarrow(): boolean {
+    if (this.judged) return false;
     const { width, root_width } = this.numbers as { width: number; root_width: number };
     return this.array("children")[ROOT] === width && width < root_width && this.array("mover")[ROOT]! >= 0;
   }
@@ -210,12 +211,16 @@ export class Search {
   /** Simulate so many times from the root. */
   think(simulations: number): void {
     const { max_plies, search } = this.engine.about;
-    if (!this.judged && (this.simulations + simulations + 1) * (max_plies + 1) >= search.marks) this.wipeMarks();
-    this.numbers.simulations = simulations;
-    this.numbers.begun = this.simulations;
-    this.fill(this.block, this.at);
-    this.engine.wasm.search(this.block, this.reals);
-    this.simulations += simulations;
+    const most = this.judged ? simulations : Math.floor((search.marks - 1) / (max_plies + 1)) - 1;
+    for (let left = simulations; left > 0; left -= most) {
+      const part = Math.min(left, most);
+      if (!this.judged && this.simulations + part > most) this.wipeMarks();
+      this.numbers.simulations = part;
+      this.numbers.begun = this.simulations;
+      this.fill(this.block, this.at);
+      this.engine.wasm.search(this.block, this.reals);
+      this.simulations += part;
+    }
   }
 
   /** Simulations through the root, those of earlier searches included. */
