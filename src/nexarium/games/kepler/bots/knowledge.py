@@ -5,7 +5,6 @@ A playout goes to the end of the turn under way, and what was learnt (`outlook.p
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import IntEnum
 
 import numpy as np
 
@@ -13,15 +12,14 @@ from nexarium.core.exponential import exp
 from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
-from nexarium.games.kepler.bots.judge import USES, scorings_left, spare_boards
-from nexarium.games.kepler.bots.outlook import outlook, scored_on_tracks
+from nexarium.games.kepler.bots.judge import spare_boards
+from nexarium.games.kepler.bots.outlook import outlook
 from nexarium.games.kepler.bots.weighing import MOST_ACTIONS, weigh
-from nexarium.games.kepler.box.printed import PLANETS, PRIZES, TRACKS
-from nexarium.games.kepler.rules.board import MOST_DIPLOMATS, PLACES, TRANCHES
+from nexarium.games.kepler.box.printed import PLANETS
 from nexarium.games.kepler.rules.contract import choices, perform
 from nexarium.games.kepler.rules.numbering import DICE, FIRST, MIXED, PLANET, ROLLS, TOKEN, VALUES
 from nexarium.games.kepler.rules.state import NONE, Phase, at, is_decision, listed
-from nexarium.games.kepler.rules.turn import THRESHOLD_COUNT, go_on, in_stack, value_of, worth
+from nexarium.games.kepler.rules.turn import go_on, in_stack
 
 PLAYOUT_TURNS = 1
 """Turns that a playout plays, the one under way included; then `value` judges the position."""
@@ -29,30 +27,6 @@ SHARPNESS = 2.0
 """By how many points an action must be worth more to be e times (about three times) as likely."""
 LEAST_PRIOR = 0.005
 """The prior of an action that is worth nothing beside the best one."""
-PROMISES = np.array(
-    [
-        [0.0, 0.07, 0.03, 2.2, 0.0, 0.2, 0.4, 0.4],
-        [0.06, 0.055, 0.11, 0.8, 0.25, 0.4, 0.2, 0.2],
-        [0.11, 0.08, 0.08, 0.5, 0.15, 0.3, 0.2, 0.2],
-    ]
-)
-"""What makes a win likelier, in log odds: a row for each number of scorings done, a column for each `Promise`. By conditional logistic
-regression over some 40,000 ends of turns of greedy games of two to four players, rounded."""
-MOST_SUPPLY, MOST_PILES = 6, 2
-"""Diplomats in supply, and quarters with three diplomats, beyond which more of them promise no more."""
-
-
-class Promise(IntEnum):
-    """What promises to win: the columns of `PROMISES`."""
-
-    POINT = 0
-    POINT_IN_A_SCORING_NOW = 1
-    DIPLOMATIC_VALUE = 2
-    LEADER = 3
-    DIPLOMAT_IN_SUPPLY = 4
-    QUARTER_WITH_THREE_DIPLOMATS = 5
-    WORTH_OF_INFLUENCE = 6
-    BEING_NEXT = 7
 
 
 @contract
@@ -146,46 +120,9 @@ def playout(state, rng, _trace):
 
 
 @inner_rule
-def scored_now(board, seat):
-    """The points that a seat would get in a scoring as things lie, tokens apart."""
-    points = scored_on_tracks(board, seat)
-    for quarter in range(PLACES):
-        own, position = worth(board, seat, quarter), 0
-        for other in range(board.players):
-            position += 1 if worth(board, other, quarter) >= own else 0
-        if own > 0 and position <= PRIZES:
-            points += TRANCHES[board.planet, quarter, position - 1]
-    return points
-
-
-@inner_rule
-def promise(board, seat):
-    """The log odds that a seat wins, up to a number that is the same for all seats."""
-    out_of_line()
-    stage = THRESHOLD_COUNT - scorings_left(board)
-    standing, leaders, piles = 0, 0, 0
-    for quarter in range(PLACES):
-        standing += board.diplomats[seat, quarter]
-        leaders += board.leaders[seat, quarter]
-        piles += 1 if board.diplomats[seat, quarter] > 2 else 0
-    promises = PROMISES[stage]
-    odds = promises[Promise.POINT] * board.points[seat] + promises[Promise.DIPLOMATIC_VALUE] * value_of(board, seat)
-    odds += promises[Promise.LEADER] * leaders
-    in_supply = promises[Promise.DIPLOMAT_IN_SUPPLY] * min(MOST_DIPLOMATS - standing, MOST_SUPPLY)
-    odds += in_supply + promises[Promise.QUARTER_WITH_THREE_DIPLOMATS] * min(piles, MOST_PILES)
-    for track in range(TRACKS):
-        odds += promises[Promise.WORTH_OF_INFLUENCE] * USES[track, board.level[seat, track]]
-    if board.planet != NONE:
-        odds += promises[Promise.POINT_IN_A_SCORING_NOW] * scored_now(board, seat)
-    return odds + (promises[Promise.BEING_NEXT] if board.active == seat else 0.0)
-
-
-@inner_rule
 def odds_of(board, seat):
-    """The log odds that a seat wins, up to a number that is the same for all seats."""
-    if board.planet != NONE:
-        return outlook(board, seat)
-    return promise(board, seat)
+    """The log odds that a seat wins, up to a number that is the same for all seats; the same for all before there is a planet."""
+    return outlook(board, seat) if board.planet != NONE else 0.0
 
 
 @inner_rule
