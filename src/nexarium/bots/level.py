@@ -133,7 +133,9 @@ class LevelBot:
         self.search.advance(state)
         self._simulate(self.search, noticed, progress)
         visits, priors = self.search.visits(), self.search.priors()
-        choice = max(noticed, key=lambda action: (visits.get(action, 0.0), priors.get(action, 0.0)))
+        seen = set(noticed)
+        tried = [action for action in visits if action in seen] or noticed
+        choice = max(tried, key=lambda action: (visits.get(action, 0.0), priors.get(action, 0.0)))
         means = {action: mean for action, mean in self.search.values().items() if visits[action] >= TRIED * visits.get(choice, 0.0)}
         within = self.strength.about_as_good
         self.close_call = choice in means and any(means[choice] - mean < within for action, mean in means.items() if action != choice)
