@@ -160,13 +160,13 @@ class Search:
             own = self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, self.waiting, self.weights
             simulate_and_evaluate(*own, simulations)
             return
-        most, own = most_by_marks(self.traits), (self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng)
+        most = most_by_marks(self.traits)
         while simulations > 0:
             part = min(simulations, most)
             if self.simulations + part > most:
                 self.scratch.first_played.fill(-1)
                 self.simulations = 0
-            simulate(*own, part, self.simulations)
+            simulate(self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, part, self.simulations)
             self.simulations += part
             simulations -= part
 
