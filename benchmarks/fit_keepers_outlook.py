@@ -1,13 +1,16 @@
 """Teaches Nexus Keepers' outlook: what a position at the end of a turn promises each team (`nexarium.games.keepers.bots.outlook`).
 
-    python benchmarks/fit_keepers_outlook.py --from-scratch --rounds 12 --games 2000 --minutes 10
-    python benchmarks/fit_keepers_outlook.py --rounds 12 --games 2500 --minutes 10 --seed 2
+    python benchmarks/fit_keepers_outlook.py --from-scratch --rounds 12 --games 2000 --minutes 10 --write
+    python benchmarks/fit_keepers_outlook.py --rounds 12 --games 2500 --minutes 10 --seed 2 --out weights.toml
 
 Each round plays games by the outlook of the round before, from positions of all editions, shapes, numbers of players and teams, with
 some turns that end anywhere. In a duel each position's target is what the turn that begins is worth when all of it is done as well as can
 be (fitted value iteration: exact over all throws, no result of a game is needed). With more players it is what later positions of the game
-and its result say (TD(lambda)). The network is then fitted to these targets by Adam. What is learnt is written to `weights.toml` of the
-bots; without `--from-scratch` it goes on from there.
+and its result say (TD(lambda)). The network is then fitted to these targets by Adam.
+
+The first round plays by the weights in the file of `--out`, if there is one already, else by those that are shipped; with `--from-scratch`
+by none. After each round `--write` replaces the weights that are shipped, and `--out` writes to another file; without either they are
+printed in the end.
 """
 
 from __future__ import annotations
@@ -25,27 +28,26 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.adam import Adam
+from benchmarks.fitted import ask_where, known_before, put
 
 import nexarium
+from nexarium.core.printed import read
 from nexarium.core.random import next_below, stream
 from nexarium.core.rules import rule
 from nexarium.games.keepers.bots import outlook
-from nexarium.games.keepers.bots.ahead import STEPS_AHEAD, finished_worth, power_kept, wishes_of
+from nexarium.games.keepers.bots.ahead import STEPS_AHEAD, finished_worth, power_kept, wishes_of, worth_now
 from nexarium.games.keepers.bots.blur import CLEAR
-from nexarium.games.keepers.bots.judge import (
-    MOST_POOLS,
-    ONE_MORE,
-    buy_in_every_way,
-    judge_throw,
-)
+from nexarium.games.keepers.bots.judge import MOST_POOLS, buy_in_every_way, judge_throw
+from nexarium.games.keepers.bots.knowledge import random_row
 from nexarium.games.keepers.bots.outlook import FEATURES, HIDDEN, MOST_ACTIVE, WEIGHTS, foretell, is_lost, see
-from nexarium.games.keepers.bots.reach import MOST, nothing_reached, put_as
+from nexarium.games.keepers.bots.reach import MOST, is_decided, nothing_reached, put_as
+from nexarium.games.keepers.bots.weights import FILE, Weights
 from nexarium.games.keepers.rules.contract import arrangements, perform, take_bonus
 from nexarium.games.keepers.rules.numbering import MOST_PLACES, THROWS
 from nexarium.games.keepers.rules.state import POWER, STATE, Phase
 from nexarium.games.keepers.rules.turn import end_turn, go_on
 
-WEIGHTS_FILE = Path(outlook.__file__).with_name("weights.toml")
+SHIPPED = Path(outlook.__file__).with_name(FILE)
 Reals = NDArray[np.float64]
 TURNS = 60
 """Turns of a game that are looked at."""
@@ -74,14 +76,6 @@ SHAPES = "FLNTWYZ"
 
 
 @rule
-def random_throw(dice, rng):
-    row = 0
-    for _ in range(dice):
-        row = ONE_MORE[row, 1 + next_below(rng, np.int64(6))]
-    return row
-
-
-@rule
 def end_somewhere(board, reached, wishes, rng):
     """End the turn that begins: the best way of three random throws, or anywhere."""
     best, worth, pools, after = 0, -1.0, np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
@@ -90,7 +84,7 @@ def end_somewhere(board, reached, wishes, rng):
     else:
         keeper = board.keeper[board.active]
         for _ in range(3):
-            row, n = random_throw(board.dice, rng), 1
+            row, n = random_row(board.dice, rng), 1
             for action in range(3):
                 pools[0, action] = 0
             for value in range(2, 7):
@@ -148,16 +142,10 @@ def play(boards, spare, weights, rng, inputs, lost, targets, foretold, wins):
         spare[0] = board
         put_as(board, reached.keys[end], spare[0])
         board.rolled = 1
-        decided = True
-        team = -1
-        for other in range(board.players):
-            if int(board.status[other]) != 2:
-                if team >= 0 and board.team[other] != team:
-                    decided = False
-                team = board.team[other]
-        if decided:
+        if is_decided(board):
+            worth_now(board, weights, out)
             for other in range(board.players):
-                wins[other] = 1.0 if board.team[other] == team else 0.0
+                wins[other] = out[other]
             return turns
         end_turn(board, np.int64(0))
         if int(board.phase) == Phase.BONUS_OFFER:
@@ -306,23 +294,17 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0.003, help="of learning, in the first round; a tenth in the last")
     parser.add_argument("--minutes", type=float, default=20, help="of CPU time, all rounds together, at most")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--from-scratch", action="store_true")
-    parser.add_argument("--out", type=Path, default=WEIGHTS_FILE)
+    parser.add_argument("--from-scratch", action="store_true", help="begin with weights drawn at random")
+    ask_where(parser)
     options = parser.parse_args()
     chosen, numbers = random.Random(options.seed), np.random.default_rng(options.seed)
-    weights = np.zeros(WEIGHTS)
-    first = np.zeros((FEATURES, HIDDEN + 1))
-    first[:, :HIDDEN] = numbers.normal(0, 0.15, (FEATURES, HIDDEN))
-    weights[: FEATURES * (HIDDEN + 1)] = first.reshape(-1)
-    if not options.from_scratch and options.out.exists():
-        from nexarium.games.keepers.bots.weights import LEARNT
-
-        weights = LEARNT.copy()
+    weights = drawn(numbers) if options.from_scratch else written_in(known_before(options, SHIPPED))
     network, began = Network(weights), time.process_time()
     network.parts[2] += 0 if network.parts[2].any() else numbers.normal(0, 0.1, HIDDEN).astype(np.float32)
     told = weights.copy()
     if not weights[FEATURES * (HIDDEN + 1) :].any():
         told = np.zeros(WEIGHTS)  # nothing is known yet: all alike
+    to_file = options.write or options.out is not None
     recent: list[Lessons] = []
     openings: list[NDArray[Any]] = []
     for number in range(options.rounds):
@@ -334,24 +316,40 @@ def main() -> None:
         off = network.off(lessons)
         positions = len(lessons.inputs)
         told_so_far = f"loss {before:.4f} -> {after:.4f}, off by {off:.3f} in duels, {spent:.0f} CPU seconds"
-        print(f"round {number + 1}: {positions} positions, {told_so_far}", flush=True)
-        write(told, options.out)
+        print(f"round {number + 1}: {positions} positions, {told_so_far}", file=sys.stderr)
+        if to_file:
+            put(text_of(told), options, SHIPPED)
         if spent > 60 * options.minutes:
             break
+    if not to_file:
+        put(text_of(told), options, SHIPPED)
 
 
-def write(weights: Reals, file: Path) -> None:
+def drawn(numbers: np.random.Generator) -> Reals:
+    """Weights to begin with."""
+    rows = np.zeros((FEATURES, HIDDEN + 1))
+    rows[:, :HIDDEN] = numbers.normal(0, 0.15, (FEATURES, HIDDEN))
+    return np.concatenate([rows.reshape(-1), np.zeros(WEIGHTS - rows.size)])
+
+
+def written_in(file: Path) -> Reals:
+    """The weights that a file tells."""
+    said = read(file.read_text("utf-8"), Weights, str(file))
+    return np.array([number for row in (*said.features, *said.hidden) for number in row], np.float64)
+
+
+def text_of(weights: Reals) -> str:
+    """As `weights.toml`."""
     rows = weights[: FEATURES * (HIDDEN + 1)].reshape(FEATURES, HIDDEN + 1)
     last = weights[FEATURES * (HIDDEN + 1) :].reshape(2, HIDDEN)
 
     def lines(table: Reals) -> str:
         return ",\n".join("  [" + ", ".join(f"{value:.4g}" for value in row) + "]" for row in table)
 
-    file.write_text(
+    return (
         "# What Nexus Keepers' outlook weighs by; `benchmarks/fit_keepers_outlook.py` writes it.\n\n"
         "# Per feature its weights in the hidden layer, and its own.\n"
-        f"features = [\n{lines(rows)},\n]\n\n# The hidden layer's biases, and its weights.\nhidden = [\n{lines(last)},\n]\n",
-        "utf-8",
+        f"features = [\n{lines(rows)},\n]\n\n# The hidden layer's biases, and its weights.\nhidden = [\n{lines(last)},\n]\n"
     )
 
 

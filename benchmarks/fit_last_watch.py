@@ -1,9 +1,10 @@
-"""Fit what Last Watch's bots expect of a position (`bots/outlook.py`) to games played on to the end, and print the new `outlook.toml`.
+"""Fit what Last Watch's bots expect of a position (`bots/outlook.toml`) to games played on to the end.
 
-    python benchmarks/fit_last_watch.py --games 40000 > outlook.toml
+    python benchmarks/fit_last_watch.py --games 40000 --write
 
 Crews of one to five, every difficulty, both goals. Each game is played on sensibly from a position that some random play has led to, as the
 bots' playouts were when they went to the end; positions on the way are told with what the result was worth. One core; minutes.
+`--write` replaces the weights that are shipped, `--out` writes the new ones to another file, and without either they are printed.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.adam import Adam
+from benchmarks.fitted import ask_where, put
 
 from nexarium.core.game import Game
 from nexarium.core.random import next_below, streams
 from nexarium.core.rules import rule
 from nexarium.games.nemesis import DEFINITION
+from nexarium.games.nemesis.bots import outlook
 from nexarium.games.nemesis.bots.knowledge import DICE, choose, draw, value_of_end
 from nexarium.games.nemesis.bots.outlook import CREW, EACH, OF_CHARACTER, OF_TABLE, see_character, see_table
 from nexarium.games.nemesis.box.components import SEATS
@@ -147,13 +150,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40_000)
     parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
+    ask_where(parser)
     options = parser.parse_args()
     began = time.monotonic()
     data, checked = positions(options.games, options.seed), positions(options.games // 10, options.seed + 1_000_000)
     share = float(checked[3].mean())
     told = -(share * np.log(share) + (1 - share) * np.log(1 - share))
     print(f"{len(data[0]):,} positions after {time.monotonic() - began:.0f} s; the mean alone: {told:.4f}", file=sys.stderr)
-    print(fit(data, checked, options.epochs, np.random.default_rng(options.seed)).text(), end="")
+    network = fit(data, checked, options.epochs, np.random.default_rng(options.seed))
+    put(network.text(), options, Path(outlook.__file__).with_name("outlook.toml"))
 
 
 if __name__ == "__main__":

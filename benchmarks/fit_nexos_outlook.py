@@ -7,7 +7,9 @@
 A quarter of the moves are not the search's choice: most of them are drawn by the priors, as a network that has only seen good moves does
 not know what bad ones come to. Of every third position of a game it is seen what each colour can still reach, and a network is fitted to
 how the game ended, by Adam on the cross entropy. Told is how well it foretells who wins in games that it was not fitted to, beside the mean
-of 4 and of 16 playouts. Three games a second and core; the fit takes a minute.
+of 4 and of 16 playouts. Three games a second and core; the fit takes a minute. `--write` replaces the weights that are shipped, `--out`
+writes to another file, and without either they are printed. The weights for the other number of players stay as they are in that file, or
+as they are shipped.
 """
 
 from __future__ import annotations
@@ -28,14 +30,17 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.adam import Adam
-from benchmarks.nexos_judgement import foretold
+from benchmarks.fit_nexos_prior import priors_of
+from benchmarks.fitted import ask_where, known_before, put
+from benchmarks.nexos_judgement import foretold, worth
 
 import nexarium
+from nexarium.bots.level import knowledge_of
 from nexarium.core import calls
 from nexarium.core.random import stream
 from nexarium.core.rules import function_table, kernel, rule
 from nexarium.games.nexos.bots import outlook
-from nexarium.games.nexos.bots.knowledge import KNOWLEDGE, WHOLE_LEAD, WIN_SHARE
+from nexarium.games.nexos.bots.knowledge import WHOLE_LEAD, WIN_SHARE
 from nexarium.games.nexos.bots.outlook import COLOURS, FITTED, NEURONS, SIGHTS, see
 from nexarium.games.nexos.rules.contract import STATE
 from nexarium.search.mcts import Search
@@ -60,27 +65,25 @@ SIDES = np.array([1, -1, 1, -1], np.float32)
 def played(players: int, games: int, simulations: int, seed: int) -> Iterator[list[int]]:
     """What was played in games of the search against itself."""
     game = nexarium.load("nexos", players=players)
+    knowledge = knowledge_of(game)
     for number in range(games):
         dice, state = random.Random(f"{seed}/{number}"), game.new_initial_state()
-        search = Search(game, KNOWLEDGE.settings, KNOWLEDGE.functions, dice.getrandbits(60), NODES)
+        search = Search(game, knowledge.settings, knowledge.functions, dice.getrandbits(60), NODES)
 
         def drawn(weights: dict[int, float], dice: random.Random = dice) -> int:
             return dice.choices(list(weights), list(weights.values()))[0]
 
         for _ in range(dice.choice(OPENINGS)):
-            search.advance(state)
-            search.think(1)
-            state.step(dice.choice(state.legal_actions()) if dice.random() < 0.5 else drawn(search.priors()))
+            state.step(dice.choice(state.legal_actions()) if dice.random() < 0.5 else drawn(priors_of(state)))
         while not state.is_terminal():
             legal, draw = state.legal_actions(), dice.random()
             if len(legal) == 1 or draw < AT_RANDOM:
                 state.step(dice.choice(legal))
-                continue
-            search.advance(state)
-            search.think(1 if draw < AT_RANDOM + BY_PRIORS else simulations)
-            if draw < AT_RANDOM + BY_PRIORS:
-                state.step(drawn(search.priors()))
+            elif draw < AT_RANDOM + BY_PRIORS:
+                state.step(drawn(priors_of(state)))
             else:
+                search.advance(state)
+                search.think(simulations)
                 state.step(drawn(search.visits()) if draw < AT_RANDOM + BY_PRIORS + BY_VISITS else search.best())
         if number % 100 == 99:
             print(f"{number + 1} games", file=sys.stderr)
@@ -118,7 +121,7 @@ def _play_out(table, start, memory, trace, rng, scores, out):
 
 def positions_of(players: int, games: list[list[int]], seed: int) -> Positions:
     game = nexarium.load("nexos", players=players)
-    table = function_table({**game.rules.functions, **KNOWLEDGE.functions})
+    table = function_table({**game.rules.functions, **knowledge_of(game).functions})
     memory, trace, scores, rng = game.rules.new_memory()[0], np.zeros(game.max_game_length(), np.int64), np.zeros(players), stream(seed)
     parts = []
     for number, actions in enumerate(games):
@@ -144,11 +147,10 @@ def positions_of(players: int, games: list[list[int]], seed: int) -> Positions:
     return Positions(*(np.concatenate(part) for part in zip(*parts, strict=True)))
 
 
-def worth(leads: Reals, players: int) -> Reals:
+def worth_today(leads: Reals, players: int) -> Reals:
     """What such leads are worth to who has them, as the bots' `value` counts it."""
     which = 1 if players > 2 else 0
-    shown = np.clip(0.5 + leads / (2 * WHOLE_LEAD[which]), 0, 1)
-    return (WIN_SHARE[which] * (np.sign(leads) + 1) / 2 + (1 - WIN_SHARE[which]) * shown).astype(np.float32)
+    return worth(leads, WIN_SHARE[which], WHOLE_LEAD[which]).astype(np.float32)
 
 
 class Network:
@@ -175,11 +177,11 @@ class Network:
         """Mean cross entropy, its slope by strengths, and the neurons."""
         strengths, neurons = self.strengths(seen)
         if players == 2:
-            wanted, odds = worth(leads[:, 0, 1], players), strengths @ SIDES
+            wanted, odds = worth_today(leads[:, 0, 1], players), strengths @ SIDES
             chance = 1 / (1 + np.exp(-odds))
             slopes = ((chance - wanted) / len(seen))[:, None] * SIDES
         else:
-            wanted, odds = worth(leads, players), strengths[:, :, None] - strengths[:, None, :]
+            wanted, odds = worth_today(leads, players), strengths[:, :, None] - strengths[:, None, :]
             chance = 1 / (1 + np.exp(-odds))
             slopes = 2 * (chance - wanted).sum(axis=2) / len(seen) / COLOURS**2
         entropy = -(wanted * np.log(chance + 1e-7) + (1 - wanted) * np.log(1 - chance + 1e-7))
@@ -205,12 +207,14 @@ def tell(network: Network, held: Positions, players: int) -> None:
     strengths = network.strengths(held.seen)[0]
     odds = strengths @ SIDES if players == 2 else strengths[:, 0] - strengths[:, 1]
     won = (np.sign(held.leads[:, 0, 1]) + 1) / 2
-    print(f"| plies | the network | {FEW} playouts | {MANY} playouts | the network and {FEW} |\n| --- | ---: | ---: | ---: | ---: |")
+    head = f"| plies | the network | {FEW} playouts | {MANY} playouts | the network and {FEW} |\n| --- | ---: | ---: | ---: | ---: |"
+    print(head, file=sys.stderr)
     for first, last in pairwise(STAGES):
         here = (held.plies >= first) & (held.plies < last)
-        few, many = (worth(held.playouts[here, :n], players).mean(axis=1) for n in (FEW, MANY))
+        few, many = (worth_today(held.playouts[here, :n], players).mean(axis=1) for n in (FEW, MANY))
         judged = (odds[here, None], few[:, None], many[:, None], np.stack((odds[here], few), axis=1))
-        print(f"| {first}-{last - 1} | " + " | ".join(f"{foretold(each.astype(float), won[here]):.3f}" for each in judged) + " |")
+        row = " | ".join(f"{foretold(each.astype(float), won[here]):.3f}" for each in judged)
+        print(f"| {first}-{last - 1} | {row} |", file=sys.stderr)
 
 
 def written(fitted: dict[str, list[Reals]]) -> str:
@@ -240,7 +244,7 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=14)
     parser.add_argument("--rate", type=float, default=0.003)
     parser.add_argument("--decay", type=float, default=1e-5)
-    parser.add_argument("--write", action="store_true", help="replace the weights that are shipped")
+    ask_where(parser)
     options = parser.parse_args()
     games: list[list[int]] = []
     if options.fit:
@@ -265,16 +269,14 @@ def main() -> None:
     )
     held = Positions(*(each[back] for each in found))
     entropy = network.loss(held.seen, held.leads, options.players)[0]
-    print(
-        f"{(~back).sum():,} positions; of {back.sum():,} others the cross entropy of what they came to is {entropy:.4f}; of who is ahead:\n"
-    )
+    told = f"of {back.sum():,} others the cross entropy of what they came to is {entropy:.4f}; of who is ahead:\n"
+    print(f"{(~back).sum():,} positions; {told}", file=sys.stderr)
     tell(network, held, options.players)
-    if options.write:
-        file = Path(outlook.__file__).with_name("outlook.toml")
-        shipped = tomllib.loads(file.read_text("utf-8"))
-        fitted = {name: [np.array(shipped[name][part], np.float32) for part in ("inner", "bias", "outer", "direct")] for name in FITTED}
-        fitted[FITTED[0 if options.players == 2 else 1]] = network.weights
-        file.write_text(written(fitted), "utf-8")
+    shipped = Path(outlook.__file__).with_name("outlook.toml")
+    before = tomllib.loads(known_before(options, shipped).read_text("utf-8"))
+    fitted = {name: [np.array(before[name][part], np.float32) for part in ("inner", "bias", "outer", "direct")] for name in FITTED}
+    fitted[FITTED[0 if options.players == 2 else 1]] = network.weights
+    put(written(fitted), options, shipped)
 
 
 if __name__ == "__main__":

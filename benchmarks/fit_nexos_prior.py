@@ -1,12 +1,13 @@
-"""Fit Nexos' priors to the visit counts of deep searches of its own games, and print the new `bots/prior.toml`.
+"""Fit Nexos' priors (`bots/prior.toml`) to the visit counts of deep searches of its own games.
 
-    python benchmarks/fit_nexos_prior.py --games 80 --simulations 4000 --keep games.jsonl > prior.toml
-    python benchmarks/fit_nexos_prior.py --fit games.jsonl > prior.toml
+    python benchmarks/fit_nexos_prior.py --games 80 --simulations 4000 --keep searched.jsonl --write
+    python benchmarks/fit_nexos_prior.py --fit searched.jsonl --out prior.toml
 
 Each position of each game is searched; the softmax over what is seen of its legal placements is fitted to the root's visit counts by Adam
 on the cross entropy. Told is the place in the order of the priors, from 0, of what was tried most: the median in games that were not fitted
 to, for the priors that searched and for the new ones. Games begin with four random placements or none, some moves are drawn by visits, and
-every fourth game is for four players. They are broken off after 48 plies.
+every fourth game is for four players. They are broken off after 48 plies. `--write` replaces the weights that are shipped, `--out`
+writes the new ones to another file, and without either they are printed.
 """
 
 from __future__ import annotations
@@ -27,11 +28,14 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.adam import Adam
+from benchmarks.fitted import ask_where, put
 
 import nexarium
-from nexarium.core.rules import rule
-from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
-from nexarium.games.nexos.bots.prior import FIRST, MOST_SEEN, PIECES_A_STAGE, WEIGHTS, WEIGHTS_IN_ALL, Part, see
+from nexarium.bots.level import knowledge_of
+from nexarium.core.game import State
+from nexarium.core.rules import call_from_python, rule
+from nexarium.games.nexos import bots
+from nexarium.games.nexos.bots.prior import FIRST, MOST_SEEN, PIECES_A_STAGE, WEIGHTS, WEIGHTS_IN_ALL, Part, prior, see
 from nexarium.games.nexos.box.board import PIECES
 from nexarium.games.nexos.rules.contract import STATE
 from nexarium.search.mcts import Search
@@ -54,24 +58,33 @@ HELD_BACK = 7
 Told = dict[str, Any]
 
 
+def priors_of(state: State) -> dict[int, float]:
+    """The weights of all legal placements, before any search has weighed them."""
+    legal = np.array(state.legal_actions(), np.int64)
+    weights = np.zeros(len(legal), np.float32)
+    call_from_python("prior", prior)(state.memory, len(legal), legal, weights)
+    return dict(zip(legal.tolist(), weights.tolist(), strict=True))
+
+
 def played(games: int, simulations: int, seed: int) -> Iterator[Told]:
     """Games of the search against itself: actions, and per ply the visits of what was tried and how many priors were above that of what was
     tried most."""
-    settings = replace(KNOWLEDGE.settings, root_width=4096)
     for number in range(games):
         dice = random.Random(f"{seed}/{number}")
         players = 4 if number % 4 == 3 else 2
         game = nexarium.load("nexos", players=players)
-        search, state = Search(game, settings, KNOWLEDGE.functions, dice.getrandbits(60)), game.new_initial_state()
+        knowledge, state = knowledge_of(game), game.new_initial_state()
+        search = Search(game, replace(knowledge.settings, root_width=4096), knowledge.functions, dice.getrandbits(60))
         random_plies, searched = 4 if number % 3 else 0, []
         for _ in range(random_plies):
             state.step(dice.choice(state.legal_actions()))
         while not state.is_terminal() and len(state.history) < PLIES:
             search.advance(state)
             search.think(simulations)
-            visits, priors, best = {action: n for action, n in search.visits().items() if n}, search.priors(), search.best()
-            if len(priors) > 1:
-                place = sum(prior > priors[best] for prior in priors.values())
+            visits, best = {action: n for action, n in search.visits().items() if n}, search.best()
+            weights = priors_of(state)
+            if len(weights) > 1:
+                place = sum(weight > weights[best] for weight in weights.values())
                 searched.append({"ply": len(state.history), "visits": list(visits.items()), "place": place})
             state.step(dice.choices(list(visits), list(visits.values()))[0] if dice.random() < DRAWN else best)
         print(f"game {number + 1} of {games}", file=sys.stderr)
@@ -186,15 +199,17 @@ def tell(games: list[Told], rows: Rows, weights: NDArray[np.float64]) -> None:
             print(f"plies {first}-{last - 1}: {np.median(before[some]):.0f} before, {np.median(now[some]):.0f} now", file=sys.stderr)
 
 
-def write(weights: NDArray[np.float64]) -> None:
-    print("# Weights of what is seen of a placement, by stage of the game (nexarium.games.nexos.bots.prior); fitted by")
-    print("# benchmarks/fit_nexos_prior.py to the visit counts of deep searches.")
-    print("\npieces = " + json.dumps(PIECES))
+def written(weights: NDArray[np.float64]) -> str:
+    """As `prior.toml`."""
+    said = "# Weights of what is seen of a placement, by stage of the game (nexarium.games.nexos.bots.prior); fitted by\n"
+    said += "# benchmarks/fit_nexos_prior.py to the visit counts of deep searches.\n"
+    said += f"\npieces = {json.dumps(PIECES)}\n"
     for stage in weights:
-        print("\n[[stage]]")
+        said += "\n[[stage]]\n"
         for part in Part:
             told = ", ".join(f"{weight:.3f}" for weight in stage[FIRST[part] : FIRST[part + 1]] + 0.0)
-            print(f"{part.name.lower()} = [{told}]")
+            said += f"{part.name.lower()} = [{told}]\n"
+    return said
 
 
 def main() -> None:
@@ -208,6 +223,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0.03)
     parser.add_argument("--decay", type=float, default=1e-4)
     parser.add_argument("--apart", type=float, default=1e-3)
+    ask_where(parser)
     options = parser.parse_args()
     games: list[Told] = []
     if options.fit:
@@ -223,7 +239,7 @@ def main() -> None:
     rows, held = rows_of(rest, options.seed), rows_of(back, options.seed)
     weights = fit(rows, held, options.epochs, options.rate, options.decay, options.apart, options.seed)
     tell(back, held, weights)
-    write(weights)
+    put(written(weights), options, Path(bots.__file__).with_name("prior.toml"))
 
 
 if __name__ == "__main__":

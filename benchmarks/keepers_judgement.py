@@ -1,7 +1,7 @@
 """How well Nexus Keepers' outlook foretells who wins a duel.
 
     python benchmarks/keepers_judgement.py --games 400
-    python benchmarks/keepers_judgement.py --games 30 --keep tests/keepers/judged.json
+    python benchmarks/keepers_judgement.py --games 20 --keep tests/keepers/judged.json
 
 Games of two players are played by the bots' judgement of the turn at hand. At the beginning of every turn the first seat's chances are
 asked; the mean cross entropy of who wins in the end is told by turns, the less the better (0.693 is a coin's). `--keep` writes the games

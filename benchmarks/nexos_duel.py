@@ -12,8 +12,14 @@ The share of points, its interval and the difference in score are the variant's.
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from dataclasses import replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.nexos_judgement import worth
 
 import nexarium
 from nexarium.arena.match import match
@@ -40,9 +46,7 @@ def worth_as(win_share: float, whole_lead: float):
     @contract
     def value(state, out):
         board = at(state)
-        lead = side_score(board, 1) - side_score(board, 0)
-        won = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
-        out[0] = win_share * won + (1 - win_share) * min(1.0, max(0.0, 0.5 + lead / (2 * whole_lead)))
+        out[0] = worth(side_score(board, 1) - side_score(board, 0), win_share, whole_lead)
         out[1] = 1.0 - out[0]
 
     return value
@@ -113,8 +117,8 @@ def main() -> None:
         parser.error("--settles is about what remains of --simulations: it does not go with --seconds")
     simulations, seconds = (0, options.seconds) if options.seconds else (options.simulations, 0.0)
     game: Game = nexarium.load("nexos", players=2)
-    worth = {"value": worth_as(options.win_share, options.whole_lead)}
-    variant = Variant("variant", settings_as(options.settings), {**KNOWLEDGE.functions, **worth}, simulations, seconds, options.settles)
+    functions = {**KNOWLEDGE.functions, "value": worth_as(options.win_share, options.whole_lead)}
+    variant = Variant("variant", settings_as(options.settings), functions, simulations, seconds, options.settles)
     against = simulations if options.against is None else options.against
     settles_against = (options.settles_against or 1.0) if options.settles else 0.0
     today = Variant("today", KNOWLEDGE.settings, dict(KNOWLEDGE.functions), against, seconds, settles_against)

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 import nexarium
 from nexarium.core import calls
 from nexarium.core.random import stream
-from nexarium.core.rules import function_table, kernel
+from nexarium.core.rules import function_table, kernel, rule
 from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
 from nexarium.search.mcts import Search
 
@@ -94,8 +94,11 @@ def keep(games: list[tuple[list[int], float]], file: Path) -> None:
     file.write_text("[\n" + ",\n".join(lines) + "\n]\n", "utf-8")
 
 
-def worth(leads: Reals, win_share: float, whole_lead: float) -> Reals:
-    return win_share * (np.sign(leads) + 1) / 2 + (1 - win_share) * np.clip(0.5 + leads / (2 * whole_lead), 0, 1)
+@rule
+def worth(leads, win_share, whole_lead):
+    """What leads between two sides are worth, 0 to 1: so much for winning, the rest for the lead, up to `whole_lead` points."""
+    shown = np.minimum(1.0, np.maximum(0.0, 0.5 + leads / (2 * whole_lead)))
+    return win_share * (np.sign(leads) + 1) / 2 + (1 - win_share) * shown
 
 
 def foretold(means: Reals, won: Reals, steps: int = 25) -> float:

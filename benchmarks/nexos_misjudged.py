@@ -1,6 +1,6 @@
 """Positions of Nexos that a quick search misjudges, as a search ten times as deep finds; and how much a search loses in such positions.
 
-    python benchmarks/nexos_misjudged.py --games 30 --keep tests/nexos/misjudged.json
+    python benchmarks/nexos_misjudged.py --games 14 --keep tests/nexos/misjudged.json
     python benchmarks/nexos_misjudged.py --ask tests/nexos/misjudged.json --simulations 4000
 
 The first plays games of two against itself, with openings of four random plies, by a quick search. At every third ply a fresh search of ten

@@ -1,7 +1,7 @@
 """What Nexos' bots promise themselves of positions of kept games between two sides, and what comes of these when the search plays on.
 
-    python benchmarks/against_engine.py nexos 'ENGINE' --option players=2 --level 8 -n 4 --keep games.jsonl
-    python benchmarks/nexos_promised.py games.jsonl --lost
+    python benchmarks/against_engine.py nexos 'ENGINE' --option players=2 --level 8 -n 4 --keep pentobi.jsonl
+    python benchmarks/nexos_promised.py pentobi.jsonl --lost
 
 Of every sixth position of the games that `benchmarks/against_engine.py` has kept, to the side that was ours: the outlook's promise, that of
 a search, that of a search by playouts alone, all from 0 to 1, and what comes of it when a search of fewer simulations plays both sides to
@@ -12,7 +12,6 @@ whatever the opponent did. One core; a position takes some ten seconds.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,9 +21,11 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.fit_nexos_outlook import worth
+from benchmarks.against_engine import games_in
+from benchmarks.fit_nexos_outlook import worth_today
 
 import nexarium
+from nexarium.arena.journal import BadJournal
 from nexarium.core.game import Game, State
 from nexarium.core.rules import call_from_python
 from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
@@ -73,7 +74,7 @@ def ask(state: State, seat: int, options: argparse.Namespace) -> Asked:
     call_from_python("outlook", KNOWLEDGE.functions["outlook"])(state.memory, outlook)
     searched = [promised(state, seat, options.simulations, functions) for functions in (KNOWLEDGE.functions, BY_PLAYOUTS)]
     leads = [played_on(state, seat, options.playing, seed) for seed in range(options.n)]
-    return Asked([outlook[seat], *searched], leads, float(worth(np.array(leads), 2).mean()))
+    return Asked([outlook[seat], *searched], leads, float(worth_today(np.array(leads), 2).mean()))
 
 
 def main() -> None:
@@ -90,14 +91,17 @@ def main() -> None:
     errors: list[list[float]] = []
     print("| game | ply | outlook | search | playouts | played on | leads |\n| --- | ---: | ---: | ---: | ---: | ---: | --- |")
     for file in options.games:
-        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-            kept = json.loads(line)
-            if options.lost and kept["points"] >= 0.5:
+        try:
+            games = games_in(file)
+        except BadJournal as error:
+            parser.error(str(error))
+        for number, played in enumerate(games, 1):
+            if options.lost and played.points >= 0.5:
                 continue
-            if len(kept["seats"]) != game.num_players():
-                parser.error(f"{file}: game {number} was played by {len(kept['seats'])}; keep games with --option players=2")
-            seat, state = kept["seats"].index(0), game.new_initial_state()
-            for ply, action in enumerate(kept["actions"]):
+            if len(played.seats) != game.num_players():
+                parser.error(f"{file}: game {number} was played by {len(played.seats)}; keep games with --option players=2")
+            seat, state = played.seats.index(0), game.new_initial_state()
+            for ply, action in enumerate(played.actions):
                 if options.first <= ply <= options.last and ply % EVERY == 0:
                     asked = ask(state, seat, options)
                     errors.append([promise - asked.came for promise in asked.promises])
