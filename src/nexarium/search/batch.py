@@ -83,10 +83,10 @@ def _apply(table, states, chosen, movers, actions):
 
 
 @kernel
-def _returns(table, states, movers, returns):
-    """Write to `returns` the returns of finished games, and zeros for the others."""
+def _returns(table, states, chosen, returns):
+    """Write to `returns` the returns of the chosen games, and zeros for the others."""
     for i in range(states.shape[0]):
-        if movers[i] == OVER:
+        if chosen[i]:
             calls.returns(table, states[i], returns[i])
         else:
             for seat in range(returns.shape[1]):
@@ -123,8 +123,8 @@ def _observe(table, states, seats, row, out):
 
 @dataclass(frozen=True)
 class StepResult:
-    """What a step led to: `dones` of shape (n,) marks the games that it ended, `returns` of shape (n, seats) has their results (0 for
-    games that go on)."""
+    """What a step led to: `dones` of shape (n,) marks the games that it ended, `returns` of shape (n, seats) has their results. It is 0 for
+    games that go on, and for those that had ended before: so the sum over all steps counts each game once."""
 
     dones: NDArray[np.bool_]
     returns: NDArray[np.float64]
@@ -249,8 +249,11 @@ class Batch:
 
     def returns(self) -> NDArray[np.float64]:
         """Per game and seat the result, higher is better; zeros before the end. Of shape (n, seats)."""
+        return self._returns_of(self.movers == OVER)
+
+    def _returns_of(self, chosen: NDArray[np.bool_]) -> NDArray[np.float64]:
         returns = np.zeros((len(self), self.game.num_players()))
-        _returns(self.game.rules.table, self.states, self.movers, returns)
+        _returns(self.game.rules.table, self.states, chosen, returns)
         return returns
 
     def illegal(self, actions: NDArray[np.int64], rows: Rows | None = None) -> NDArray[np.bool_]:
@@ -270,8 +273,8 @@ class Batch:
         playing = self.movers != OVER
         self._each(lambda part, _: _apply(table, self.states[part], chosen[part], self.movers[part], actions[part]))
         self._settle(chosen)
-        returns = self.returns()
         dones = playing & (self.movers == OVER)
+        returns = self._returns_of(dones)
         if self.auto_reset and dones.any():
             self.reset(dones)
         return StepResult(dones, returns)

@@ -52,7 +52,7 @@ def waiting_room(game: Game, most: int) -> Waiting:
 
 
 @kernel
-def _descend(table, game, parameters, tree, scratch, memory, rng):
+def _descend(table, traits, parameters, tree, scratch, memory, rng):
     """Play from the root, in `memory`, along the tree to a node without children where a seat is to move or the game is over; chance nodes
     grow theirs on the way. Returns its depth, to which `scratch.path` is filled, and who is to move in `memory`."""
     node, depth = np.int64(ROOT), 0
@@ -62,7 +62,7 @@ def _descend(table, game, parameters, tree, scratch, memory, rng):
             mover = calls.mover(table, memory)
             tree.mover[node] = mover
             if mover == CHANCE:
-                expand(table, game, parameters, tree, scratch, memory, node, mover)
+                expand(table, traits, parameters, tree, scratch, memory, node, mover)
             if tree.children[node] == UNEXPANDED:
                 while mover == CHANCE:  # the tree is full, and what chance leads to counts for this node
                     calls.apply(table, memory, draw_chance(table, memory, scratch.actions, scratch.weights, rng))
@@ -92,7 +92,7 @@ def _count(tree, waiting, place, visit):
 
 
 @kernel
-def find(table, game, parameters, tree, scratch, root, rng, waiting, most):
+def find(table, traits, parameters, tree, scratch, root, rng, waiting, most):
     """Make up to `most` simulations until they meet a leaf that waits already. Those that end the game are backed up, the others wait.
 
     Returns how many wait, and how many were made in all.
@@ -101,10 +101,10 @@ def find(table, game, parameters, tree, scratch, root, rng, waiting, most):
     n, made = 0, 0
     while made < most:
         restore(root, scratch.memory)
-        depth, mover = _descend(table, game, parameters, tree, scratch, memory, rng)
+        depth, mover = _descend(table, traits, parameters, tree, scratch, memory, rng)
         if mover == OVER:
-            write_values(table, game, scratch, memory)
-            back_up(game, parameters, tree, scratch, depth, 0)
+            write_values(table, traits, scratch, memory)
+            back_up(traits, parameters, tree, scratch, depth, 0)
             made += 1
             continue
         if _waits(waiting, n, scratch.path[depth]):
@@ -128,7 +128,7 @@ def forget(tree, waiting, n):
 
 
 @kernel
-def _settle(game, parameters, tree, scratch, waiting, place, n):
+def _settle(traits, parameters, tree, scratch, waiting, place, n):
     """Back up a simulation that waited: `scratch` has the `n` actions of its leaf with their priors, and the seats' values."""
     depth = waiting.depths[place]
     leaf = waiting.paths[place, depth]
@@ -136,11 +136,11 @@ def _settle(game, parameters, tree, scratch, waiting, place, n):
         grow(parameters, tree, scratch, leaf, tree.mover[leaf], n)
     for step in range(depth + 1):
         scratch.path[step] = waiting.paths[place, step]
-    back_up(game, parameters, tree, scratch, depth, 0)
+    back_up(traits, parameters, tree, scratch, depth, 0)
 
 
 @kernel
-def take_judgement(table, game, parameters, tree, scratch, waiting, n, weights, values):
+def take_judgement(table, traits, parameters, tree, scratch, waiting, n, weights, values):
     """Back up the `n` simulations that wait, by the values of their leaves, which grow children by the weights of their actions."""
     forget(tree, waiting, n)
     for place in range(n):
@@ -152,21 +152,21 @@ def take_judgement(table, game, parameters, tree, scratch, waiting, n, weights, 
             scratch.priors[i] = weights[place, scratch.actions[i]] if total > 0 else np.float32(1)
         for seat in range(scratch.values.shape[0]):
             scratch.values[seat] = values[place, seat]
-        _settle(game, parameters, tree, scratch, waiting, place, count)
+        _settle(traits, parameters, tree, scratch, waiting, place, count)
 
 
 @kernel
-def simulate_and_evaluate(table, game, parameters, tree, scratch, root, rng, waiting, weights, simulations):
+def simulate_and_evaluate(table, traits, parameters, tree, scratch, root, rng, waiting, weights, simulations):
     """Make `simulations` simulations whose leaves the game's own `evaluate` judges by some weights, one after another."""
     made = 0
     while made < simulations:
-        n, more = find(table, game, parameters, tree, scratch, root, rng, waiting, 1)
+        n, more = find(table, traits, parameters, tree, scratch, root, rng, waiting, 1)
         made += more
         if n > 0:
             forget(tree, waiting, n)
             count = calls.legal(table, waiting.states[0], scratch.actions)
             calls.evaluate(table, waiting.states[0], weights, count, scratch.actions, scratch.priors, scratch.values)
-            _settle(game, parameters, tree, scratch, waiting, 0, count)
+            _settle(traits, parameters, tree, scratch, waiting, 0, count)
 
 
 def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tuple[NDArray[np.float32], NDArray[np.float64]]:

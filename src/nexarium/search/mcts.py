@@ -139,8 +139,8 @@ class Search:
         return bool(np.array_equal(memory, state.memory))
 
     def _root_is_narrow(self) -> bool:
-        """Whether the root has lost actions to `width` that `root_width` may let in. Where leaves are judged it stays as it was judged, since
-        nothing else knows how likely the others are."""
+        """Whether the root has lost actions to `width` that `root_width` may let in. Where leaves are judged, nothing else knows how likely
+        those are, and it stays as it is."""
         if self.judged:
             return False
         narrow, wide = self.parameters.width, self.parameters.root_width

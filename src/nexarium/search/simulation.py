@@ -242,10 +242,10 @@ def _list_outcomes(table, scratch, memory):
 
 
 @kernel
-def _list_actions(table, game, scratch, memory):
+def _list_actions(table, traits, scratch, memory):
     """Write a decision's legal actions and their priors to `scratch`; returns how many there are."""
     n = calls.legal(table, memory, scratch.actions)
-    if game.has_prior:
+    if traits.has_prior:
         calls.prior(table, memory, n, scratch.actions, scratch.priors)
     else:
         for i in range(n):
@@ -294,9 +294,9 @@ def _add_children(tree, scratch, node, mover, width):
 
 
 @kernel
-def expand(table, game, parameters, tree, scratch, memory, node, mover):
+def expand(table, traits, parameters, tree, scratch, memory, node, mover):
     """Give `node`, whose position is in `memory`, its children. Where the tree has no room for them it stays a leaf."""
-    n = _list_outcomes(table, scratch, memory) if mover == CHANCE else _list_actions(table, game, scratch, memory)
+    n = _list_outcomes(table, scratch, memory) if mover == CHANCE else _list_actions(table, traits, scratch, memory)
     grow(parameters, tree, scratch, node, mover, n)
 
 
@@ -326,13 +326,13 @@ def grow(parameters, tree, scratch, node, mover, n):
 
 
 @kernel
-def _expand_if_due(table, game, parameters, tree, scratch, memory, node):
+def _expand_if_due(table, traits, parameters, tree, scratch, memory, node):
     """Note who moves at a leaf, and expand it when this is its `expand_at`-th visit. Returns whether it has children now."""
     mover = calls.mover(table, memory)
     tree.mover[node] = mover
     if mover == OVER or (node != ROOT and tree.visits[node] + 1 < parameters.expand_at):
         return False
-    expand(table, game, parameters, tree, scratch, memory, node, mover)
+    expand(table, traits, parameters, tree, scratch, memory, node, mover)
     return tree.children[node] != UNEXPANDED
 
 
@@ -340,29 +340,29 @@ def _expand_if_due(table, game, parameters, tree, scratch, memory, node):
 
 
 @kernel
-def _group(table, game, memory, mover):
+def _group(table, traits, memory, mover):
     """The AMAF group of the decision in `memory`."""
-    return calls.amaf_group(table, memory) if game.has_amaf_group else mover
+    return calls.amaf_group(table, memory) if traits.has_amaf_group else mover
 
 
 @kernel
-def _descend(table, game, parameters, tree, scratch, memory, rng):
+def _descend(table, traits, parameters, tree, scratch, memory, rng):
     """Play from the root, in `memory`, along the tree to a leaf, which is expanded on the way if it is due.
 
     Returns the leaf's depth, to which `scratch.path` is filled, and the number of decisions traced: none without AMAF.
     """
     node, depth, decisions = np.int64(ROOT), 0, 0
     scratch.path[0] = node
-    while tree.children[node] != UNEXPANDED or _expand_if_due(table, game, parameters, tree, scratch, memory, node):
+    while tree.children[node] != UNEXPANDED or _expand_if_due(table, traits, parameters, tree, scratch, memory, node):
         mover = tree.mover[node]
         if mover == CHANCE:
             child = select_outcome(tree, node, rng)
         else:
             child = select_action(parameters, tree, node)
             if parameters.amaf:
-                group = _group(table, game, memory, mover)
+                group = _group(table, traits, memory, mover)
                 scratch.groups[depth] = group
-                scratch.trace[decisions] = group * game.actions + tree.action[child]
+                scratch.trace[decisions] = group * traits.actions + tree.action[child]
                 decisions += 1
         calls.apply(table, memory, np.int64(tree.action[child]))
         node = np.int64(child)
@@ -375,7 +375,7 @@ def _descend(table, game, parameters, tree, scratch, memory, rng):
 
 
 @kernel
-def _play_at_random(table, game, parameters, scratch, memory, rng, decisions):
+def _play_at_random(table, traits, parameters, scratch, memory, rng, decisions):
     """The playout of a game without one of its own: uniformly random decisions. Returns how many decisions the trace has then."""
     while True:
         mover = calls.mover(table, memory)
@@ -384,30 +384,30 @@ def _play_at_random(table, game, parameters, scratch, memory, rng, decisions):
         if mover == CHANCE:
             calls.apply(table, memory, draw_chance(table, memory, scratch.actions, scratch.weights, rng))
             continue
-        action = draw_decision(table, game.indexed, memory, scratch.actions, rng)
+        action = draw_decision(table, traits.indexed, memory, scratch.actions, rng)
         if parameters.amaf:
-            scratch.trace[decisions] = _group(table, game, memory, mover) * game.actions + action
+            scratch.trace[decisions] = _group(table, traits, memory, mover) * traits.actions + action
             decisions += 1
         calls.apply(table, memory, action)
 
 
 @kernel
-def _play_out(table, game, parameters, scratch, memory, rng, decisions):
+def _play_out(table, traits, parameters, scratch, memory, rng, decisions):
     """Play on from `memory` to the end of the game. Returns how many decisions the trace has then."""
-    if game.has_playout:
+    if traits.has_playout:
         return decisions + calls.playout(table, memory, rng, scratch.trace[decisions:])
-    return _play_at_random(table, game, parameters, scratch, memory, rng, decisions)
+    return _play_at_random(table, traits, parameters, scratch, memory, rng, decisions)
 
 
 @kernel
-def write_values(table, game, scratch, memory):
+def write_values(table, traits, scratch, memory):
     """Write to `scratch.values` what the finished game in `memory` is worth to each seat, 0 to 1."""
-    if game.has_value:
+    if traits.has_value:
         calls.value(table, memory, scratch.values)
         return
     calls.returns(table, memory, scratch.values)
     for seat in range(scratch.values.shape[0]):
-        scratch.values[seat] = (scratch.values[seat] - game.lowest_return) / (game.highest_return - game.lowest_return)
+        scratch.values[seat] = (scratch.values[seat] - traits.lowest_return) / (traits.highest_return - traits.lowest_return)
 
 
 @kernel
@@ -467,17 +467,17 @@ def _mark_first_plays(scratch, decisions, first_mark):
 
 
 @kernel
-def _back_up_amaf(game, tree, scratch, node, group, mark, value):
+def _back_up_amaf(traits, tree, scratch, node, group, mark, value):
     """Add `value` to the AMAF statistics of those children of `node` whose action its group first played at `mark` or later."""
     first = tree.first_child[node]
     for child in range(first, first + tree.children[node]):
-        if scratch.first_played[group * game.actions + tree.action[child]] >= mark:
+        if scratch.first_played[group * traits.actions + tree.action[child]] >= mark:
             tree.amaf_visits[child] += np.float32(1)
             tree.amaf_total[child] += value
 
 
 @kernel
-def back_up(game, parameters, tree, scratch, depth, first_mark):
+def back_up(traits, parameters, tree, scratch, depth, first_mark):
     """Add the simulation's result to the nodes on its path, and to the AMAF statistics of their children."""
     chooser = np.int64(CHANCE)  # no seat chose the root
     mark = first_mark
@@ -492,7 +492,7 @@ def back_up(game, parameters, tree, scratch, depth, first_mark):
         if mover >= 0:
             tree.mover_total[node] += np.float32(scratch.values[mover])
             if parameters.amaf and step < depth:
-                _back_up_amaf(game, tree, scratch, node, scratch.groups[step], mark, np.float32(scratch.values[mover]))
+                _back_up_amaf(traits, tree, scratch, node, scratch.groups[step], mark, np.float32(scratch.values[mover]))
                 mark += 1
         chooser = mover
 
@@ -520,7 +520,7 @@ def restore(words, memory):
 
 
 @kernel
-def simulate(table, game, parameters, tree, scratch, root, rng, simulations, begun):
+def simulate(table, traits, parameters, tree, scratch, root, rng, simulations, begun):
     """Make `simulations` simulations from the position `root`, whose tree is `tree`.
 
     `begun` simulations have been made with this scratch since its marks were last wiped: every simulation needs marks above all earlier
@@ -529,24 +529,24 @@ def simulate(table, game, parameters, tree, scratch, root, rng, simulations, beg
     memory = scratch.memory.view(np.uint8)
     for number in range(begun + 1, begun + simulations + 1):
         restore(root, scratch.memory)
-        depth, decisions = _descend(table, game, parameters, tree, scratch, memory, rng)
+        depth, decisions = _descend(table, traits, parameters, tree, scratch, memory, rng)
         leaf = scratch.path[depth]
         over = tree.mover[leaf] == OVER
         if not over:
-            if game.has_outlook:
+            if traits.has_outlook:
                 _ask_outlook(table, parameters, tree, scratch, memory, depth)
-            decisions = _play_out(table, game, parameters, scratch, memory, rng, decisions)
-        write_values(table, game, scratch, memory)
-        if game.has_outlook and not over:
+            decisions = _play_out(table, traits, parameters, scratch, memory, rng, decisions)
+        write_values(table, traits, scratch, memory)
+        if traits.has_outlook and not over:
             _mix_outlook(parameters, tree, scratch, leaf)
-        if game.has_outlook and parameters.outlook_correction > 0:
+        if traits.has_outlook and parameters.outlook_correction > 0:
             _learn_errors(tree, scratch, depth)
         if parameters.history_weight > 0:
             learn_advantages(tree, scratch.path, depth, scratch.values)
-        first_mark = np.int64(number) * (game.max_plies + 1)
+        first_mark = np.int64(number) * (traits.max_plies + 1)
         if parameters.amaf:
             _mark_first_plays(scratch, decisions, first_mark)
-        back_up(game, parameters, tree, scratch, depth, first_mark)
+        back_up(traits, parameters, tree, scratch, depth, first_mark)
 
 
 def most_by_marks(traits: GameTraits) -> int:
@@ -555,11 +555,11 @@ def most_by_marks(traits: GameTraits) -> int:
 
 
 @kernel
-def widen_root(table, game, parameters, tree, scratch, root):
+def widen_root(table, traits, parameters, tree, scratch, root):
     """Give a root that grew as an inner node the further children that a root has. What is known of the old ones is kept."""
     restore(root, scratch.memory)
     old_first, old_children = tree.first_child[ROOT], tree.children[ROOT]
-    expand(table, game, parameters, tree, scratch, scratch.memory.view(np.uint8), ROOT, tree.mover[ROOT])
+    expand(table, traits, parameters, tree, scratch, scratch.memory.view(np.uint8), ROOT, tree.mover[ROOT])
     if tree.first_child[ROOT] == old_first:
         return
     for child in range(tree.first_child[ROOT], tree.first_child[ROOT] + tree.children[ROOT]):
