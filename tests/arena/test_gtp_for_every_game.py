@@ -145,6 +145,50 @@ def test_undo_takes_back_a_decision_and_the_chance_after_it():
         assert engine.state.history == before.history
 
 
+WITH_DICE = [name for name, definition in catalogue().items() if definition.chance]
+
+
+def drawn_on(engine: Engine, decisions: int) -> list[str]:
+    """What the engine draws while the seats decide so often, each time the first of what is legal."""
+    drawn = []
+    for _ in range(decisions):
+        while engine.state.is_chance_node():
+            drawn += answers(engine, "nexarium-chance")
+        engine.state.apply_action(engine.state.legal_actions()[0])
+    return drawn
+
+
+@pytest.mark.parametrize("seed", [7, None])
+@pytest.mark.parametrize("name", WITH_DICE)
+def test_dice_that_are_taken_back_fall_again(name, seed):
+    engine = Engine(several(name), 1, seed)
+    drawn_on(engine, 25)
+    played = engine.state.history
+    assert answers(engine, *["undo"] * 20) == [""] * 20
+    assert drawn_on(engine, 20), "some of it is chance"
+    assert engine.state.history == played
+
+
+@pytest.mark.parametrize("name", WITH_DICE)
+def test_a_new_seed_holds_for_the_game_that_is_played(name):
+    engine, other = Engine(several(name), 1, 4), Engine(several(name), 1, 9)
+    drawn_on(engine, 5)
+    other.state = engine.state.clone()
+    unchanged = Engine(several(name), 1, 4)
+    unchanged.state = engine.state.clone()
+    assert answers(engine, "set_random_seed 9") == [""]
+    assert drawn_on(engine, 20) == drawn_on(other, 20) != drawn_on(unchanged, 20)
+
+
+@pytest.mark.parametrize("name", WITH_DICE)
+def test_each_game_of_a_seed_has_the_same_dice_and_without_one_others(name):
+    for seed, alike in ((3, True), (None, False)):
+        engine = Engine(several(name), 1, seed)
+        first = drawn_on(engine, 20)
+        assert answers(engine, "clear_board") == [""]
+        assert (drawn_on(engine, 20) == first) is alike
+
+
 def test_it_speaks_until_it_is_told_to_quit():
     out = io.StringIO()
     commands = "1 protocol_version\n2 genmove 1\nknown_command genmove\nlist_commands\n3 quit\n4 name\n"

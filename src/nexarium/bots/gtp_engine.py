@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 import sys
 import time
 import traceback
 from collections.abc import Callable, Mapping
 from importlib.metadata import version
+from secrets import randbits
 from typing import TextIO
 
 from nexarium.bots.bot import Bot
@@ -146,7 +148,7 @@ class Engine(Speaker):
 
     def __init__(self, game: Game, level: int, seed: int | None) -> None:
         super().__init__(game, level, seed)
-        self.state = game.new_initial_state(seed)
+        self.clear_board("")
         self.commands |= {
             "all_legal": self.all_legal,
             "clear_board": self.clear_board,
@@ -173,8 +175,15 @@ class Engine(Speaker):
         return self.clear_board("")
 
     def clear_board(self, _: str) -> str:
-        """Begin anew."""
-        self.state = self.game.new_initial_state(self.seed)
+        """Begin anew: with the seed's dice where there is a seed, else with others than before."""
+        self.state = self.game.new_initial_state()
+        self.dice = randbits(64) if self.seed is None else self.seed
+        return ""
+
+    def set_random_seed(self, argument: str) -> str:
+        """The seed of the bot's random numbers, and of whatever is drawn from now on."""
+        super().set_random_seed(argument)
+        self.dice = int(argument)
         return ""
 
     def play(self, argument: str) -> str:
@@ -185,10 +194,12 @@ class Engine(Speaker):
         return ""
 
     def draw(self, _: str) -> str:
-        """Draw what chance decides by the engine's seed, play it, and say it: for whoever has no dice of their own."""
+        """Draw what chance decides by the engine's seed, play it, and say it: for whoever has no dice of their own. The seed and the ply
+        alone say what falls, so that dice which are taken back fall again as they did."""
         if not self.state.is_chance_node():
             raise Failure("nothing is left to chance here")
-        outcome = self.state.sample_chance()
+        ply = len(self.state.history)
+        outcome = State(self.game, self.state.memory, random.Random(f"{self.dice}/{ply}")).sample_chance()
         text = self.state.action_to_string(outcome)
         self.state.step(outcome)
         return text
@@ -213,14 +224,14 @@ class Engine(Speaker):
     def undo(self, _: str) -> str:
         """Take back the last decision, and what chance has decided since."""
         history = self.state.history
-        before, decided = self.game.new_initial_state(self.seed), -1
+        before, decided = self.game.new_initial_state(), -1
         for ply, action in enumerate(history):
             if not before.is_chance_node():
                 decided = ply
             before.step(action)
         if decided < 0:
             raise Failure("cannot undo: nothing has been decided")
-        again = self.game.new_initial_state(self.seed)
+        again = self.game.new_initial_state()
         for action in history[:decided]:
             again.step(action)
         self.state = again
