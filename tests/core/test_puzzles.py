@@ -12,9 +12,11 @@ import msgspec
 import pytest
 
 from nexarium.arena.puzzles import make_puzzles
+from nexarium.bots import BotError
+from nexarium.bots.simple import RandomBot
 from nexarium.core.catalogue import catalogue, load
 from nexarium.core.errors import BadData, IllegalAction
-from nexarium.core.game import State
+from nexarium.core.game import Game, State
 from nexarium.core.lessons import Text
 from nexarium.core.puzzles import ROUNDED, Bank, Kind, Puzzle, Puzzles, has_puzzles, number_of, read_kind, read_puzzles
 from nexarium.games.nemesis.rules.state import Stage
@@ -81,6 +83,50 @@ def test_the_same_seed_makes_the_same_puzzles():
     assert first == second
     assert first != other
     assert Bank(definition.version, 1, tuple(first)) == msgspec.json.decode(Bank(definition.version, 1, tuple(first)).to_json(), type=Bank)
+
+
+class Counted(RandomBot):
+    """Counts how many of it are at a table."""
+
+    made = open = 0
+
+    def __init__(self, game: Game, seed: int | None) -> None:
+        super().__init__(seed)
+        Counted.made += 1
+        Counted.open += 1
+
+    def close(self) -> None:
+        Counted.open -= 1
+
+
+class Failing(Counted):
+    """Has no answer."""
+
+    def choose(self, state: State, progress: object = None) -> int:
+        raise BotError("no answer")
+
+
+def made_by(bots: tuple[str, ...]) -> Kind:
+    """The game's puzzles, of games by these bots."""
+    kind = read_kind(catalogue()[GAME])
+    return msgspec.structs.replace(kind, making=msgspec.structs.replace(kind.making, bots=bots))
+
+
+def test_bots_are_let_go_of_where_the_first_puzzle_is_found():
+    Counted.made = Counted.open = 0
+    still_open = []
+    make_puzzles(catalogue()[GAME], made_by((f"{__name__}:Counted",)), 3, 1, lambda *_: still_open.append(Counted.open))
+    assert Counted.made == 2 * len(still_open)
+    assert set(still_open) == {0}
+
+
+@pytest.mark.parametrize("failing", ["Failing", "Nobody"])
+def test_bots_are_let_go_of_where_one_fails_or_cannot_be_made(failing):
+    Counted.made = Counted.open = 0
+    with pytest.raises(BotError):
+        make_puzzles(catalogue()[GAME], made_by((f"{__name__}:Counted", f"{__name__}:{failing}")), 20, 1)
+    assert Counted.made
+    assert Counted.open == 0
 
 
 def test_what_a_try_is_to_a_puzzle():

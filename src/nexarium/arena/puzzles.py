@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import ExitStack, closing
 
-from nexarium.bots import Bot, make_bot
+from nexarium.bots import make_bot
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData
 from nexarium.core.game import Game, State
@@ -40,15 +41,16 @@ def make_puzzles(definition: Definition, kind: Kind, count: int, seed: int, told
 
 
 def _first(game: Game, kind: Kind, generator: random.Random) -> Puzzle | None:
-    """The first puzzle in a game between bots."""
-    return next((puzzle for state in _turns(game, kind, generator) if (puzzle := puzzle_at(state, kind)) is not None), None)
+    """The first puzzle in a game between bots, which is played no further."""
+    with closing(_played(game, kind, generator)) as positions:
+        return next((puzzle for state in _turns(positions, kind) if (puzzle := puzzle_at(state, kind)) is not None), None)
 
 
-def _turns(game: Game, kind: Kind, generator: random.Random) -> Iterator[State]:
-    """The turns of a game between bots in which there may be a puzzle, each from its first position that is to be tried. Where points are
-    asked for, whoever played the turn has gained some."""
+def _turns(positions: Iterable[State], kind: Kind) -> Iterator[State]:
+    """The turns of a game in which there may be a puzzle, each from its first position that is to be tried. Where points are asked for,
+    whoever played the turn has gained some."""
     waiting: State | None = None
-    for state in _played(game, kind, generator):
+    for state in positions:
         mover = state.current_player()
         if waiting is not None and (mover != waiting.current_player() or _rolled(waiting, state)):
             if kind.goal != "score" or gained(kind, waiting, state, waiting.current_player()) >= max(kind.making.score, ALIKE):
@@ -70,19 +72,19 @@ def _rolled(earlier: State, later: State) -> bool:
     return False
 
 
-def _played(game: Game, kind: Kind, generator: random.Random) -> Iterator[State]:
-    """The positions of a game between bots in which somebody decides."""
+def _played(game: Game, kind: Kind, generator: random.Random) -> Generator[State, None, None]:
+    """The positions of a game between bots in which somebody decides. Whoever looks at no more of them closes it, and so the bots."""
     seeds = (generator.getrandbits(32) for _ in range(game.num_players() + 1))
     state = game.new_initial_state(next(seeds))
-    bots: list[Bot] = [make_bot(generator.choice(kind.making.bots), game, next(seeds)) for _ in range(game.num_players())]
-    while not state.is_terminal() and len(state.history) <= kind.making.plies:
-        if state.is_chance_node():
-            state.step(state.sample_chance())
-            continue
-        yield state.clone()
-        state.step(bots[state.current_player()].choose(state))
-    for bot in bots:
-        bot.close()
+    with ExitStack() as seated:
+        specs = kind.making.bots
+        bots = [seated.enter_context(closing(make_bot(generator.choice(specs), game, next(seeds)))) for _ in range(game.num_players())]
+        while not state.is_terminal() and len(state.history) <= kind.making.plies:
+            if state.is_chance_node():
+                state.step(state.sample_chance())
+                continue
+            yield state.clone()
+            state.step(bots[state.current_player()].choose(state))
 
 
 def _fits(state: State, patterns: tuple[str, ...]) -> bool:
