@@ -10,9 +10,10 @@ from html import unescape
 import pytest
 
 import nexarium
-from nexarium.arena.balance import Balance, Levels, Watched, balance, decided_by_points
+from nexarium.arena.balance import Balance, Finding, Levels, Watched, balance, decided_by_points
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally
+from nexarium.arena.telling import Telling
 
 HEROES = ("ada", "bo", "cy", "dee", "eli", "fay", "gus", "hal")
 
@@ -86,6 +87,52 @@ def test_the_course_of_a_game():
     assert turned.drama == pytest.approx(((0.6**0.5) + (0.4**0.5)) / 2)
     led = Watched((2.0,) * 10, 4, ((0.6, 0.4), (0.8, 0.2), (1.0, 0.0)), 0)
     assert (led.lead_changes, led.drama, led.decided) == (0, 0.0, 0.5)
+
+
+LUCKLESS = Finding("seat", "seat 1", 1200, 0.49, 0.5, 0.46, 0.52, 0.01, fair=0.54, fair_low=0.51, fair_high=0.57)
+"""Won less than its part, and would have won more without luck."""
+
+
+@pytest.mark.parametrize(
+    ("found", "language", "said"),
+    [
+        (
+            LUCKLESS,
+            "en",
+            "With luck removed, second seat wins 54.0 % of 1,200 games (51.0 to 57.0 %), 4.0 points more than its part of 50.0 %; "
+            "luck included, 49.0 % (46.0 to 52.0 %)",
+        ),
+        (
+            LUCKLESS,
+            "fr",
+            "Sans la chance, deuxième place gagne 54,0 % de 1\u202f200 parties (51,0 à 57,0 %), 4,0 points de plus que sa part "
+            "de 50,0 %\u202f; chance comprise, 49,0 % (46,0 à 52,0 %)",
+        ),
+        (
+            replace(LUCKLESS, won=0.51, fair=0.46),
+            "en",
+            "With luck removed, second seat wins 46.0 % of 1,200 games (51.0 to 57.0 %), 4.0 points less than its part of 50.0 %; "
+            "luck included, 51.0 % (46.0 to 52.0 %)",
+        ),
+        (
+            replace(LUCKLESS, fair=None),
+            "en",
+            "Second seat wins 49.0 % of 1,200 games (46.0 to 52.0 %), 1.0 points less than its part of 50.0 %",
+        ),
+    ],
+    ids=["more", "more, in French", "less", "luck is not told"],
+)
+def test_the_words_say_what_is_tested(found, language, said):
+    assert found.sentence(Telling(nexarium.load("tictactoe"), language)) == said
+
+
+def test_a_notebook_shows_shares_both_ways_where_luck_is_told():
+    rows = games_of({}, 40, 1)
+    plain = told_of(rows)._repr_html_()
+    assert "luck removed" not in plain
+    lucky = told_of([replace(row, luck=(0.1 * (row.number % 3 - 1), 0.1 * (1 - row.number % 3))) for row in rows])
+    assert "luck removed" in lucky._repr_html_()
+    assert all(f"{100 * share:.1f} %" in lucky._repr_html_() for each in lucky.findings() for share in (each.won, each.fair))
 
 
 @pytest.mark.parametrize("name", ["tictactoe", "nexos"])

@@ -11,6 +11,7 @@ import pytest
 
 import nexarium
 from nexarium.arena import simulate as simulation
+from nexarium.arena import workers
 from nexarium.arena.balance import Balance, balance
 from nexarium.arena.luck import Luck, can_be_told, share_of_luck, wins_without_luck
 from nexarium.arena.rows import Row, as_columns
@@ -213,7 +214,7 @@ def test_luck_that_tells_nothing_takes_nothing():
 
 
 def test_a_report_tells_luck_where_bots_play_and_judge(monkeypatch):
-    monkeypatch.setattr(simulation, "game_of", lambda *_: RACE)
+    monkeypatch.setattr(workers, "game_of", lambda *_: RACE)
     rows: list[Row] = []
     simulation.simulate(RACE, 8, "greedy", seed=1, rows=rows.extend, luck=True)
     assert all(len(row.luck) == 2 for row in rows)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from nexarium.arena import simulate as simulate_module
+from nexarium.arena import workers
 from nexarium.arena.simulate import counted, simulate
 from nexarium.arena.statistics import student, wilson
 from nexarium.core.game import Game
@@ -21,7 +22,7 @@ GAME = Game(DEFINITION)
 @pytest.fixture(autouse=True)
 def installed(monkeypatch):
     """The game is in no catalogue here; tests/cli has it from one, with several processes."""
-    monkeypatch.setattr(simulate_module, "game_of", lambda *given: GAME)
+    monkeypatch.setattr(workers, "game_of", lambda *given: GAME)
 
 
 def test_playouts_keep_the_positions_in_which_they_ended():

@@ -26,9 +26,8 @@ from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally, play_to_the_end, simulate, win_shares
 from nexarium.arena.statistics import Z, holm, mean_interval, p_of, student, wilson
 from nexarium.arena.telling import SEAT, Telling, capital
-from nexarium.arena.workers import Workers, game_of, in_order
+from nexarium.arena.workers import GamesChunk, Workers, in_order
 from nexarium.bots import Bot, make_bot
-from nexarium.core.definition import Value
 from nexarium.core.game import Game, State
 from nexarium.core.notebook import table
 from nexarium.core.random import stream
@@ -92,20 +91,20 @@ class Finding:
 
     def sentence(self, tell: Telling) -> str:
         """The finding in words."""
+        share, low, high = (self.won, self.low, self.high) if self.fair is None else (self.fair, self.fair_low, self.fair_high)
         said = tell(
-            "more" if self.won > self.expected else "less",
-            name=capital(tell.whole_name(self.title, self.name)),
-            won=tell.share(self.won),
+            "more" if self.more > 0 else "less",
+            name=tell.whole_name(self.title, self.name),
+            won=tell.share(share),
             games=tell.number(self.games),
-            low=tell.number(100 * self.low, 1),
-            high=tell.share(self.high),
-            points=tell.number(100 * abs(self.won - self.expected), 1),
+            low=tell.number(100 * low, 1),
+            high=tell.share(high),
+            points=tell.number(100 * abs(self.more), 1),
             part=tell.share(self.expected),
         )
         if self.fair is None:
-            return said
-        low, high = tell.number(100 * self.fair_low, 1), tell.share(self.fair_high)
-        return said + tell("fair_too", fair=tell.share(self.fair), low=low, high=high)
+            return capital(said)
+        return tell("fair_first", said=said, won=tell.share(self.won), low=tell.number(100 * self.low, 1), high=tell.share(self.high))
 
 
 @dataclass(frozen=True)
@@ -244,12 +243,17 @@ class Balance:
         """What is found, for notebooks, with its pictures where Matplotlib is; `nexarium.arena.report.html_of` makes the whole page."""
         from nexarium.arena.report import figure_of
 
-        rows = [
-            (each.title, each.name, f"{100 * each.won:.1f} %", f"{100 * each.low:.1f} to {100 * each.high:.1f} %", "found" * each.found)
-            for each in self.findings()
-        ]
+        findings = self.findings()
+        fair = any(each.fair is not None for each in findings)
+        rows = []
+        for each in findings:
+            shares = _percent(each.won, each.low, each.high)
+            if each.fair is not None:
+                shares += _percent(each.fair, each.fair_low, each.fair_high)
+            rows.append((each.title, each.name, *shares, "found" * each.found))
+        columns = ("", "", "wins", "95 % interval", *(("luck removed", "95 % interval") if fair else ()), "")
         said = f"{self.game.name}: {self.games:,} games, {self.bot} in every seat"
-        return table(("", "", "wins", "95 % interval", ""), rows, said) + (figure_of(self) if find_spec("matplotlib") else "")
+        return table(columns, rows, said) + (figure_of(self) if find_spec("matplotlib") else "")
 
     def summary(self) -> dict[str, object]:
         """What `nexarium balance --json` prints."""
@@ -320,6 +324,11 @@ class Balance:
     def luck(self) -> float | None:
         """Of what decides who wins, the share that chance gives, as far as the game's bots judge it; None where that is not told."""
         return share_of_luck(self.rows) if is_told(self.rows) and not self.game.definition.cooperative else None
+
+
+def _percent(share: float, low: float, high: float) -> tuple[str, ...]:
+    """A share and its interval."""
+    return f"{100 * share:.1f} %", f"{100 * low:.1f} to {100 * high:.1f} %"
 
 
 def _rounded(games: float) -> int:
@@ -456,22 +465,9 @@ def _levelled(title: str, named: Sequence[Sequence[str]], rows: Sequence[Row]) -
 # --- games watched -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Chunk:
-    """A piece of work: games `first` to `first + games - 1` of a seed."""
-
-    game: str
-    options: tuple[tuple[str, Value], ...]
-    data: tuple[tuple[str, str], ...]
-    bot: str
-    seed: int
-    first: int
-    games: int
-
-
-def _watch(chunk: _Chunk) -> list[Watched]:
-    game = game_of(chunk.game, chunk.options, chunk.data)
-    bot = make_bot(chunk.bot, game, int(stream(chunk.seed, chunk.first)[0] >> np.uint64(33)))
+def _watch(chunk: GamesChunk) -> list[Watched]:
+    game, [spec] = chunk.load(), chunk.bots
+    bot = make_bot(spec, game, int(stream(chunk.seed, chunk.first)[0] >> np.uint64(33)))
     try:
         return [_watched(game, bot, int(stream(chunk.seed, chunk.first + index)[0])) for index in range(chunk.games)]
     finally:
@@ -544,8 +540,7 @@ def balance(
     try:
         luck = bot != "random" and not game.definition.cooperative and can_be_told(game)
         simulate(game, games, bot, jobs=jobs, ray=ray, seed=seed, progress=summed, rows=told.rows.extend, luck=luck)
-        options, data = tuple(game.options.items()), tuple(game.definition.data.items())
-        chunks = [_Chunk(game.name, options, data, bot, seed, first, min(CHUNK, watched - first)) for first in range(0, watched, CHUNK)]
+        chunks = GamesChunk.all_of(game, (bot,), seed, watched, CHUNK)
         for part in in_order(_watch, chunks, Workers(jobs, ray)):
             told.watched += part
             show(games + 4 * len(told.watched))

@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from math import inf, isfinite, sqrt
 from pathlib import Path
 from typing import Self, TypeVar
@@ -18,9 +18,9 @@ from nexarium.arena.journal import WHOLE, BadJournal, Checkpoint, Head, Journal,
 from nexarium.arena.luck import Luck
 from nexarium.arena.rows import Row, asked
 from nexarium.arena.statistics import quantile, student, wilson
-from nexarium.arena.workers import Workers, game_of, in_order
+from nexarium.arena.workers import GamesChunk, Workers, in_order
 from nexarium.bots import Bot, BotError, make_bot
-from nexarium.core.definition import Definition, Value
+from nexarium.core.definition import Definition
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
 from nexarium.core.notebook import table
@@ -310,19 +310,13 @@ def _merged(one: dict[str, Kind], other: dict[str, Kind], nothing: Kind) -> dict
 
 
 @dataclass(frozen=True)
-class _Chunk:
-    """A piece of work: games `first` to `first + games - 1` of a seed."""
+class _TalliedChunk(GamesChunk):
+    """Games to be summed up."""
 
-    game: str
-    options: tuple[tuple[str, Value], ...]
-    data: tuple[tuple[str, str], ...]
-    bots: tuple[str, ...]
-    """One for every seat, or one for each."""
-    seed: int
-    first: int
-    games: int
-    rows: bool
-    luck: bool
+    rows: bool = False
+    """Whether each game is told in a row, too."""
+    luck: bool = False
+    """Whether the rows say what chance gave."""
 
 
 @dataclass(frozen=True)
@@ -333,12 +327,12 @@ class _Played:
     rows: tuple[Row, ...]
 
 
-def _play(chunk: _Chunk) -> _Played:
-    game = game_of(chunk.game, chunk.options, chunk.data)
+def _play(chunk: _TalliedChunk) -> _Played:
+    game = chunk.load()
     return _play_at_random(game, chunk) if set(chunk.bots) == {"random"} else _play_bots(game, chunk)
 
 
-def _play_at_random(game: Game, chunk: _Chunk) -> _Played:
+def _play_at_random(game: Game, chunk: _TalliedChunk) -> _Played:
     """The chunk's games by uniformly random decisions, in compiled code."""
     run(game, 1)  # what has to be compiled or loaded is so before the clock starts
     began = time.monotonic()
@@ -349,7 +343,7 @@ def _play_at_random(game: Game, chunk: _Chunk) -> _Played:
     return _Played(Tally.of(game.definition, played, shares, means, began, time.monotonic()), rows)
 
 
-def _play_bots(game: Game, chunk: _Chunk) -> _Played:
+def _play_bots(game: Game, chunk: _TalliedChunk) -> _Played:
     """The chunk's games one after another, by bots. They are made anew for each chunk, so that chunks are independent."""
     seeds = stream(chunk.seed, chunk.first)[0] >> np.uint64(33)
     bots = [make_bot(spec, game, int(seeds) + place) for place, spec in enumerate(chunk.bots)]
@@ -386,7 +380,9 @@ class _Given:
         return given
 
 
-def _rows(game: Game, chunk: _Chunk, played: Playouts, finals: Iterable[State], lucks: Sequence[tuple[float, ...]] = ()) -> tuple[Row, ...]:
+def _rows(
+    game: Game, chunk: _TalliedChunk, played: Playouts, finals: Iterable[State], lucks: Sequence[tuple[float, ...]] = ()
+) -> tuple[Row, ...]:
     """A row for each of the chunk's games, where they are asked for."""
     if not chunk.rows:
         return ()
@@ -491,12 +487,11 @@ def simulate(
         make_bot(spec, game, 0).close()
     size = RANDOM_CHUNK if set(bots) == {"random"} else BOT_CHUNK
     count = -(-games // size)
-    options, data = tuple(game.options.items()), tuple(game.definition.data.items())
     with_rows = rows is not None or (checkpoint is not None and keeps_rows(checkpoint))
     head = _head(game, games, bots, seed, size, count, part, rows=with_rows, luck=luck)
 
-    def chunk_at(number: int) -> _Chunk:
-        return _Chunk(game.name, options, data, bots, seed, number * size, min(size, games - number * size), with_rows, luck)
+    def chunk_at(number: int) -> _TalliedChunk:
+        return replace(_TalliedChunk.at(number, game, bots, seed, games, size), rows=with_rows, luck=luck)
 
     total = Tally(game.num_players(), game.definition.cooperative)
     workers = Workers(jobs, ray)
@@ -518,7 +513,7 @@ def _summed(
     checkpoint: Path,
     head: Head,
     part: Part,
-    chunk_at: Callable[[int], _Chunk],
+    chunk_at: Callable[[int], _TalliedChunk],
     workers: Workers,
     total: Tally,
     progress: Callable[[Tally], None] | None,

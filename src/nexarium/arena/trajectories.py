@@ -15,9 +15,8 @@ from numpy.typing import NDArray
 
 from nexarium.arena.match import Match
 from nexarium.arena.simulate import play_to_the_end
-from nexarium.arena.workers import Workers, game_of, in_order
+from nexarium.arena.workers import GamesChunk, Workers, in_order
 from nexarium.bots import BotError, make_bot
-from nexarium.core.definition import Value
 from nexarium.core.game import Game, State
 from nexarium.core.random import stream
 
@@ -25,19 +24,6 @@ CHUNK = 8
 """Games in one piece of work for a process."""
 
 Arrays = dict[str, NDArray[Any]]
-
-
-@dataclass(frozen=True)
-class _Chunk:
-    """A piece of work: games `first` to `first + games - 1` of a seed."""
-
-    game: str
-    options: tuple[tuple[str, Value], ...]
-    data: tuple[tuple[str, str], ...]
-    bots: tuple[str, ...]
-    seed: int
-    first: int
-    games: int
 
 
 @dataclass
@@ -63,8 +49,8 @@ class _Seen:
             del noted[:decisions]
 
 
-def _play(chunk: _Chunk) -> Arrays:
-    game = game_of(chunk.game, chunk.options, chunk.data)
+def _play(chunk: GamesChunk) -> Arrays:
+    game = chunk.load()
     seed = int(stream(chunk.seed, chunk.first)[0] >> np.uint64(33))
     bots = [make_bot(spec, game, seed + place) for place, spec in enumerate(chunk.bots)]
     seats = bots * game.num_players() if len(bots) == 1 else bots
@@ -117,10 +103,8 @@ def trajectories(
     bots = (bot,) if isinstance(bot, str) else tuple(bot)
     if len(bots) not in (1, game.num_players()):
         raise BotError(f"{game.name} here takes one bot for every seat, or {game.num_players()}, one for each; not {len(bots)}")
-    options, data = tuple(game.options.items()), tuple(game.definition.data.items())
-    chunks = [_Chunk(game.name, options, data, bots, seed, first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     parts: list[Arrays] = []
-    for part in in_order(_play, chunks, Workers(jobs, ray)):
+    for part in in_order(_play, GamesChunk.all_of(game, bots, seed, games, CHUNK), Workers(jobs, ray)):
         parts.append(part)
         if progress is not None:
             progress(sum(len(each["steps"]) for each in parts))

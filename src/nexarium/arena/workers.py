@@ -18,7 +18,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing.connection import Connection
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from nexarium.bots.cluster import connect, environment, find_ray
 from nexarium.core.catalogue import load_game
@@ -81,6 +81,36 @@ def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], workers: 
 def game_of(name: str, options: tuple[tuple[str, Value], ...], data: tuple[tuple[str, str], ...] = ()) -> Game:
     """The game that a chunk names, with what its box prints where that is changed, loaded once in each process."""
     return load_game(name, dict(options), dict(data))
+
+
+@dataclass(frozen=True)
+class GamesChunk:
+    """A piece of work: games `first` to `first + games - 1` of a seed, by bots."""
+
+    game: str
+    options: tuple[tuple[str, Value], ...]
+    data: tuple[tuple[str, str], ...]
+    bots: tuple[str, ...]
+    """One for every seat, or one for each."""
+    seed: int
+    first: int
+    games: int
+
+    @classmethod
+    def at(cls, number: int, game: Game, bots: tuple[str, ...], seed: int, games: int, size: int) -> Self:
+        """Piece `number`, counted from 0, of so many games in pieces of `size`."""
+        options, data = tuple(game.options.items()), tuple(game.definition.data.items())
+        first = number * size
+        return cls(game.name, options, data, bots, seed, first, min(size, games - first))
+
+    @classmethod
+    def all_of(cls, game: Game, bots: tuple[str, ...], seed: int, games: int, size: int) -> Iterator[Self]:
+        """So many games, in pieces of `size`."""
+        return (cls.at(number, game, bots, seed, games, size) for number in range(-(-games // size)))
+
+    def load(self) -> Game:
+        """The game that is played."""
+        return game_of(self.game, self.options, self.data)
 
 
 # --- what both kinds of workers share --------------------------------------------------------------------------------------

@@ -142,8 +142,8 @@ class LevelBot:
         return choice
 
     def _simulate(self, search: Search, noticed: list[int], progress: Progress | None) -> None:
-        """Simulate until the level's simulations are made, its time is up, or the choice of what was noticed is settled: what remains cannot
-        change it any more, or is thought not to (`Strength.settles`)."""
+        """Simulate until the level's simulations are made, its time is up, or the choice of what was noticed is settled: what remains
+        cannot change it any more, or is thought not to (`Strength.settles`)."""
         begun, told = time.monotonic(), 0.0
         wanted, done = self.strength.simulations, 0
         while done < wanted:

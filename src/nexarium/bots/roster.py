@@ -13,6 +13,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from nexarium.bots.bot import Bot, BotError, Progress
+from nexarium.bots.level import LevelBot, knowledge_of, strength
 from nexarium.bots.simple import GreedyBot, RandomBot
 from nexarium.core.errors import reason_of
 from nexarium.core.game import Game, State
@@ -58,8 +59,6 @@ def make_bot(bot: AnyBot, game: Game, seed: int | None = None) -> Bot:
         return GreedyBot(game, seed)
     level, _, style = argument.partition(":")
     if kind == "level" and level.isdecimal() and int(level) in LEVELS and bot.count(":") == 1 + bool(style):
-        from nexarium.bots.level import LevelBot
-
         if style and style not in (styles := styles_of(game)):
             raise BotError(f"{game.name} has no bots in the style {style!r}{f': there is {_listed(styles)}' if styles else ', nor in any'}")
         return LevelBot(game, int(level), seed, style)
@@ -172,13 +171,9 @@ def _listed(names: Sequence[str]) -> str:
 
 def styles_of(game: Game) -> tuple[str, ...]:
     """The styles in which this game's levels can play, beside their own."""
-    from nexarium.bots.level import knowledge_of
-
     return tuple(knowledge_of(game).styles)
 
 
 def expected_seconds(game: Game, level: int) -> float:
     """About how many seconds a bot of `level` takes per move, on one core of a common machine."""
-    from nexarium.bots.level import strength
-
     return strength(game, level).expected_seconds
