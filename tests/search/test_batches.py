@@ -142,6 +142,20 @@ def test_with_a_seat_the_others_play_by_themselves(name):
     assert np.array_equal(batch.states, first)
 
 
+@pytest.mark.parametrize("auto_reset", [False, True])
+def test_what_steps_return_adds_up_to_the_results(auto_reset):
+    """The first game ends two steps before the second, which goes on to its end."""
+    batch = Batch(load("tictactoe"), 2, auto_reset=auto_reset)
+    earned, ended = np.zeros((2, 2)), np.zeros(2, np.int64)
+    for pair in ((0, 0), (3, 1), (1, 2), (4, 3), (2, 5), (8, 4), (7, 8)):
+        step = batch.apply(np.array(pair))
+        earned += step.returns
+        ended += step.dones
+    assert earned.tolist() == [[1, -1], [1, -1]]
+    assert ended.tolist() == [1, 1]
+    assert auto_reset or batch.returns().tolist() == [[1, -1], [1, -1]], "the batch itself still knows"
+
+
 def test_a_mask_at_the_end_lets_a_policy_draw():
     batch = Batch(load("tictactoe"), 2)
     for action in (0, 3, 1, 4, 2):

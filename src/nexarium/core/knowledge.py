@@ -66,7 +66,7 @@ class Strength:
     """For the same: how much less than all of it the bot sees, by the game's own scale. It errs about the ends of its turns, and alike
     through a turn, so that it has a plan and carries it out."""
     about_as_good: float = 0.02
-    """By how much less an action may be worth than the choice to be about as good: of a mean result, 0 to 1, or by the scale of `deliberate`."""
+    """By how much less than the choice an action may be worth to be about as good: in mean results, 0 to 1, or by `deliberate`'s scale."""
     time_limit: float = 3.0
     """Seconds after which a search stops with what it has. Only the strongest level of a game may take more, at most 10."""
     expected_seconds: float = 0.1
