@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -13,7 +14,9 @@ import pytest
 from numpy.typing import NDArray
 from tictactoe.rules import at
 
+from nexarium.bots import make_bot
 from nexarium.core.catalogue import load
+from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
 from nexarium.core.knowledge import Settings
 from nexarium.core.rules import contract
@@ -173,6 +176,66 @@ def test_searches_that_think_together_find_what_each_finds_alone():
     assert [search.visits() for search in together] == [search.visits() for search in alone]
     assert [search.values() for search in together] == [search.values() for search in alone]
     assert max(map(len, judge.asked)) > 3, "leaves of several trees go into one call"
+
+
+def test_a_search_that_was_carried_to_another_process_goes_on(tmp_path):
+    """Where functions have other addresses."""
+    state = load("nexos", players=2).new_initial_state()
+    search = Search(state.game, Settings(), seed=1, nodes=20_000)
+    search.advance(state)
+    search.think(200)
+    (tmp_path / "search").write_bytes(pickle.dumps(search))
+    there = "import pickle, sys; search = pickle.load(open('search', 'rb')); search.think(200); print(search.visits())"
+    done = subprocess.run([sys.executable, "-c", there], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    search.think(200)
+    assert done.stdout.strip() == str(search.visits())
+
+
+@contract
+def prior(_state, n, actions, out):  # type: ignore[no-untyped-def]
+    for place in range(n):
+        out[place] = 1.0
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"knowledge": {"priors": prior}}, "did you mean `prior`"),
+        ({"knowledge": {"mover": prior}}, "there are playout, prior"),
+        ({"knowledge": {"value": prior}}, "`prior` is given as `value`"),
+        ({"knowledge": {"evaluate": evaluate}, "evaluate": Judge()}, "not by both"),
+        ({"evaluate": Judge(), "at_once": 0}, "a whole number of leaves from 1 on, not 0"),
+        ({"evaluate": Judge(), "at_once": 1.5}, "not 1.5"),
+    ],
+)
+def test_what_a_search_cannot_go_by_is_refused(given, says):
+    with pytest.raises(NexariumError, match=says):
+        Search(load("tictactoe"), Settings(), **given)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="plain functions are what is called then")
+def test_a_function_that_is_not_compiled_is_refused():
+    with pytest.raises(NexariumError, match="write `@contract` above it"):
+        Search(load("tictactoe"), Settings(), {"prior": lambda state, n, actions, out: None})
+
+
+def test_a_compiled_function_that_writes_no_number_is_told():
+    state = load("tictactoe").new_initial_state()
+    search = Search(state.game, Settings(), {"evaluate": evaluate}, seed=1, weights=np.full(10, np.nan))
+    search.advance(state)
+    with pytest.raises(BadJudgement, match="no number"):
+        search.think(20)
+
+
+@pytest.mark.parametrize("options", [{"players": 4}, None])
+def test_a_position_of_another_game_is_refused(options):
+    """Read as one of its own it would be another, and longer ones would be written past their end."""
+    game = load("nexos", players=2)
+    state = (load("tictactoe") if options is None else load("nexos", **options)).new_initial_state()
+    for take in (Search(game, Settings()).advance, make_bot("level:6", game).choose, make_bot("greedy", game).choose):
+        with pytest.raises(NexariumError, match="this is a position of"):
+            take(state)
 
 
 def test_searches_of_different_functions_do_not_think_together():

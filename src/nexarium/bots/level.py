@@ -85,6 +85,7 @@ class LevelBot:
         """Whether another action was found about as good as the one chosen last."""
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
+        self.game.must_have(state)
         self.close_call = False
         legal = state.legal_actions()
         if len(legal) == 1:

@@ -34,11 +34,13 @@ class GreedyBot:
     name = "greedy"
 
     def __init__(self, game: Game, seed: int | None = None) -> None:
+        self.game = game
         self.random = random.Random(seed)
         functions = knowledge_of(game).functions
         self.value = call_from_python("value", functions["value"]) if "value" in functions else game.rules.call.returns
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
+        self.game.must_have(state)
         seat = state.current_player()
         worth = np.zeros(state.game.num_players(), np.float64)
 

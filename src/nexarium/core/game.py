@@ -72,6 +72,11 @@ class Game:
         """No game has more plies than this, chance included."""
         return self.rules.max_plies
 
+    def must_have(self, state: State) -> None:
+        """Raise a `BadOption` where a position is of another game, or of this one with other options: it would be misread."""
+        if state.game is not self and state.game != self:
+            raise BadOption(f"this is a position of {state.game!r}, not of {self!r}", "state")
+
     def new_initial_state(self, seed: int | None = None) -> State:
         """The starting position. `seed`, any integer, makes `sample_chance` repeatable."""
         memory, place = self.rules.new_memory()

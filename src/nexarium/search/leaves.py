@@ -178,7 +178,10 @@ def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tupl
     weights = np.ones(shape_of_weights, np.float32) if told_weights is None else np.ascontiguousarray(told_weights, np.float32)
     values = np.ascontiguousarray(told_values, np.float64)
     if weights.shape != shape_of_weights or not (np.isfinite(weights) & (weights >= 0)).all():
-        raise BadJudgement(f"the weights of actions are numbers from 0 on, of shape {shape_of_weights}; these are of shape {weights.shape}")
+        told = f"shape {weights.shape}, the lowest {weights.min() if weights.size else 0.0:g}"
+        raise BadJudgement(f"the weights of actions are numbers from 0 on, of shape {shape_of_weights}; these are of {told}")
     if values.shape != shape or not ((values >= 0) & (values <= 1)).all():
-        raise BadJudgement(f"the values of seats are numbers from 0 to 1, of shape {shape}; these are of shape {values.shape}")
+        lowest, highest = (values.min(), values.max()) if values.size else (0.0, 0.0)
+        told = f"shape {values.shape}, from {lowest:g} to {highest:g}"
+        raise BadJudgement(f"the values of seats are numbers from 0 to 1, of shape {shape}; these are of {told}")
     return weights, values

@@ -30,17 +30,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.core.contract import INTERPRETED, KNOWLEDGE_FUNCTIONS, SIGNATURES
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Settings
 from nexarium.core.random import stream
-from nexarium.core.rules import function_table
-from nexarium.search.leaves import Evaluate, find, forget, judgement, simulate_and_evaluate, take_judgement, waiting_room
+from nexarium.core.rules import FunctionTable, function_table
+from nexarium.search.leaves import BadJudgement, Evaluate, find, forget, judgement, simulate_and_evaluate, take_judgement, waiting_room
 from nexarium.search.lines import Line, lines_of
 from nexarium.search.simulation import most_by_marks, parameters_of, scratch_for, simulate, traits_of, widen_root
 from nexarium.search.tree import ROOT, UNEXPANDED, Tree, clear, copy_subtree, new_tree
@@ -56,7 +58,7 @@ class Search:
 
     `advance` makes a position the root; where it follows from the last root, what the tree knows of it is kept. `think` simulates, and may
     be called again to think on. The tree has room for `nodes` nodes; when it is full it grows no further, and the search goes on with what
-    it has.
+    it has. Raises a `NexariumError` where it is told to search by what the contract does not know.
     """
 
     def __init__(
@@ -71,9 +73,10 @@ class Search:
         evaluate: Evaluate | None = None,
         at_once: int = 8,
     ) -> None:
-        knowledge = dict(knowledge or {})
+        self.knowledge = knowledge = dict(knowledge or {})
+        _check(knowledge, evaluate, at_once)
         self.game = game
-        self.table = function_table({**game.rules.functions, **knowledge})
+        self.table = self._table()
         self.traits = traits_of(game, knowledge)
         self.judged = evaluate is not None or "evaluate" in knowledge
         self.parameters = parameters_of(replace(settings, amaf_equivalence=0, history_weight=0) if self.judged else settings)
@@ -93,8 +96,21 @@ class Search:
         self.weights = np.zeros(1) if weights is None else np.ascontiguousarray(weights, np.float64).reshape(-1)
         """What the game's own `evaluate` weighs by: write to it what was learnt."""
 
+    def _table(self) -> FunctionTable:
+        return function_table({**self.game.rules.functions, **self.knowledge})
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the table: addresses of functions, which are others in another process."""
+        return {name: value for name, value in vars(self).items() if name != "table"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self.table = self._table()
+
     def advance(self, state: State) -> None:
-        """Make `state` the root. What the tree knows of it is kept when it follows from the last root."""
+        """Make `state` the root. What the tree knows of it is kept when it follows from the last root. Raises a `BadOption` when it is a
+        position of another game."""
+        self.game.must_have(state)
         node = self._node_of(state)
         if node is None:
             clear(self.tree)
@@ -159,6 +175,8 @@ class Search:
         if self.judged:
             own = self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, self.waiting, self.weights
             simulate_and_evaluate(*own, simulations)
+            if not all(np.isfinite(told).all() for told in (self.tree.seat_total[ROOT], [*self.priors().values()])):
+                raise BadJudgement("the game's `evaluate` has written what is no number, as a prior or a value")
             return
         most = most_by_marks(self.traits)
         while simulations > 0:
@@ -225,6 +243,24 @@ class Search:
         """The action tried most."""
         visits = self.visits()
         return max(visits, key=lambda action: visits[action])
+
+
+def _check(knowledge: Mapping[str, Any], evaluate: Evaluate | None, at_once: int) -> None:
+    """Refuse what would be left out in silence, or called as what it is not."""
+    for name, function in knowledge.items():
+        if name not in KNOWLEDGE_FUNCTIONS:
+            close = get_close_matches(name, KNOWLEDGE_FUNCTIONS, 1)
+            advice = f"did you mean `{close[0]}`?" if close else f"there are {', '.join(KNOWLEDGE_FUNCTIONS)}"
+            raise NexariumError(f"a search knows nothing to do with `{name}`; {advice}")
+        if not INTERPRETED and not hasattr(function, "address"):
+            raise NexariumError(f"`{name}` is not compiled: write `@contract` above it (nexarium.core.rules)")
+        written = getattr(function, "__name__", name)
+        if SIGNATURES.get(written, SIGNATURES[name]) != SIGNATURES[name]:
+            raise NexariumError(f"`{written}` is given as `{name}`, which takes something else")
+    if evaluate is not None and "evaluate" in knowledge:
+        raise NexariumError("leaves are judged by a compiled `evaluate` or by one in Python, not by both")
+    if type(at_once) is not int or at_once < 1:
+        raise NexariumError(f"`at_once` is a whole number of leaves from 1 on, not {at_once!r}")
 
 
 def think_together(searches: Sequence[Search], simulations: int) -> None:
