@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
+from math import inf
 from pathlib import Path
 
 import pytest
 
 from nexarium.arena.match import match
 from nexarium.arena.simulate import simulate
+from nexarium.arena.tournament import tournament
 from nexarium.bots import BotError, make_bot
 from nexarium.core.catalogue import load
 
@@ -60,9 +63,15 @@ WRONG = {
     "tests.arena.wrong:NUMBER": "is 3, and should be a class",
     "tests.arena.wrong:Fussy": "ValueError: not this game",
     "tests.arena.wrong:no_arguments": "cannot be made of a game and a seed: TypeError",
+    "tests.arena.wrong:Unwilling": "cannot be made of a game and a seed: SystemExit: no game for me .*wrong.py",
+    "tests.arena.leaving_at_once:Bot": "leaving_at_once cannot be imported: SystemExit: 2 .*leaving_at_once.py",
     "tests.arena.unfit:Bot": "imports a_module_that_is_not_there, which is not installed",
     "leval:3": "there is no bot|there is no module 'leval'",
     "greddy": "did you mean greedy",
+    "level": "'level': levels are written level:1 to level:9$",
+    "level:10": "'level:10': levels are written level:1 to level:9$",
+    "level:high": "'level:high': levels are written level:1 to level:9$",
+    "gtp": """'gtp': an engine is written gtp:"command line"$""",
 }
 
 
@@ -77,6 +86,106 @@ def test_a_bot_that_fails_ends_a_simulation_with_a_sentence():
         simulate(GAME, 2, "tests.arena.wrong:Clumsy")
     with pytest.raises(BotError, match="Cheat answered an illegal action at ply 3"):
         simulate(GAME, 2, "tests.arena.wrong:Cheat")
+
+
+def test_what_is_no_level_is_told_how_levels_and_styles_are_written():
+    keepers = load("keepers", players=2)
+    for name in ("level", "level:0", "level:10:careful"):
+        with pytest.raises(BotError, match=r"level:1 to level:9, and level:5:careful in a style of keepers, which are careful, bold$"):
+            make_bot(name, keepers)
+
+
+@pytest.mark.parametrize(("name", "status"), [("Leaving", 3), ("Content", 0)])
+@pytest.mark.parametrize("more", [{}, {"time_limit": 20}, {"jobs": 2}], ids=["alone", "timed", "two processes"])
+def test_a_bot_that_calls_sys_exit_loses_its_games_and_the_match_goes_on(name, status, more):
+    played = match(GAME, [f"tests.arena.wrong:{name}", "random"], 4, seed=1, **more)
+    assert played.games == 4
+    assert [outcome.failed for outcome in played.outcomes] == [0] * 4
+    assert all(f"lost at ply {1 + each % 2}: ended itself with SystemExit: {status} (" in said for each, said in enumerate(played.faults()))
+
+
+def test_so_does_one_that_calls_it_when_it_is_made_again():
+    class Once(Steady):
+        made = 0
+
+        def __init__(self, game, seed):
+            super().__init__()
+            Once.made += 1
+            if Once.made > 1:
+                sys.exit(5)
+
+    played = match(GAME, [Once, "random"], 2, seed=1)
+    assert [outcome.failed for outcome in played.outcomes] == [0, 0]
+    assert all("cannot be made of a game and a seed: SystemExit: 5" in said for said in played.faults())
+
+
+def test_a_tournament_goes_on_too():
+    played = tournament(GAME, ["tests.arena.wrong:Content", "random", "greedy"], 2, seed=1)
+    assert played.games == 12
+    failures = {standing.name: standing.failures for standing in played.standings()}
+    assert failures == {"tests.arena.wrong:Content": 8, "random": 0, "greedy": 0}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_simulation_ends_with_a_sentence_when_a_bot_calls_sys_exit(jobs):
+    with pytest.raises(BotError, match=r"Leaving ended itself at ply 1 with SystemExit: 3 \(.*wrong.py"):
+        simulate(GAME, 8, "tests.arena.wrong:Leaving", jobs=jobs)
+
+
+def test_ctrl_c_stays_what_it_is():
+    for limit in (inf, 20):
+        with pytest.raises(KeyboardInterrupt):
+            match(GAME, ["tests.arena.wrong:Interrupted", "random"], 2, time_limit=limit)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(GAME, 2, "tests.arena.wrong:Interrupted")
+
+
+@pytest.mark.parametrize(("name", "why"), [("Clinging", "OSError: the file is gone"), ("Slamming", "SystemExit: 4")])
+def test_a_bot_that_cannot_be_closed_is_told_in_a_sentence_before_any_game(name, why):
+    bot = f"tests.arena.wrong:{name}"
+    says = f"the bot {bot} cannot be closed: {why} .*wrong.py"
+    with pytest.raises(BotError, match=says):
+        match(GAME, [bot, "random"], 2)
+    with pytest.raises(BotError, match=says):
+        tournament(GAME, [bot, "random"], 2)
+    with pytest.raises(BotError, match=says):
+        simulate(GAME, 2, bot)
+
+
+def test_where_it_has_played_its_games_count_and_a_warning_says_so(caplog):
+    bot = "tests.arena.wrong:Tired"
+    played = match(GAME, [bot, bot], 4, seed=1)
+    assert of_a_match(played) == of_a_match(match(GAME, [Steady, Steady], 4, seed=1))
+    assert not played.faults()
+    assert len(caplog.messages) == 4, "two bots are closed after each of two rounds"
+    assert tournament(GAME, [bot, "random"], 1, seed=1).games == 2
+    assert simulate(GAME, 2, bot).games == 2
+    assert len(caplog.messages) == 6
+    says = f"the bot {bot} cannot be closed: OSError: the file is gone"
+    assert all(said.startswith(says) and said.endswith("its games count all the same") for said in caplog.messages)
+
+
+def test_what_a_bot_lost_by_is_told_even_where_it_cannot_be_closed():
+    bot = "tests.arena.wrong:Falling"
+    assert all("crashed with ZeroDivisionError" in said for said in match(GAME, [bot, "random"], 2, seed=1).faults())
+    with pytest.raises(BotError, match="Falling crashed at ply 3 with ZeroDivisionError"):
+        simulate(GAME, 2, bot)
+
+
+def test_a_bot_that_is_late_and_cannot_be_closed_loses_by_being_late():
+    class Late(Steady):
+        def choose(self, state, progress=None):
+            self.asked += 1
+            time.sleep(0.5)
+            return state.legal_actions()[0]
+
+        def close(self):
+            if self.asked:
+                raise OSError("still thinking")
+
+    played = match(GAME, [Late, "random"], 2, seed=1, time_limit=0.05)
+    assert [outcome.failed for outcome in played.outcomes] == [0, 0]
+    assert all("took longer than 0.05 s for a move" in said for said in played.faults())
 
 
 def test_a_package_brings_bots_by_name(tmp_path: Path):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from .steady import Steady
 
 NUMBER = 3
@@ -33,3 +35,49 @@ class Clumsy(Steady):
 class Cheat(Steady):
     def choose(self, state, progress=None):
         return state.history[0] if len(state.history) > 1 else super().choose(state)
+
+
+class Leaving(Steady):
+    def choose(self, state, progress=None):
+        sys.exit(3)
+
+
+class Content(Steady):
+    def choose(self, state, progress=None):
+        sys.exit(0)
+
+
+class Unwilling(Steady):
+    def __init__(self, game, seed):
+        sys.exit("no game for me")
+
+
+class Interrupted(Steady):
+    def choose(self, state, progress=None):
+        raise KeyboardInterrupt
+
+
+class Clinging(Steady):
+    def close(self):
+        raise OSError("the file is gone")
+
+
+class Slamming(Steady):
+    def close(self):
+        sys.exit(4)
+
+
+class Tired(Steady):
+    """Can be closed as long as it has not played."""
+
+    def close(self):
+        if self.asked:
+            raise OSError("the file is gone")
+
+
+class Falling(Tired):
+    """Fails at its third move, and then cannot be closed either."""
+
+    def choose(self, state, progress=None):
+        action = super().choose(state)
+        return action if self.asked < 3 else 1 // 0

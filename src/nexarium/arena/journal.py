@@ -231,6 +231,8 @@ class Checkpoint(Generic[Result]):
             if head_of(first, path).part != head.part:
                 raise BadJournal(f"{path} is of part {head_of(first, path).part}, not {head.part}: choose another file")
             self.done, self.total = sum_of(second, kind, path)
+        elif not Part.read(head.part).of(head.chunks):
+            write_sum(path, head, 0, None)  # nothing to do, and a file that says so to those who merge
 
     done: int
     """How many chunks of the part are summed up."""
@@ -259,10 +261,10 @@ def write_sum(path: Path, head: Head, done: int, total: Any) -> None:
 
 
 def sum_of(line: bytes, kind: Any, path: Path) -> tuple[int, Any]:
-    """A checkpoint's second line: how many chunks are done, and their sum."""
+    """A checkpoint's second line: how many chunks are done, and their sum; `None` where there are none."""
     try:
         read = msgspec.json.decode(line, type=_Sum)
-        return read.done, msgspec.json.decode(read.total, type=kind)
+        return read.done, msgspec.json.decode(read.total, type=kind) if read.done else None
     except msgspec.MsgspecError as error:
         raise BadJournal(f"{path} is damaged ({error}): begin anew with another file") from None
 

@@ -130,7 +130,7 @@ def match(
     The first `opening_plies` decisions of each round are random. `time_limit` is in seconds per move. `jobs` processes play, or so many
     tasks on the cluster at `ray`. What is finished is kept in the file `journal`, and taken from it when the match is asked for again;
     `part` plays one part of several of it. `progress` is called after each round with the match so far. Every bot is made once beforehand:
-    one that cannot start raises `BotError` here instead of losing every game.
+    one that cannot start or be closed raises `BotError` here instead of losing every game.
 
     >>> import nexarium
     >>> played = match(nexarium.load("tictactoe"), ["random", "random"], 10, seed=3)

@@ -1,22 +1,25 @@
 """Rounds: the games of a match or a tournament that have the same opening and the same dice.
 
-In a round there are as many games as bots, and each bot sits once in each place. A bot that crashes, answers nonsense or exceeds its time
-loses that game, and the round goes on.
+In a round there are as many games as bots, and each bot sits once in each place. A bot that crashes, ends itself, answers nonsense or
+exceeds its time loses that game, and the round goes on.
 """
 
 from __future__ import annotations
 
+import logging
 import pickle
 import random
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
 from statistics import fmean
 
 from nexarium.arena.workers import Workers, game_of
 from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
+from nexarium.bots.roster import close_bot
 from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
@@ -91,12 +94,22 @@ class _Player:
             raise BotError(str(error)) from error
         except Exception as error:
             raise BotError(f"crashed with {reason_of(error)}") from error
+        except SystemExit as error:
+            raise BotError(f"ended itself with {reason_of(error)}") from error
         return action
 
     def close(self) -> None:
         bot, self.bot = self.bot, None
         if bot is not None:
-            bot.close()
+            close_after_play(bot)
+
+
+def close_after_play(bot: Bot) -> None:
+    """Close a bot that has played. Its games count whether or not it can be closed, so that a warning is all that comes of it."""
+    try:
+        close_bot(bot)
+    except BotError as error:
+        logging.getLogger(__name__).warning("%s; its games count all the same", error)
 
 
 def _within(bot: Bot, state: State, limit: float) -> int:
@@ -114,7 +127,8 @@ def _within(bot: Bot, state: State, limit: float) -> int:
     thread.start()
     thread.join(limit)
     if not answers or time.perf_counter() - began > limit * (1 + GRACE_SHARE) + GRACE_SECONDS:
-        bot.close()
+        with suppress(BotError):  # it is late, which is what it loses by
+            close_bot(bot)
         raise BotError(f"took longer than {limit:g} s for a move")
     answer = answers[0]
     if isinstance(answer, BaseException):
@@ -233,10 +247,10 @@ def names_of(bots: Sequence[AnyBot]) -> tuple[str, ...]:
 
 
 def check_bots(bots: Sequence[AnyBot], game: Game, workers: Workers) -> None:
-    """Make every bot once: one that cannot start, or cannot be sent to the processes that shall play, raises a `BotError` here instead of
-    losing every game."""
+    """Make every bot once: one that cannot start, be closed, or be sent to the processes that shall play, raises a `BotError` here instead
+    of losing every game."""
     for bot in bots:
-        make_bot(bot, game, 0).close()
+        close_bot(make_bot(bot, game, 0))
         if not isinstance(bot, str) and not workers.alone:
             try:
                 pickle.loads(pickle.dumps(bot))

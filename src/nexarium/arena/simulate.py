@@ -16,10 +16,12 @@ from numpy.typing import NDArray
 
 from nexarium.arena.journal import WHOLE, BadJournal, Checkpoint, Head, Journal, Part, head_of, plan_of, results_in_order
 from nexarium.arena.luck import Luck
+from nexarium.arena.rounds import close_after_play
 from nexarium.arena.rows import Row, asked
 from nexarium.arena.statistics import quantile, student, wilson
 from nexarium.arena.workers import GamesChunk, Workers, in_order
 from nexarium.bots import Bot, BotError, make_bot
+from nexarium.bots.roster import close_bot
 from nexarium.core.definition import Definition
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
@@ -361,7 +363,7 @@ def _play_bots(game: Game, chunk: _TalliedChunk) -> _Played:
         return _Played(tally, _rows(game, chunk, played, finals, lucks))
     finally:
         for bot in bots:
-            bot.close()
+            close_after_play(bot)
 
 
 class _Given:
@@ -438,6 +440,8 @@ def play_to_the_end(game: Game, bots: Sequence[Bot], seed: int, look: Look | Non
                 raise
             except Exception as error:
                 raise BotError(f"{bot.name} crashed at ply {len(state.history) + 1} with {reason_of(error)}") from error
+            except SystemExit as error:
+                raise BotError(f"{bot.name} ended itself at ply {len(state.history) + 1} with {reason_of(error)}") from error
             decisions += 1
     return state, decisions
 
@@ -484,7 +488,7 @@ def simulate(
             f"a simulation of {game.name} here takes one bot for every seat, or {game.num_players()}, one for each; not {len(bots)}"
         )
     for spec in bots:
-        make_bot(spec, game, 0).close()
+        close_bot(make_bot(spec, game, 0))
     size = RANDOM_CHUNK if set(bots) == {"random"} else BOT_CHUNK
     count = -(-games // size)
     with_rows = rows is not None or (checkpoint is not None and keeps_rows(checkpoint))

@@ -15,7 +15,7 @@ from typing import Any
 from nexarium.bots.bot import Bot, BotError, Progress
 from nexarium.bots.level import LevelBot, knowledge_of, strength
 from nexarium.bots.simple import GreedyBot, RandomBot
-from nexarium.core.errors import reason_of
+from nexarium.core.errors import NexariumError, reason_of
 from nexarium.core.game import Game, State
 
 LEVELS = range(1, 10)
@@ -70,8 +70,24 @@ def make_bot(bot: AnyBot, game: Game, seed: int | None = None) -> Bot:
         return _made_by(_loaded(installed()[bot]), bot, game, seed)
     if OWN.fullmatch(bot) and kind not in KINDS:
         return _made_by(_own(kind, argument), bot, game, seed)
+    if kind == "level":
+        styles = styles_of(game)
+        styled = f", and level:5:{styles[0]} in a style of {game.name}, which are {_listed(styles)}" if styles else ""
+        raise BotError(f"there is no bot {bot!r}: levels are written level:1 to level:9{styled}")
+    if kind == "gtp":
+        raise BotError(f'there is no bot {bot!r}: an engine is written gtp:"command line"')
     close = get_close_matches(bot, [*KINDS, *installed()], 1)
     raise BotError(f"there is no bot {bot!r}{f' (did you mean {close[0]}?)' if close else ''}; a bot is {EXPLAINED}")
+
+
+def close_bot(bot: Bot) -> None:
+    """Close it; raises a `BotError` that says why it cannot be closed."""
+    try:
+        bot.close()
+    except NexariumError as error:
+        raise BotError(f"the bot {bot.name} cannot be closed: {error}") from None
+    except (Exception, SystemExit) as error:
+        raise BotError(f"the bot {bot.name} cannot be closed: {reason_of(error)}") from None
 
 
 def name_of(bot: AnyBot) -> str:
@@ -95,7 +111,7 @@ def _own(module: str, name: str) -> Any:
             f"there is no module {module!r} for the bot {module}:{name}: it is looked for here, as {module.replace('.', '/')}.py, "
             "and among what is installed"
         ) from None
-    except Exception as error:  # whatever is wrong with it, its author is told in a sentence
+    except (Exception, SystemExit) as error:  # whatever is wrong with it, its author is told in a sentence
         raise BotError(f"the bot {module}:{name} cannot be made: {module} cannot be imported: {reason_of(error)}") from None
     if not hasattr(found, name):
         bots = [key for key, value in vars(found).items() if isinstance(value, type) and callable(getattr(value, "choose", None))]
@@ -111,7 +127,7 @@ def _made_by(maker: Any, called: str, game: Game, seed: int | None) -> Bot:
         made = maker(game, seed)
     except BotError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BotError(f"the bot {called} cannot be made of a game and a seed: {reason_of(error)}") from None
     return _checked(made, called)
 
@@ -161,7 +177,7 @@ def distribution_of(point: EntryPoint) -> str:
 def _loaded(point: EntryPoint) -> Any:
     try:
         return point.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BotError(f"the bot {point.name} of {distribution_of(point)} cannot be imported: {reason_of(error)}") from None
 
 

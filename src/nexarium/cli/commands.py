@@ -25,8 +25,20 @@ from nexarium.cli.choosing import (
     TrajectoriesFile,
     chosen_game,
 )
-from nexarium.cli.long_runs import Jobs, JournalFile, PartOf, Ray, how_many, read_part, stopping, tell_stopped, workers_in_words
+from nexarium.cli.long_runs import (
+    Jobs,
+    JournalFile,
+    PartOf,
+    Ray,
+    how_many,
+    read_part,
+    stopping,
+    tell_no_games,
+    tell_stopped,
+    workers_in_words,
+)
 from nexarium.cli.naming import EXPLAINED
+from nexarium.cli.outputs import check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
 
@@ -235,6 +247,7 @@ def simulate(
     jobs, wanted = how_many(jobs, ray), read_part(part, journal)
     if trajectories is not None and journal is not None:
         raise BadOption("--trajectories wants all games in one go: leave --journal out", "trajectories")
+    check_outputs(rows=rows, trajectories=trajectories, journal=journal)
     if trajectories is not None:
         return lab.simulating_trajectories(chosen, games, bots, jobs, ray, seed, trajectories, as_json=as_json)
     tally = Tally(chosen.num_players())
@@ -247,7 +260,12 @@ def simulate(
 
         tally = run(chosen, games, bots, jobs=jobs, ray=ray, seed=seed, checkpoint=journal, part=wanted, progress=progress, rows=keep)
     if not tally.games:
-        raise KeyboardInterrupt
+        if stopped or journal is None:
+            raise KeyboardInterrupt
+        tell_no_games(wanted, journal)
+        if as_json:
+            print_json({"game": chosen.name, "options": chosen.options, "digest": chosen.digest, "seed": seed, "games": 0})
+        return
     if stopped:
         tell_stopped(tally.games, games, journal)
     workers = "" if journal is not None else workers_in_words(jobs, ray)
@@ -331,6 +349,7 @@ def replay(
     if language not in LANGUAGES:
         raise BadOption(f"there is no language {language!r}; languages are {' and '.join(LANGUAGES)}", "language")
     game = Replay(read_record(record), language, theme)
+    check_outputs(svg=svg, png=png, gif=gif)
     at = game.ply(-1 if ply is None else ply)
     if svg is not None:
         svg.write_text(game.svg(at, width), "utf-8")

@@ -12,8 +12,21 @@ import typer
 
 from nexarium.cli import lab
 from nexarium.cli.choosing import Chosen, DataFiles, GameCommand, GameName, Json, RowsFile, Seed, TrajectoriesFile, chosen_game
-from nexarium.cli.long_runs import Jobs, JournalFile, Language, PartOf, Ray, check_language, how_many, read_part, stopping, tell_stopped
+from nexarium.cli.long_runs import (
+    Jobs,
+    JournalFile,
+    Language,
+    PartOf,
+    Ray,
+    check_language,
+    how_many,
+    read_part,
+    stopping,
+    tell_no_games,
+    tell_stopped,
+)
 from nexarium.cli.naming import Bots
+from nexarium.cli.outputs import check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
 
@@ -60,8 +73,7 @@ def match(
     from nexarium.arena.rounds import names_of
 
     chosen, wanted = chosen_game(game, option, data), read_part(part, journal)
-    if trajectories is not None:
-        lab.check_trajectories(trajectories)
+    check_outputs(rows=rows, trajectories=trajectories, journal=journal)
     result = Match(names_of(bot), chosen.definition.cooperative, games)
     with progress_bar(f"playing {chosen.name}", games) as show, stopping() as stopped:
         report = Reported(chosen, records)
@@ -91,7 +103,12 @@ def match(
     if stopped:
         tell_stopped(result.games, games, journal)
     if not result.games:
-        sys.exit(130)
+        if stopped or journal is None:
+            sys.exit(130)
+        tell_no_games(wanted, journal, len(bot))
+        if as_json:
+            print_json({"game": chosen.name, "options": chosen.options, "digest": chosen.digest, "seed": seed, "games": 0})
+        return
     if rows is not None:
         lab.write_match_rows(rows, chosen, seed, result)
     if trajectories is not None:
@@ -215,7 +232,8 @@ def tournament(
     check_language(language)
     hypotheses = None if sprt is None else Hypotheses(*sprt)
     chosen = chosen_game(game, option, data)
-    wanted = rounds or (FEW if sprt is None else MANY)
+    wanted, mine = rounds or (FEW if sprt is None else MANY), read_part(part, journal)
+    check_outputs(page=page, journal=journal)
     played, stopped = _played(
         chosen,
         bot,
@@ -228,8 +246,10 @@ def tournament(
         opening_plies=opening_plies,
         time_limit=time_limit or inf,
         journal=journal,
-        part=read_part(part, journal),
+        part=mine,
     )
+    if journal is not None and not played.games and not stopped:
+        tell_no_games(mine, journal, len(played.lineups[0]))
     if page is not None:
         write_page(page, played, chosen, format, seed, language)
     print_tournament(played, chosen, seed, as_json=as_json)
@@ -264,6 +284,7 @@ def ladder(
     if bot is not None and len(bot) > 1:
         raise BotError("a ladder is for one bot at a time; nexarium tournament ranks several")
     chosen = chosen_game(game, option, data)
+    check_outputs(journal=journal)
     if chosen.definition.cooperative:
         if journal is not None:
             raise BadOption(f"{chosen.name} has no --journal here: each level plays for itself", "journal")

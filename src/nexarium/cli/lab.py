@@ -12,6 +12,7 @@ import typer
 
 from nexarium.cli.choosing import Chosen, DataFiles, GameName, Json, RowsFile, Seed, chosen_game
 from nexarium.cli.long_runs import Jobs, Language, Ray, check_language, how_many
+from nexarium.cli.outputs import check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
 
 if TYPE_CHECKING:
@@ -69,14 +70,6 @@ def write_match_rows(path: Path, game: Game, seed: int, played: Match) -> None:
     file.close()
 
 
-def check_trajectories(path: Path) -> None:
-    """Raises `BadOption` for a file that trajectories are not written as, before anything is played."""
-    from nexarium.core.errors import BadOption
-
-    if path.suffix != ".npz":
-        raise BadOption(f"{path} is no .npz file: trajectories are written as one", "trajectories")
-
-
 def write_match_trajectories(path: Path, game: Game, seed: int, played: Match) -> None:
     """Every decision of a match's bots."""
     import numpy as np
@@ -94,7 +87,6 @@ def simulating_trajectories(
 
     from nexarium.arena.trajectories import trajectories
 
-    check_trajectories(path)
     with progress_bar(f"playing {game.name}", games) as show:
         arrays = trajectories(game, games, bots, jobs=jobs, ray=ray, seed=seed, progress=lambda done: show(done))
     np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
@@ -139,6 +131,7 @@ def compare(
     common, files = option or [], data or []
     one = chosen_game(game, [*common, *(a or [])], [*files, *(data_a or [])])
     other = chosen_game(game, [*common, *(b or [])], [*files, *(data_b or [])])
+    check_outputs(rows=rows)
     with progress_bar(f"comparing {one.name}", 2 * games) as show:
         compared = run(
             one, other, games, (bot_a or bot, bot_b or bot), jobs=how_many(jobs, ray), ray=ray, seed=seed, progress=lambda done: show(done)
@@ -230,6 +223,7 @@ def balance(
     check_language(language)
     chosen = chosen_game(game, option, data)
     path = out or (None if as_json else Path(f"balance-{chosen.name}.html"))
+    check_outputs(out=path, rows=rows)
     if path is not None:
         check_pictures()
     strengths = [each.strip() for each in levels.split(",") if each.strip()]

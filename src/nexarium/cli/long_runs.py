@@ -102,6 +102,22 @@ def tell_stopped(done: int, wanted: int, journal: Path | None) -> None:
     typer.secho(f"stopped after {done} of {wanted} games; {on}", err=True, fg="yellow")
 
 
+def tell_no_games(part: Part, journal: Path, in_a_round: int = 0) -> None:
+    """Why a part has no games, and that its file is wanted all the same. A chunk is a round of so many games, or what its plan says."""
+    from nexarium.arena.journal import head_of
+
+    with journal.open("rb") as file:
+        head = head_of(file.readline(), journal)
+    most = head.plan.get("chunk", in_a_round)
+    games, chunks = f"{most:,} game{'s' * (most > 1)}", f"{head.chunks:,} chunk{'s' * (head.chunks > 1)}"
+    typer.secho(
+        f"part {part} has no games: they come in chunks of {games}, and this run has {chunks} for {part.parts:,} parts; "
+        f"nexarium merge wants {journal} all the same",
+        err=True,
+        fg="yellow",
+    )
+
+
 def check_language(language: str) -> None:
     """Raises `BadOption` for one that the house does not speak."""
     from nexarium.core.words import LANGUAGES

@@ -12,6 +12,7 @@ from nexarium.cli.choosing import Json, RowsFile
 from nexarium.cli.contests import Page, print_match, print_tournament, write_page
 from nexarium.cli.lab import keeping_rows, write_match_rows
 from nexarium.cli.long_runs import Language, check_language
+from nexarium.cli.outputs import check_outputs
 from nexarium.cli.simulations import print_simulation
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: s
 
     if out.exists():
         raise BadJournal(f"there is a {out} already: choose another file with --out")
+    check_outputs(out=out, page=page, rows=rows)
     head, found = parts_of(parts)
     by_chunks = head.nexarium != "simulate" or bool(head.plan.get("rows"))
     if rows is not None and (head.nexarium == "tournament" or not by_chunks):
@@ -49,7 +51,8 @@ def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: s
         for part, path in found:
             each_done, each = sum_of(path.read_bytes().partition(b"\n")[2], Tally, path)
             check_done(part, head.chunks, each_done, path)
-            total, done = each if total is None else total + each, done + each_done
+            if each is not None:
+                total, done = each if total is None else total + each, done + each_done
         write_sum(out, _whole(head), done, total)
     else:
         beside = out.with_name(f"{out.name}.new")

@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from nexarium.arena.puzzles import make_puzzles
+from nexarium.cli.outputs import check_outputs
 from nexarium.cli.printing import progress_bar
 from nexarium.core.catalogue import load
 from nexarium.core.puzzles import BANK, Bank, read_kind, read_puzzles
@@ -16,9 +17,10 @@ def make(game: str, count: int, seed: int, out: Path | None) -> None:
     """Make puzzles and write them."""
     definition = load(game).definition
     kind = read_kind(definition)
+    path = out or Path(str(files(definition.package) / BANK))
+    check_outputs(out=path)
     with progress_bar(f"looking for puzzles of {game}", count) as show:
         found = make_puzzles(definition, kind, count, seed, lambda games, so_far: show(so_far, f"{games} games"))
-    path = out or Path(str(files(definition.package) / BANK))
     path.write_text(Bank(definition.version, seed, tuple(found)).to_json(), "utf-8")
     print(f"wrote {path}: {len(found)} puzzles, the longest answer {max(len(each.answer) for each in found)} decisions")
 

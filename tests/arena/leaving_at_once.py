@@ -1,0 +1,7 @@
+"""A module that ends whoever imports it, as a script does that was never meant to be imported."""
+
+from __future__ import annotations
+
+import sys
+
+sys.exit(2)
