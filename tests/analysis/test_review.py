@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 
 import numpy as np
 import pytest
@@ -152,6 +153,9 @@ def test_every_game_is_reviewed(name):
         assert moment.better in found.course.before(moment.ply).legal_actions()
         assert moment.loss >= 0.02
     for language in ("en", "fr"):
-        text = found.told(language).text()
+        told = found.told(language)
+        played, better = zip(*(re.findall("[“«].*?[”»]", told.sentence(moment))[:2] for moment in found.moments), strict=True)
+        assert all(one != other for one, other in zip(played, better, strict=True)), "what was better is another choice"
+        text = told.text()
         assert len(text.splitlines()) > 5
     assert math.isclose(sum(seat.lost for seat in found.seats), found.losses.sum(), abs_tol=1e-9)

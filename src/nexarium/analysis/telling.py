@@ -58,13 +58,18 @@ class Told:
         return self._entry(self.course.until(ply).then(action))
 
     def sentence(self, moment: Moment) -> str:
-        """A moment in a sentence or two."""
+        """A moment in a sentence or two. What the log says alike, as of one piece in two places, is told apart by its text form."""
+        chosen = moment.played, moment.better
+        played, better = (self.action(moment.ply, action) for action in chosen)
+        if played == better:
+            before = self.course.before(moment.ply)
+            played, better = (f"{played} ({before.action_to_string(action)})" for action in chosen)
         return self.say(
             "moment_together" if self.together else "moment",
             ply=moment.ply + 1,
             who=self.seat(moment.seat),
-            played=self.action(moment.ply, moment.played),
-            better=self.action(moment.ply, moment.better),
+            played=played,
+            better=better,
             promised=f"{100 * moment.promised:.0f}",
             expected=f"{100 * moment.expected:.0f}",
         )

@@ -76,6 +76,8 @@ interface TableWords {
   noMoments: string;
   /** A choice that lost much: at which move, whose, what was better, and what could be expected instead of what. */
   moment: (ply: number, who: string, played: string, better: string, promised: number, expected: number, together: boolean) => string;
+  /** The same choice in another place, where the log says both alike. */
+  elsewhere: (choice: string) => string;
   luck: string;
   goodChoices: string;
   reviewMeans: string;
@@ -162,6 +164,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
       together
         ? `Move ${ply}, ${who}: “${played}”. Better was “${better}”: a ${promised} % chance to win instead of ${expected} %.`
         : `Move ${ply}, ${who}: “${played}”. Better was “${better}”: ${promised} of 100 to expect instead of ${expected}.`,
+    elsewhere: (choice) => `${choice}, but elsewhere`,
     luck: "Luck",
     goodChoices: "Good choices",
     reviewMeans:
@@ -247,6 +250,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
       together
         ? `Coup ${ply}, ${who} : « ${played} ». Mieux valait « ${better} » : ${promised} % de chances de gagner au lieu de ${expected} %.`
         : `Coup ${ply}, ${who} : « ${played} ». Mieux valait « ${better} » : ${promised} sur 100 à attendre au lieu de ${expected}.`,
+    elsewhere: (choice) => `${choice}, mais ailleurs`,
     luck: "Chance",
     goodChoices: "Bons choix",
     reviewMeans:
