@@ -187,14 +187,18 @@ DUEL = Knowledge(
     ),
 )
 """What is known of tables of two."""
-AMONG_MORE = Knowledge(
-    functions=FUNCTIONS,
-    settings=Settings(exploration=2.0, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
+WITHOUT_SEARCH = (
+    Strength(overlooks=0.15, temperature=0.35),
+    Strength(overlooks=0.09, temperature=0.29),
+    Strength(overlooks=0.04, temperature=0.24),
+    Strength(temperature=0.2),
+)
+"""Levels 1 to 4 among more than two."""
+AMONG_THREE = replace(
+    DUEL,
+    settings=replace(DUEL.settings, exploration=1.2),
     levels=(
-        Strength(overlooks=0.15, temperature=0.35),
-        Strength(overlooks=0.09, temperature=0.29),
-        Strength(overlooks=0.04, temperature=0.24),
-        Strength(temperature=0.2),
+        *WITHOUT_SEARCH,
         Strength(overlooks=0.4, simulations=8),
         Strength(overlooks=0.3, simulations=8),
         Strength(overlooks=0.21, simulations=8),
@@ -202,5 +206,18 @@ AMONG_MORE = Knowledge(
         Strength(simulations=100),
     ),
 )
+"""What is known of tables of three."""
+AMONG_MORE = replace(
+    DUEL,
+    settings=replace(DUEL.settings, exploration=2.0),
+    levels=(
+        *WITHOUT_SEARCH,
+        Strength(overlooks=0.45, simulations=8),
+        Strength(overlooks=0.345, simulations=8),
+        Strength(overlooks=0.235, simulations=8),
+        Strength(overlooks=0.205, simulations=26),
+        Strength(simulations=100),
+    ),
+)
 """What is known of tables of four and five."""
-KNOWLEDGE = replace(AMONG_MORE, for_seats={2: DUEL, 3: replace(AMONG_MORE, settings=replace(AMONG_MORE.settings, exploration=1.2))})
+KNOWLEDGE = replace(AMONG_MORE, for_seats={2: DUEL, 3: AMONG_THREE})
