@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-import nexarium
-from nexarium.bots import make_bot
+from nexarium.bots import Bot, make_bot
 from nexarium.core.game import State
 from nexarium.core.input import Choice, Pick, Place, Subset
 from nexarium.core.words import words
@@ -25,13 +24,15 @@ class Duellist:
     def __init__(self, page: Page, seat: int, level: int = 5) -> None:
         self.page = page
         self.seat = seat
-        self.game = nexarium.load("keepers", players=2)
-        self.bot = make_bot(f"level:{level}", self.game, seed=3)
+        self.level = level
+        self.bot: Bot | None = None
+        """Made for the table's game when the first choice is to be made."""
         self.done: list[str] = []
 
     def line(self, state: State) -> Gesture:
         """What the bot would decide in a row, until chance or the other one is to move."""
         state = state.clone()
+        self.bot = self.bot or make_bot(f"level:{self.level}", state.game, seed=3)
         line: list[int] = []
         while state.current_player() == self.seat and len(line) < 16:
             line.append(self.bot.choose(state))
