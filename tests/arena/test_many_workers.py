@@ -199,6 +199,13 @@ def test_a_file_of_another_run_is_refused(tmp_path, change, says):
     assert file.read_bytes() == before
 
 
+def test_a_file_of_another_kind_of_run_is_refused(tmp_path):
+    file = tmp_path / "match.jsonl"
+    match(TICTACTOE, ["greedy", "random"], 2, journal=file)
+    with pytest.raises(BadJournal, match="is of a match, not of a tournament or a ladder: choose another file"):
+        tournament(TICTACTOE, ["greedy", "random"], 2, journal=file)
+
+
 def test_a_file_that_is_none_of_ours_is_left_alone(tmp_path):
     file = tmp_path / "notes.txt"
     file.write_text("milk\nbread\n")

@@ -9,13 +9,17 @@ import time
 from math import inf
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from nexarium.arena.journal import BadJournal
 from nexarium.arena.match import match
 from nexarium.arena.simulate import simulate
 from nexarium.arena.tournament import tournament
+from nexarium.arena.trajectories import trajectories
 from nexarium.bots import BotError, make_bot
 from nexarium.core.catalogue import load
+from nexarium.core.errors import NexariumError
 
 from ..installed import environment, install
 from .steady import Steady
@@ -52,6 +56,59 @@ def test_an_object_is_copied_into_other_processes_or_it_is_said_why_not():
 
 def test_a_simulation_takes_it_too():
     assert simulate(GAME, 8, "tests.arena.steady:Steady", seed=1).longest == 7
+    mine = Steady()
+    assert [simulate(GAME, 8, bot, seed=1).longest for bot in (Steady, mine, [mine, Steady()])] == [7, 7, 7]
+    assert simulate(GAME, 8, Steady, seed=1, jobs=2).longest == 7
+    assert mine.asked == 7 * 8 + 4 * 8, "the very object has played"
+    told = []
+    simulate(GAME, 1, [Steady, "random"], rows=told.extend)
+    assert told[0].bots == ("Steady", "random")
+
+
+def test_trajectories_take_it_too():
+    named, given = (trajectories(GAME, 3, bot) for bot in ("tests.arena.steady:Steady", Steady))
+    assert named["action"].tolist() == given["action"].tolist()
+    assert json.loads(str(given["about"]))["bots"] == ["Steady"]
+
+
+def test_a_kept_simulation_wants_a_name(tmp_path):
+    with pytest.raises(BadJournal, match="names its bots, mymodule:MyBot"):
+        simulate(GAME, 8, Steady, checkpoint=tmp_path / "kept.json")
+
+
+RUNS = {
+    "match": lambda **asked: match(GAME, ["random", "random"], **asked),
+    "simulate": lambda **asked: simulate(GAME, **asked),
+    "trajectories": lambda **asked: trajectories(GAME, **asked),
+    "tournament": lambda games=3, **asked: tournament(GAME, ["random", "random"], games, **asked),
+}
+MEANINGLESS = [
+    ({"games": 0}, "`(games|rounds)` says how many are played, a whole number from 1 on, not 0"),
+    ({"games": -1}, "from 1 on, not -1"),
+    ({"games": 2.5}, "from 1 on, not 2.5"),
+    ({"games": 2, "seed": "x"}, "`seed` is a whole number, not 'x'"),
+    ({"games": 2, "jobs": 0}, "`jobs` says how many processes play, a whole number from 1 on, not 0"),
+]
+
+
+@pytest.mark.parametrize("run", RUNS)
+@pytest.mark.parametrize(("asked", "said"), MEANINGLESS)
+def test_a_run_that_means_nothing_is_refused(run, asked, said):
+    with pytest.raises(NexariumError, match=said):
+        RUNS[run](**asked)
+    RUNS[run](games=2, seed=np.int64(2**62), jobs=1)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "level:3"])
+def test_where_there_is_nothing_to_choose_a_bot_says_so(name):
+    over = GAME.new_initial_state()
+    for action in (0, 3, 1, 4, 2):
+        over.step(action)
+    with pytest.raises(BotError, match="the game is over"):
+        make_bot(name, GAME).choose(over)
+    keepers = load("keepers")
+    with pytest.raises(BotError, match="chance decides here"):
+        make_bot(name, keepers).choose(keepers.new_initial_state(1))
 
 
 WRONG = {

@@ -313,3 +313,12 @@ def test_where_all_win_together_each_level_plays_alone():
     assert rungs["rungs"][0]["score"] == simulate(load(name), 2, "random", seed=1).mean_scores()[0]
     with pytest.raises(BotError, match="nobody is ranked"):
         tournament(load(name), ["random", "random"], 1)
+
+
+def test_a_fault_says_who_met():
+    clumsy = "tests.arena.wrong:Clumsy"
+    told = tournament(load("tictactoe"), ["random", clumsy, "greedy"], 1, seed=1).faults()
+    assert len(told) == 4
+    assert [fault.split(": game")[0] for fault in told] == [f"random, {clumsy}"] * 2 + [f"{clumsy}, greedy"] * 2
+    alone = tournament(load("tictactoe"), ["random", clumsy], 1, seed=1).faults()
+    assert all(fault.startswith("game ") for fault in alone)

@@ -184,3 +184,12 @@ def test_a_part_without_games_in_json(run, tmp_path):
     done = typed(*PLAYING[run], "--part", "1/9", "--journal", tmp_path / "part", "--json")
     assert done.exit_code == 0, done.output
     assert json.loads(done.stdout)["games"] == 0
+
+
+def test_one_bot_plays_every_seat_where_a_side_has_one_of_its_own():
+    told = typed("compare", "tictactoe", *BOTS, "-n", 20)
+    assert isinstance(told.exception, BadOption)
+    assert "not greedy, random: --bot-a and --bot-b name one for each side" in str(told.exception)
+    sided = json.loads(typed("compare", "tictactoe", "--bot-a", "greedy", "--bot", "random", "-n", 20, "--json").stdout)
+    assert [sided[side]["bot"] for side in "ab"] == ["greedy", "random"]
+    assert isinstance(typed("balance", "tictactoe", *BOTS, "-n", 20, "--json").exception, BadOption)

@@ -238,6 +238,19 @@ def test_a_position_of_another_game_is_refused(options):
             take(state)
 
 
+def test_a_search_that_has_nothing_to_choose_says_so():
+    search, state = Search(load("tictactoe"), Settings(), seed=1), load("tictactoe").new_initial_state()
+    search.advance(state)
+    with pytest.raises(NexariumError, match="has not thought yet"):
+        search.best()
+    for action in (0, 3, 1, 4, 2):
+        state.step(action)
+    search.advance(state)
+    search.think(5)
+    with pytest.raises(NexariumError, match="the game is over"):
+        search.best()
+
+
 def test_searches_of_different_functions_do_not_think_together():
     one, other = (Search(load("tictactoe"), Settings(), evaluate=judge) for judge in (Judge(), Judge()))
     with pytest.raises(NexariumError, match="the same `evaluate`"):
@@ -252,12 +265,14 @@ def test_searches_of_different_functions_do_not_think_together():
         (None, np.full((1, 2), np.nan)),
         (np.full((1, 9), -1.0), np.zeros((1, 2))),
         (np.zeros((1, 8)), np.zeros((1, 2))),
+        np.zeros((1, 2)),
+        (None, ["high", "low"]),
     ],
 )
 def test_what_is_no_judgement_is_refused_and_nothing_is_lost(answer):
     search = Search(load("tictactoe"), Settings(), seed=1, evaluate=lambda leaves: answer)
     search.advance(load("tictactoe").new_initial_state())
-    with pytest.raises(BadJudgement, match="of shape"):
+    with pytest.raises(BadJudgement, match=r"of shape|not one ndarray|arrays of numbers"):
         search.think(10)
     assert search.root_visits() == 0
 

@@ -21,6 +21,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from nexarium.arena.workers import Workers, in_order
+from nexarium.bots import AnyBot
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
@@ -83,6 +84,18 @@ def plan_of(game: Game, **more: Any) -> Plan:
     return played | more
 
 
+def named(bots: Sequence[AnyBot]) -> list[str]:
+    """The bots as a file can keep them; raises a `BadJournal` for those that have no name which makes them again."""
+    for bot in bots:
+        if not isinstance(bot, str):
+            raise BadJournal("a run that is kept in a file names its bots, mymodule:MyBot, so that others can go on with it")
+    return [bot for bot in bots if isinstance(bot, str)]
+
+
+KEPT = {"match": "a match", "tournament": "a tournament or a ladder", "simulate": "a simulation"}
+"""What is kept, by the name in its head."""
+
+
 class Head(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a run's file: `nexarium` is the command, `chunks` how many the whole run has, `part` what this file has of it."""
 
@@ -101,7 +114,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
         if other.layout != VERSION:
             raise BadJournal(f"{path} was written by another version of Nexarium; begin anew with another file")
         if self.nexarium != other.nexarium:
-            raise BadJournal(f"{path} is of nexarium {other.nexarium}, not of nexarium {self.nexarium}: choose another file")
+            here, there = (KEPT.get(kind, f"nexarium {kind}") for kind in (self.nexarium, other.nexarium))
+            raise BadJournal(f"{path} is of {there}, not of {here}: choose another file")
         for name in self.plan | other.plan:
             here, there = self.plan.get(name), other.plan.get(name)
             if here != there:

@@ -12,10 +12,10 @@ from math import inf, isfinite
 from pathlib import Path
 from statistics import fmean
 
-from nexarium.arena.journal import WHOLE, BadJournal, Head, Journal, Part, plan_of, results_in_order
+from nexarium.arena.journal import WHOLE, Head, Journal, Part, named, plan_of, results_in_order
 from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round
 from nexarium.arena.statistics import elo, mean_interval, wilson
-from nexarium.arena.workers import Workers
+from nexarium.arena.workers import Workers, check_asked
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game
 from nexarium.core.notebook import table
@@ -142,6 +142,7 @@ def match(
     if not 2 <= len(bots) <= game.num_players():
         wanted = "2" if game.num_players() == 2 else f"2 to {game.num_players()}"
         raise BotError(f"a match of {game.name} needs {wanted} bots, not {len(bots)}")
+    check_asked(games, seed)
     workers = Workers(jobs, ray)
     count = -(-games // len(bots))
     kept: Journal[list[Outcome]] | None = None
@@ -177,20 +178,12 @@ def match(
     return result
 
 
-def named(bots: Sequence[AnyBot]) -> list[str]:
-    """The bots as a file can keep them; raises a `BadJournal` for those that have no name which makes them again."""
-    for bot in bots:
-        if not isinstance(bot, str):
-            raise BadJournal("a run that is kept in a file names its bots, mymodule:MyBot, so that others can go on with it")
-    return [bot for bot in bots if isinstance(bot, str)]
-
-
 def _head(game: Game, bots: Sequence[AnyBot], games: int, seed: int, opening_plies: int, time_limit: float, part: Part) -> Head:
     plan = plan_of(
         game,
         bots=named(bots),
         games=games,
-        seed=seed,
+        seed=int(seed),
         opening_plies=opening_plies,
         time_limit=time_limit if isfinite(time_limit) else None,
     )

@@ -246,6 +246,15 @@ def names_of(bots: Sequence[AnyBot]) -> tuple[str, ...]:
     return tuple(f"{name} #{names[: place + 1].count(name)}" if names.count(name) > 1 else name for place, name in enumerate(names))
 
 
+def seated(game: Game, bot: AnyBot | Sequence[AnyBot], workers: Workers) -> tuple[AnyBot, ...]:
+    """One bot for every seat, or one for each, which can be made, closed, and sent to those who play; raises a `BotError` otherwise."""
+    bots = tuple(bot) if isinstance(bot, Sequence) and not isinstance(bot, str) else (bot,)
+    if len(bots) not in (1, game.num_players()):
+        raise BotError(f"{game.name} here takes one bot for every seat, or {game.num_players()}, one for each; not {len(bots)}")
+    check_bots(bots, game, workers)
+    return bots
+
+
 def check_bots(bots: Sequence[AnyBot], game: Game, workers: Workers) -> None:
     """Make every bot once: one that cannot start, be closed, or be sent to the processes that shall play, raises a `BotError` here instead
     of losing every game."""

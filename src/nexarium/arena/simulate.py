@@ -14,14 +14,13 @@ from typing import Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.arena.journal import WHOLE, BadJournal, Checkpoint, Head, Journal, Part, head_of, plan_of, results_in_order
+from nexarium.arena.journal import WHOLE, BadJournal, Checkpoint, Head, Journal, Part, head_of, named, plan_of, results_in_order
 from nexarium.arena.luck import Luck
-from nexarium.arena.rounds import close_after_play
+from nexarium.arena.rounds import close_after_play, seated
 from nexarium.arena.rows import Row, asked
 from nexarium.arena.statistics import quantile, student, wilson
-from nexarium.arena.workers import GamesChunk, Workers, in_order
-from nexarium.bots import Bot, BotError, make_bot
-from nexarium.bots.roster import close_bot
+from nexarium.arena.workers import GamesChunk, Workers, check_asked, in_order
+from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
 from nexarium.core.definition import Definition
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
@@ -331,7 +330,7 @@ class _Played:
 
 def _play(chunk: _TalliedChunk) -> _Played:
     game = chunk.load()
-    return _play_at_random(game, chunk) if set(chunk.bots) == {"random"} else _play_bots(game, chunk)
+    return _play_at_random(game, chunk) if at_random(chunk.bots) else _play_bots(game, chunk)
 
 
 def _play_at_random(game: Game, chunk: _TalliedChunk) -> _Played:
@@ -391,12 +390,13 @@ def _rows(
     lost = game.definition.returns_range[0] if game.definition.cooperative else None
     wins = win_shares(played.returns, lost)
     rows = []
+    names = tuple(map(name_of, chunk.bots))
     for index, final in enumerate(finals):
         counts, means, roles = asked(game, final)
         rows.append(
             Row(
                 number=chunk.first + index,
-                bots=chunk.bots * game.num_players() if len(chunk.bots) == 1 else chunk.bots,
+                bots=names * game.num_players() if len(names) == 1 else names,
                 scores=tuple(played.scores[index].tolist()),
                 returns=tuple(played.returns[index].tolist()),
                 wins=tuple(wins[index].tolist()),
@@ -456,10 +456,15 @@ def _as_playouts(games: list[tuple[State, int]]) -> Playouts:
     )
 
 
+def at_random(bots: Sequence[AnyBot]) -> bool:
+    """Whether all of them are the house's random player."""
+    return all(isinstance(bot, str) and bot == "random" for bot in bots)
+
+
 def simulate(
     game: Game,
     games: int,
-    bot: str | Sequence[str] = "random",
+    bot: AnyBot | Sequence[AnyBot] = "random",
     *,
     jobs: int = 1,
     ray: str | None = None,
@@ -470,8 +475,8 @@ def simulate(
     rows: Callable[[Sequence[Row]], None] | None = None,
     luck: bool = False,
 ) -> Tally:
-    """Play `games` games with `bot` in every seat, or with one bot for each seat. The result depends on `seed`, never on who plays: `jobs`
-    processes, or so many tasks on the cluster at `ray`.
+    """Play `games` games with `bot` in every seat, or with one bot for each seat, named or given as for `match`. The result depends on
+    `seed`, never on who plays: `jobs` processes, or so many tasks on the cluster at `ray`.
 
     What is done is kept in the file `checkpoint`, from which the simulation goes on when it is asked for again: the sum so far, or, with
     `rows`, every row. `part` plays one part of several. `progress` is called with the sum so far, `rows` with a row for each game in their
@@ -482,28 +487,25 @@ def simulate(
     >>> simulate(nexarium.load("tictactoe"), 5000, seed=1).summary()["games"]
     5000
     """
-    bots = (bot,) if isinstance(bot, str) else tuple(bot)
-    if len(bots) not in (1, game.num_players()):
-        raise BotError(
-            f"a simulation of {game.name} here takes one bot for every seat, or {game.num_players()}, one for each; not {len(bots)}"
-        )
-    for spec in bots:
-        close_bot(make_bot(spec, game, 0))
-    size = RANDOM_CHUNK if set(bots) == {"random"} else BOT_CHUNK
+    check_asked(games, seed)
+    workers = Workers(jobs, ray)
+    bots = seated(game, bot, workers)
+    size = RANDOM_CHUNK if at_random(bots) else BOT_CHUNK
     count = -(-games // size)
     with_rows = rows is not None or (checkpoint is not None and keeps_rows(checkpoint))
-    head = _head(game, games, bots, seed, size, count, part, rows=with_rows, luck=luck)
 
     def chunk_at(number: int) -> _TalliedChunk:
         return replace(_TalliedChunk.at(number, game, bots, seed, games, size), rows=with_rows, luck=luck)
 
     total = Tally(game.num_players(), game.definition.cooperative)
-    workers = Workers(jobs, ray)
-    if checkpoint is not None and not with_rows:
-        return _summed(checkpoint, head, part, chunk_at, workers, total, progress)
+    kept: Journal[_Played] | None = None
     if checkpoint is not None:
+        head = _head(game, games, bots, seed, size, count, part, rows=with_rows, luck=luck)
+        if not with_rows:
+            return _summed(checkpoint, head, part, chunk_at, workers, total, progress)
         _check_rows(checkpoint)
-    with closing(Journal[_Played](checkpoint, head, _Played)) if checkpoint is not None else nullcontext() as journal:
+        kept = Journal[_Played](checkpoint, head, _Played)
+    with closing(kept) if kept is not None else nullcontext() as journal:
         for played in results_in_order(_play, count, chunk_at, workers, part=part, journal=journal):
             total = total + played.tally
             if rows is not None:
@@ -554,12 +556,12 @@ def _check_rows(checkpoint: Path) -> None:
         raise BadJournal(f"{checkpoint} keeps the sum of its games and none of their rows: leave --rows out, or choose another file")
 
 
-def _head(game: Game, games: int, bots: tuple[str, ...], seed: int, size: int, count: int, part: Part, *, rows: bool, luck: bool) -> Head:
+def _head(game: Game, games: int, bots: Sequence[AnyBot], seed: int, size: int, count: int, part: Part, *, rows: bool, luck: bool) -> Head:
     plan = plan_of(
         game,
-        bots=list(bots),
+        bots=named(bots),
         games=games,
-        seed=seed,
+        seed=int(seed),
         chunk=size,
         **({"rows": True} if rows else {}),
         **({"luck": True} if luck else {}),

@@ -15,13 +15,13 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, Literal, get_args
 
-from nexarium.arena.journal import WHOLE, BadJournal, Head, Journal, Part, plan_of, results_in_order
-from nexarium.arena.match import Match, named
+from nexarium.arena.journal import WHOLE, BadJournal, Head, Journal, Part, named, plan_of, results_in_order
+from nexarium.arena.match import Match
 from nexarium.arena.ratings import Rating, elo_ratings, openskill_ratings
 from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round
 from nexarium.arena.sequential import Hypotheses
 from nexarium.arena.statistics import wilson
-from nexarium.arena.workers import Workers
+from nexarium.arena.workers import Workers, check_asked
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game
 from nexarium.core.notebook import table
@@ -157,8 +157,9 @@ class Tournament:
         return found
 
     def faults(self) -> list[str]:
-        """A sentence for each game that was lost because a bot failed."""
-        return [each.fault for _, outcomes in self.played for each in outcomes if each.fault]
+        """A sentence for each game that was lost because a bot failed. Games are numbered by who meets, so it says that, too."""
+        who = [", ".join(self.bots[bot] for bot in lineup) + ": " if len(self.lineups) > 1 else "" for lineup in self.lineups]
+        return [f"{who[lineup]}{each.fault}" for lineup, outcomes in self.played for each in outcomes if each.fault]
 
     def ratio(self) -> float:
         """Of a sequential test, the log-likelihood ratio so far."""
@@ -243,6 +244,7 @@ def tournament(
     (30, 'greedy')
     """
     _check(game, bots, format, sprt, part)
+    check_asked(rounds, seed, called="rounds")
     workers = Workers(jobs, ray)
     names, options = names_of(bots), tuple(game.options.items())
     result = Tournament(names, lineups(format, len(bots), game.num_players()), rounds, sprt)
@@ -318,7 +320,7 @@ def _head(
         rounds=rounds,
         format=format,
         sprt=None if sprt is None else [sprt.elo0, sprt.elo1],
-        seed=seed,
+        seed=int(seed),
         opening_plies=opening_plies,
         time_limit=time_limit if isfinite(time_limit) else None,
     )

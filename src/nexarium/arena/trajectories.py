@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.arena.match import Match
+from nexarium.arena.rounds import close_after_play, seated
 from nexarium.arena.simulate import play_to_the_end
-from nexarium.arena.workers import GamesChunk, Workers, in_order
-from nexarium.bots import BotError, make_bot
+from nexarium.arena.workers import GamesChunk, Workers, check_asked, in_order
+from nexarium.bots import AnyBot, BotError, make_bot, name_of
 from nexarium.core.game import Game, State
 from nexarium.core.random import stream
 
@@ -62,7 +63,7 @@ def _play(chunk: GamesChunk) -> Arrays:
             steps.append(decisions)
     finally:
         for bot in bots:
-            bot.close()
+            close_after_play(bot)
     return _arrays(game, seen, finals, steps)
 
 
@@ -85,7 +86,7 @@ def _arrays(game: Game, seen: _Seen, finals: Sequence[State], steps: Sequence[in
 def trajectories(
     game: Game,
     games: int,
-    bot: str | Sequence[str] = "random",
+    bot: AnyBot | Sequence[AnyBot] = "random",
     *,
     jobs: int = 1,
     ray: str | None = None,
@@ -100,15 +101,15 @@ def trajectories(
     >>> len(arrays["action"]) == len(arrays["observation"]) == arrays["first"][-1]
     True
     """
-    bots = (bot,) if isinstance(bot, str) else tuple(bot)
-    if len(bots) not in (1, game.num_players()):
-        raise BotError(f"{game.name} here takes one bot for every seat, or {game.num_players()}, one for each; not {len(bots)}")
+    check_asked(games, seed)
+    workers = Workers(jobs, ray)
+    bots = seated(game, bot, workers)
     parts: list[Arrays] = []
-    for part in in_order(_play, GamesChunk.all_of(game, bots, seed, games, CHUNK), Workers(jobs, ray)):
+    for part in in_order(_play, GamesChunk.all_of(game, bots, seed, games, CHUNK), workers):
         parts.append(part)
         if progress is not None:
             progress(sum(len(each["steps"]) for each in parts))
-    return _joined(game, parts, bots, seed)
+    return _joined(game, parts, [name_of(bot) for bot in bots], seed)
 
 
 def trajectories_of(game: Game, played: Match, seed: int) -> Arrays:
@@ -141,7 +142,7 @@ def _joined(game: Game, parts: Sequence[Arrays], bots: Sequence[str], seed: int)
         "digest": game.digest,
         "data": game.changed,
         "bots": list(bots),
-        "seed": seed,
+        "seed": int(seed),
         "layout": str(game.rules.layout),
     }
     return {

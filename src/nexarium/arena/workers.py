@@ -18,8 +18,10 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing.connection import Connection
+from numbers import Integral
 from typing import Any, Generic, Self, TypeVar
 
+from nexarium.bots import AnyBot
 from nexarium.bots.cluster import connect, environment, find_ray
 from nexarium.core.catalogue import load_game
 from nexarium.core.contract import INTERPRETED
@@ -47,6 +49,11 @@ class Workers:
 
     jobs: int = 1
     ray: str | None = None
+
+    def __post_init__(self) -> None:
+        least = 1 if self.ray is None else 0
+        if not isinstance(self.jobs, Integral) or self.jobs < least:
+            raise NexariumError(f"`jobs` says how many processes play, a whole number from {least} on, not {self.jobs!r}")
 
     @property
     def alone(self) -> bool:
@@ -77,6 +84,14 @@ def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], workers: 
         yield from _ordered(crew, chunks)
 
 
+def check_asked(games: int, seed: int, *, called: str = "games") -> None:
+    """Raises a `NexariumError` unless so many games, or whatever they are called, can be played with that seed."""
+    if not isinstance(games, Integral) or games < 1:
+        raise NexariumError(f"`{called}` says how many are played, a whole number from 1 on, not {games!r}")
+    if not isinstance(seed, Integral):
+        raise NexariumError(f"`seed` is a whole number, not {seed!r}")
+
+
 @cache
 def game_of(name: str, options: tuple[tuple[str, Value], ...], data: tuple[tuple[str, str], ...] = ()) -> Game:
     """The game that a chunk names, with what its box prints where that is changed, loaded once in each process."""
@@ -90,21 +105,21 @@ class GamesChunk:
     game: str
     options: tuple[tuple[str, Value], ...]
     data: tuple[tuple[str, str], ...]
-    bots: tuple[str, ...]
+    bots: tuple[AnyBot, ...]
     """One for every seat, or one for each."""
     seed: int
     first: int
     games: int
 
     @classmethod
-    def at(cls, number: int, game: Game, bots: tuple[str, ...], seed: int, games: int, size: int) -> Self:
+    def at(cls, number: int, game: Game, bots: tuple[AnyBot, ...], seed: int, games: int, size: int) -> Self:
         """Piece `number`, counted from 0, of so many games in pieces of `size`."""
         options, data = tuple(game.options.items()), tuple(game.definition.data.items())
         first = number * size
         return cls(game.name, options, data, bots, seed, first, min(size, games - first))
 
     @classmethod
-    def all_of(cls, game: Game, bots: tuple[str, ...], seed: int, games: int, size: int) -> Iterator[Self]:
+    def all_of(cls, game: Game, bots: tuple[AnyBot, ...], seed: int, games: int, size: int) -> Iterator[Self]:
         """So many games, in pieces of `size`."""
         return (cls.at(number, game, bots, seed, games, size) for number in range(-(-games // size)))
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from nexarium.bots.bot import Progress
+from nexarium.bots.bot import Progress, choices
 from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Knowledge, Strength
 from nexarium.core.rules import call_from_python
@@ -85,9 +85,8 @@ class LevelBot:
         """Whether another action was found about as good as the one chosen last."""
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
-        self.game.must_have(state)
+        legal = choices(self.game, state)
         self.close_call = False
-        legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
         noticed = self._noticed(legal)

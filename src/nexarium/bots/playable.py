@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nexarium.bots.bot import BotError
-from nexarium.bots.roster import make_bot
+from nexarium.bots.roster import close_bot, make_bot
 from nexarium.core.catalogue import catalogue, load
 from nexarium.core.errors import BadOption
 
@@ -26,7 +26,7 @@ def games_of(bot: str, wanted: Sequence[str]) -> tuple[dict[str, int], str]:
             reason = str(error)
             continue
         called = called or getattr(made, "name", "") or bot
-        made.close()
+        close_bot(made)
         playable[name] = known[name].version
     if not playable:
         raise BotError(reason)

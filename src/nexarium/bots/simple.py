@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 
-from nexarium.bots.bot import Progress
+from nexarium.bots.bot import Progress, choices
 from nexarium.bots.level import knowledge_of
 from nexarium.core.game import Game, State
 from nexarium.core.rules import call_from_python
@@ -21,7 +21,7 @@ class RandomBot:
         self.random = random.Random(seed)
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
-        return self.random.choice(state.legal_actions())
+        return self.random.choice(choices(state.game, state))
 
     def close(self) -> None:
         pass
@@ -40,7 +40,7 @@ class GreedyBot:
         self.value = call_from_python("value", functions["value"]) if "value" in functions else game.rules.call.returns
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
-        self.game.must_have(state)
+        legal = choices(self.game, state)
         seat = state.current_player()
         worth = np.zeros(state.game.num_players(), np.float64)
 
@@ -50,7 +50,7 @@ class GreedyBot:
             self.value(following.memory, worth)
             return float(worth[seat]), self.random.random()
 
-        return max(state.legal_actions(), key=after)
+        return max(legal, key=after)
 
     def close(self) -> None:
         pass

@@ -12,6 +12,7 @@ import typer
 
 from nexarium.cli.choosing import Chosen, DataFiles, GameName, Json, RowsFile, Seed, chosen_game
 from nexarium.cli.long_runs import Jobs, Language, Ray, check_language, how_many
+from nexarium.cli.naming import OneBot, one_of
 from nexarium.cli.outputs import check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
 
@@ -113,7 +114,7 @@ def compare(
     data_a: SideData = None,
     data_b: SideData = None,
     games: Annotated[int, typer.Option("--games", "-n", min=2, help="How many games of each side.")] = 1000,
-    bot: Annotated[str, typer.Option(help="Who plays every seat: random, greedy, level:1 to level:9.")] = "random",
+    bot: OneBot = None,
     bot_a: SideBot = "",
     bot_b: SideBot = "",
     jobs: Jobs = None,
@@ -128,13 +129,20 @@ def compare(
     length, how sure that is, and how many games more it would take. The second side less the first."""
     from nexarium.arena.compare import compare as run
 
-    common, files = option or [], data or []
+    common, files, both = option or [], data or [], one_of(bot, "--bot-a and --bot-b name one for each side")
     one = chosen_game(game, [*common, *(a or [])], [*files, *(data_a or [])])
     other = chosen_game(game, [*common, *(b or [])], [*files, *(data_b or [])])
     check_outputs(rows=rows)
     with progress_bar(f"comparing {one.name}", 2 * games) as show:
         compared = run(
-            one, other, games, (bot_a or bot, bot_b or bot), jobs=how_many(jobs, ray), ray=ray, seed=seed, progress=lambda done: show(done)
+            one,
+            other,
+            games,
+            (bot_a or both, bot_b or both),
+            jobs=how_many(jobs, ray),
+            ray=ray,
+            seed=seed,
+            progress=lambda done: show(done),
         )
     if rows is not None:
         _write_both(rows, compared)
@@ -197,7 +205,7 @@ def _print_comparison(compared: Comparison) -> None:
 def balance(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", min=20, help="How many games.")] = 2000,
-    bot: Annotated[str, typer.Option(help="Who plays every seat: random, greedy, level:1 to level:9.")] = "random",
+    bot: OneBot = None,
     watched: Annotated[int, typer.Option(min=0, help="Games seen position by position, for what the course of a game is told by.")] = 100,
     levels: Annotated[
         str, typer.Option(metavar="BOT,BOT", help="Bots, the weakest first, each of which plays the next: luck against skill.")
@@ -221,7 +229,7 @@ def balance(
     from nexarium.core.words import words
 
     check_language(language)
-    chosen = chosen_game(game, option, data)
+    chosen, player = chosen_game(game, option, data), one_of(bot)
     path = out or (None if as_json else Path(f"balance-{chosen.name}.html"))
     check_outputs(out=path, rows=rows)
     if path is not None:
@@ -231,7 +239,7 @@ def balance(
         told = run(
             chosen,
             games,
-            bot,
+            player,
             watched=watched,
             levels=strengths,
             level_games=level_games,

@@ -26,7 +26,7 @@ def _mixed(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
 def streams(seed: int, first: int, n: int) -> NDArray[np.uint64]:
     """The generators of streams `first` to `first + n - 1` under `seed`, shape (n, 1)."""
     numbers = np.arange(n, dtype=np.uint64).reshape(n, 1) + np.uint64(first & _WORD)
-    return np.maximum(_mixed(_mixed(np.array([seed & _WORD], np.uint64)) ^ numbers), np.uint64(1))
+    return np.maximum(_mixed(_mixed(np.array([int(seed) & _WORD], np.uint64)) ^ numbers), np.uint64(1))
 
 
 def stream(seed: int, number: int = 0) -> NDArray[np.uint64]:

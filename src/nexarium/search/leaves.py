@@ -174,14 +174,19 @@ def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tupl
     shape_of_weights, shape = (len(states), game.num_distinct_actions()), (len(states), game.num_players())
     if not len(states):
         return np.zeros(shape_of_weights, np.float32), np.zeros(shape)
-    told_weights, told_values = evaluate(Batch.of(game, states))
-    weights = np.ones(shape_of_weights, np.float32) if told_weights is None else np.ascontiguousarray(told_weights, np.float32)
-    values = np.ascontiguousarray(told_values, np.float64)
+    told = evaluate(Batch.of(game, states))
+    if not isinstance(told, (tuple, list)) or len(told) != 2:
+        raise BadJudgement(f"a judgement is the weights of actions, or None, and the values of seats, not one {type(told).__name__}")
+    try:
+        weights = np.ones(shape_of_weights, np.float32) if told[0] is None else np.ascontiguousarray(told[0], np.float32)
+        values = np.ascontiguousarray(told[1], np.float64)
+    except (TypeError, ValueError) as error:
+        raise BadJudgement(f"the weights of actions and the values of seats are arrays of numbers: {error}") from None
     if weights.shape != shape_of_weights or not (np.isfinite(weights) & (weights >= 0)).all():
-        told = f"shape {weights.shape}, the lowest {weights.min() if weights.size else 0.0:g}"
-        raise BadJudgement(f"the weights of actions are numbers from 0 on, of shape {shape_of_weights}; these are of {told}")
+        given = f"shape {weights.shape}, the lowest {weights.min() if weights.size else 0.0:g}"
+        raise BadJudgement(f"the weights of actions are numbers from 0 on, of shape {shape_of_weights}; these are of {given}")
     if values.shape != shape or not ((values >= 0) & (values <= 1)).all():
         lowest, highest = (values.min(), values.max()) if values.size else (0.0, 0.0)
-        told = f"shape {values.shape}, from {lowest:g} to {highest:g}"
-        raise BadJudgement(f"the values of seats are numbers from 0 to 1, of shape {shape}; these are of {told}")
+        given = f"shape {values.shape}, from {lowest:g} to {highest:g}"
+        raise BadJudgement(f"the values of seats are numbers from 0 to 1, of shape {shape}; these are of {given}")
     return weights, values

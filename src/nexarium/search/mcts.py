@@ -240,8 +240,12 @@ class Search:
         return float(self.tree.visits[ROOT])
 
     def best(self) -> int:
-        """The action tried most."""
+        """The action tried most. Raises a `NexariumError` where none is known: before the first simulation, and when the game is over."""
         visits = self.visits()
+        if not visits:
+            raise NexariumError(
+                "there is nothing to choose from: the game is over, or the search has not thought yet (`advance`, then `think`)"
+            )
         return max(visits, key=lambda action: visits[action])
 
 
