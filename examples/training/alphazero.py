@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 import seeds
-from lines import worst
+from lines import small, worst
 from network import Array, Network
 
 import nexarium
@@ -35,8 +35,6 @@ OPENING = 3
 """Up to so many plies are played at random before a game of self-play is thought about, so that no opening is strange."""
 KEPT = 20_000
 """Positions that are learnt from: the latest ones."""
-SMALL = 10
-"""In a game of up to so many actions all lines are tried."""
 
 
 class Position(NamedTuple):
@@ -107,10 +105,6 @@ class Player:
         pass
 
 
-def small(game: Game) -> bool:
-    return game.num_distinct_actions() <= SMALL
-
-
 def measured(game: Game, network: Network, simulations: int, matches: int) -> list[float]:
     """With the search and by the network alone: in a small game the worst that can happen to either seat, else the share of games won
     against random play."""
@@ -160,6 +154,8 @@ def main() -> None:
     parser.add_argument("--curve", type=Path, help="where to draw the learning curve")
     seeds.add_options(parser)
     options = parser.parse_args()
+    if options.every < 1:
+        raise SystemExit("--every: measured is after each so many rounds, at least 1")
     game = nexarium.load(options.game, **{"players": 2} if options.game != "tictactoe" else {})
     curves = [learnt(game, seed, options) for seed in seeds.chosen(options)]
     if small(game):

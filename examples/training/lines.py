@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 from nexarium.core.game import Game, State
 
+SMALL = 10
+"""A game with at most so many actions is small."""
+
 
 def worst(choose: Callable[[State], int], game: Game, seat: int) -> float:
     """The least that a player's choices can come to from `seat`, whatever the other does. Every line is followed, every position once."""
@@ -21,6 +24,11 @@ def worst(choose: Callable[[State], int], game: Game, seat: int) -> float:
         return known[key]
 
     return least(game.new_initial_state())
+
+
+def small(game: Game) -> bool:
+    """Whether all lines of a game can be followed: two seats, no chance, and few actions."""
+    return game.num_players() == 2 and not game.definition.chance and game.num_distinct_actions() <= SMALL
 
 
 def after(state: State, action: int) -> State:

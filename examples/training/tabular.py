@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 import seeds
-from lines import after, worst
+from lines import after, small, worst
 
 import nexarium
 from nexarium.core.contract import OVER
@@ -125,6 +125,8 @@ def main() -> None:
     seeds.add_options(parser)
     options = parser.parse_args()
     game = nexarium.load(options.game)
+    if not small(game):
+        raise SystemExit(f"--game: a table is for small games of two without chance, as tictactoe is, not for {game.name}")
     curves = [learnt(game, seed, options) for seed in seeds.chosen(options)]
     seeds.tell_unbeatable([min(curve[-1][2]) == 0 for curve in curves], "no line of play beats it, in either seat")
     if len(curves) > 1:

@@ -199,6 +199,18 @@ def test_a_file_of_another_run_is_refused(tmp_path, change, says):
     assert file.read_bytes() == before
 
 
+def test_a_script_whose_processes_would_begin_it_anew_is_told_what_to_write(tmp_path):
+    plays = "print(simulate(load('tictactoe'), 50, 'greedy', jobs=2).summary()['games'])"
+    imports = "from nexarium.arena.simulate import simulate\nfrom nexarium.core.catalogue import load\n"
+    script = tmp_path / "script.py"
+    script.write_text(f"{imports}{plays}\n")
+    told = subprocess.run([sys.executable, script], capture_output=True, text=True)
+    assert told.stderr.count("Traceback") == 1, "the script's own; its processes end without a word"
+    assert "let what plays stand below `if __name__ == '__main__':`" in told.stderr.splitlines()[-1]
+    script.write_text(f"{imports}if __name__ == '__main__':\n    {plays}\n")
+    assert subprocess.run([sys.executable, script], capture_output=True, text=True).stdout == "50\n"
+
+
 def test_a_file_of_another_kind_of_run_is_refused(tmp_path):
     file = tmp_path / "match.jsonl"
     match(TICTACTOE, ["greedy", "random"], 2, journal=file)

@@ -84,3 +84,16 @@ def test_the_same_way_plays_a_game_with_dice(tmp_path):
     told = trained(tmp_path, "alphazero", "--game", "keepers", *small).splitlines()
     assert [line.split(" games: ")[0].split() for line in told] == [["seed", "1,", "0"], ["seed", "1,", "2"]]
     assert all("against random play" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "said"),
+    [
+        ("tabular", ["--game", "kepler"], "--game: a table is for small games of two without chance, as tictactoe is, not for kepler"),
+        ("alphazero", ["--every", "0"], "--every: measured is after each so many rounds, at least 1"),
+    ],
+)
+def test_what_cannot_be_learnt_is_told_at_once(name, arguments, said):
+    command = [sys.executable, ROOT / "examples" / "training" / f"{name}.py", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stderr.strip()) == (1, said)

@@ -114,8 +114,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
         if other.layout != VERSION:
             raise BadJournal(f"{path} was written by another version of Nexarium; begin anew with another file")
         if self.nexarium != other.nexarium:
-            here, there = (KEPT.get(kind, f"nexarium {kind}") for kind in (self.nexarium, other.nexarium))
-            raise BadJournal(f"{path} is of {there}, not of {here}: choose another file")
+            wanted, found = (KEPT.get(kind, f"nexarium {kind}") for kind in (self.nexarium, other.nexarium))
+            raise BadJournal(f"{path} is of {found}, not of {wanted}: choose another file")
         for name in self.plan | other.plan:
             here, there = self.plan.get(name), other.plan.get(name)
             if here != there:

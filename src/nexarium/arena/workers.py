@@ -34,6 +34,8 @@ Result = TypeVar("Result")
 
 TRIES = 3
 """So often a chunk is begun before its workers' deaths are held to be its own fault."""
+UNGUARDED = 91
+"""The status of a worker that was to begin the same run anew, as it executes its starter's script."""
 AHEAD = 64
 """Results for each worker that may wait for one before them, so that a long chunk keeps nobody from work."""
 
@@ -253,6 +255,8 @@ class _Processes(_Crew[Chunk, Result]):
     def _again(self, worker: _Worker) -> None:
         """A worker has died at its chunk: another one does it."""
         self._bury(worker)
+        if worker.process.exitcode == UNGUARDED:
+            raise WorkerLost("every process executes your script anew: let what plays stand below `if __name__ == '__main__':`") from None
         deaths = self.deaths[worker.number] = self.deaths.get(worker.number, 0) + 1
         if deaths >= TRIES:
             raise WorkerLost(
@@ -264,7 +268,12 @@ class _Processes(_Crew[Chunk, Result]):
     def _new(self) -> _Worker:
         ours, theirs = self.context.Pipe()
         process = self.context.Process(target=_serve, args=(theirs, self.work), daemon=True)
-        process.start()
+        try:
+            process.start()
+        except RuntimeError:  # in a worker that has not yet begun
+            if multiprocessing.current_process().name == "MainProcess":
+                raise
+            sys.exit(UNGUARDED)
         theirs.close()
         return _Worker(process, ours)
 
