@@ -21,6 +21,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.adam import Adam
+from benchmarks.fitted import ask_where, put
 
 import nexarium
 from nexarium.core import calls
@@ -29,7 +30,7 @@ from nexarium.core.random import next_below, streams
 from nexarium.core.rules import function_table, kernel
 from nexarium.games.kepler.bots import outlook
 from nexarium.games.kepler.bots.knowledge import KNOWLEDGE
-from nexarium.games.kepler.bots.outlook import FITTED, NEURONS, SIGHTS, STAGE, STAGES, look_at_all
+from nexarium.games.kepler.bots.outlook import FITTED, NEURONS, SIGHTS, STAGE, STAGES, look_at_all, sights
 from nexarium.games.kepler.rules.state import STATE
 from nexarium.search.mcts import Search
 from nexarium.search.playouts import draw_chance, scratch
@@ -208,11 +209,11 @@ def row(numbers) -> str:
     return "[" + ", ".join(f"{number:.4g}" if abs(number) > 5e-5 else "0.0" for number in map(float, numbers)) + "]"
 
 
-def told(direct, inner, outer) -> str:
-    """The file."""
+def told(direct, inner, outer, seen: int) -> str:
+    """The file, with weights for the first `seen` numbers that a seat sees."""
     lines = ["# What positions promise (nexarium.games.kepler.bots.outlook); fitted by benchmarks/fit_kepler_outlook.py.", ""]
-    lines += ["direct = [", *(f"  {row(each)}," for each in direct), "]"]
-    lines += ["inner = [", *(f"  {row(each)}," for each in inner), "]", f"outer = {row(outer)}"]
+    lines += ["direct = [", *(f"  {row(each[:seen])}," for each in direct), "]"]
+    lines += ["inner = [", *(f"  {row(each)}," for each in inner[:seen]), "]", f"outer = {row(outer)}"]
     return "\n".join(lines) + "\n"
 
 
@@ -228,7 +229,7 @@ def main() -> None:
     parser.add_argument("--decay", type=float, default=0.002)
     parser.add_argument("--trust", type=float, default=0.9, help="less than 1: then fit to TD(lambda) returns, too, with this lambda")
     parser.add_argument("--seed", type=int, default=12)
-    parser.add_argument("--write", action="store_true", help="write the weights to the package")
+    ask_where(parser)
     options = parser.parse_args()
     began = time.process_time()
     rng = np.random.default_rng(options.seed)
@@ -254,8 +255,7 @@ def main() -> None:
     if options.searched:
         played = searched(options.players, options.searched, options.seed, options.wandering, options.simulations)
         learn("searched", options.searched, played, options.epochs, options.rate / 4)
-    if options.write:
-        Path(outlook.__file__).with_name(f"outlook_{options.players}.toml").write_text(told(*network.weights))
+    put(told(*network.weights, sights(options.players)), options, Path(outlook.__file__).with_name(f"outlook_{options.players}.toml"))
     print(f"{time.process_time() - began:.0f} CPU s in all", file=sys.stderr)
 
 

@@ -15,7 +15,9 @@ from nexarium.core.contract import INTERPRETED
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
 from nexarium.games.kepler.bots import knowledge as bots
-from nexarium.games.kepler.rules.state import Phase
+from nexarium.games.kepler.bots.outlook import DUEL_SIGHTS, QUARTER_RANK, SIGHTS, STEPS, TRACK_RANK, look_at_all
+from nexarium.games.kepler.rules.board import TRACK_PRIZES, TRANCHES, quarter
+from nexarium.games.kepler.rules.state import STATE, Phase
 
 from .playing import acting, fields, phase, position, table, thrown
 from .test_properties import plies_of
@@ -121,6 +123,36 @@ def test_among_more_than_two_who_is_ahead_has_the_best_chances(players):
     said = chances(state)
     assert sum(said) == pytest.approx(1)
     assert said[0] > 0.8 > 0.2 > max(said[1:])
+
+
+def seen(state) -> np.ndarray:
+    """What each seat sees of a position."""
+    out = np.zeros((1, state.game.num_players(), SIGHTS))
+    look_at_all(np.array([state.memory]).view(np.dtype((np.record, STATE)))[:, 0], out)
+    return out[0]
+
+
+def test_among_more_than_two_the_next_rank_and_who_comes_from_behind_are_seen():
+    levels = {"a": [2, *[0] * 6], "b": [5, *[0] * 6], "c": [0] * 7}
+    state = position({"a": "Ga1", "b": "Ga3", "c": "Ga2"}, players=3, levels=levels)
+    first, second, third = TRANCHES[state.record.planet, quarter("Ga")].tolist()
+    others = TRANCHES[state.record.planet, :, 0].sum() - first
+    steps = [slice(QUARTER_RANK, QUARTER_RANK + STEPS), slice(QUARTER_RANK + STEPS, QUARTER_RANK + 2 * STEPS)]
+    of_a, of_b, of_c = ([(10 * row[part]).tolist() for part in steps] for row in seen(state))
+    assert of_a == [pytest.approx([others, second - third, 0, 0]), pytest.approx([third, 0, 0, 0])], "two more for the second place"
+    assert of_b == [pytest.approx([others, 0, 0, 0]), pytest.approx([first - second, 0, 0, 0])], "who draws level takes the place"
+    assert of_c == [pytest.approx([others, first - second, 0, 0]), pytest.approx([second - third, 0, 0, 0])]
+    on_tracks = seen(state)[:, TRACK_RANK : TRACK_RANK + 2 * STEPS] * 5
+    best, middle, least = TRACK_PRIZES.tolist()
+    assert on_tracks[0].tolist() == pytest.approx([6 * (best - least), 0, 0, best - middle, 0, middle - least, 0, 0])
+    assert on_tracks[1].tolist() == pytest.approx([6 * (best - least), 0, 0, 0, 0, 0, best - middle, 0])
+    assert on_tracks[2].tolist() == pytest.approx([6 * (best - least), 0, middle - least, 0, 0, 0, 0, 0])
+
+
+def test_between_two_nothing_more_is_seen_than_before():
+    state = position({"a": "Ga1", "b": "Ga3"})
+    assert not seen(state)[:, DUEL_SIGHTS:].any()
+    assert seen(position({"a": "Ga1", "b": "Ga3"}, players=3))[:, DUEL_SIGHTS:].any()
 
 
 def test_priors_are_positive_for_every_choice():

@@ -13,11 +13,11 @@ from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.kepler.bots.judge import spare_boards
-from nexarium.games.kepler.bots.outlook import outlook
+from nexarium.games.kepler.bots.outlook import outlook, score_all
 from nexarium.games.kepler.bots.weighing import MOST_ACTIONS, weigh
 from nexarium.games.kepler.box.printed import PLANETS
 from nexarium.games.kepler.rules.contract import choices, perform
-from nexarium.games.kepler.rules.numbering import DICE, FIRST, MIXED, PLANET, ROLLS, TOKEN, VALUES
+from nexarium.games.kepler.rules.numbering import DICE, FIRST, MIXED, PLANET, ROLLS, SEATS, TOKEN, VALUES
 from nexarium.games.kepler.rules.state import NONE, Phase, at, is_decision, listed
 from nexarium.games.kepler.rules.turn import go_on, in_stack
 
@@ -120,9 +120,9 @@ def playout(state, rng, _trace):
 
 
 @inner_rule
-def odds_of(board, seat):
+def odds_of(board, seat, scored):
     """The log odds that a seat wins, up to a number that is the same for all seats; the same for all before there is a planet."""
-    return outlook(board, seat) if board.planet != NONE else 0.0
+    return outlook(board, seat, scored) if board.planet != NONE else 0.0
 
 
 @inner_rule
@@ -138,9 +138,11 @@ def end_the_turn(board, spare):
 @inner_rule
 def weigh_chances(board, out):
     """Write to `out` each seat's chance to win."""
-    best, whole = -1000.0, 0.0
+    best, whole, scored = -1000.0, 0.0, np.empty((SEATS, 2))
+    if board.phase != Phase.FINISHED and board.planet != NONE:
+        score_all(board, scored)
     for seat in range(board.players):
-        out[seat] = float(board.winners >> seat & 1) if board.phase == Phase.FINISHED else odds_of(board, seat)
+        out[seat] = float(board.winners >> seat & 1) if board.phase == Phase.FINISHED else odds_of(board, seat, scored)
         best = max(best, out[seat])
     for seat in range(board.players):
         if board.phase != Phase.FINISHED:
@@ -201,7 +203,7 @@ AMONG_THREE = replace(
         *WITHOUT_SEARCH,
         Strength(overlooks=0.4, simulations=8),
         Strength(overlooks=0.3, simulations=8),
-        Strength(overlooks=0.21, simulations=8),
+        Strength(overlooks=0.195, simulations=8),
         Strength(overlooks=0.13, simulations=26),
         Strength(simulations=100),
     ),
@@ -215,7 +217,7 @@ AMONG_MORE = replace(
         Strength(overlooks=0.45, simulations=8),
         Strength(overlooks=0.345, simulations=8),
         Strength(overlooks=0.235, simulations=8),
-        Strength(overlooks=0.205, simulations=26),
+        Strength(overlooks=0.16, simulations=26),
         Strength(simulations=100),
     ),
 )

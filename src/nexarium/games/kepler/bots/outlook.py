@@ -1,14 +1,15 @@
 """What a position at the end of a turn promises a seat, learnt from games of the bots against themselves.
 
 A seat *sees* a position as a row of numbers (`look`): who is ahead and by how much in every quarter, weighed by its first tranche, what a
-scoring now would give, how soon one comes, leaders, piles, supply, levels. A network with one inner layer, and beside it a weighted sum for
-each stage of the game, make of it the log odds of a victory, up to a number that is the same for all seats. The weights (`outlook_2.toml`
-for two players, and so on) were fitted by `benchmarks/fit_kepler_outlook.py`.
+scoring now would give, how soon one comes, leaders, piles, supply, levels; among more than two also what the next better rank in a quarter
+or on a track would give and how far it is, what is lost to who comes from behind, and who would lead after a scoring now. A network with
+one inner layer, and beside it a weighted sum for each stage of the game, make of it the log odds of a victory, up to a number that is the
+same for all seats. The weights (`outlook_2.toml` for two players, and so on) were fitted by `benchmarks/fit_kepler_outlook.py`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 import numpy as np
@@ -19,13 +20,14 @@ from nexarium.core.rules import inner_rule, out_of_line, rule
 from nexarium.games.kepler.bots.judge import goal
 from nexarium.games.kepler.box.printed import MOST_SLOTS, PRIZES, TRACKS
 from nexarium.games.kepler.rules.board import LEVELS, MOST_DIPLOMATS, PLACES, TOP, TRACK_OF, TRACK_PRIZES, TRANCHES
+from nexarium.games.kepler.rules.numbering import SEATS
 from nexarium.games.kepler.rules.state import NONE
 from nexarium.games.kepler.rules.turn import OF_A_ZONE, ZONE_COUNT, value_of, worth
 
 _POINTS = TRACK_OF["points"]
 
-FITTED = (2, 3, 4)
-"""Of tables of so many players there are weights; larger ones have those of the last."""
+FITTED = (2, 3, 4, 5)
+"""Of tables of so many players there are weights."""
 STAGES = 3
 """Scorings done: none, one, two or more."""
 FURTHEST = 5
@@ -40,6 +42,8 @@ ZONE_LEADS = np.array([0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 4], np.int64)
 IN_ZONES = 5
 NEAR = np.array([2, 4], np.int64)
 """A threshold is near, for who lacks at most so much diplomatic value."""
+STEPS = 4
+"""The next better rank, or who comes from behind, is so many steps away, or more."""
 
 # where each group of numbers stands in what a seat sees
 STAGE = 0
@@ -53,19 +57,43 @@ QUARTER = BEST + 6
 ZONE = QUARTER + IN_QUARTERS
 LEVEL = ZONE + IN_ZONES
 SCORED = LEVEL + 2 * TRACKS
-SIGHTS = SCORED + 4
+DUEL_SIGHTS = SCORED + 4
+"""So many numbers are seen between two; the others are seen among more."""
+QUARTER_RANK = DUEL_SIGHTS
+TRACK_RANK = QUARTER_RANK + 2 * STEPS
+PROJECTED = TRACK_RANK + 2 * STEPS
+WAITING = PROJECTED + 3
+SIGHTS = WAITING + 1
 NEURONS = 32
+
+
+_Each = TypeVar("_Each")
+_Sights = Annotated[list[_Each], Meta(min_length=DUEL_SIGHTS, max_length=SIGHTS)]
+_Neurons = Annotated[list[_Each], Meta(min_length=NEURONS, max_length=NEURONS)]
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What `outlook_2.toml` and the others say: weights by stage and number, by number and neuron, and by neuron."""
 
-    direct: Annotated[list[Annotated[list[float], Meta(min_length=SIGHTS, max_length=SIGHTS)]], Meta(min_length=STAGES, max_length=STAGES)]
-    inner: Annotated[list[Annotated[list[float], Meta(min_length=NEURONS, max_length=NEURONS)]], Meta(min_length=SIGHTS, max_length=SIGHTS)]
-    outer: Annotated[list[float], Meta(min_length=NEURONS, max_length=NEURONS)]
+    direct: Annotated[list[_Sights[float]], Meta(min_length=STAGES, max_length=STAGES)]
+    inner: _Sights[_Neurons[float]]
+    outer: _Neurons[float]
 
 
-_weights = [load(__package__, f"outlook_{players}.toml", Weights) for players in FITTED]
+def sights(players: int) -> int:
+    """How many numbers a seat sees at a table of so many."""
+    return DUEL_SIGHTS if players == FITTED[0] else SIGHTS
+
+
+def _weights_of(players: int) -> Weights:
+    """The weights for tables of so many, with nothing for what is not seen there."""
+    known, seen = load(__package__, f"outlook_{players}.toml", Weights), sights(players)
+    direct, inner = np.zeros((STAGES, SIGHTS)), np.zeros((SIGHTS, NEURONS))
+    direct[:, :seen], inner[:seen] = known.direct, known.inner
+    return Weights(direct.tolist(), inner.tolist(), known.outer)
+
+
+_weights = [_weights_of(players) for players in FITTED]
 DIRECT = np.array([each.direct for each in _weights])
 INNER = np.array([each.inner for each in _weights])
 OUTER = np.array([each.outer for each in _weights])
@@ -175,11 +203,19 @@ def scored_on_tracks(board, seat):
 
 
 @inner_rule
-def look_at_points(board, seat, seen):
+def score_all(board, scored):
+    """Write to `scored` what a scoring now would give each seat, in quarters and on tracks."""
+    for seat in range(board.players):
+        scored[seat, 0] = scored_in_quarters(board, seat)
+        scored[seat, 1] = scored_on_tracks(board, seat)
+
+
+@inner_rule
+def look_at_points(board, seat, scored, seen):
     """Points had, and what a scoring now would give."""
     best = 0
     for one in range(board.players):
-        quarters, tracks = scored_in_quarters(board, one) / 40, scored_on_tracks(board, one) / 20
+        quarters, tracks = scored[one, 0] / 40, scored[one, 1] / 20
         if one == seat:
             seen[SCORED] = quarters
             seen[SCORED + 1] = tracks
@@ -208,29 +244,88 @@ def look_at_thresholds(board, seat, seen):
 
 
 @inner_rule
-def look(board, seat, seen):
-    """Write to `seen` what a seat sees of a position whose planet is drawn."""
+def held(board, seat, place):
+    """How far a seat is in a quarter, or, where `place` is past the quarters, on a track."""
+    return worth(board, seat, place) if place < PLACES else board.level[seat, place - PLACES]
+
+
+@inner_rule
+def prize(board, place, rank):
+    """The points of a rank, 1 for the best, in a quarter or on a track."""
+    if rank > PRIZES:
+        return 0
+    return TRANCHES[board.planet, place, rank - 1] if place < PLACES else TRACK_PRIZES[rank - 1]
+
+
+@inner_rule
+def look_at_ranks(board, seat, seen):
+    """In quarters and on tracks: what the next better rank would give, by how many steps it is away, and what would be lost to who is first
+    behind, by how many steps. Nobody has a rank in a quarter without being there."""
+    for place in range(PLACES + TRACKS):
+        in_quarter = place < PLACES
+        own, above, behind, rank = held(board, seat, place), NONE, 0, 1
+        for other in range(board.players):
+            theirs = held(board, other, place)
+            if other == seat:
+                continue
+            if theirs >= own and (theirs > 0 or not in_quarter):
+                above = theirs if above == NONE else min(above, theirs)
+                rank += 1
+            else:
+                behind = max(behind, theirs)
+        above, better = max(above, 0), 1
+        for other in range(board.players):
+            better += 1 if other != seat and held(board, other, place) > above else 0
+        now = prize(board, place, rank) if own > 0 or not in_quarter else 0
+        gained, lost = prize(board, place, better) - now, now - prize(board, place, rank + 1)
+        first, scale = (QUARTER_RANK, 10) if in_quarter else (TRACK_RANK, 5)
+        if gained > 0:
+            seen[first + min(above + 1 - own, STEPS) - 1] += gained / scale
+        if own > 0 and lost > 0:
+            seen[first + STEPS + min(own - behind, STEPS) - 1] += lost / scale
+
+
+@inner_rule
+def look_ahead(board, seat, scored, seen):
+    """By how much the seat would lead, and how many would be ahead of it, after a scoring now; and when it is its turn."""
+    own, best = board.points[seat] + scored[seat, 0] + scored[seat, 1], 0.0
+    for other in range(board.players):
+        theirs = board.points[other] + scored[other, 0] + scored[other, 1]
+        if other != seat:
+            best = max(best, theirs)
+            seen[PROJECTED + 2] += 1 / 3 if theirs > own else 0.0
+    seen[PROJECTED] = (own - best) / 40
+    seen[PROJECTED + 1] = max(-15.0, min(own - best, 15.0)) / 15
+    seen[WAITING] = ((seat - board.active) % board.players) / board.players
+
+
+@inner_rule
+def look(board, seat, scored, seen):
+    """Write to `seen` what a seat sees of a position whose planet is drawn, where a scoring now would give what is `scored`."""
     out_of_line()
     for place in range(SIGHTS):
         seen[place] = 0.0
     seen[STAGE + stage_of(board)] = 1.0
     seen[TIME] = board.turn / board.players / 20
     seen[NEXT] = 1.0 if board.active == seat else 0.0
-    look_at_points(board, seat, seen)
+    look_at_points(board, seat, scored, seen)
     look_at_thresholds(board, seat, seen)
     look_at_cubes(board, seat, seen)
     look_at_quarters(board, seat, seen)
     look_at_zones(board, seat, seen)
     look_at_tracks(board, seat, seen)
+    if board.players > FITTED[0]:
+        look_at_ranks(board, seat, seen)
+        look_ahead(board, seat, scored, seen)
 
 
 @inner_rule
-def outlook(board, seat):
-    """The log odds that a seat wins, up to a number that is the same for all seats."""
+def outlook(board, seat, scored):
+    """The log odds that a seat wins, up to a number that is the same for all seats. `scored` is what `score_all` says."""
     out_of_line()
     seen, inner = np.empty(SIGHTS), np.zeros(NEURONS)
-    look(board, seat, seen)
-    size, stage, odds = min(board.players, FITTED[-1]) - FITTED[0], stage_of(board), 0.0
+    look(board, seat, scored, seen)
+    size, stage, odds = board.players - FITTED[0], stage_of(board), 0.0
     for place in range(SIGHTS):
         sight = seen[place]
         if sight != 0.0:
@@ -245,6 +340,8 @@ def outlook(board, seat):
 @rule
 def look_at_all(records, out):
     """What every seat sees of each of some positions: `out` has a row for each position and seat."""
+    scored = np.empty((SEATS, 2))
     for number in range(len(records)):
+        score_all(records[number], scored)
         for seat in range(records[number].players):
-            look(records[number], seat, out[number, seat])
+            look(records[number], seat, scored, out[number, seat])
