@@ -5,7 +5,8 @@
 One round: games of today's bots, greedy by today's priors except for some decisions that are drawn by them; what every seat sees of the
 position at the end of each turn; and a network fitted to who won, by Adam on the cross entropy. Then it is fitted to what became of each
 position, which is less noisy (`smoothed`), and, with `--searched`, further to games of a search. A tenth of the games is kept out and says
-how well the winner is foretold. It takes two to three minutes of one core.
+how well the winner is foretold. It takes two minutes of one core for two players, and twelve minutes
+and 8 GB for 40,000 games of four.
 """
 
 from __future__ import annotations
@@ -144,13 +145,16 @@ def searched(players: int, number: int, seed: int, wandering: float, simulations
 class Network:
     """The weights, and how to fit them."""
 
-    def __init__(self, seed: int, direct=None, inner=None, outer=None) -> None:
+    def __init__(self, direct, inner, outer) -> None:
+        self.weights = [np.asarray(each, DTYPE) for each in (direct, inner, outer)]
+
+    @classmethod
+    def drawn(cls, seed: int, seen: int) -> Network:
+        """A network to be fitted, of the first `seen` numbers that a seat sees."""
         rng = np.random.default_rng(seed)
-        self.weights = [
-            np.zeros((STAGES, SIGHTS), DTYPE) if direct is None else np.asarray(direct, DTYPE),
-            (rng.standard_normal((SIGHTS, NEURONS)) * 0.2).astype(DTYPE) if inner is None else np.asarray(inner, DTYPE),
-            (rng.standard_normal(NEURONS) * 0.2).astype(DTYPE) if outer is None else np.asarray(outer, DTYPE),
-        ]
+        inner = np.zeros((SIGHTS, NEURONS))
+        inner[:seen] = rng.standard_normal((seen, NEURONS)) * 0.2
+        return cls(np.zeros((STAGES, SIGHTS)), inner, rng.standard_normal(NEURONS) * 0.2)
 
     def odds(self, seen):
         """The log odds of rows of what seats see, and what the gradient needs."""
@@ -233,9 +237,9 @@ def main() -> None:
     options = parser.parse_args()
     began = time.process_time()
     rng = np.random.default_rng(options.seed)
-    network = Network(options.seed)
+    network = Network.drawn(options.seed, sights(options.players))
     size = FITTED.index(options.players)
-    before = Network(0, outlook.DIRECT[size], outlook.INNER[size], outlook.OUTER[size])
+    before = Network(outlook.DIRECT[size], outlook.INNER[size], outlook.OUTER[size])
 
     def learn(kind: str, number: int, played: tuple, epochs: int, rate: float) -> None:
         seen, won, whose = played

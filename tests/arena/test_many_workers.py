@@ -211,6 +211,55 @@ def test_a_script_whose_processes_would_begin_it_anew_is_told_what_to_write(tmp_
     assert subprocess.run([sys.executable, script], capture_output=True, text=True).stdout == "50\n"
 
 
+BIG = """
+class Big:
+    def __init__(self):
+        self.learnt = bytes(1_000_000)  # more than a pipe holds
+
+    def choose(self, state, progress=None):
+        return state.legal_actions()[0]
+
+    def close(self):
+        pass
+"""
+
+
+def test_so_is_one_whose_bot_does_not_fit_into_a_pipe(tmp_path):
+    script = tmp_path / "script.py"
+    imports = "from nexarium.arena.simulate import simulate\nfrom nexarium.core.catalogue import load\n"
+    script.write_text(f"{imports}{BIG}\nsimulate(load('tictactoe'), 50, Big(), jobs=2)\n")
+    told = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120)
+    assert "let what plays stand below `if __name__ == '__main__':`" in told.stderr.splitlines()[-1]
+
+
+def test_processes_that_are_not_ours_keep_their_own_words(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import multiprocessing\n"
+        "if __name__ == '__main__':\n"
+        "    process = multiprocessing.get_context('spawn').Process(target=print)\n"
+        "    process.start()\n"
+        "    process.join()\n"
+        "else:\n"
+        "    from nexarium.arena.simulate import simulate\n"
+        "    from nexarium.core.catalogue import load\n"
+        "    simulate(load('tictactoe'), 50, 'greedy', jobs=2)\n"
+    )
+    told = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120)
+    assert "bootstrapping phase" in told.stderr
+
+
+def test_a_class_that_was_typed_is_not_sent_to_other_processes(tmp_path):
+    typed = f"from nexarium.arena.simulate import simulate\nfrom nexarium.core.catalogue import load\n{BIG}\n"
+    plays = "if __name__ == '__main__':\n    print(simulate(load('tictactoe'), 8, Big(), jobs={jobs}).games)\n"
+    told = [
+        subprocess.run([sys.executable, "-"], input=typed + plays.format(jobs=jobs), capture_output=True, text=True, timeout=120)
+        for jobs in (1, 2)
+    ]
+    assert told[0].stdout == "8\n", told[0].stderr
+    assert "the bot Big stands in what was typed" in told[1].stderr.splitlines()[-1]
+
+
 def test_a_file_of_another_kind_of_run_is_refused(tmp_path):
     file = tmp_path / "match.jsonl"
     match(TICTACTOE, ["greedy", "random"], 2, journal=file)

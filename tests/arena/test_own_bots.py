@@ -12,6 +12,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from nexarium.arena.balance import balance
+from nexarium.arena.compare import compare
 from nexarium.arena.journal import BadJournal
 from nexarium.arena.match import match
 from nexarium.arena.simulate import simulate
@@ -89,6 +91,7 @@ MEANINGLESS = [
     ({"games": 2, "seed": "x"}, "`seed` is a whole number, not 'x'"),
     ({"games": 2, "jobs": 0}, "`jobs` says how many processes play, a whole number from 1 on, not 0"),
 ]
+AS_ARRAYS_HOLD_THEM = {"games": np.uint64(2), "seed": np.int64(2**62)}
 
 
 @pytest.mark.parametrize("run", RUNS)
@@ -96,7 +99,57 @@ MEANINGLESS = [
 def test_a_run_that_means_nothing_is_refused(run, asked, said):
     with pytest.raises(NexariumError, match=said):
         RUNS[run](**asked)
-    RUNS[run](games=2, seed=np.int64(2**62), jobs=1)
+    RUNS[run](**AS_ARRAYS_HOLD_THEM)
+
+
+def test_kept_runs_take_the_numbers_of_arrays_too(tmp_path):
+    for number, run in enumerate((match, tournament)):
+        with pytest.raises(NexariumError, match="`opening_plies` says how many decisions are random, a whole number from 0 on"):
+            run(GAME, ["random", "random"], 2, opening_plies=0.5)
+        games, seed = AS_ARRAYS_HOLD_THEM.values()
+        run(GAME, ["random", "random"], games, seed=seed, opening_plies=np.int64(1), journal=tmp_path / f"{number}")
+        run(GAME, ["random", "random"], 2, seed=2**62, opening_plies=1, journal=tmp_path / f"{number}")
+
+
+def test_reports_and_comparisons_name_bots_that_are_given():
+    assert compare(GAME, GAME, 4, (Steady, "random")).bots == ("Steady", "random")
+    assert balance(GAME, 4, Steady, watched=0).bot == "Steady"
+    with pytest.raises(NexariumError, match="`level_games` says how many two levels play, a whole number from 1 on, not 0"):
+        balance(GAME, 4, levels=["level:1", "level:2"], level_games=0)
+
+
+def test_bots_may_come_one_after_another():
+    assert simulate(GAME, 4, (Steady for _seat in range(2)), seed=1).longest == 7
+
+
+class Particular:
+    """A bot that takes `progress` by name alone."""
+
+    name = "particular"
+
+    def choose(self, state, *, progress=None):
+        return state.legal_actions()[0]
+
+    def close(self):
+        pass
+
+
+class Narrow:
+    """A bot without a name and without room for one."""
+
+    __slots__ = ()
+
+    def choose(self, state, progress=None):
+        return state.legal_actions()[0]
+
+    def close(self):
+        pass
+
+
+def test_an_object_is_asked_as_its_choose_is_written():
+    assert make_bot(Particular(), GAME).choose(GAME.new_initial_state()) == 0
+    with pytest.raises(BotError, match="the bot Narrow takes no name: give it one"):
+        make_bot(Narrow(), GAME)
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "level:3"])

@@ -15,6 +15,7 @@ from nexarium.core.contract import INTERPRETED
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
 from nexarium.games.kepler.bots import knowledge as bots
+from nexarium.games.kepler.bots import outlook
 from nexarium.games.kepler.bots.outlook import DUEL_SIGHTS, QUARTER_RANK, SIGHTS, STEPS, TRACK_RANK, look_at_all
 from nexarium.games.kepler.rules.board import TRACK_PRIZES, TRANCHES, quarter
 from nexarium.games.kepler.rules.state import STATE, Phase
@@ -190,6 +191,14 @@ def judged() -> list[str]:
             told.append(str([round(weight, 3) for weight in liked(state).values()]))
         told.append(str([round(chance, 6) for chance in chances(state)]))
     return told
+
+
+def test_weights_of_other_numbers_than_are_seen_are_refused(monkeypatch):
+    known = outlook.load(outlook.__package__, "outlook_2.toml", outlook.Weights)
+    monkeypatch.setattr(outlook, "load", lambda *_: known)
+    assert outlook._weights_of(2).outer == known.outer
+    with pytest.raises(ValueError, match="has weights for other numbers than the 85 that a seat sees: fit it anew"):
+        outlook._weights_of(3)
 
 
 @pytest.mark.slow

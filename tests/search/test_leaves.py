@@ -266,13 +266,14 @@ def test_searches_of_different_functions_do_not_think_together():
         (np.full((1, 9), -1.0), np.zeros((1, 2))),
         (np.zeros((1, 8)), np.zeros((1, 2))),
         np.zeros((1, 2)),
+        (None, np.zeros((1, 2)), None),
         (None, ["high", "low"]),
     ],
 )
 def test_what_is_no_judgement_is_refused_and_nothing_is_lost(answer):
     search = Search(load("tictactoe"), Settings(), seed=1, evaluate=lambda leaves: answer)
     search.advance(load("tictactoe").new_initial_state())
-    with pytest.raises(BadJudgement, match=r"of shape|not one ndarray|arrays of numbers"):
+    with pytest.raises(BadJudgement, match=r"of shape|not one ndarray|not 3 of them|arrays of numbers"):
         search.think(10)
     assert search.root_visits() == 0
 

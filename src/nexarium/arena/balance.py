@@ -26,8 +26,8 @@ from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally, play_to_the_end, simulate, win_shares
 from nexarium.arena.statistics import Z, holm, mean_interval, p_of, student, wilson
 from nexarium.arena.telling import SEAT, Telling, capital
-from nexarium.arena.workers import GamesChunk, Workers, in_order
-from nexarium.bots import Bot, make_bot
+from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
+from nexarium.bots import AnyBot, Bot, make_bot, name_of
 from nexarium.core.game import Game, State
 from nexarium.core.notebook import table
 from nexarium.core.random import stream
@@ -503,7 +503,7 @@ def _watched(game: Game, bot: Bot, seed: int) -> Watched:
 def balance(
     game: Game,
     games: int,
-    bot: str = "random",
+    bot: AnyBot = "random",
     *,
     watched: int = 100,
     levels: Sequence[str] = (),
@@ -523,7 +523,8 @@ def balance(
     >>> [each.name for each in told.imbalances() if each.more > 0]
     ['seat 0']
     """
-    told = Balance(game, bot, seed)
+    games, watched, level_games, seed = whole_numbers(games=games, watched=watched, level_games=level_games, seed=seed)
+    told = Balance(game, name_of(bot), seed)
     pairs = list(pairwise(levels)) if game.num_players() > 1 and not game.definition.cooperative else []
     work = games + 4 * watched + 4 * level_games * len(pairs)
 

@@ -14,6 +14,7 @@ from statistics import fmean, stdev, variance
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally, simulate
 from nexarium.arena.statistics import Z, holm, p_of, student
+from nexarium.bots import AnyBot, name_of
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Game
 from nexarium.core.notebook import table
@@ -190,7 +191,7 @@ def compare(
     a: Game,
     b: Game,
     games: int,
-    bots: tuple[str, str] = ("random", "random"),
+    bots: tuple[AnyBot, AnyBot] = ("random", "random"),
     *,
     jobs: int = 1,
     ray: str | None = None,
@@ -206,7 +207,7 @@ def compare(
     """
     if a.name != b.name:
         raise BadOption(f"two ways to play one game are compared, not {a.name} and {b.name}", "game")
-    compared = Comparison(a, b, bots, seed)
+    compared = Comparison(a, b, (name_of(bots[0]), name_of(bots[1])), seed)
 
     def told(_so_far: Tally) -> None:
         if progress is not None:

@@ -15,7 +15,7 @@ from statistics import fmean
 from nexarium.arena.journal import WHOLE, Head, Journal, Part, named, plan_of, results_in_order
 from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round
 from nexarium.arena.statistics import elo, mean_interval, wilson
-from nexarium.arena.workers import Workers, check_asked
+from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game
 from nexarium.core.notebook import table
@@ -125,7 +125,7 @@ def match(
     """Play `games` games among `bots`; with bots that depend on their seed alone, the result depends on `seed` alone.
 
     A bot is named as the command names it, or is a class of yours that is made with a game and a seed, or an object: that one then plays
-    every game, or a copy of it in each process.
+    every game, or, where other processes play, a copy of it as it was given each round.
 
     The first `opening_plies` decisions of each round are random. `time_limit` is in seconds per move. `jobs` processes play, or so many
     tasks on the cluster at `ray`. What is finished is kept in the file `journal`, and taken from it when the match is asked for again;
@@ -142,7 +142,7 @@ def match(
     if not 2 <= len(bots) <= game.num_players():
         wanted = "2" if game.num_players() == 2 else f"2 to {game.num_players()}"
         raise BotError(f"a match of {game.name} needs {wanted} bots, not {len(bots)}")
-    check_asked(games, seed)
+    games, seed, opening_plies = whole_numbers(games=games, seed=seed, opening_plies=opening_plies)
     workers = Workers(jobs, ray)
     count = -(-games // len(bots))
     kept: Journal[list[Outcome]] | None = None
@@ -183,7 +183,7 @@ def _head(game: Game, bots: Sequence[AnyBot], games: int, seed: int, opening_pli
         game,
         bots=named(bots),
         games=games,
-        seed=int(seed),
+        seed=seed,
         opening_plies=opening_plies,
         time_limit=time_limit if isfinite(time_limit) else None,
     )

@@ -9,13 +9,16 @@ from __future__ import annotations
 import logging
 import pickle
 import random
+import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
+from pathlib import Path
 from statistics import fmean
+from typing import cast
 
 from nexarium.arena.workers import Workers, game_of
 from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
@@ -246,9 +249,10 @@ def names_of(bots: Sequence[AnyBot]) -> tuple[str, ...]:
     return tuple(f"{name} #{names[: place + 1].count(name)}" if names.count(name) > 1 else name for place, name in enumerate(names))
 
 
-def seated(game: Game, bot: AnyBot | Sequence[AnyBot], workers: Workers) -> tuple[AnyBot, ...]:
+def seated(game: Game, bot: AnyBot | Iterable[AnyBot], workers: Workers) -> tuple[AnyBot, ...]:
     """One bot for every seat, or one for each, which can be made, closed, and sent to those who play; raises a `BotError` otherwise."""
-    bots = tuple(bot) if isinstance(bot, Sequence) and not isinstance(bot, str) else (bot,)
+    several = isinstance(bot, Iterable) and not isinstance(bot, str) and not callable(bot) and not hasattr(bot, "choose")
+    bots: tuple[AnyBot, ...] = tuple(cast(Iterable[AnyBot], bot)) if several else (cast(AnyBot, bot),)
     if len(bots) not in (1, game.num_players()):
         raise BotError(f"{game.name} here takes one bot for every seat, or {game.num_players()}, one for each; not {len(bots)}")
     check_bots(bots, game, workers)
@@ -261,6 +265,11 @@ def check_bots(bots: Sequence[AnyBot], game: Game, workers: Workers) -> None:
     for bot in bots:
         close_bot(make_bot(bot, game, 0))
         if not isinstance(bot, str) and not workers.alone:
+            if _is_typed(bot):
+                raise BotError(
+                    f"the bot {name_of(bot)} stands in what was typed, where other processes do not find it: write its class into a file "
+                    "and import it from there, or let one process play"
+                )
             try:
                 pickle.loads(pickle.dumps(bot))
             except Exception as error:
@@ -268,3 +277,9 @@ def check_bots(bots: Sequence[AnyBot], game: Game, workers: Workers) -> None:
                     f"the bot {name_of(bot)} cannot be sent to other processes ({reason_of(error)}): give its class, at the top of "
                     "a module, or let one process play"
                 ) from None
+
+
+def _is_typed(bot: AnyBot) -> bool:
+    """Whether it is defined in what has no file, such as a notebook."""
+    module = getattr(bot if isinstance(bot, type) else type(bot), "__module__", None)
+    return module == "__main__" and not Path(getattr(sys.modules["__main__"], "__file__", None) or "").is_file()

@@ -19,7 +19,7 @@ from nexarium.arena.luck import Luck
 from nexarium.arena.rounds import close_after_play, seated
 from nexarium.arena.rows import Row, asked
 from nexarium.arena.statistics import quantile, student, wilson
-from nexarium.arena.workers import GamesChunk, Workers, check_asked, in_order
+from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
 from nexarium.core.definition import Definition
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
@@ -476,7 +476,8 @@ def simulate(
     luck: bool = False,
 ) -> Tally:
     """Play `games` games with `bot` in every seat, or with one bot for each seat, named or given as for `match`. The result depends on
-    `seed`, never on who plays: `jobs` processes, or so many tasks on the cluster at `ray`.
+    `seed`, never on who plays: `jobs` processes, or so many tasks on the cluster at `ray`; except with an object as bot, of which each
+    piece of work (four games) there has a copy as it was given.
 
     What is done is kept in the file `checkpoint`, from which the simulation goes on when it is asked for again: the sum so far, or, with
     `rows`, every row. `part` plays one part of several. `progress` is called with the sum so far, `rows` with a row for each game in their
@@ -487,7 +488,7 @@ def simulate(
     >>> simulate(nexarium.load("tictactoe"), 5000, seed=1).summary()["games"]
     5000
     """
-    check_asked(games, seed)
+    games, seed = whole_numbers(games=games, seed=seed)
     workers = Workers(jobs, ray)
     bots = seated(game, bot, workers)
     size = RANDOM_CHUNK if at_random(bots) else BOT_CHUNK
@@ -561,7 +562,7 @@ def _head(game: Game, games: int, bots: Sequence[AnyBot], seed: int, size: int, 
         game,
         bots=named(bots),
         games=games,
-        seed=int(seed),
+        seed=seed,
         chunk=size,
         **({"rows": True} if rows else {}),
         **({"luck": True} if luck else {}),

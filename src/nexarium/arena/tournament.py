@@ -21,7 +21,7 @@ from nexarium.arena.ratings import Rating, elo_ratings, openskill_ratings
 from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round
 from nexarium.arena.sequential import Hypotheses
 from nexarium.arena.statistics import wilson
-from nexarium.arena.workers import Workers, check_asked
+from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game
 from nexarium.core.notebook import table
@@ -244,7 +244,7 @@ def tournament(
     (30, 'greedy')
     """
     _check(game, bots, format, sprt, part)
-    check_asked(rounds, seed, called="rounds")
+    rounds, seed, opening_plies = whole_numbers(rounds=rounds, seed=seed, opening_plies=opening_plies)
     workers = Workers(jobs, ray)
     names, options = names_of(bots), tuple(game.options.items())
     result = Tournament(names, lineups(format, len(bots), game.num_players()), rounds, sprt)
@@ -320,7 +320,7 @@ def _head(
         rounds=rounds,
         format=format,
         sprt=None if sprt is None else [sprt.elo0, sprt.elo1],
-        seed=int(seed),
+        seed=seed,
         opening_plies=opening_plies,
         time_limit=time_limit if isfinite(time_limit) else None,
     )

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from nexarium.arena.match import Match
 from nexarium.arena.rounds import close_after_play, seated
 from nexarium.arena.simulate import play_to_the_end
-from nexarium.arena.workers import GamesChunk, Workers, check_asked, in_order
+from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, BotError, make_bot, name_of
 from nexarium.core.game import Game, State
 from nexarium.core.random import stream
@@ -101,7 +101,7 @@ def trajectories(
     >>> len(arrays["action"]) == len(arrays["observation"]) == arrays["first"][-1]
     True
     """
-    check_asked(games, seed)
+    games, seed = whole_numbers(games=games, seed=seed)
     workers = Workers(jobs, ray)
     bots = seated(game, bot, workers)
     parts: list[Arrays] = []
@@ -142,7 +142,7 @@ def _joined(game: Game, parts: Sequence[Arrays], bots: Sequence[str], seed: int)
         "digest": game.digest,
         "data": game.changed,
         "bots": list(bots),
-        "seed": int(seed),
+        "seed": seed,
         "layout": str(game.rules.layout),
     }
     return {

@@ -34,6 +34,8 @@ Result = TypeVar("Result")
 
 TRIES = 3
 """So often a chunk is begun before its workers' deaths are held to be its own fault."""
+WORKER = "nexarium-worker"
+"""The name of every process that works for another."""
 UNGUARDED = 91
 """The status of a worker that was to begin the same run anew, as it executes its starter's script."""
 AHEAD = 64
@@ -86,12 +88,24 @@ def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], workers: 
         yield from _ordered(crew, chunks)
 
 
-def check_asked(games: int, seed: int, *, called: str = "games") -> None:
-    """Raises a `NexariumError` unless so many games, or whatever they are called, can be played with that seed."""
-    if not isinstance(games, Integral) or games < 1:
-        raise NexariumError(f"`{called}` says how many are played, a whole number from 1 on, not {games!r}")
-    if not isinstance(seed, Integral):
-        raise NexariumError(f"`seed` is a whole number, not {seed!r}")
+ASKED = {
+    "games": ("says how many are played, a whole number from 1 on", 1),
+    "rounds": ("says how many are played, a whole number from 1 on", 1),
+    "level_games": ("says how many two levels play, a whole number from 1 on", 1),
+    "watched": ("says how many games are watched, a whole number from 0 on", 0),
+    "opening_plies": ("says how many decisions are random, a whole number from 0 on", 0),
+    "seed": ("is a whole number", None),
+}
+"""What a run is asked for in whole numbers, and the least that it can be."""
+
+
+def whole_numbers(**asked: int) -> tuple[int, ...]:
+    """What a run is asked for (`ASKED`), in order and as Python's own numbers; raises a `NexariumError` for what can be none."""
+    for name, given in asked.items():
+        said, least = ASKED[name]
+        if not isinstance(given, Integral) or (least is not None and given < least):
+            raise NexariumError(f"`{name}` {said}, not {given!r}")
+    return tuple(map(int, asked.values()))
 
 
 @cache
@@ -226,12 +240,14 @@ class _Processes(_Crew[Chunk, Result]):
 
     def start(self, number: int, chunk: Chunk) -> None:
         while True:
-            worker = self.idle.pop() if self.idle else self._new()
+            worker, new = (self.idle.pop(), False) if self.idle else (self._new(), True)
             worker.number, worker.chunk = number, chunk
             try:
                 worker.pipe.send(chunk)
-            except OSError:  # it has been killed while it waited
+            except OSError:  # it has gone before it took all of it: one that waited was killed, and a new one could not begin
                 self._bury(worker)
+                if new:
+                    self._count_death(worker)
             else:
                 self.busy[worker.pipe] = worker
                 return
@@ -255,6 +271,11 @@ class _Processes(_Crew[Chunk, Result]):
     def _again(self, worker: _Worker) -> None:
         """A worker has died at its chunk: another one does it."""
         self._bury(worker)
+        self._count_death(worker)
+        self.start(worker.number, worker.chunk)
+
+    def _count_death(self, worker: _Worker) -> None:
+        """Raises `WorkerLost` where there is no sense in another one."""
         if worker.process.exitcode == UNGUARDED:
             raise WorkerLost("every process executes your script anew: let what plays stand below `if __name__ == '__main__':`") from None
         deaths = self.deaths[worker.number] = self.deaths.get(worker.number, 0) + 1
@@ -263,15 +284,14 @@ class _Processes(_Crew[Chunk, Result]):
                 f"{deaths} worker processes ended at the same piece of work (status {worker.process.exitcode}): too little memory for so "
                 "many --jobs, or a bot that ends its process"
             )
-        self.start(worker.number, worker.chunk)
 
     def _new(self) -> _Worker:
         ours, theirs = self.context.Pipe()
-        process = self.context.Process(target=_serve, args=(theirs, self.work), daemon=True)
+        process = self.context.Process(target=_serve, args=(theirs, self.work), name=WORKER, daemon=True)
         try:
             process.start()
-        except RuntimeError:  # in a worker that has not yet begun
-            if multiprocessing.current_process().name == "MainProcess":
+        except RuntimeError:  # in a worker that has not yet begun, and executes its starter's script
+            if multiprocessing.current_process().name != WORKER:
                 raise
             sys.exit(UNGUARDED)
         theirs.close()

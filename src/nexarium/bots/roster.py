@@ -41,7 +41,7 @@ class Borrowed:
         self.name = bot.name
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
-        return self.bot.choose(state, progress)
+        return self.bot.choose(state, progress=progress)
 
     def close(self) -> None:
         """Nothing: it is not ours."""
@@ -144,7 +144,12 @@ def _checked(made: Any, called: str) -> Bot:
     except ValueError:
         pass  # written in C, it does not say what it takes
     if not getattr(made, "name", ""):
-        made.name = called
+        try:
+            made.name = called
+        except AttributeError:
+            raise BotError(
+                f'the bot {called} takes no name: give it one, `name = "{called}"`, or let its class do without `__slots__`'
+            ) from None
     bot: Bot = made
     return bot
 

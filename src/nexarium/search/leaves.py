@@ -176,7 +176,8 @@ def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tupl
         return np.zeros(shape_of_weights, np.float32), np.zeros(shape)
     told = evaluate(Batch.of(game, states))
     if not isinstance(told, (tuple, list)) or len(told) != 2:
-        raise BadJudgement(f"a judgement is the weights of actions, or None, and the values of seats, not one {type(told).__name__}")
+        given = f"{len(told)} of them" if isinstance(told, (tuple, list)) else f"one {type(told).__name__}"
+        raise BadJudgement(f"a judgement is two things, the weights of actions, or None, and the values of seats, not {given}")
     try:
         weights = np.ones(shape_of_weights, np.float32) if told[0] is None else np.ascontiguousarray(told[0], np.float32)
         values = np.ascontiguousarray(told[1], np.float64)

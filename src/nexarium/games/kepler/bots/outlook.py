@@ -88,6 +88,8 @@ def sights(players: int) -> int:
 def _weights_of(players: int) -> Weights:
     """The weights for tables of so many, with nothing for what is not seen there."""
     known, seen = load(__package__, f"outlook_{players}.toml", Weights), sights(players)
+    if {len(known.inner), *map(len, known.direct)} != {seen}:
+        raise ValueError(f"outlook_{players}.toml has weights for other numbers than the {seen} that a seat sees: fit it anew")
     direct, inner = np.zeros((STAGES, SIGHTS)), np.zeros((SIGHTS, NEURONS))
     direct[:, :seen], inner[:seen] = known.direct, known.inner
     return Weights(direct.tolist(), inner.tolist(), known.outer)
@@ -259,8 +261,9 @@ def prize(board, place, rank):
 
 @inner_rule
 def look_at_ranks(board, seat, seen):
-    """In quarters and on tracks: what the next better rank would give, by how many steps it is away, and what would be lost to who is first
-    behind, by how many steps. Nobody has a rank in a quarter without being there."""
+    """In quarters and on tracks: what is gained by passing who is next ahead, by how many steps that is, and how much less the rank below
+    pays, by how many steps the first behind is away (who has nothing, where nobody is). In a quarter where a seat is not, it has no rank,
+    and its steps count from nothing. That a track ends is not seen."""
     for place in range(PLACES + TRACKS):
         in_quarter = place < PLACES
         own, above, behind, rank = held(board, seat, place), NONE, 0, 1
