@@ -28,6 +28,7 @@ from nexarium.arena.statistics import Z, holm, mean_interval, p_of, student, wil
 from nexarium.arena.telling import SEAT, Telling, capital
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, Bot, make_bot, name_of
+from nexarium.bots.roster import close_after_play
 from nexarium.core.game import Game, State
 from nexarium.core.notebook import table
 from nexarium.core.random import stream
@@ -471,7 +472,7 @@ def _watch(chunk: GamesChunk) -> list[Watched]:
     try:
         return [_watched(game, bot, int(stream(chunk.seed, chunk.first + index)[0])) for index in range(chunk.games)]
     finally:
-        bot.close()
+        close_after_play(bot)
 
 
 def _watched(game: Game, bot: Bot, seed: int) -> Watched:

@@ -6,7 +6,6 @@ exceeds its time loses that game, and the round goes on.
 
 from __future__ import annotations
 
-import logging
 import pickle
 import random
 import sys
@@ -22,7 +21,7 @@ from typing import cast
 
 from nexarium.arena.workers import Workers, game_of
 from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
-from nexarium.bots.roster import close_bot
+from nexarium.bots.roster import close_after_play, close_bot
 from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
@@ -105,14 +104,6 @@ class _Player:
         bot, self.bot = self.bot, None
         if bot is not None:
             close_after_play(bot)
-
-
-def close_after_play(bot: Bot) -> None:
-    """Close a bot that has played. Its games count whether or not it can be closed, so that a warning is all that comes of it."""
-    try:
-        close_bot(bot)
-    except BotError as error:
-        logging.getLogger(__name__).warning("%s; its games count all the same", error)
 
 
 def _within(bot: Bot, state: State, limit: float) -> int:

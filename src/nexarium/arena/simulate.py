@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 
 from nexarium.arena.journal import WHOLE, BadJournal, Checkpoint, Head, Journal, Part, head_of, named, plan_of, results_in_order
 from nexarium.arena.luck import Luck
-from nexarium.arena.rounds import close_after_play, seated
+from nexarium.arena.rounds import seated
 from nexarium.arena.rows import Row, asked
 from nexarium.arena.statistics import quantile, student, wilson
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
+from nexarium.bots.roster import close_after_play
 from nexarium.core.definition import Definition
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State

@@ -14,10 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.arena.match import Match
-from nexarium.arena.rounds import close_after_play, seated
+from nexarium.arena.rounds import seated
 from nexarium.arena.simulate import play_to_the_end
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, BotError, make_bot, name_of
+from nexarium.bots.roster import close_after_play
 from nexarium.core.game import Game, State
 from nexarium.core.random import stream
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import inspect
+import logging
 import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
@@ -88,6 +89,14 @@ def close_bot(bot: Bot) -> None:
         raise BotError(f"the bot {bot.name} cannot be closed: {error}") from None
     except (Exception, SystemExit) as error:
         raise BotError(f"the bot {bot.name} cannot be closed: {reason_of(error)}") from None
+
+
+def close_after_play(bot: Bot) -> None:
+    """Close a bot that has played. What it has played counts whether or not it can be closed, so that a warning is all that comes of it."""
+    try:
+        close_bot(bot)
+    except BotError as error:
+        logging.getLogger(__name__).warning("%s; its games count all the same", error)
 
 
 def name_of(bot: AnyBot) -> str:

@@ -20,7 +20,7 @@ import msgspec
 
 from nexarium.bots.bot import Bot
 from nexarium.bots.level import warm as warm_game
-from nexarium.bots.roster import make_bot
+from nexarium.bots.roster import close_after_play, make_bot
 from nexarium.core.catalogue import catalogue, load, load_game
 from nexarium.core.definition import Value
 from nexarium.core.errors import NexariumError
@@ -114,7 +114,7 @@ class Thinker:
         except Cancelled:
             self._drop(key)
             return Failed(id=request.id, error="cancelled", cancelled=True)
-        except Exception as error:  # whatever a bot does wrong, the worker goes on and the table hears of it
+        except (Exception, SystemExit) as error:  # whatever a bot does wrong, the worker goes on and the table hears of it
             self._drop(key)
             return Failed(id=request.id, error=f"{type(error).__name__}: {error}")
         finally:
@@ -139,14 +139,14 @@ class Thinker:
             self.bots.move_to_end(key)
             return self.bots[key]
         while len(self.bots) >= BOTS_KEPT:
-            self.bots.popitem(last=False)[1].close()
+            close_after_play(self.bots.popitem(last=False)[1])
         self.bots[key] = make_bot(request.spec, state.game, request.seed)
         return self.bots[key]
 
     def _drop(self, key: tuple[str, str, str]) -> None:
         bot = self.bots.pop(key, None)
         if bot is not None:
-            bot.close()
+            close_after_play(bot)
 
 
 class Worker:

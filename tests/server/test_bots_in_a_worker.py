@@ -1,0 +1,40 @@
+"""What a worker's thinker makes of bots of the owner's own that do wrong: it goes on, and the table hears of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from nexarium.bots.worker import BOTS_KEPT, Answer, Failed, Think, Thinker
+
+
+def asked(name: str, number: int, *history: int) -> Think:
+    """The question for a move of a table with that bot of `tests.arena.wrong`."""
+    return Think(id=number, table=str(number), game="tictactoe", options={}, history=history, spec=f"tests.arena.wrong:{name}", seed=1)
+
+
+@pytest.fixture
+def thinker() -> Thinker:
+    return Thinker(lambda progress: None)
+
+
+@pytest.mark.parametrize("name", ["Leaving", "Content"])
+def test_one_that_ends_itself_ends_its_answer_alone(thinker, name):
+    answer = thinker.answer(asked(name, 1))
+    assert isinstance(answer, Failed)
+    assert answer.error.startswith("SystemExit")
+    assert isinstance(thinker.answer(asked("Tired", 2)), Answer)
+
+
+def test_one_that_cannot_be_closed_makes_room_all_the_same(thinker, caplog):
+    for number in range(BOTS_KEPT + 2):
+        assert isinstance(thinker.answer(asked("Tired", number)), Answer)
+    assert len(thinker.bots) == BOTS_KEPT
+    assert caplog.text.count("cannot be closed: OSError: the file is gone") == 2
+
+
+def test_one_that_fails_and_cannot_be_closed_is_told_by_its_failure(thinker, caplog):
+    answers = [thinker.answer(asked("Falling", 1)) for _ in range(3)]
+    assert [type(answer) for answer in answers] == [Answer, Answer, Failed]
+    assert answers[2].error.startswith("ZeroDivisionError")
+    assert "cannot be closed" in caplog.text
+    assert not thinker.bots
