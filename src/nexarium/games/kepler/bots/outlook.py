@@ -26,8 +26,8 @@ from nexarium.games.kepler.rules.turn import OF_A_ZONE, ZONE_COUNT, value_of, wo
 
 _POINTS = TRACK_OF["points"]
 
-FITTED = (2, 3, 4, 5)
-"""Of tables of so many players there are weights."""
+FITTED = (2, 3, 4)
+"""Of tables of so many players there are weights; larger tables take the last."""
 STAGES = 3
 """Scorings done: none, one, two or more."""
 FURTHEST = 5
@@ -328,7 +328,7 @@ def outlook(board, seat, scored):
     out_of_line()
     seen, inner = np.empty(SIGHTS), np.zeros(NEURONS)
     look(board, seat, scored, seen)
-    size, stage, odds = board.players - FITTED[0], stage_of(board), 0.0
+    size, stage, odds = min(board.players, FITTED[-1]) - FITTED[0], stage_of(board), 0.0
     for place in range(SIGHTS):
         sight = seen[place]
         if sight != 0.0:
