@@ -5,8 +5,8 @@
 One round: games of today's bots, greedy by today's priors except for some decisions that are drawn by them; what every seat sees of the
 position at the end of each turn; and a network fitted to who won, by Adam on the cross entropy. Then it is fitted to what became of each
 position, which is less noisy (`smoothed`), and, with `--searched`, further to games of a search. A tenth of the games is kept out and says
-how well the winner is foretold. It takes two minutes of one core for two players, and twelve minutes
-and 8 GB for 40,000 games of four.
+how well the winner is foretold. It takes two to three minutes of one core for two players, and twelve minutes and 8 GB for 40,000 games of
+four.
 """
 
 from __future__ import annotations
