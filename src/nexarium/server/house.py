@@ -466,26 +466,36 @@ class House:
 
     def hear(self, notice: AnyNotice | None) -> None:
         """Take a notice of another process. None: some may have been missed, so every table is read again."""
-        if notice is None:
-            for live in tuple(self.live.values()):
+        if notice is not None and notice.sender == self.bus.process:
+            return
+        here = tuple(self.live.values()) if notice is None else filter(None, (self.live.get(notice.table),))
+        for live in here:
+            self._heed(live, notice)
+        for table, opening in self._opening.items():
+            if notice is None or table == notice.table:  # what it is made of may have been read before
+                opening.add_done_callback(partial(self._heed_late, table, notice))
+
+    def _heed_late(self, table: str, notice: AnyNotice | None, _opened: asyncio.Task[LiveTable]) -> None:
+        live = self.live.get(table)
+        if live is not None:
+            self._heed(live, notice)
+
+    def _heed(self, live: LiveTable, notice: AnyNotice | None) -> None:
+        match notice:
+            case None:
                 self._soon(live)
                 self._background(self._read_chat(live))
-            return
-        heard = self.live.get(notice.table)
-        if heard is None or notice.sender == self.bus.process:
-            return
-        match notice:
             case Changed():
-                self._soon(heard)
+                self._soon(live)
             case Chatted():
-                self._background(self._read_chat(heard))
+                self._background(self._read_chat(live))
             case BotThinks():
-                heard.say(
+                live.say(
                     Thinking(seat=notice.seat, ply=notice.ply, progress=notice.progress, elapsed=notice.elapsed, expected=notice.expected)
                 )
             case Gathered():
-                heard.hear(notice.sender, time.monotonic(), notice)
-                heard.tell_presence()
+                live.hear(notice.sender, time.monotonic(), notice)
+                live.tell_presence()
 
     async def read_again(self, tables: Iterable[str]) -> None:
         """Bring those of these tables up to date that are in memory."""
@@ -505,9 +515,9 @@ class House:
         self._background(refresh())
 
     async def _read_chat(self, live: LiveTable) -> None:
-        """What others have written there, if anybody here has asked for it before."""
+        """What others have written there, if anybody here has asked for it before: whoever asks just now may be answered without it."""
         try:
-            if live.chat_read:
+            if live.chat_read or live.chat_lock.locked():
                 await self.chat.read(live)
         except Unavailable:
             log.warning("the chat could not be read again", extra=about("not_read", table=live.table.header.id))
