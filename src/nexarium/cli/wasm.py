@@ -39,13 +39,14 @@ def build(choose: Callable[[], Game], folder: Path) -> Built:
     from nexarium.bots.level import knowledge_of
     from nexarium.core.rules import chance
     from nexarium.core.wasm.description import describe
-    from nexarium.core.wasm.module import build_module, refuse_exceptions
+    from nexarium.core.wasm.module import build_module, refuse_exceptions, refuse_imports
     from nexarium.search import blocks
 
     try:
         knowledge = _known(game, knowledge_of(game))
         contract: dict[str, Any] = {"chance": chance, **game.rules.functions, **knowledge.functions}
         refuse_exceptions(target)
+        refuse_imports(target, contract.values())
         entries = blocks.functions(judged="evaluate" in contract)
         compiled = time.perf_counter()
         module = build_module(target, contract, entries)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -38,9 +38,7 @@ def build_module(target: Target, contract: Mapping[str, Any], entries: Mapping[s
     compiled = [*contract.values(), *entries.values(), start]
     exports = [*contract, *entries, ALLOCATE]
     whole = _linked(target, contract, entries, start, compiled)
-    for each in [*whole.functions, *whole.global_variables]:
-        if not each.is_declaration and each.name not in (*exports, START, *LIBRARY):
-            each.linkage = "internal"
+    _hide(whole, (*exports, START, *LIBRARY))
     whole.verify()
     _optimise(target, whole)
     emitted = Object.read(target.codegen._tm.emit_object(whole))
@@ -59,6 +57,13 @@ def _linked(target: Target, contract: Mapping[str, Any], entries: Mapping[str, A
     for function in compiled:
         whole.link_in(function._library._get_module_for_linking(), preserve=True)
     return whole
+
+
+def _hide(module: Any, shown: Collection[str]) -> None:
+    """Keep all of a module to itself but what is named."""
+    for each in [*module.functions, *module.global_variables]:
+        if not each.is_declaration and each.name not in shown:
+            each.linkage = "internal"
 
 
 def _contract_function(name: str, function: Any) -> Iterator[str]:
@@ -123,6 +128,20 @@ def refuse_exceptions(target: Target) -> None:
     for name, place in target.raises:
         where = f"{Path(place.filename).name}, line {place.line}"
         raise NotForTheBrowser(f"{name} ({where}) raises an exception, which ends a page's module: say with a value what is wrong")
+
+
+def refuse_imports(target: Target, contract: Iterable[Any]) -> None:
+    """Raises `NotForTheBrowser` where a contract function calls what a module has not. `build_module` finds all of that; here most of it is
+    found before the search is compiled, too. LLVM's own helpers (`__multi3`) may go when the whole module is optimised."""
+    runtime = llvm.parse_assembly(target.head + (files(__package__) / "runtime.ll").read_text("utf-8"))
+    there = {function.name for function in runtime.functions}
+    for function in contract:
+        alone = llvm.parse_bitcode(function._library._get_module_for_linking().as_bitcode())
+        _hide(alone, [function._wrapper_name])
+        emitted = Object.read(target.codegen._tm.emit_object(alone))
+        missing = next((name for name in emitted.imports if name not in there and not name.startswith("__")), None)
+        if missing is not None:
+            raise NotForTheBrowser(_lacking(missing, [function]))
 
 
 def _lacking(missing: str, compiled: Iterable[Any]) -> str:
