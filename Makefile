@@ -14,7 +14,7 @@ GAMES ?= 300
 MUTANTS ?= 100
 SEED ?= 1
 
-.PHONY: play test puzzles kills lockstep lint format types rules mutants bench client engines client-check \
+.PHONY: play test puzzles kills lockstep twins lint format types rules mutants bench client engines client-check \
         peers-check browsers-check lighthouse wheel-check engines-check deploy-check numba-check wasm-check warm clean
 
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
@@ -36,6 +36,9 @@ puzzles: $(VENV)/.developing ## search every shipped puzzle again for a second a
 
 lockstep: $(VENV)/.developing ## random games of a game's rules beside their slow twin: make lockstep GAME=keepers GAMES=300 SEED=1
 	$(BIN)/python -m tests.lockstep $(GAME) --games $(GAMES) --seed $(SEED) $(ARGS)
+
+twins: $(VENV)/.developing ## more random games of every game, compiled and interpreted: byte for byte the same
+	MANY_GAMES=1 $(BIN)/python -m pytest -n auto tests/core/test_compiled_and_interpreted.py tests/nexos/test_against_others.py $(ARGS)
 
 lint: $(VENV)/.developing
 	$(BIN)/ruff check .

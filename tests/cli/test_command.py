@@ -10,12 +10,16 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
+from unittest import mock
 from xml.etree import ElementTree
 
 import pytest
 import typer.main
 
+from nexarium.cli import main
 from nexarium.cli.choosing import chosen_options, typed
 from nexarium.cli.commands import app
 from nexarium.core.catalogue import catalogue, load
@@ -25,15 +29,23 @@ from ..catalogue_games import each_preset, game_of, random_position
 ROOT = Path(__file__).parents[2]
 
 
-def run(*arguments: object, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "nexarium.cli", *map(str, arguments)],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        env={**os.environ, "COLUMNS": "120", **environment},
-    )
+def run(*arguments: object, stdin: str = "", apart: bool = False, **environment: str) -> subprocess.CompletedProcess[str]:
+    """How a command ends and what it prints. It runs in here, since a new process would take longer to import everything than for most
+    commands; `apart`, with input, and with an environment of its own it runs as one."""
+    typed = [*map(str, arguments)]
+    if apart or stdin or environment:
+        command = [sys.executable, "-m", "nexarium.cli", *typed]
+        here = {**os.environ, "COLUMNS": "120", **environment}
+        return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, env=here)
+    out, err = StringIO(), StringIO()
+    changed = mock.patch.multiple(sys, argv=["nexarium", *typed], path=[*sys.path], stdin=StringIO())
+    with changed, mock.patch.dict(os.environ, COLUMNS="120"), redirect_stdout(out), redirect_stderr(err):
+        try:
+            main()
+            status = 0
+        except SystemExit as end:
+            status = end.code if isinstance(end.code, int) else int(end.code is not None)
+    return subprocess.CompletedProcess(typed, status, out.getvalue(), err.getvalue())
 
 
 def told(*arguments: object) -> dict:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,8 @@ def line(tmp_path, monkeypatch):
 
     def made(command: str, option: str) -> tuple[object, ...]:
         words = of(command, option)
+        for player in PLAYERS:
+            import_module(player.rpartition(".")[0])  # a module that is imported later would keep what stands in here
         for player in PLAYERS:
             monkeypatch.setattr(player, lambda *_, **__: pytest.fail("this came before the output was looked at"))
         return words

@@ -24,7 +24,7 @@ from nexarium.server.thinkers import Question
 from .conftest import Visitor, eventually
 
 PRIZES = "kepler:board:track_prizes=[5, 3, 1]"
-OTHER_PRIZES = "kepler:board:track_prizes=[9, 8, 7]"
+OTHER_PRIZES = "kepler:board:track_prizes=[9, 5, 1]"
 TWO = {"options": {"players": 2}}
 Serving = Callable[..., Visitor]
 

@@ -18,7 +18,7 @@ from .clusters import Cluster
 from .conftest import started_or_skipped
 from .evening import Evening
 
-KILLS = 10
+KILLS = 6
 """`make kills` makes hundreds."""
 TROUBLES = 3
 
