@@ -468,19 +468,20 @@ class House:
         """Take a notice of another process. None: some may have been missed, so every table is read again."""
         if notice is not None and notice.sender == self.bus.process:
             return
-        here = tuple(self.live.values()) if notice is None else filter(None, (self.live.get(notice.table),))
-        for live in here:
-            self._heed(live, notice)
+        for table in tuple(self.live) if notice is None else (notice.table,):
+            self._heed(table, notice)
         for table, opening in self._opening.items():
             if notice is None or table == notice.table:  # what it is made of may have been read before
                 opening.add_done_callback(partial(self._heed_late, table, notice))
 
     def _heed_late(self, table: str, notice: AnyNotice | None, _opened: asyncio.Task[LiveTable]) -> None:
-        live = self.live.get(table)
-        if live is not None:
-            self._heed(live, notice)
+        self._heed(table, notice)
 
-    def _heed(self, live: LiveTable, notice: AnyNotice | None) -> None:
+    def _heed(self, table: str, notice: AnyNotice | None) -> None:
+        """Take a notice, if the table is in memory."""
+        live = self.live.get(table)
+        if live is None:
+            return
         match notice:
             case None:
                 self._soon(live)
