@@ -11,7 +11,7 @@ import pytest
 
 from nexarium.bots import make_bot
 from nexarium.client import House, HouseRefused
-from nexarium.server.messages import ClocksView
+from nexarium.server.messages import ClocksView, Said
 from nexarium.server.timing import Fischer, Timing
 from tests.server.conftest import A1, B1, CENTRE, Visitor
 
@@ -45,6 +45,34 @@ def test_people_and_programs_write_to_each_other(visitor: Visitor) -> None:
             await until(lambda: watcher.position.situation.chat == "everybody")
             await watcher.write("Thank you")
             await until(lambda: heard[-1:] == ["Thank you"])
+            listening.cancel()
+
+    run(evening())
+
+
+def test_what_was_written_before_a_program_came_is_not_new(visitor: Visitor) -> None:
+    """Though the first of it is told after the situation, when the program has begun to listen."""
+
+    async def evening() -> None:
+        async with House(at(visitor), name="Ada") as house, House(at(visitor), name="Bo") as other:
+            ada = await house.open("tictactoe")
+            for text in ("Hello?", "Is anybody there?"):
+                await ada.write(text)
+            bo = await other.sit(ada.table)
+            bo._lines.clear()  # as if the server had not come to them yet
+            bo._before = None
+            heard: list[str] = []
+
+            async def listen() -> None:
+                async for line in bo.new_lines():
+                    heard.append(line.text)
+
+            listening = asyncio.create_task(listen())
+            await asyncio.sleep(0)
+            bo._told(Said(lines=ada.lines, whole=True))
+            await ada.write("There you are")
+            await until(lambda: "There you are" in heard)
+            assert heard == ["There you are"]
             listening.cancel()
 
     run(evening())

@@ -80,6 +80,8 @@ def test_presence(visitor: Visitor) -> None:
     assert ann.until("presence")["seats"] == [0]
     onlooker = visitor.look(opened["table"])
     assert ann.until("presence", lambda presence: presence.get("watching", 0) == 1)
+    ann.say("hello", token=opened["token"])
+    assert ann.until("presence")["watching"] == 1, "whoever says hello anew is told, though nobody has come or gone"
     onlooker.socket.close()
     assert ann.until("presence", lambda presence: presence.get("watching", 0) == 0)
 

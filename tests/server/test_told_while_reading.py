@@ -5,19 +5,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from nexarium.server.bus import Changed, Chatted, Gathered, LocalBus
+from nexarium.server.bus import AnyNotice, Changed, Chatted, Gathered, LocalBus
+from nexarium.server.connection import Connection
 from nexarium.server.house import House
-from nexarium.server.messages import NewTable, Seated, SeatRequest
+from nexarium.server.live_table import LiveTable
+from nexarium.server.messages import PROTOCOL, Hello, NewTable, Presence, Seated, SeatRequest, TakeSeat
 from nexarium.server.reception import Reception
+from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Store
+from nexarium.server.storage import Store, Unavailable
 
 from .conftest import CENTRE
 
@@ -37,6 +42,13 @@ class Late:
             self.read.set()
             await self.let_go.wait()
         return answer
+
+
+def looking(house: House, live: LiveTable) -> Connection:
+    """Somebody who looks at a table, to whom nothing is sent."""
+    viewer = Connection(house, Mock(), live, Mock())
+    live.greet(viewer)
+    return viewer
 
 
 async def settled(holds: Callable[[], bool]) -> None:
@@ -119,3 +131,122 @@ def test_a_line_written_while_the_chat_is_read_first_is_read_too(settings: Setti
         await settled(lambda: [line.text for line in live.chat] == ["Good luck!"])
 
     two_houses(settings, scene)
+
+
+def test_who_says_hello_before_the_notice_of_their_seat_holds_it(settings: Settings) -> None:
+    async def scene(here: House, there: House, seated: Seated) -> None:
+        live = await there.find(seated.table)
+        there.bus.shared = True
+        viewer = looking(there, live)
+        taken = await Reception(here).sit(seated.table, TakeSeat(name="Bo"))
+        await viewer._take(Hello(protocol=PROTOCOL, token=taken.token))
+        assert live.viewers[viewer] == (1,)
+        with pytest.raises(Refusal) as refusal:
+            await viewer._take(Hello(protocol=PROTOCOL, token="made up"))
+        assert refusal.value.key == "token"
+
+    two_houses(settings, scene)
+
+
+def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) -> None:
+    async def scene(here: House, there: House, seated: Seated) -> None:
+        for one, other in ((here, there), (there, here)):
+            one.bus.tell = partial(asyncio.get_running_loop().call_soon, other.hear)  # type: ignore[method-assign, assignment]
+        live = await here.find(seated.table)
+        await looking(here, live)._take(Hello(protocol=PROTOCOL, token=seated.token))
+        await settled(lambda: not here._gathering)
+        second = await there.find(seated.table)
+        assert second.present() == frozenset()
+        await looking(there, second)._take(Hello(protocol=PROTOCOL))
+        await settled(lambda: second.presence() == live.presence() == Presence(seats=(0,), watching=1))
+
+    two_houses(settings, scene)
+
+
+def test_what_could_not_be_read_is_read_once_the_database_answers(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nexarium.server.house.READ_PAUSE", 0.01)
+
+    async def scene(here: House, there: House, seated: Seated) -> None:
+        live, ask, failures = await there.find(seated.table), there.store.log, [3]
+        await there.chat.lines(live)
+
+        async def log(*asked: Any) -> Any:
+            if failures[0]:
+                failures[0] -= 1
+                raise Unavailable("too many connections")
+            return await ask(*asked)
+
+        there.store.log = log  # type: ignore[method-assign]
+        await here.act(await here.find(seated.table), Claim(seated.token), 0, CENTRE)
+        there.hear(Changed(table=seated.table, sender=here.bus.process))
+        await settled(lambda: live.table.actions == (CENTRE,))
+        assert failures == [0]
+
+    two_houses(settings, scene)
+
+
+def test_a_record_has_what_was_played_through_another_process(settings: Settings) -> None:
+    """A page that thinks for a bot has been told of the move by that process."""
+
+    async def scene(here: House, there: House, seated: Seated) -> None:
+        there.bus.shared = True
+        await there.find(seated.table)
+        await here.act(await here.find(seated.table), Claim(seated.token), 0, CENTRE)
+        assert (await there.record(seated.table)).actions == (CENTRE,)
+
+    two_houses(settings, scene)
+
+
+# --- the line between processes --------------------------------------------------------------------------------------------
+
+
+class Wire:
+    """A connection to PostgreSQL as far as the bus uses it."""
+
+    def __init__(self, deaf: bool = False, mute: bool = False) -> None:
+        self.deaf, self.mute, self.closed = deaf, mute, False
+
+    async def add_listener(self, _channel: str, _heard: object) -> None:
+        if self.deaf:
+            raise OSError("cannot execute LISTEN during recovery")
+
+    async def fetchval(self, *_asked: object, timeout: float) -> int:
+        if self.mute:
+            raise TimeoutError
+        return 1
+
+    def terminate(self) -> None:
+        self.closed = True
+
+    def is_closed(self) -> bool:
+        return self.closed
+
+    async def close(self, timeout: float) -> None:
+        self.closed = True
+
+
+def test_a_line_on_which_nothing_is_heard_or_answered_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("asyncpg")
+    from nexarium.server.postgres_bus import PostgresBus
+
+    first, deaf, good = wires = [Wire(), Wire(deaf=True), Wire()]
+    coming, heard = iter(wires), list[AnyNotice | None]()
+
+    async def connect(**_place: object) -> Wire:
+        return next(coming)
+
+    monkeypatch.setattr("asyncpg.connect", connect)
+    monkeypatch.setattr("nexarium.server.postgres_bus.RECONNECT_PAUSE", 0.01)
+    monkeypatch.setattr("nexarium.server.postgres_bus.ALIVE_PAUSE", 0.02)
+
+    async def scene() -> None:
+        bus = PostgresBus("postgresql://somewhere/house")
+        await bus.open(heard.append)
+        assert await bus.claim("table")
+        first.mute = True
+        await settled(lambda: heard == [None])
+        assert (first.closed, deaf.closed, good.closed) == (True, True, False)
+        assert await bus.claim("table")
+        await bus.close()
+
+    asyncio.run(scene())

@@ -20,6 +20,8 @@ class Beside(ABC):
     def __init__(self) -> None:
         self._numbers = itertools.count(1)
         self._lines: dict[int, wire.ChatLine] = {}
+        self._before: int | None = None
+        """The number of the last line that stood there when the first ones were told, -1 where there was none; None: none were told yet."""
 
     @abstractmethod
     async def _ask(self, message: wire.Asking, kind: type[Answer]) -> Answer:
@@ -34,6 +36,8 @@ class Beside(ABC):
         return next(self._numbers)
 
     def _told(self, said: wire.Said) -> None:
+        if self._before is None:
+            self._before = max((line.number for line in said.lines), default=-1) if said.whole else -1
         if said.whole:
             self._lines.clear()
         self._lines |= {line.number: line for line in said.lines}
@@ -49,6 +53,7 @@ class Beside(ABC):
         """Each line that somebody writes from now on, one's own among them."""
         last = max(self._lines, default=-1)
         while True:
+            last = max(last, -1 if self._before is None else self._before)
             for line in self.lines:
                 if line.number > last:
                     last = line.number

@@ -61,7 +61,11 @@ class LentTurn(Notice, tag="lent_turn", frozen=True, kw_only=True):
     lender: str
 
 
-AnyNotice = Changed | Chatted | BotThinks | Gathered | Lent | LentTurn
+class Came(Notice, tag="came", frozen=True, kw_only=True):
+    """The sender has just begun: whoever lends bots tells of them at once. `table` is empty."""
+
+
+AnyNotice = Changed | Chatted | BotThinks | Gathered | Lent | LentTurn | Came
 Hear = Callable[[AnyNotice | None], None]
 """Called with each notice of another process; with None when some may have been missed."""
 

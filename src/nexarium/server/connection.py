@@ -19,7 +19,7 @@ from nexarium.server.asking import account_of
 from nexarium.server.chat import may_chat, told_line
 from nexarium.server.door import Door, network_of
 from nexarium.server.drawings import explained
-from nexarium.server.house import House
+from nexarium.server.house import READ_PAUSE, House
 from nexarium.server.language import Language
 from nexarium.server.limiter import Allowance
 from nexarium.server.live_table import RESTART, LiveTable
@@ -258,6 +258,8 @@ class Connection:
             blocked = await self.house.people.blocks(self.account) if self.account else frozenset()
         except Unavailable as error:
             log.warning("the chat could not be read: %s", error, extra=about("not_read", table=self.live.table.header.id))
+            self._chat_due = True
+            asyncio.get_running_loop().call_later(READ_PAUSE, self._something.set)
             return
         table = self.live.table
         self._heard = known[-1].number
@@ -446,6 +448,7 @@ class Connection:
                 self.leave(OTHER_PROTOCOL)
                 return
             case Hello():
+                await self._see_seats(message)
                 self._greet(message)
                 return
             case Attention(in_sight=in_sight):
@@ -525,6 +528,13 @@ class Connection:
         self._show_again()
         raise Refusal("signed_out", status=401)
 
+    async def _see_seats(self, hello: Hello) -> None:
+        """Whoever has just taken a seat through another process may be here before the notice of it: the table is read again."""
+        shown, table = Claim(hello.token), self.live.table
+        if hello.token and self.house.bus.shared and not table.seats_of(shown) and not table.is_host(shown):
+            with contextlib.suppress(Refusal):  # they are told that they hold no seat, and say hello again
+                await self.house.refresh(self.live)
+
     def _greet(self, hello: Hello) -> None:
         self.house.orders.check(network=self.network, claim=Claim(hello.token, self.account))
         shown, table = Claim(hello.token), self.live.table
@@ -541,6 +551,7 @@ class Connection:
             self.house.arrive(self.live, self)
             if announcements := self.house.orders.said_now():
                 self.say(Announced(announcements=announcements))
+        self.say(self.live.presence())  # others are told when that changes; this one may not have been told yet, or elsewhere
         if hello.token and not table.seats_of(claim) and not table.is_host(claim):
             raise Refusal("token", status=403, field="token")
 

@@ -48,6 +48,8 @@ log = logging.getLogger("nexarium.server")
 PRESENCE_PAUSE = 15.0
 GATHERING_PAUSE = 0.1
 """Seconds in which those who come to a table and leave it are gathered, before everybody there is told."""
+READ_PAUSE, READINGS = 2.0, 150
+"""Seconds until what could not be read is read again, and how often that is tried."""
 ATTEMPTS = 5
 """So often a change is decided anew because somebody else's came first; then it is refused."""
 
@@ -192,6 +194,8 @@ class House:
             if refusal.key != "game_gone":
                 raise
             return await self._bare_record(table_id)
+        if self.bus.shared:  # engines in pages ask for what they were told of by another process
+            await self.refresh(live)
         if live.table.game.definition.hidden and not live.table.ended:
             raise Refusal("hidden", status=403)
         return live.table.record()
@@ -266,10 +270,12 @@ class House:
         """Bring a table up to date that another process has changed, or may have."""
         async with live.lock:
             before = live.table.seq
-            await self._catch_up(live)
-        if live.table.seq != before:
-            self.tell_change(live)
-            self._answer(live)
+            try:
+                await self._catch_up(live)
+            finally:  # some of it may have been read
+                if live.table.seq != before:
+                    self.tell_change(live)
+                    self._answer(live)
 
     async def act(self, live: LiveTable, claim: Claim, ply: int, action: int, then: tuple[int, ...] = ()) -> bool:
         """Play for whoever shows `claim`, as the answer to ply `ply`, with the decisions in `then` right after it. False: it had been
@@ -495,8 +501,11 @@ class House:
                     Thinking(seat=notice.seat, ply=notice.ply, progress=notice.progress, elapsed=notice.elapsed, expected=notice.expected)
                 )
             case Gathered():
+                newcomer = notice.sender not in live.elsewhere
                 live.hear(notice.sender, time.monotonic(), notice)
                 live.tell_presence()
+                if newcomer and live.viewers:  # that process has just begun to show the table, and has not been told who is here
+                    self._tell_gathered(live)
 
     async def read_again(self, tables: Iterable[str]) -> None:
         """Bring those of these tables up to date that are in memory."""
@@ -507,21 +516,21 @@ class House:
                     await self.refresh(live)
 
     def _soon(self, live: LiveTable) -> None:
-        async def refresh() -> None:
-            try:
-                await self.refresh(live)
-            except Refusal:
-                log.warning("the table could not be read again", extra=about("not_read", table=live.table.header.id))
-
-        self._background(refresh())
+        self._background(self._until_read(live, partial(self.refresh, live)))
 
     async def _read_chat(self, live: LiveTable) -> None:
         """What others have written there, if anybody here has asked for it before: whoever asks just now may be answered without it."""
-        try:
-            if live.chat_read or live.chat_lock.locked():
-                await self.chat.read(live)
-        except Unavailable:
-            log.warning("the chat could not be read again", extra=about("not_read", table=live.table.header.id))
+        if live.chat_read or live.chat_lock.locked():
+            await self._until_read(live, partial(self.chat.read, live))
+
+    async def _until_read(self, live: LiveTable, read: Callable[[], Coroutine[None, None, None]]) -> None:
+        """Read what another process has told of; where the database does not answer again and again, since nobody tells of it twice."""
+        for _ in range(READINGS):
+            try:
+                return await read()
+            except (Unavailable, Refusal):
+                log.warning("what has changed could not be read", extra=about("not_read", table=live.table.header.id))
+                await asyncio.sleep(READ_PAUSE)
 
     def _background(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -7,7 +7,7 @@ import hashlib
 import time
 from collections.abc import Callable
 
-from nexarium.server.bus import AnyNotice, Bus, Lent
+from nexarium.server.bus import AnyNotice, Bus, Came, Lent
 from nexarium.server.names import seen
 from nexarium.server.offers import LentBot
 from nexarium.server.refusals import Refusal
@@ -133,11 +133,15 @@ class Lenders:
             )
         )
 
+    def _tell_all(self) -> None:
+        for lender in tuple(self.here.values()):
+            self._tell(lender.card)
+
     async def keep_telling(self) -> None:
         """Tell other processes regularly who is lent here, and forget those that have not told anything for some time."""
+        self.bus.tell(Came(table="", sender=self.bus.process))
         while self.bus.shared:
-            for lender in tuple(self.here.values()):
-                self._tell(lender.card)
+            self._tell_all()
             silent = [name for name, (at, _, _) in self.elsewhere.items() if time.monotonic() - at > 3 * TELL_PAUSE]
             for name in silent:
                 del self.elsewhere[name]
@@ -145,8 +149,12 @@ class Lenders:
             await asyncio.sleep(TELL_PAUSE)
 
     def hear(self, notice: AnyNotice | None) -> None:
-        """Take a notice of another process, if it is about a lent bot."""
-        if not isinstance(notice, Lent) or notice.sender == self.bus.process:
+        """Take a notice of another process, if it is about a lent bot or asks for those that are lent here."""
+        if notice is None or notice.sender == self.bus.process:
+            return
+        if isinstance(notice, Came):
+            self._tell_all()
+        if not isinstance(notice, Lent):
             return
         known = self.elsewhere.get(notice.lender)
         if notice.gone:

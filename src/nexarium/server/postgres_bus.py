@@ -11,6 +11,7 @@ import contextlib
 import hashlib
 import logging
 import secrets
+import time
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped, unused-ignore]
@@ -24,6 +25,10 @@ from nexarium.server.storage.store import CHANNEL
 log = logging.getLogger("nexarium.server")
 
 RECONNECT_PAUSE = 1.0
+ALIVE_PAUSE = 10.0
+"""Seconds between two looks whether the database still answers on the line."""
+PATIENCE = 10.0
+"""Seconds after which a line that does not answer counts as lost."""
 _decoder: msgspec.json.Decoder[AnyNotice] = msgspec.json.Decoder(AnyNotice)
 
 
@@ -48,14 +53,20 @@ class PostgresBus:
 
     async def _connect(self) -> None:
         url = self.url
-        self._connection = await asyncpg.connect(
+        connection = await asyncpg.connect(
             host=url.query.get("host") or url.host,
             port=url.port,
             user=url.username,
             password=url.password,
             database=url.database,
+            timeout=PATIENCE,
         )
-        await self._connection.add_listener(CHANNEL, self._heard)
+        try:
+            await asyncio.wait_for(connection.add_listener(CHANNEL, self._heard), PATIENCE)
+        except BaseException:  # a line on which nothing is heard is none: a database that recovers refuses to listen
+            connection.terminate()
+            raise
+        self._connection = connection
 
     def _heard(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
         try:
@@ -67,9 +78,13 @@ class PostgresBus:
             self._hear(notice)
 
     async def _keep(self) -> None:
-        """Make the connection anew whenever it is lost."""
+        """Make the connection anew whenever it is lost, also where nobody has said so."""
+        looked = time.monotonic()
         while True:
             await asyncio.sleep(RECONNECT_PAUSE)
+            if not self._connection.is_closed() and time.monotonic() - looked > ALIVE_PAUSE:
+                looked = time.monotonic()
+                await self._ask("SELECT 1")
             if not self._connection.is_closed():
                 continue
             try:
@@ -101,8 +116,12 @@ class PostgresBus:
     async def _ask(self, query: str, *values: object) -> Any:
         async with self._lock:
             try:
-                return await self._connection.fetchval(query, *values)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
+                return await self._connection.fetchval(query, *values, timeout=PATIENCE)
+            except TimeoutError:
+                log.warning("the line to the other server processes does not answer", extra=about("bus_down"))
+                self._connection.terminate()
+                return None
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("the line to the other server processes: %s", error, extra=about("bus_down"))
                 return None
 

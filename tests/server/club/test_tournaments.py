@@ -193,6 +193,32 @@ def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Setti
     in_hall(settings, scene)
 
 
+def test_whoever_left_while_the_round_was_paired_has_lost_their_table(settings: Settings) -> None:
+    """They were written down as gone, and nobody had seen the new table yet; a result that is being entered stays."""
+
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=3)
+        await organiser.start(tournament, "ann")
+        ended, left = (await organiser.find(tournament)).of_round(1)
+        await organiser.fixtures.withdraw(tournament, [left.seats[0]])
+        await organiser.advance(tournament)
+        found = {fixture.table: fixture for fixture in (await organiser.find(tournament)).of_round(1)}
+        assert (found[left.table].how, found[left.table].points) == ("withdrawn", (0.0, 1.0))
+        assert found[ended.table].points is None
+        hall.house.on_change.remove(hall.club.consider)
+        live = await hall.house.find(ended.table)
+        for action in FIRST_WINS:
+            await hall.house.act(live, Claim(account=ended.seats[live.table.to_move]), live.table.plies, action)
+        await organiser.withdraw(tournament, ended.seats[0])
+        hall.club.consider(live)
+        await hall.club.settle()
+        found = {fixture.table: fixture for fixture in (await organiser.find(tournament)).of_round(1)}
+        assert (found[ended.table].how, found[ended.table].points) == ("played", (1.0, 0.0))
+
+    in_hall(settings, scene)
+
+
 def test_processes_that_go_on_at_once_pair_a_round_once(settings: Settings) -> None:
     async def scene(hall: Hall) -> None:
         tournament = await open_tournament(hall, rounds=3)

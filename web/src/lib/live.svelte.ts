@@ -378,7 +378,11 @@ export class LiveTable {
       clearTimeout(this.#silence);
       this.#silence = undefined;
       this.#reading = this.#reading
-        .then(async () => this.#take(await unpacked(event.data)))
+        .then(async () => {
+          const message = await unpacked(event.data);
+          // what a connection that is lost had begun to say of the table is said anew by the next
+          if (message.type !== "view" || this.#socket === socket) this.#take(message);
+        })
         .catch((error: unknown) => console.error(error));
     };
     socket.onclose = ({ code }) => {
@@ -404,6 +408,7 @@ export class LiveTable {
     clearTimeout(this.#silence);
     this.#silence = undefined;
     this.thinking = null;
+    this.presence = null;
     this.hintAsked = false;
     clearTimeout(this.#retry);
     if (code === RESTART) {
@@ -528,6 +533,8 @@ export class LiveTable {
     else this.#pacing.replace(this.#newest);
     this.behind = this.#pacing.behind;
     if (returned && this.pending?.ply === position.ply) this.#send(this.pending);
+    // asked while nobody was there to hear it
+    if (returned) this.hintAsked = false;
   }
 
   /** Whether a picture may wait: not the first one, nor where the game rests or the viewer's own clock runs. */

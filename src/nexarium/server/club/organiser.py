@@ -24,6 +24,7 @@ from nexarium.server.opening import new_id
 from nexarium.server.reception import Reception
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Conflict, Unavailable
+from nexarium.server.table import Table
 from nexarium.server.terms import Terms
 
 log = logging.getLogger("nexarium.server")
@@ -127,9 +128,7 @@ class Organiser:
         await self.fixtures.withdraw(tournament, [account])
         for fixture in sheet.of_round(sheet.round):
             if account in fixture.seats and fixture.points is None:
-                gone = fixture.seats.index(account)
-                await self.fixtures.decide(tournament, fixture, forfeited(len(fixture.seats), [gone]), "withdrawn")
-                await self._close(sheet.tournament, fixture, "tournament_withdrawn")
+                await self._forfeit(sheet.tournament, fixture, [fixture.seats.index(account)])
         await self.advance(tournament)
 
     async def start(self, tournament: str, account: str) -> None:
@@ -209,28 +208,46 @@ class Organiser:
                 await self.reception.set_up(fixture.table, game, agreed.language, agreed.terms, fixture.seats)
 
     async def _settle(self, sheet: Sheet, pending: Sequence[Fixture]) -> None:
-        """Note what came of tables that are over, or whose time is."""
+        """Note what came of tables that are over, or whose time is, or at which somebody sits who takes part no more: they may have left
+        while the round was paired."""
         tournament = sheet.tournament.id
+        left = {member.account for member in sheet.members if member.withdrawn}
         played = await self.fixtures.played([fixture.table for fixture in pending])
         for fixture in pending:
             if fixture.table in played:
                 closed, points = played[fixture.table].closed, _points(fixture, played[fixture.table])
                 await self.fixtures.decide(tournament, fixture, points, "closed" if closed else "played")
-        if self.clock() >= sheet.ends:
-            for fixture in pending:
-                if fixture.table not in played:
-                    await self._time_is_over(sheet.tournament, fixture)
+            elif gone := [seat for seat, account in enumerate(fixture.seats) if account in left]:
+                await self._forfeit(sheet.tournament, fixture, gone)
+            elif self.clock() >= sheet.ends:
+                await self._time_is_over(sheet.tournament, fixture)
+
+    async def _forfeit(self, agreed: Tournament, fixture: Fixture, gone: Sequence[int]) -> None:
+        """Those who take part no more have lost."""
+        table = await self._now(fixture)
+        if table is not None and table.ended:
+            return  # its result is being entered
+        await self.fixtures.decide(agreed.id, fixture, forfeited(len(fixture.seats), gone), "withdrawn")
+        await self._close(agreed, fixture, "tournament_withdrawn")
 
     async def _time_is_over(self, agreed: Tournament, fixture: Fixture) -> None:
         """Whoever is to move has lost; who has not played at all is paired no more."""
-        table = (await self.house.find(fixture.table)).table
-        if table.ended:
+        table = await self._now(fixture)
+        if table is None or table.ended:
             return  # its result is being entered
         late = table.to_move
         await self.fixtures.decide(agreed.id, fixture, forfeited(len(fixture.seats), [late]), "time")
         if late not in table.course.movers:
             await self.fixtures.withdraw(agreed.id, [fixture.seats[late]])
         await self._close(agreed, fixture, "tournament_late")
+
+    async def _now(self, fixture: Fixture) -> Table | None:
+        """The table as it stands, through whichever process it was played; None where it is not there yet."""
+        if await self.house.store.kept(fixture.table) is None:
+            return None
+        live = await self.house.find(fixture.table)
+        await self.house.refresh(live)
+        return live.table
 
     async def _close(self, agreed: Tournament, fixture: Fixture, why: str) -> None:
         """Nothing more is played at a table that is decided; whoever looks at it reads why, in the tournament's language."""
