@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from importlib.metadata import entry_points
+from pathlib import Path
 from unittest import mock
 
 import pytest
@@ -29,6 +30,10 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+MODULES = Path(__file__).parent / "wasm"
+"""Here the games' modules for browsers are built, which takes minutes: first, so that nobody waits for the last of them at the end."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rules",
@@ -45,6 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.path.is_relative_to(MODULES))
     if config.getoption("--rules") is not None:
         config.stash[PROOFS] = proofs(items)
         items.clear()
