@@ -518,7 +518,7 @@ class Hint(Message, tag="hint", frozen=True, kw_only=True):
 
 
 class Presence(Message, tag="presence", frozen=True, kw_only=True):
-    """Who is connected: the seats, and the number of spectators."""
+    """Who is connected: the seats, and the number of spectators. Told after each hello, and whenever it changes."""
 
     seats: tuple[int, ...]
     watching: int = 0

@@ -748,7 +748,7 @@ export interface Hint {
   then?: readonly number[];
 }
 
-/** Who is connected: the seats, and the number of spectators. */
+/** Who is connected: the seats, and the number of spectators. Told after each hello, and whenever it changes. */
 export interface Presence {
   type: "presence";
   seats: readonly number[];
