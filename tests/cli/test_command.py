@@ -154,7 +154,7 @@ def test_match(tmp_path):
 
 
 def test_a_failing_engine_loses_without_a_traceback():
-    result = run("match", "nexos", "--players", 2, "--bot", f'gtp:{sys.executable} -c "exit(1)"', "--bot", "random", "-n", 2)
+    result = run("match", "nexos", "--players", 2, "--bot", f'gtp:{sys.executable} -c "exit(1)"', "--bot", "random", "-n", 2, apart=True)
     assert result.returncode == 2
     assert "ended (status 1)" in result.stderr
     assert "Traceback" not in result.stderr

@@ -16,8 +16,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from nexarium.server.bus import AnyNotice, Changed, Chatted, Gathered, LocalBus
 from nexarium.server.connection import Connection
 from nexarium.server.house import House
+from nexarium.server.lent import Lender, Lenders
 from nexarium.server.live_table import LiveTable
 from nexarium.server.messages import PROTOCOL, Hello, NewTable, Presence, Seated, SeatRequest, TakeSeat
+from nexarium.server.offers import LentBot
 from nexarium.server.reception import Reception
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
@@ -161,6 +163,15 @@ def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) 
         await settled(lambda: second.presence() == live.presence() == Presence(seats=(0,), watching=1))
 
     two_houses(settings, scene)
+
+
+def test_whoever_has_just_begun_is_told_which_bots_are_lent() -> None:
+    here, there = Lenders(LocalBus()), Lenders(LocalBus())
+    card = LentBot(lender="steady", name="Steady", lent_by="Ada", games=("tictactoe",))
+    here.come(Lender(card, "127.0.0.1", [], lambda: None))
+    here.bus.tell, there.bus.tell = there.hear, here.hear  # type: ignore[method-assign]
+    asyncio.run(there.keep_telling())
+    assert there.cards() == (card,)
 
 
 def test_what_could_not_be_read_is_read_once_the_database_answers(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

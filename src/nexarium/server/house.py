@@ -524,7 +524,7 @@ class House:
             await self._until_read(live, partial(self.chat.read, live))
 
     async def _until_read(self, live: LiveTable, read: Callable[[], Coroutine[None, None, None]]) -> None:
-        """Read what another process has told of; where the database does not answer again and again, since nobody tells of it twice."""
+        """Read what another process has told of. Nobody tells of it twice, so it is tried again while the database does not answer."""
         for _ in range(READINGS):
             try:
                 return await read()

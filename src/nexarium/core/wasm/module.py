@@ -53,10 +53,14 @@ def _linked(target: Target, contract: Mapping[str, Any], entries: Mapping[str, A
     lines += [line for name, function in entries.items() for line in _entry(name, function)]
     lines += _start(start)
     whole = llvm.parse_assembly(target.head + "\n".join(lines))
-    whole.link_in(llvm.parse_assembly(target.head + (files(__package__) / "runtime.ll").read_text("utf-8")))
+    whole.link_in(_runtime(target))
     for function in compiled:
         whole.link_in(function._library._get_module_for_linking(), preserve=True)
     return whole
+
+
+def _runtime(target: Target) -> Any:
+    return llvm.parse_assembly(target.head + (files(__package__) / "runtime.ll").read_text("utf-8"))
 
 
 def _hide(module: Any, shown: Collection[str]) -> None:
@@ -133,8 +137,7 @@ def refuse_exceptions(target: Target) -> None:
 def refuse_imports(target: Target, contract: Iterable[Any]) -> None:
     """Raises `NotForTheBrowser` where a contract function calls what a module has not. `build_module` finds all of that; here most of it is
     found before the search is compiled, too. LLVM's own helpers (`__multi3`) may go when the whole module is optimised."""
-    runtime = llvm.parse_assembly(target.head + (files(__package__) / "runtime.ll").read_text("utf-8"))
-    there = {function.name for function in runtime.functions}
+    there = {function.name for function in _runtime(target).functions}
     for function in contract:
         alone = llvm.parse_bitcode(function._library._get_module_for_linking().as_bitcode())
         _hide(alone, [function._wrapper_name])
