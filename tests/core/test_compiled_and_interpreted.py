@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from nexarium.core import compiled_once
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import inner_rule
 from nexarium.core.sources import HOUSE, SHARED, sources
@@ -21,6 +22,7 @@ GAMES = 3 if os.environ.get("MANY_GAMES") else 1
 """Random games of each ready-made choice of options; `make twins` plays more."""
 SCRIPT = """
 import sys
+from nexarium.core import compiled_once
 from nexarium.core.contract import INTERPRETED
 from nexarium.testing.twins import told
 from tests.catalogue_games import PRESETS, game_of
@@ -52,6 +54,26 @@ def test_games_are_the_same_compiled_and_interpreted():
 def test_a_script_may_have_rules_of_its_own():
     script = "from nexarium.core.rules import rule\n@rule\ndef twice(n):\n    return 2 * n\nprint(twice(21))"
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT).stdout == "42\n"
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_what_several_processes_need_at_once_is_compiled_once(tmp_path):
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "NUMBA_DEBUG_CACHE": "1"}
+    command = [sys.executable, "-c", "from nexarium.core.catalogue import load; load('tictactoe')"]
+    both = [subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, cwd=ROOT) for _ in range(2)]
+    told = [process.communicate()[0] for process in both]
+    assert [process.returncode for process in both] == [0, 0]
+    written = re.findall(r"data saved to '(.*)'", "".join(told))
+    assert written
+    assert sorted(written) == sorted(set(written))
+
+
+def test_who_waits_for_a_process_that_was_stopped_goes_on_by_itself(tmp_path, monkeypatch):
+    monkeypatch.setattr(compiled_once, "PATIENCE", 0.2)
+    stopped, waiting = compiled_once.Turn(tmp_path), compiled_once.Turn(tmp_path)
+    with stopped.given_back(), waiting.given_back():
+        stopped.take()
+        waiting.take()
 
 
 ROOMS = ("rules.py", "box/board.toml", "bots/knowledge.py")

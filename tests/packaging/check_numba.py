@@ -37,14 +37,14 @@ for name in sys.argv[1:]:
 MODULE = """
 import sys
 from pathlib import Path
-from nexarium.cli.wasm import build
+from nexarium.cli.wasm import build, prepare
 
 def chosen():
     from importlib import import_module
     from nexarium.core.game import Game
     return Game(import_module(sys.argv[1]).DEFINITION)
 
-build(chosen, Path(sys.argv[2]))
+build(prepare(), chosen, Path(sys.argv[2]))
 """
 NATIVE = """
 import json, sys

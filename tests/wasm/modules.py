@@ -6,10 +6,13 @@ import fcntl
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatch_build import find_npm
@@ -32,26 +35,31 @@ GAMES, SIMULATIONS = (200, [20_000, 5_000, 5_000, 5_000]) if EVERY else (5, [4_0
 COMPILED = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
 
 
-def build(game: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def build(games: Iterable[str], folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     """`nexarium wasm`, in a process of its own."""
-    command = [sys.executable, "-m", "nexarium", "wasm", game, "--out", str(folder)]
+    command = [sys.executable, "-m", "nexarium", "wasm", *games, "--out", str(folder)]
     return subprocess.run(command, env={**COMPILED, **environment}, capture_output=True, text=True)
 
 
 def module_of(game: str) -> Path:
-    """The folder with a game's module, which is built where its sources or those of the build have changed since."""
+    """The folder with a game's module. All games' whose sources, or those of the build, have changed since are built in one process."""
     digest = hashlib.sha256()
     for path in sources(HOUSE, FOR_BROWSERS):
         digest.update(path.read_bytes())
-    package = Path(str(files(catalogue()[game].package)))
-    folder = cache_directory(package) / f"wasm-{digest.hexdigest()[:16]}"
-    folder.mkdir(parents=True, exist_ok=True)
-    with open(folder / f"{game}.lock", "w") as lock:
+    installed = {name: Path(str(files(entry.package))) for name, entry in catalogue().items()}
+    folders = {name: cache_directory(package) / f"wasm-{digest.hexdigest()[:16]}" for name, package in installed.items()}
+    cache_directory().mkdir(parents=True, exist_ok=True)
+    with open(cache_directory() / "modules.lock", "w") as lock, TemporaryDirectory() as out:
         fcntl.flock(lock, fcntl.LOCK_EX)  # tests run in several processes
-        if not (folder / f"{game}.json").exists():
-            done = build(game, folder)
+        missing = [name for name, folder in folders.items() if not (folder / f"{name}.json").exists()]
+        if game in missing:
+            done = build(missing, Path(out))
             assert done.returncode == 0, done.stderr
-    return folder
+            for name in missing:
+                folders[name].mkdir(parents=True, exist_ok=True)
+                for suffix in (".wasm", ".json"):
+                    shutil.move(Path(out) / f"{name}{suffix}", folders[name])
+    return folders[game]
 
 
 def bundle(script: str, folder: Path) -> Path:

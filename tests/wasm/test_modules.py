@@ -69,7 +69,7 @@ def test_a_rule_that_needs_what_is_not_there_is_refused(tmp_path, line, said):
     before = "@rule\ndef helping(board):\n    return int(np.exp(board.placed * -1000.0))" if "helping" in line else ""
     there = small_game(tmp_path, line, before)
     there.pop("NUMBA_DISABLE_JIT")
-    done = build("crosses", tmp_path / "out", **there)
+    done = build(["crosses"], tmp_path / "out", **there)
     assert done.returncode == 2, done.stdout + done.stderr
     sentence = " ".join(done.stderr.split())
     assert "crosses cannot be built for the browser" in sentence

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nexarium.core.game import Game
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by name; `nexarium games` lists them.")]
+GameNames = Annotated[list[str], typer.Argument(metavar="GAME...", help="Games by name; `nexarium games` lists them.")]
 Chosen = Annotated[
     list[str] | None,
     typer.Option(

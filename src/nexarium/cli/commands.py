@@ -18,6 +18,7 @@ from nexarium.cli.choosing import (
     DataFiles,
     GameCommand,
     GameName,
+    GameNames,
     InterpretedGameCommand,
     Json,
     RowsFile,
@@ -505,28 +506,30 @@ def warm(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.
             print(f"{name} is compiled ({time.perf_counter() - began:.1f} s)")
 
 
-@app.command(rich_help_panel="Make", epilog="Examples:  nexarium wasm nexos   ·   nexarium wasm mygame --out built")
+@app.command(rich_help_panel="Make", epilog="Examples:  nexarium wasm nexos   ·   nexarium wasm mygame nexos --out built")
 def wasm(
-    game: GameName,
+    games: GameNames,
     out: Annotated[Path, typer.Option("--out", "-O", help="The folder that GAME.wasm and GAME.json are written to.")] = Path(),
     data: DataFiles = None,
     as_json: Json = False,
 ) -> None:
-    """Build a game for the browser: its rules, its bots' knowledge and the search as a WebAssembly module, with a description.
-    One module serves all of its options."""
+    """Build games for the browser: of each its rules, its bots' knowledge and the search as a WebAssembly module, with a description.
+    One module serves all options of a game; the search is compiled once for all games that are named."""
     os.environ.pop("NUMBA_DISABLE_JIT", None)
     import gzip
 
-    from nexarium.cli.wasm import build
+    from nexarium.cli.wasm import build, prepare
 
-    built = build(lambda: chosen_game(game, None, data), out.expanduser())
-    size, compressed = built.module.stat().st_size, len(gzip.compress(built.module.read_bytes(), 9))
-    if as_json:
-        sizes = {"bytes": size, "gzip": compressed}
-        print_json({"module": str(built.module), "description": str(built.description), **sizes, "seconds": dict(built.seconds)})
-        return
-    took = ", ".join(f"{step} in {seconds:.1f} s" for step, seconds in built.seconds.items())
-    print(f"wrote {built.module} ({size:,} bytes, {compressed:,} compressed by gzip) and {built.description.name}: {took}")
+    target = prepare()
+    for game in games:
+        built = build(target, lambda: chosen_game(game, None, data), out.expanduser())  # noqa: B023  (called at once)
+        size, compressed = built.module.stat().st_size, len(gzip.compress(built.module.read_bytes(), 9))
+        if as_json:
+            sizes = {"bytes": size, "gzip": compressed}
+            print_json({"module": str(built.module), "description": str(built.description), **sizes, "seconds": dict(built.seconds)})
+            continue
+        took = ", ".join(f"{step} in {seconds:.1f} s" for step, seconds in built.seconds.items())
+        print(f"wrote {built.module} ({size:,} bytes, {compressed:,} compressed by gzip) and {built.description.name}: {took}")
 
 
 @app.command(rich_help_panel="Make", epilog="Examples:  nexarium new mygame   ·   nexarium new mygame --folder ~/games")

@@ -17,6 +17,7 @@ from nexarium.core.errors import BrokenGame
 if TYPE_CHECKING:
     from nexarium.core.game import Game
     from nexarium.core.knowledge import Knowledge
+    from nexarium.core.wasm.target import Target
 
 
 class Built(NamedTuple):
@@ -27,14 +28,21 @@ class Built(NamedTuple):
     seconds: Mapping[str, float]
 
 
-def build(choose: Callable[[], Game], folder: Path) -> Built:
-    """Build the module of the game that `choose` loads, and write GAME.wasm and GAME.json. Raises `NotForTheBrowser` where its rules or
-    bots need what there is not in WebAssembly."""
+def prepare() -> Target:
+    """Make this process one that builds modules."""
     os.environ["LLVMLITE_ENABLE_OPAQUE_POINTERS"] = "1"  # before LLVM is loaded: those before 20 know addresses of types, too
-    from nexarium.core.wasm.target import NotForTheBrowser, install
+    from nexarium.core.wasm.target import install
+
+    return install()
+
+
+def build(target: Target, choose: Callable[[], Game], folder: Path) -> Built:
+    """Build the module of the game that `choose` loads, and write GAME.wasm and GAME.json. A process that builds several compiles the
+    search once. Raises `NotForTheBrowser` where the game's rules or bots need what there is not in WebAssembly."""
+    from nexarium.core.wasm.target import NotForTheBrowser
 
     begun = time.perf_counter()
-    target = install()
+    target.raises.clear()
     game = choose()
     from nexarium.bots.level import knowledge_of
     from nexarium.core.rules import chance

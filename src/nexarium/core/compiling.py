@@ -19,9 +19,10 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
+from nexarium.core.compiled_once import keep
 from nexarium.core.contract import SIGNATURES, Signature
 from nexarium.core.inner_rules import Translator
-from nexarium.core.numba_internals import cgutils, ir, settings
+from nexarium.core.numba_internals import CFunction, cgutils, ir, normalized, settings
 from nexarium.core.sources import HOUSE, ROOMS, SHARED, sources
 from nexarium.core.variants import installed_package, variant_of
 
@@ -69,14 +70,14 @@ def _room(module: str) -> str | None:
     raise TypeError(f"{module}: rules are compiled only in a game's rooms {', '.join(ROOMS)}; move them into one of these")
 
 
-def _kept(function: Callable[..., Any]) -> bool:
-    """Whether a function's code is kept, and if so, where: Numba asks for the directory when a function is decorated. Only what stands in
-    the shared sources or in a room of a game is, since of a script nobody knows what it is made of."""
-    if _room(function.__module__) is None and not function.__module__.startswith(f"{HOUSE.name}."):
-        return False
-    if not CHOSEN:
-        settings.CACHE_DIR = str(cache_directory(_folder(function.__module__), variant_of(function.__module__)))
-    return True
+def _keep(made: Any, function: Callable[..., Any]) -> Any:
+    """`made`, the dispatcher or C function of a function, whose code is kept if it stands in the shared sources or in a room of a game: of
+    a script nobody knows what it is made of. Numba asks `settings` for the directory now."""
+    if _room(function.__module__) is not None or function.__module__.startswith(f"{HOUSE.name}."):
+        if not CHOSEN:
+            settings.CACHE_DIR = str(cache_directory(_folder(function.__module__), variant_of(function.__module__)))
+        keep(made, function, Path(settings.CACHE_DIR))
+    return made
 
 
 _pointer: Any = types.CPointer
@@ -97,7 +98,8 @@ NO_REFERENCE_COUNTS = {"_nrt": False}
 
 def compiled(function: Function, **options: Any) -> Function:
     """A function for other compiled functions to call."""
-    return cast(Function, numba.njit(cache=_kept(function), nogil=True, boundscheck=False, error_model="numpy", **options)(function))
+    made = numba.njit(nogil=True, boundscheck=False, error_model="numpy", **options)(function)
+    return cast(Function, _keep(made, function))
 
 
 def inner(function: Function) -> Function:
@@ -110,7 +112,9 @@ def inner(function: Function) -> Function:
 def exported(function: Function, signature: Signature) -> Function:
     """A C function."""
     types_of = TYPES[signature.returns](*(TYPES[kind] for kind in signature.takes))
-    return cast(Function, numba.cfunc(types_of, cache=_kept(function), error_model="numpy")(function))
+    made = _keep(CFunction(function, normalized(types_of), {}, {"error_model": "numpy"}), function)
+    made.compile()
+    return cast(Function, made)
 
 
 @intrinsic

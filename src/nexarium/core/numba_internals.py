@@ -10,14 +10,19 @@ from typing import Any
 
 from llvmlite import ir
 from numba import _dynfunc  # type: ignore[attr-defined]
+from numba.core import caching, ccallback, compiler, compiler_machinery, config, sigutils, typed_passes
 from numba.core import cgutils as _cgutils
 from numba.core import codegen as _codegen
-from numba.core import compiler, compiler_machinery, config, typed_passes
+from numba.core import compiler_lock as _compiler_lock
 
 CompilerBase: Any = compiler.CompilerBase
 """A pipeline: a list of passes from Python to machine code."""
 DefaultPasses: Any = compiler.DefaultPassBuilder
 """Numba's own pipelines, to be changed."""
+CFunction: Any = ccallback.CFunc
+"""A C function, compiled when it is told to; `numba.cfunc` tells it at once."""
+FunctionCache: Any = caching.FunctionCache
+"""A function's compiled code in files."""
 Library: Any = _codegen.JITCodeLibrary
 """Translated code that is optimised, linked and made runnable together."""
 cgutils: Any = _cgutils
@@ -26,22 +31,30 @@ codegen: Any = _codegen
 """How it hands that to LLVM; `nexarium.core.wasm.target` puts its own in place."""
 NativeLowering: Any = typed_passes.NativeLowering
 """The pass that translates typed code to LLVM."""
+compiler_lock: Any = _compiler_lock.global_compiler_lock
+"""Held by the one thread of a process that compiles; it may take it again."""
 make_function: Any = _dynfunc.make_function
 """A callable for translated code."""
+normalized: Any = sigutils.normalize_signature
+"""A signature as its parameters' types and what it returns."""
 register_pass: Any = compiler_machinery.register_pass
 """Makes a class a pass."""
 settings: Any = config
 """Numba's settings, the cache's directory (CACHE_DIR) among them."""
 
 __all__ = [
+    "CFunction",
     "CompilerBase",
     "DefaultPasses",
+    "FunctionCache",
     "Library",
     "NativeLowering",
     "cgutils",
     "codegen",
+    "compiler_lock",
     "ir",
     "make_function",
+    "normalized",
     "register_pass",
     "settings",
 ]

@@ -13,6 +13,7 @@ from nexarium.core.variants import BOX, installed_package
 HOUSE = Path(__file__).parents[1]
 _CORE = (
     "calls",
+    "compiled_once",
     "compiling",
     "contract",
     "exponential",

@@ -6,6 +6,7 @@ Such a caller lays the search's arrays out in its memory, and their addresses an
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numba
@@ -348,5 +349,7 @@ def functions(judged: bool) -> dict[str, Any]:
     }
 
 
+@cache
 def _exported(function: Any, *takes: Any) -> Any:
+    """The C function, the same for every game that this process compiles it for."""
     return numba.cfunc(types.int64(*takes), error_model="numpy")(function)
