@@ -25,8 +25,10 @@ from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store, Unavailable
+from nexarium.server.thinkers import Question
+from nexarium.server.turns import Turns
 
-from .conftest import CENTRE
+from .conftest import A1, CENTRE
 
 OPENED = NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open")), name="Ann")
 
@@ -261,3 +263,34 @@ def test_a_line_on_which_nothing_is_heard_or_answered_is_made_anew(monkeypatch: 
         await bus.close()
 
     asyncio.run(scene())
+
+
+def test_a_bot_that_thinks_about_a_move_that_was_taken_back_begins_anew(settings: Settings) -> None:
+    """Another process took a move back and played another: as many plies, another position."""
+
+    async def scene(here: House, there: House, _: Seated) -> None:
+        seated = await Reception(here).open(
+            NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="bot", level=1)), name="Ann")
+        )
+        asked: list[tuple[int, ...]] = []
+
+        async def think(question: Question, _progress: object) -> int:
+            asked.append(question.history)
+            if question.history == (CENTRE,):
+                await asyncio.Event().wait()
+            return CENTRE
+
+        turns = Turns(there, Mock(think=think, waiting=0))
+        live, claim = await here.find(seated.table), Claim(seated.token)
+        await here.act(live, claim, 0, CENTRE)
+        elsewhere = await there.find(seated.table)
+        turns.consider(elsewhere)
+        await settled(lambda: asked == [(CENTRE,)])
+        await here.undo(live, claim, 1)
+        await here.act(live, claim, 0, A1)
+        there.hear(Changed(table=seated.table, sender=here.bus.process))
+        await settled(lambda: elsewhere.table.actions == (A1, CENTRE))
+        assert asked == [(CENTRE,), (A1,)]
+        await turns.stop()
+
+    two_houses(settings, scene)

@@ -139,7 +139,7 @@ def test_where_an_account_once_sat_the_log_tells_what_came_of_it(settings: Setti
         for action in FIRST_WINS:
             asked.forget()
             if live.table.bot_to_move:
-                await hall.house.act_for_bot(live, live.table.plies, action)
+                await hall.house.act_for_bot(live, live.table.actions, action)
             else:
                 await hall.house.act(live, table.claims[0], live.table.plies, action)
         await hall.club.settle()

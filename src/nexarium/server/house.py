@@ -308,11 +308,11 @@ class House:
         await self.change(live, decide)
         return played
 
-    async def act_for_bot(self, live: LiveTable, ply: int, action: int) -> None:
-        """Play a bot's action that was chosen after `ply` plies; nothing happens when the table has changed meanwhile."""
+    async def act_for_bot(self, live: LiveTable, line: tuple[int, ...], action: int) -> None:
+        """Play a bot's action that was chosen after these actions; nothing happens when the table has changed meanwhile."""
 
         def decide(table: Table) -> AnyEvent | None:
-            return table.decision(action) if table.plies == ply and table.bot_to_move else None
+            return table.decision(action) if table.actions == line and table.bot_to_move else None
 
         await self.change(live, decide)
 

@@ -81,8 +81,8 @@ class LiveTable:
         self.elsewhere: dict[str, tuple[float, Gathered]] = {}
         """What other server processes said last of who is connected through them, and when, by process."""
         self.thinking: asyncio.Task[None] | None = None
-        self.thinking_ply = -1
-        """After how many plies the table stood when `thinking` began."""
+        self.thinking_after: tuple[int, ...] | None = None
+        """The table's actions when `thinking` began: moves that were taken back and replaced elsewhere may be as many."""
         self.progress: Thinking | None = None
         """How far the bot to move was when it was last heard of."""
         self.turned = -math.inf

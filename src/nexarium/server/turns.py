@@ -60,7 +60,7 @@ class Turns:
     def consider(self, live: LiveTable) -> None:
         """Start a bot's thinking where one is to move and does not think yet; stop thinking that nobody needs any more."""
         if live.thinking is not None and live.thinking is not asyncio.current_task():
-            if live.table.bot_to_move and live.thinking_ply == live.table.plies:
+            if live.table.bot_to_move and live.thinking_after == live.table.actions:
                 return
             live.thinking.cancel()
             live.thinking = None
@@ -69,8 +69,8 @@ class Turns:
             if lender and lender not in self.house.lenders.here:
                 self._call(live, lender)
                 return
-            live.thinking_ply = live.table.plies
-            live.thinking = asyncio.get_running_loop().create_task(self._think(live, live.table.plies))
+            live.thinking_after = live.table.actions
+            live.thinking = asyncio.get_running_loop().create_task(self._think(live, live.table.actions))
 
     def _call(self, live: LiveTable, lender: str) -> None:
         """A lent bot that is not connected to this process is to move: the one to which it is asks it, and where there is none the table
@@ -157,7 +157,7 @@ class Turns:
 
     # --- one move -----------------------------------------------------------------------------------------------------
 
-    async def _think(self, live: LiveTable, ply: int) -> None:
+    async def _think(self, live: LiveTable, line: tuple[int, ...]) -> None:
         name = live.table.header.id
         claimed = lender_gone = False
         try:
@@ -166,8 +166,8 @@ class Turns:
                 await self.house.refresh(live)
             if self.house.bus.shared:
                 await self.house.refresh(live)  # another process may have moved before the claim was ours
-            if live.table.plies == ply and live.table.bot_to_move:
-                await self._move(live, ply)
+            if live.table.actions == line and live.table.bot_to_move:
+                await self._move(live)
         except LenderGone:
             lender_gone = True
         except ThinkingFailed as error:
@@ -190,9 +190,9 @@ class Turns:
                 if lender_gone:
                     self.consider(live)  # it may be back already, else the table is told
 
-    async def _move(self, live: LiveTable, ply: int) -> None:
+    async def _move(self, live: LiveTable) -> None:
         table = live.table
-        seat = table.to_move
+        seat, ply = table.to_move, table.plies
         level, style, lender = table.seats[seat].level, table.seats[seat].style, table.seats[seat].lender
         spec = self.house.settings.bot_spec.format(level=f"{level}:{style}" if style else level)
         expected = 0.0 if lender else seconds_for(table.game, level)
@@ -247,7 +247,7 @@ class Turns:
             await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.monotonic() - live.turned)))
         while True:
             try:
-                await self.house.act_for_bot(live, ply, action)
+                await self.house.act_for_bot(live, table.actions, action)
                 return
             except Refusal as refusal:
                 if refusal.status != 503:
