@@ -165,22 +165,22 @@ def test_priors_are_positive_for_every_choice():
 
 
 @pytest.mark.skipif(INTERPRETED, reason="plays whole games")
-def test_greedy_turns_beat_random_ones():
-    game = table(players=2)
-    won = 0
-    for seed in range(6):
-        players = [make_bot("level:6", game, seed), make_bot("level:1", game, seed)]
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_who_searches_beats_beginners_at_any_size_of_table(players):
+    game = table(players=players)
+    for seed in range(6 if players == 2 else 3):
+        seat = seed % players
+        seated = [make_bot("level:6" if each == seat else "level:1", game, seed) for each in range(players)]
         state = game.new_initial_state(seed)
         while not state.is_terminal():
             if state.is_chance_node():
                 state.step(state.sample_chance())
             else:
-                state.apply_action(players[state.current_player()].choose(state))
-        won += int(state.record.winners) & 1
-        for player in players:
-            player.close()
+                state.apply_action(seated[state.current_player()].choose(state))
+        for bot in seated:
+            bot.close()
+        assert int(state.record.winners) == 1 << seat
         assert int(state.record.threshold) == 3, "and the third scoring is reached"
-    assert won == 6
 
 
 def judged() -> list[str]:
