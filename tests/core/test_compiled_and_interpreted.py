@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,6 @@ GAMES = 3 if os.environ.get("MANY_GAMES") else 1
 """Random games of each ready-made choice of options; `make twins` plays more."""
 SCRIPT = """
 import sys
-from nexarium.core import compiled_once
 from nexarium.core.contract import INTERPRETED
 from nexarium.testing.twins import told
 from tests.catalogue_games import PRESETS, game_of
@@ -73,7 +73,9 @@ def test_who_waits_for_a_process_that_was_stopped_goes_on_by_itself(tmp_path, mo
     stopped, waiting = compiled_once.Turn(tmp_path), compiled_once.Turn(tmp_path)
     with stopped.given_back(), waiting.given_back():
         stopped.take()
+        began = time.monotonic()
         waiting.take()
+        assert time.monotonic() - began >= 0.2
 
 
 ROOMS = ("rules.py", "box/board.toml", "bots/knowledge.py")

@@ -42,7 +42,7 @@ def build(games: Iterable[str], folder: Path, **environment: str) -> subprocess.
 
 
 def module_of(game: str) -> Path:
-    """The folder with a game's module. All games' whose sources, or those of the build, have changed since are built in one process."""
+    """The folder with a game's module. Where it must be built, the modules of all games that must be are, in one process."""
     digest = hashlib.sha256()
     for path in sources(HOUSE, FOR_BROWSERS):
         digest.update(path.read_bytes())

@@ -28,27 +28,21 @@ class Turn:
 
     def take(self) -> None:
         """Wait for the turn and keep it until the block of `given_back` ends. Where files cannot be locked, nobody waits."""
-        if self._file is None:
-            with contextlib.suppress(OSError, ImportError):  # no such directory can be made; Windows
-                import fcntl
+        if self._file is not None:
+            return
+        with contextlib.suppress(OSError, ImportError):  # no such directory can be made; Windows
+            import fcntl
 
-                self._path.parent.mkdir(parents=True, exist_ok=True)
-                self._file = self._path.open("ab")
-                self._wait(lambda file: fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB))
-
-    def _wait(self, lock: Callable[[IO[bytes]], None]) -> None:
-        assert self._file is not None
-        news, since = None, time.monotonic()
-        while True:
-            try:
-                return lock(self._file)
-            except BlockingIOError:
-                now = os.stat(self._path).st_mtime_ns, time.monotonic()
-                if now[0] != news:
-                    news, since = now
-                elif now[1] - since > PATIENCE:
-                    return None
-            time.sleep(PAUSE)
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = self._path.open("ab")
+            news, since = 0, time.monotonic()
+            while time.monotonic() - since < PATIENCE:
+                try:
+                    return fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    if (touched := os.stat(self._path).st_mtime_ns) != news:
+                        news, since = touched, time.monotonic()
+                    time.sleep(PAUSE)
 
     @contextlib.contextmanager
     def given_back(self) -> Iterator[None]:
