@@ -60,10 +60,12 @@ def test_no_page_keeps_anybody_out(newcomer: Newcomer, tmp_path: Path, monkeypat
 
         for where, stands in (PAGES | pages_of_people(page)).items():
             look(where, stands)
+        held: list[dict[str, object]] = []
         for game in catalogue():
             options = dict(catalogue()[game].presets[0].options)
             seated = house.open(game, "you", *["bot:1"] * (int(str(options.get("players", 2))) - 1), options=options)
-            page.evaluate("seated => localStorage.setItem('nexarium.seats', JSON.stringify([seated]))", seated)
+            held.append(seated)  # the page before, still open, must not lose its seat
+            page.evaluate("held => localStorage.setItem('nexarium.seats', JSON.stringify(held))", held)
             look(f"/t/{seated['table']}", ".board")
         look("/owner", "main")
         page.locator("main input").first.fill("the owner's key")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import unicodedata
 from collections.abc import Callable
 from typing import Any
 
@@ -23,6 +22,7 @@ from nexarium.server.settings import Limits
 from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.storage.schema import CHATS
 from nexarium.server.table import Table
+from nexarium.server.typed import one_line
 
 LENGTH = 300
 """Letters of a line."""
@@ -37,12 +37,6 @@ def may_chat(table: Table, claim: Claim) -> bool:
     if table.chat == "nobody" or (table.closed is not None and table.closed.by == "owner"):
         return False
     return table.chat == "everybody" or bool(table.seats_of(claim)) or table.is_host(claim)
-
-
-def clean_text(text: str) -> str:
-    """A line as it is kept: one line, without control characters and without what turns the direction of writing."""
-    composed = unicodedata.normalize("NFC", text)
-    return " ".join("".join(letter for letter in composed if letter.isprintable() or letter.isspace()).split())
 
 
 def told_line(line: Line, table: Table, language: Language) -> ChatLine:
@@ -91,7 +85,7 @@ class Chat:
 
     async def write(self, live: LiveTable, claim: Claim, watcher: str, network: str, name: str, text: str, emote: str | None) -> None:
         """Write a line for whoever shows `claim`; when this returns it is on disk. `name` is what a spectator is called."""
-        table, said = live.table, clean_text(text)
+        table, said = live.table, one_line(text)
         if table.chat == "nobody":
             raise Refusal("chat_off", status=403)
         if not may_chat(table, claim):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from nexarium.server.typed import one_line
+
 NAME_LENGTH = 40
 _LOOKS_LIKE = str.maketrans(
     "авекмнорстухіјѕԁԛԝһαβεηικνορτυχγωӏıłøđħ01|",  # noqa: RUF001 (letters of other alphabets)
@@ -14,8 +16,7 @@ _LOOKS_LIKE = str.maketrans(
 
 def clean_name(name: str) -> str:
     """A person's name as it is kept: one line, without control characters, at most `NAME_LENGTH` letters."""
-    composed = unicodedata.normalize("NFC", name)
-    return " ".join("".join(letter for letter in composed if letter.isprintable() or letter.isspace()).split())[:NAME_LENGTH]
+    return one_line(name, NAME_LENGTH)
 
 
 def seen(name: str) -> str:

@@ -15,6 +15,7 @@ from nexarium.server.owned import Announcement, Ban
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, hashed
 from nexarium.server.storage import Store, Unavailable, owned
+from nexarium.server.typed import one_line
 
 ORDERS_PAUSE = 3.0
 """Seconds between two looks for what the owner has ordered through another process."""
@@ -104,13 +105,13 @@ class Orders:
 
     async def ban(self, subject: str, reason: str, until: float) -> Ban:
         """Shut somebody out, until then."""
-        ban = Ban(id=secrets.token_hex(4), subject=subject_of(subject), reason=one_line(reason, "reason"), at=time.time(), until=until)
+        ban = Ban(id=secrets.token_hex(4), subject=subject_of(subject), reason=sentence_of(reason, "reason"), at=time.time(), until=until)
         await self._do(owned.add(self.store, ban, time.time()))
         return ban
 
     async def announce(self, en: str, fr: str, until: float) -> Announcement:
         """Tell everybody something, until then. What is said in one language only is said so in both."""
-        en, fr = one_line(en, "en"), one_line(fr, "fr")
+        en, fr = sentence_of(en, "en"), sentence_of(fr, "fr")
         if not en and not fr:
             raise Refusal("announce_nothing", status=422, field="en")
         said = Announcement(id=secrets.token_hex(4), en=en or fr, fr=fr or en, at=time.time(), until=until)
@@ -162,9 +163,9 @@ class Orders:
         return tuple(each for each in self.announcements if each.holds(now))
 
 
-def one_line(text: str, field: str) -> str:
-    """A sentence in one line, of any printable letters; raises a `Refusal` for one that is too long."""
-    line = " ".join("".join(letter for letter in text if letter.isprintable() or letter.isspace()).split())
+def sentence_of(text: str, field: str) -> str:
+    """What the owner writes, in one line; raises a `Refusal` for one that is too long."""
+    line = one_line(text)
     if len(line) > MOST_LETTERS:
         raise Refusal("sentence_long", status=422, field=field, limit=MOST_LETTERS)
     return line

@@ -17,7 +17,7 @@ from nexarium.server.http import table_card
 from nexarium.server.messages import TableCard
 from nexarium.server.operating.health import check_key
 from nexarium.server.operating.load import Load, Loads
-from nexarium.server.operating.orders import HOLDER, NETWORK, one_line
+from nexarium.server.operating.orders import HOLDER, NETWORK, sentence_of
 from nexarium.server.owned import Announcement, Ban
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Unavailable, owned
@@ -188,7 +188,7 @@ async def post_close(request: Request) -> Response:
     """`POST /api/owner/tables/{table}/close`: end a table without a result; one that has ended stays as it is."""
     wanted = await ordered(request, CloseByOwner)
     house = house_of(request)
-    await hosting.close_for_owner(house, await house.find(request.path_params["table"]), one_line(wanted.why, "why"))
+    await hosting.close_for_owner(house, await house.find(request.path_params["table"]), sentence_of(wanted.why, "why"))
     return as_json(wanted)
 
 

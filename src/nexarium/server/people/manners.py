@@ -15,6 +15,7 @@ from nexarium.server.people.http import count, my_account, people_of
 from nexarium.server.people.reports import Report, Reports, new_report_id
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Seat
+from nexarium.server.typed import one_line
 
 MOST_LETTERS = 500
 """Of a sentence, or of what is quoted."""
@@ -35,17 +36,12 @@ async def sitter(request: Request, number: int) -> Seat:
     return seat
 
 
-def sentence_of(text: str) -> str:
-    """What somebody writes, in one line and not too long."""
-    return " ".join("".join(letter for letter in text if letter.isprintable() or letter.isspace()).split())[:MOST_LETTERS]
-
-
 @describes(body=messages.NewReport, answer=messages.Nothing, status=201, refuses=(404, 409, 422, 429, 503), tag="accounts")
 async def post_report(request: Request) -> Response:
     """`POST /api/tables/{table}/reports`: tell the house's owner of somebody. Nobody at the table learns of it."""
     wanted = await body_of(request, messages.NewReport)
     seat = await sitter(request, wanted.seat)
-    sentence = sentence_of(wanted.sentence)
+    sentence = one_line(wanted.sentence, MOST_LETTERS)
     if wanted.reason == "other" and not sentence:
         raise Refusal("no_sentence", status=422, field="sentence")
     count(request, request.app.state.reports)
@@ -59,7 +55,7 @@ async def post_report(request: Request) -> Response:
         holder=seat.holder,
         reason=wanted.reason,
         sentence=sentence,
-        message=sentence_of(wanted.message),
+        message=one_line(wanted.message, MOST_LETTERS),
         by_account=await account_of(request),
         by_network=visitor_of(request),
     )

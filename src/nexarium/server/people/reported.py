@@ -11,9 +11,10 @@ from nexarium.server.asking import as_json, house_of
 from nexarium.server.described import describes
 from nexarium.server.operating.orders import ACCOUNT, HOLDER
 from nexarium.server.operating.owner import KEY, check_owner, ordered
-from nexarium.server.people.manners import sentence_of
+from nexarium.server.people.manners import MOST_LETTERS
 from nexarium.server.people.reports import Reason, Report, Reports
 from nexarium.server.refusals import Refusal
+from nexarium.server.typed import one_line
 
 SETTLED = 20
 """So many that were seen to are listed, the last ones."""
@@ -83,7 +84,7 @@ async def get_reports(request: Request) -> Response:
 async def post_settled(request: Request) -> Response:
     """`POST /api/owner/reports/settle`: the owner has seen to one; the reporter's network is forgotten."""
     wanted = await ordered(request, SettleReport)
-    if not await Reports(house_of(request).store).settle(wanted.id, sentence_of(wanted.remark)):
+    if not await Reports(house_of(request).store).settle(wanted.id, one_line(wanted.remark, MOST_LETTERS)):
         raise Refusal("no_report", status=404, field="id")
     return as_json(wanted)
 

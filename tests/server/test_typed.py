@@ -1,0 +1,26 @@
+"""What people type is kept in one line, which stays as it is."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nexarium.server.typed import one_line
+
+MOST = 40
+
+
+@given(st.text(max_size=200) | st.text("e \u0301\u200d\t", max_size=80))  # what is cut, composed and left out meets
+def test_it_is_one_short_line_and_stays_as_it_is(text: str) -> None:
+    kept = one_line(text, MOST)
+    assert len(kept) <= MOST
+    assert kept == " ".join(kept.split())
+    assert not any(unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") for letter in kept)
+    assert one_line(kept, MOST) == kept
+    assert one_line(text).startswith(kept)
+
+
+def test_nothing_in_it_turns_the_direction_of_writing() -> None:
+    assert one_line("a\u202eb\u2066c\ud7ff") == "abc"
