@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nexarium.server.typed import one_line
@@ -12,12 +12,15 @@ from nexarium.server.typed import one_line
 MOST = 40
 
 
-@given(st.text(max_size=200) | st.text("e \u0301\u200d\t", max_size=80))  # what is cut, composed and left out meets
+@given(st.text(max_size=200) | st.text("e \u0301\u200d\t", min_size=MOST, max_size=2 * MOST))  # what is cut, composed and left out meets
+@example("e" * (MOST - 1) + " e")
+@example("e\u200d\u0301")
 def test_it_is_one_short_line_and_stays_as_it_is(text: str) -> None:
     kept = one_line(text, MOST)
     assert len(kept) <= MOST
     assert kept == " ".join(kept.split())
     assert not any(unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") for letter in kept)
+    assert unicodedata.is_normalized("NFC", kept)
     assert one_line(kept, MOST) == kept
     assert one_line(text).startswith(kept)
 
