@@ -86,6 +86,22 @@ def test_links_lead_somewhere(path):
         assert (path.parent / link).exists(), f"{path.relative_to(ROOT)} links to {link}"
 
 
+def test_files_that_are_named_are_there():
+    """By their paths from the top, in documents, code and data."""
+    named = re.compile(r"(?<![\w/.-])(?:benchmarks|deploy|docs|examples|src|tests)/[\w./-]*\.(?:py|md|toml|yaml|service|svg|png)\b")
+    texts = [
+        *DOCUMENTS,
+        *(path for top in ("benchmarks", "examples", "src") for kind in ("py", "toml") for path in (ROOT / top).rglob(f"*.{kind}")),
+    ]
+    missing = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in texts
+        for name in named.findall(path.read_text("utf-8"))
+        if not (ROOT / name).exists()
+    }
+    assert not {each for each in missing if not each.endswith(": docs/rules.md")}, "the rules of a game that somebody makes are theirs"
+
+
 def printed(block: str) -> dict[str, list[str]]:
     """A console block's outputs by command, without the lines' margins."""
     outputs: dict[str, list[str]] = {}
