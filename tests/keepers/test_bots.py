@@ -19,7 +19,7 @@ from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import call_from_python
 from nexarium.games.keepers import DEFINITION
 from nexarium.games.keepers.bots import knowledge as bots
-from nexarium.games.keepers.bots.blur import BOLD, CAREFUL, blurs
+from nexarium.games.keepers.bots.blur import BOLD, CAREFUL, OWN_PLAY, blurs
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.search.mcts import Search
 
@@ -235,14 +235,23 @@ def test_weak_levels_stay_where_they_are_in_danger():
     assert careless[8] >= 12
 
 
-def test_the_careful_leave_danger_sooner_and_the_bold_stay_to_attack():
+@pytest.mark.parametrize("turns", [0, 1, 2])
+def test_the_careful_leave_danger_sooner_and_the_bold_stay_to_attack(turns):
     state = position(DUEL, {"a": (0, 1), "b": (0, 0)}, pool=(0, 1, 0))
     leaves = {}
-    for style in (0, CAREFUL, BOLD):
-        worths = thought(state, 0, blurs(style)[-1])
+    for style in (OWN_PLAY, CAREFUL, BOLD):
+        worths = thought(state, turns, blurs(style)[-1])
         leaves[style] = worths["diagonal SE"] - worths["end"]
-    assert leaves[CAREFUL] > leaves[0] + 0.02
-    assert leaves[0] > leaves[BOLD] + 0.02
+    assert leaves[CAREFUL] > leaves[OWN_PLAY] + 0.02
+    assert leaves[OWN_PLAY] > leaves[BOLD] + 0.01
+
+
+@pytest.mark.parametrize("style", ["careful", "bold"])
+def test_the_strongest_of_a_style_looks_ahead_in_a_duel(style):
+    strongest = bots.KNOWLEDGE.styles[style][-1]
+    assert strongest.turns_ahead == bots.KNOWLEDGE.levels[-1].turns_ahead == 2
+    won = thought(position(DUEL, {"a": (0, 0), "b": (0, 1)}, pool=(1, 0, 1)), strongest.turns_ahead, strongest.blur)
+    assert won["push N"] == pytest.approx(1.0), "what is certain is liked no less"
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.rules import inner_rule, out_of_line
-from nexarium.games.keepers.bots.blur import CLEAR, STEEPER, TASTES, fear_of, misjudge, row_of_blur, style_of
+from nexarium.games.keepers.bots.blur import CLEAR, OWN_PLAY, STEEPER, TASTES, fear_of, misjudge, row_of_blur, style_of
 from nexarium.games.keepers.bots.judge import judge_throw
 from nexarium.games.keepers.bots.outlook import foretell, is_lost
 from nexarium.games.keepers.bots.points import WHOLE, taste, worth_by_points
@@ -59,6 +59,18 @@ def chances_now(board, weights, out):
 
 
 @inner_rule
+def liking(board, style):
+    """How much more than it should somebody of a style likes a position in which their turn ends, where worths are points."""
+    return taste(board, board.active, TASTES[style, 0], TASTES[style, 1]) / WHOLE if style > 0 else 0.0
+
+
+@inner_rule
+def as_liked(chance, liked):
+    """A chance to win as it seems to somebody who likes the position so much more than they should. What is certain stays so."""
+    return min(0.999, max(0.001, chance + STEEPER * liked)) if liked != 0.0 and 0.0 < chance < 1.0 else chance
+
+
+@inner_rule
 def worth_now(board, weights, out):
     """What it is worth to the active seat when the turn ends now; `out` receives the chances of all seats.
 
@@ -80,14 +92,13 @@ def worth_as_feared(board, sight, weights, out):
                     if board.team[other] == board.team[seat]:
                         out[other] = 1.0
     else:
-        fear, style = fear_of(sight), style_of(sight)
-        liked = taste(board, board.active, TASTES[style, 0], TASTES[style, 1]) / WHOLE if style > 0 else 0.0
+        fear, liked = fear_of(sight), liking(board, style_of(sight))
         if fear < 1.0:
             return worth_by_points(board, board.active, fear) + liked
         chances_now(board, weights, out)
         if board.players > 2:
             return worth_by_points(board, board.active, fear) + liked
-        return min(0.999, max(0.001, out[board.active] + STEEPER * liked)) if style > 0 else out[board.active]
+        return as_liked(out[board.active], liked)
     return out[board.active]
 
 
@@ -192,7 +203,7 @@ def worth_after_two(board, trial, reached, weights, wishes, out):
         return finished_worth(trial[0], seat)
     search_turn(trial[0], full_pools(), np.int64(STEPS_AHEAD), reached)
     judge_ends(trial[0], CLEAR, reached, weights)
-    look_again(trial[0], reached, weights)
+    look_again(trial[0], OWN_PLAY, reached, weights)
     worths_of_pools(reached, wishes)
     gained = judge_throw(trial[0], trial[0].dice, power_kept(trial[0], CLEAR, weights), wishes)
     return take_away(trial[0], seat, worth, gained, out)
@@ -226,8 +237,8 @@ def put_anew(reached, promising, judged):
 
 
 @inner_rule
-def look_again(board, reached, weights):
-    """Judge those positions anew that may be the best for some pool, by what comes of them in the next turn."""
+def look_again(board, style, reached, weights):
+    """Judge those positions anew that may be the best for some pool, by what comes of them in the next turn and how a style likes it."""
     out_of_line()
     work, trial, out, wishes, room = spare_boards(1), spare_boards(1), np.empty(4), np.empty((MOST, MOST, MOST)), nothing_reached()
     promising, judged = np.zeros(reached.sizes[0], np.int64), np.empty(reached.sizes[0])
@@ -237,12 +248,12 @@ def look_again(board, reached, weights):
     for position in range(reached.sizes[0]):
         if promising[position]:
             put_as(work[0], reached.keys[position], board)
-            judged[position] = worth_after_next(work[0], trial, room, weights, wishes, out)
+            judged[position] = as_liked(worth_after_next(work[0], trial, room, weights, wishes, out), liking(work[0], style))
     put_anew(reached, promising, judged)
 
 
 @inner_rule
-def look_farther(board, reached, weights):
+def look_farther(board, style, reached, weights):
     """The same by what comes of them in the next two turns, for positions that were looked at again. A rule of its own, as compiled rules
     cannot call themselves, and looking two turns on looks one turn on from there."""
     out_of_line()
@@ -254,7 +265,7 @@ def look_farther(board, reached, weights):
     for position in range(reached.sizes[0]):
         if promising[position]:
             put_as(work[0], reached.keys[position], board)
-            judged[position] = worth_after_two(work[0], trial, room, weights, wishes, out)
+            judged[position] = as_liked(worth_after_two(work[0], trial, room, weights, wishes, out), liking(work[0], style))
     put_anew(reached, promising, judged)
 
 
@@ -265,8 +276,8 @@ def judge_reached(board, sight, reached, weights):
     judge_ends(board, sight, reached, weights)
     if row_of_blur(sight) > 0:
         misjudge(board, sight, reached)
-    elif board.players == 2 and style_of(sight) == 0:
+    elif board.players == 2:
         if sight.turns > 0:
-            look_again(board, reached, weights)
+            look_again(board, style_of(sight), reached, weights)
         if sight.turns > 1:
-            look_farther(board, reached, weights)
+            look_farther(board, style_of(sight), reached, weights)

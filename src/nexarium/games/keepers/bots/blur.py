@@ -43,9 +43,9 @@ BLURS = np.array(
 """Per blur: how much of the danger to oneself is seen (below 0: it is liked, as beginners like to be in the thick of it), by how much a
 position is misjudged at most, and how likely each step more lets a position be overlooked. In a duel whoever sees all the danger judges
 by the chance to win, the others by points."""
-TASTES = np.array([[0.0, 0.0], [0.25, 0.0], [-0.15, 0.2]])
-"""Per style (none, careful, bold): how much less than it should a position is liked for each point of danger to oneself, and how much more
-for each point of danger from oneself to others."""
+TASTES = np.array([[0.0, 0.0], [0.25, 0.0], [-0.1, 0.1]])
+"""Per style (none, careful, bold): how much less than it should a position is liked for each point of danger to oneself (the mean of
+what the enemies on the board threaten), and how much more for each point of danger from oneself to others."""
 OWN_PLAY, CAREFUL, BOLD = 0, 1, 2
 STEEPER = 10.0
 """About so much more than points do chances to win differ between the ends of a turn."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from nexarium.core.exponential import exp
@@ -488,9 +490,10 @@ CLOSE, CLOSE_BY_POINTS = 0.02, 2 / WHOLE
 
 
 def levels_of(style: int, duel: bool) -> tuple[Strength, ...]:
-    """Nine levels that judge by the turn at hand."""
+    """Nine levels that judge by the turn at hand; in a duel the strongest looks at the two turns after it, too."""
     close = {blur: CLOSE if duel and BLURS[blur % len(BLURS), 0] >= 1.0 else CLOSE_BY_POINTS for blur in blurs(style)}
-    return tuple(Strength(turns_ahead=0, blur=blur, about_as_good=close[blur]) for blur in blurs(style))
+    levels = [Strength(turns_ahead=0, blur=blur, about_as_good=close[blur]) for blur in blurs(style)]
+    return (*levels[:-1], replace(levels[-1], turns_ahead=2) if duel else levels[-1])
 
 
 def styles_of(duel: bool) -> dict[str, tuple[Strength, ...]]:
@@ -503,7 +506,7 @@ AMONG_MORE = Knowledge(functions=FUNCTIONS, settings=SETTINGS, levels=levels_of(
 KNOWLEDGE = Knowledge(
     functions=FUNCTIONS,
     settings=SETTINGS,
-    levels=(*levels_of(OWN_PLAY, duel=True)[:-1], Strength(turns_ahead=2)),
+    levels=levels_of(OWN_PLAY, duel=True),
     styles=styles_of(duel=True),
     review_simulations=30_000,  # each solves the rest of a turn
     for_seats={3: AMONG_MORE, 4: AMONG_MORE},

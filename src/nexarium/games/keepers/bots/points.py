@@ -89,15 +89,17 @@ def points(board, seat, fear):
 
 @inner_rule
 def taste(board, seat, care, attack):
-    """How much more than it should a seat likes a position, in points: `care` times less for what threatens it, and `attack` times more for
-    what it threatens."""
+    """How much more than it should a seat likes a position, in points: `care` times less for what threatens it, each enemy's share of that,
+    and `attack` times more for what it threatens."""
     out_of_line()
-    liked = 0.0
+    threatened, threatens, enemies = 0.0, 0.0, 0
     if on_board(board, seat):
         for other in range(board.players):
             if on_board(board, other) and board.team[other] != board.team[seat]:
-                liked += attack * danger(board, other, seat) - care * danger(board, seat, other)
-    return liked
+                threatened += danger(board, seat, other)
+                threatens += danger(board, other, seat)
+                enemies += 1
+    return attack * threatens - care * threatened / max(1, enemies)
 
 
 @inner_rule
