@@ -144,6 +144,13 @@ def test_a_suffix_that_says_nothing_is_told_before_the_first_game(command, optio
     assert not path.exists()
 
 
+def test_every_game_or_every_decision_not_one_in_silence(tmp_path):
+    rows, decisions = tmp_path / "a.csv", tmp_path / "a.npz"
+    said = refused("simulate", "tictactoe", "-n", 2, "--rows", rows, "--trajectories", decisions)
+    assert said == "--trajectories writes every decision and --rows every game: ask for one of them at a time"
+    assert not rows.exists()
+
+
 def test_looking_leaves_nothing_behind_and_changes_nothing(tmp_path):
     from nexarium.cli.outputs import check_outputs
 

@@ -72,3 +72,12 @@ def test_a_file_that_is_not_there():
 def test_a_record_is_of_its_game():
     with pytest.raises(BadRecord, match="not of"):
         load("tictactoe").replay(Record.from_json(json.dumps({**GAME, "game": "nexos"})))
+
+
+def test_a_record_of_other_rules_is_not_read_by_these():
+    record = Record.from_json(json.dumps({**GAME, "version": 99}))
+    game = load("tictactoe")
+    for read in (replay, game.replay, lambda record: list(game.states(record)), lambda record: game.from_json(record.to_json())):
+        with pytest.raises(BadRecord, match=r"played under version 99 of tictactoe's rules, and this is version \d+") as refusal:
+            read(record)
+        assert refusal.value.field == "version"

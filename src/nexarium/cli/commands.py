@@ -248,6 +248,8 @@ def simulate(
     jobs, wanted = how_many(jobs, ray), read_part(part, journal)
     if trajectories is not None and journal is not None:
         raise BadOption("--trajectories wants all games in one go: leave --journal out", "trajectories")
+    if trajectories is not None and rows is not None:
+        raise BadOption("--trajectories writes every decision and --rows every game: ask for one of them at a time", "rows")
     check_outputs(rows=rows, trajectories=trajectories, journal=journal)
     if trajectories is not None:
         return lab.simulating_trajectories(chosen, games, bots, jobs, ray, seed, trajectories, as_json=as_json)

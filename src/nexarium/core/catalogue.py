@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from nexarium.core.definition import Definition, Options, Value
 from nexarium.core.errors import BadData, BadRecord, BrokenGame, NexariumError, UnknownGame, reason_of
-from nexarium.core.game import Game, State, other_data
+from nexarium.core.game import Game, State
 from nexarium.core.record import Record
 from nexarium.core.variants import Data, Given, read_data, variant_package
 from nexarium.core.words import LANGUAGES, words
@@ -137,13 +137,7 @@ def game_of(record: Record) -> Game:
         raise BadRecord(f"the record's data cannot be used here; {error}", "data") from None
     except NexariumError as error:
         raise BadRecord(str(error), "game" if "options" not in str(error) else "options") from None
-    if record.version != game.definition.version:
-        raise BadRecord(
-            f"the record was played under version {record.version} of {record.game}'s rules, and this is version {game.definition.version}",
-            "version",
-        )
-    if record.digest and record.digest != game.digest:
-        raise BadRecord(other_data(record, game.digest), "digest")
+    game.check_rules(record)
     return game
 
 

@@ -87,13 +87,21 @@ class Game:
         """The state that `State.to_json` wrote; raises `BadRecord` when it is not one of this game's."""
         return self.replay(Record.from_json(text))
 
-    def states(self, record: Record) -> Iterator[State]:
-        """The starting position of a recorded game, then the same `State` after each action. Raises `BadRecord` when it is another game's
-        record, or an action is illegal, and names the ply."""
-        if (self.name, self.options) != (record.game, {**self.options, **record.options}):
-            raise BadRecord(f"this is a record of {record.game} {record.options}, not of {self!r}", "game")
+    def check_rules(self, record: Record) -> None:
+        """Raise a `BadRecord` where a record of this game was played under other rules than these: its actions would be misread."""
+        here = self.definition.version
+        if record.version != here:
+            played = f"version {record.version} of {record.game}'s rules"
+            raise BadRecord(f"the record was played under {played}, and this is version {here}", "version")
         if record.digest and record.digest != self.digest:
             raise BadRecord(other_data(record, self.digest), "digest")
+
+    def states(self, record: Record) -> Iterator[State]:
+        """The starting position of a recorded game, then the same `State` after each action. Raises `BadRecord` when it is another game's
+        record or was played under other rules, or an action is illegal, and names the ply."""
+        if (self.name, self.options) != (record.game, {**self.options, **record.options}):
+            raise BadRecord(f"this is a record of {record.game} {record.options}, not of {self!r}", "game")
+        self.check_rules(record)
         state = self.new_initial_state()
         yield state
         for ply, action in enumerate(record.actions, 1):
@@ -364,11 +372,16 @@ class State:
         return _restored, (self.game, self.memory.tobytes(), self.random, self.history)
 
     def action_to_string(self, action: int) -> str:
-        """The action's text form."""
+        """The action's text form; raises `IllegalAction` for a number that no action of the game has."""
+        last = self.game.num_distinct_actions() - 1
+        if not isinstance(action, (int, np.integer)) or not 0 <= action <= last:
+            raise IllegalAction(f"{action!r} is no action of {self.game.name}: they are numbered from 0 to {last}")
         return self.game.definition.notation.action_to_string(self, action)
 
     def string_to_action(self, text: str) -> int:
         """The action that a text says; raises `IllegalAction` when it says none."""
+        if not isinstance(text, str):
+            raise IllegalAction(f"an action's text is a string, not {text!r}")
         return self.game.definition.notation.string_to_action(self, text)
 
     def to_json(self) -> str:
