@@ -88,6 +88,8 @@ def test_without_autoreset_one_says_which_begin_anew():
     assert over.tolist() == [True, False]
     with pytest.raises(BadOption, match="game 0 is over"):
         tables.step(np.array([0, 5]))
+    with pytest.raises(BadOption, match="in bools"):  # as numbers of games it would begin both anew
+        tables.reset(options={"reset_mask": over.astype(int)})
     seen, _ = tables.reset(options={"reset_mask": over})
     assert tables.batch.records["placed"].tolist() == [0, 5]
     assert seen["action_mask"].sum(axis=1).tolist() == [9, 4]

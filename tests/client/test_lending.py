@@ -385,6 +385,15 @@ def test_a_bot_that_the_owner_has_set_up_plays_in_the_houses_own_processes(
     assert refused.status_code == 409, "a visitor names no module"
 
 
+class Choosy:
+    """Refuses every game."""
+
+    def __init__(self, *given: object) -> None:
+        raise BotError("I play chess alone")
+
+
 def test_a_bot_that_cannot_be_set_up_keeps_the_house_closed(settings: Settings) -> None:
     with pytest.raises(BotError, match="there is no module 'nowhere'"):
         create_app(replace(settings, bots=("nowhere:Bot",)))
+    with pytest.raises(BotError, match="Choosy plays none of the games here; of the last it said: I play chess alone"):
+        create_app(replace(settings, bots=("tests.client.test_lending:Choosy",)))

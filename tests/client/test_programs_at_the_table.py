@@ -71,6 +71,9 @@ def test_a_program_looks_takes_back_and_is_refused(visitor: Visitor) -> None:
         async with House(at(visitor), language="fr") as house:
             seat = await house.open("tictactoe", ["you", "you"])
             before = seat.position
+            for action in (4.9, "4", None):
+                with pytest.raises(TypeError, match="an action is an integer"):
+                    await before.play(action)  # type: ignore[arg-type]
             await before.play(CENTRE)
             assert seat.position.history == (CENTRE,)
             await seat.position.play(A1)

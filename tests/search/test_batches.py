@@ -70,8 +70,12 @@ def test_some_games_are_played_and_the_others_wait():
     assert batch.records["placed"].tolist() == [0, 1, 1, 0]
     assert batch.legal()[1].tolist() == [9, 8, 8, 9]
     for wrong in ([4], [-1], [0.5], np.ones(3, np.bool_)):
+        for refuses in (batch.reset, batch.clone, lambda rows: batch.put(rows, batch.state(0))):
+            with pytest.raises(BadOption):
+                refuses(wrong)
+    for row in (4, -1):
         with pytest.raises(BadOption):
-            batch.reset(wrong)
+            batch.state(row)
 
 
 def test_games_are_set_and_copied():

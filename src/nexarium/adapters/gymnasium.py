@@ -73,12 +73,12 @@ class SeatEnv(gymnasium.Env):
         self._play_others()
         return self._seen(), self._told()
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int | NDArray[Any]) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """The learner's action, and all until it is to move again."""
         if self._over:
             raise IllegalAction("the game is over; call reset()")
         try:
-            self.house.apply_action(int(action))
+            self.house.apply_action(action.item() if isinstance(action, np.ndarray) else action)
         except IllegalAction as error:
             if self.illegal == "raise":
                 raise

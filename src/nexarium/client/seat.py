@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import operator
 import random
 import time
 import zlib
@@ -313,7 +314,11 @@ class Seat(Watcher):
 
     async def play(self, position: Position, action: int, *then: int) -> None:
         """Play as the answer to a position; `Position.play` says the same."""
-        act = wire.Act(id=self._number, ply=position.ply, action=int(action), then=tuple(map(int, then)))
+        try:
+            first, *others = (operator.index(each) for each in (action, *then))
+        except TypeError:
+            raise TypeError(f"an action is an integer, not one of {(action, *then)!r}") from None
+        act = wire.Act(id=self._number, ply=position.ply, action=first, then=tuple(others))
         await self._ask(act, wire.Done)
         position.played = True
 

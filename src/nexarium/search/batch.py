@@ -282,12 +282,12 @@ class Batch:
     def state(self, row: int) -> State:
         """A copy of one game as a state. It knows nothing of how it came about: its history is empty."""
         memory, _ = self.game.rules.new_memory()
-        memory[:] = self.states[row]
+        memory[:] = self.states[self._numbers([row])[0]]
         return State(self.game, memory)
 
     def put(self, rows: Rows, source: State | Batch) -> None:
         """Set some games to the position of a state, or each to the game of another batch in its place."""
-        numbers = np.flatnonzero(self._chosen(rows)) if np.asarray(rows).dtype == np.bool_ else np.asarray(rows, np.int64)
+        numbers = self._numbers(rows)
         if source.game != self.game:
             raise BadOption(f"a batch of {self.game!r} takes no position of {source.game!r}", "source")
         if isinstance(source, Batch) and len(source) != len(numbers):
@@ -297,11 +297,8 @@ class Batch:
 
     def clone(self, rows: Rows | None = None, *, sample_chance: bool | None = None) -> Batch:
         """A batch of copies of these games, or of some, each as often as it is named. They go on with the same random numbers."""
-        numbers = np.arange(len(self)) if rows is None else np.asarray(rows)
-        if numbers.dtype == np.bool_:
-            numbers = np.flatnonzero(self._chosen(numbers))
         sampling = self.sample_chance if sample_chance is None else sample_chance
-        copy = self._copies(numbers.astype(np.int64), sampling, self.auto_reset, self.seat)
+        copy = self._copies(self._numbers(rows), sampling, self.auto_reset, self.seat)
         copy._settle(copy._all)
         return copy
 
@@ -339,6 +336,11 @@ class Batch:
         mask = np.zeros(len(self), np.bool_)
         mask[given.astype(np.int64)] = True
         return mask
+
+    def _numbers(self, rows: Rows | None) -> NDArray[np.int64]:
+        """The rows as numbers, in the order in which they are named, and as often."""
+        chosen, given = self._chosen(rows), np.asarray(rows)
+        return np.flatnonzero(chosen) if rows is None or given.dtype == np.bool_ else given.astype(np.int64)
 
     def _settle(self, chosen: NDArray[np.bool_]) -> None:
         rules, seat = self.game.rules, NOBODY if self.seat is None else self.seat
