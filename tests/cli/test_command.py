@@ -326,6 +326,15 @@ def test_bench():
     assert result["machine"]
 
 
+def test_whoever_stops_it_before_there_is_anything_to_tell_is_told_so(monkeypatch):
+    def stopped(*arguments, **named):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("nexarium.arena.compare.simulate", stopped)
+    result = run("compare", "tictactoe", "--bot-a", "greedy", "-n", 4)
+    assert (result.returncode, result.stderr.split()[-1]) == (130, "stopped")
+
+
 def test_serve_compiles_nothing_before_it_answers_and_stops_on_request(tmp_path):
     told_imports = tmp_path / "imports"  # a file: what nobody reads would fill a pipe
     with told_imports.open("w") as told:

@@ -97,9 +97,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         super().reset(seed=seed)
         rows = (options or {}).get("reset_mask")
         if rows is not None and np.asarray(rows).dtype != np.bool_:
-            raise BadOption(
-                f"a reset_mask says of each game whether it begins anew, in bools, not {rows!r}", "reset_mask"
-            )
+            raise BadOption(f"a reset_mask says of each game whether it begins anew, in bools, not {rows!r}", "reset_mask")
         drawn = None if seed is None else int(self.np_random.integers(2**31))
         if self.others and drawn is not None:
             self.others.seed(drawn)

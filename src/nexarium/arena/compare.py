@@ -198,7 +198,8 @@ def compare(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Comparison:
-    """Play `games` games of each side with the same seeds. Ctrl-C ends it with what both sides have played.
+    """Play `games` games of each side with the same seeds. Ctrl-C ends it with what both sides have played, and is raised where
+    that is nothing: one side plays after the other.
 
     >>> import nexarium
     >>> game = nexarium.load("tictactoe")

@@ -26,6 +26,8 @@ def main() -> None:
         place = f" {error.filename}" if error.filename else ""
         typer.secho(f"nexarium: cannot use{place}: {error.strerror or error}", err=True, fg="red")
         sys.exit(2)
-    except KeyboardInterrupt:
-        typer.secho("stopped", err=True)
-        sys.exit(130)
+    except SystemExit as ended:
+        # Typer makes one of Ctrl-C, and says nothing
+        if ended.__context__ is not None and isinstance(ended.__context__.__cause__, KeyboardInterrupt):
+            typer.secho("stopped", err=True)
+        raise
