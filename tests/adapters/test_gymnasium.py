@@ -84,7 +84,7 @@ def test_an_illegal_action_loses_or_raises():
     before = strict.house.memory.tobytes()
     with pytest.raises(IllegalAction, match="TTT-2"):
         strict.step(0)
-    for action in (4.9, np.float64(4.0), np.array(4.9), "4", None):
+    for action in (4.9, np.float64(4.0), np.array(4.9), np.array([4, 5]), "4", None):
         with pytest.raises(IllegalAction, match="an action is an integer"):
             strict.step(action)
     assert strict.house.memory.tobytes() == before

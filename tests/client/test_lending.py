@@ -395,5 +395,5 @@ class Choosy:
 def test_a_bot_that_cannot_be_set_up_keeps_the_house_closed(settings: Settings) -> None:
     with pytest.raises(BotError, match="there is no module 'nowhere'"):
         create_app(replace(settings, bots=("nowhere:Bot",)))
-    with pytest.raises(BotError, match="Choosy plays none of the games here; of the last it said: I play chess alone"):
+    with pytest.raises(BotError, match="Choosy plays none of the games here: I play chess alone"):
         create_app(replace(settings, bots=("tests.client.test_lending:Choosy",)))

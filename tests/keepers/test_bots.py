@@ -246,6 +246,20 @@ def test_the_careful_leave_danger_sooner_and_the_bold_stay_to_attack(turns):
     assert leaves[OWN_PLAY] > leaves[BOLD] + 0.01
 
 
+def test_among_three_a_style_weighs_what_an_enemy_threatens_in_the_mean():
+    """So that two enemies make nobody twice as careful."""
+
+    def minded(**enemies: tuple[int, int]) -> float:
+        state = position(TRIO, {"a": (0, 0), "b": "fallen", "c": "fallen", **enemies}, pool=(1, 0, 0))
+        own, careful = (thought(state, 0, blurs(style)[-1])["end"] for style in (OWN_PLAY, CAREFUL))
+        return own - careful
+
+    one, other = minded(b=(0, 1)), minded(c=(1, 0))
+    assert min(one, other) > 0
+    both = minded(b=(0, 1), c=(1, 0))  # where the two stand changes a little what each threatens
+    assert both == pytest.approx((one + other) / 2, rel=0.2)
+
+
 @pytest.mark.parametrize("style", ["careful", "bold"])
 def test_the_strongest_of_a_style_looks_ahead_in_a_duel(style):
     strongest = bots.KNOWLEDGE.styles[style][-1]

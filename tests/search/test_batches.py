@@ -73,7 +73,7 @@ def test_some_games_are_played_and_the_others_wait():
         for refuses in (batch.reset, batch.clone, lambda rows: batch.put(rows, batch.state(0))):
             with pytest.raises(BadOption):
                 refuses(wrong)
-    for row in (4, -1):
+    for row in (4, -1, 1.5, "1", None):
         with pytest.raises(BadOption):
             batch.state(row)
 

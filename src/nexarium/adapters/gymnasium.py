@@ -77,8 +77,9 @@ class SeatEnv(gymnasium.Env):
         """The learner's action, and all until it is to move again."""
         if self._over:
             raise IllegalAction("the game is over; call reset()")
+        given: Any = action.item() if isinstance(action, np.ndarray) and action.size == 1 else action
         try:
-            self.house.apply_action(action.item() if isinstance(action, np.ndarray) else action)
+            self.house.apply_action(given)
         except IllegalAction as error:
             if self.illegal == "raise":
                 raise

@@ -94,10 +94,10 @@ class VectorGames(VectorEnv[Any, Any, Any]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin every game anew, or with `options={"reset_mask": mask}` some of them: per game a bool, as Gymnasium has it."""
-        super().reset(seed=seed)
         rows = (options or {}).get("reset_mask")
         if rows is not None and np.asarray(rows).dtype != np.bool_:
             raise BadOption(f"a reset_mask says of each game whether it begins anew, in bools, not {rows!r}", "reset_mask")
+        super().reset(seed=seed)
         drawn = None if seed is None else int(self.np_random.integers(2**31))
         if self.others and drawn is not None:
             self.others.seed(drawn)

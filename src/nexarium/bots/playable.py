@@ -29,5 +29,5 @@ def games_of(bot: str, wanted: Sequence[str]) -> tuple[dict[str, int], str]:
         close_bot(made)
         playable[name] = known[name].version
     if not playable:
-        raise BotError(f"{bot} plays none of the games here; of the last it said: {reason}")
+        raise BotError(f"{bot} plays none of the games here: {reason}")
     return playable, called

@@ -27,7 +27,7 @@ def main() -> None:
         typer.secho(f"nexarium: cannot use{place}: {error.strerror or error}", err=True, fg="red")
         sys.exit(2)
     except SystemExit as ended:
-        # Typer makes one of Ctrl-C, and says nothing
+        # Typer ends the command at Ctrl-C without a word
         if ended.__context__ is not None and isinstance(ended.__context__.__cause__, KeyboardInterrupt):
             typer.secho("stopped", err=True)
         raise

@@ -95,7 +95,7 @@ class Position:
 
     async def play(self, action: int, *then: int) -> None:
         """Play `action`, and right after it the same seat's decisions in `then`: all of them or none. When this returns, the house has
-        stored it. Raises `HouseRefused` with its reason."""
+        stored it. Raises `HouseRefused` with its reason, and `TypeError` for what is no integer."""
         await self._watcher.play(self, action, *then)
 
     def __repr__(self) -> str:

@@ -281,8 +281,10 @@ class Batch:
 
     def state(self, row: int) -> State:
         """A copy of one game as a state. It knows nothing of how it came about: its history is empty."""
+        if not isinstance(row, (int, np.integer)) or not 0 <= row < len(self):
+            raise BadOption(f"a row is a number from 0 to {len(self) - 1}, not {row!r}", "row")
         memory, _ = self.game.rules.new_memory()
-        memory[:] = self.states[self._numbers([row])[0]]
+        memory[:] = self.states[row]
         return State(self.game, memory)
 
     def put(self, rows: Rows, source: State | Batch) -> None:

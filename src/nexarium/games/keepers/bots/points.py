@@ -89,8 +89,8 @@ def points(board, seat, fear):
 
 @inner_rule
 def taste(board, seat, care, attack):
-    """How much more than it should a seat likes a position, in points: `care` times less for what threatens it, each enemy's share of that,
-    and `attack` times more for what it threatens."""
+    """How much more than it should a seat likes a position, in points: `care` times less for what an enemy on the board threatens, in the
+    mean, and `attack` times more for all that it threatens itself."""
     out_of_line()
     threatened, threatens, enemies = 0.0, 0.0, 0
     if on_board(board, seat):
