@@ -52,7 +52,7 @@ def in_time(asks: Callable[[], Asked]) -> Asked:
 class Onlooker:
     """A viewer who notes whether there is something to show them, and how often they were woken for it."""
 
-    in_sight, network, watcher, name = True, "192.0.2.1", "", ""
+    introduced, in_sight, network, watcher, name = True, True, "192.0.2.1", "", ""
 
     def __init__(self, token: str = "") -> None:
         self.claim = Claim(token)

@@ -152,6 +152,21 @@ def test_who_says_hello_before_the_notice_of_their_seat_holds_it(settings: Setti
     two_houses(settings, scene)
 
 
+def test_who_has_not_said_hello_is_not_counted(settings: Settings) -> None:
+    """A player whose page is slow to say who they are is no spectator meanwhile, and nobody without a name."""
+
+    async def scene(here: House, there: House, seated: Seated) -> None:
+        live = await here.find(seated.table)
+        viewer = looking(here, live)
+        assert live.presence() == Presence()
+        assert live.watchers() == {}
+        await viewer._take(Hello(protocol=PROTOCOL, name="Cleo"))
+        assert live.presence() == Presence(watching=1)
+        assert list(live.watchers().values()) == [("Cleo",)]
+
+    two_houses(settings, scene)
+
+
 def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) -> None:
     async def scene(here: House, there: House, seated: Seated) -> None:
         for one, other in ((here, there), (there, here)):
@@ -159,6 +174,7 @@ def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) 
         live = await here.find(seated.table)
         await looking(here, live)._take(Hello(protocol=PROTOCOL, token=seated.token))
         await settled(lambda: not here._gathering)
+        await asyncio.sleep(0)  # until the other house, which does not show the table yet, has heard it too
         second = await there.find(seated.table)
         assert second.present() == frozenset()
         await looking(there, second)._take(Hello(protocol=PROTOCOL))

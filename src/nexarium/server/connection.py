@@ -130,6 +130,11 @@ class Connection:
         return self.hello.language if self.hello is not None else "en"
 
     @property
+    def introduced(self) -> bool:
+        """Whether the viewer has said hello."""
+        return self.hello is not None
+
+    @property
     def name(self) -> str:
         """What a spectator is called."""
         return clean_name(self.hello.name) if self.hello is not None else ""

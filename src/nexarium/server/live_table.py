@@ -38,6 +38,10 @@ class Viewer(Protocol):
     """When bots may think in their browser."""
 
     @property
+    def introduced(self) -> bool:
+        """Whether they have said hello: until then nobody knows who has come, and nobody is told."""
+
+    @property
     def watcher(self) -> str:
         """What the table calls the network from which they look."""
 
@@ -176,7 +180,8 @@ class LiveTable:
 
     def here(self) -> tuple[frozenset[int], int]:
         """The seats whose holders are connected to this process, and how many connections of it hold none."""
-        return frozenset().union(*self.viewers.values()), sum(not seats for seats in self.viewers.values())
+        introduced = [seats for viewer, seats in self.viewers.items() if viewer.introduced]
+        return frozenset().union(*introduced), sum(not seats for seats in introduced)
 
     def attentive(self) -> frozenset[int]:
         """The seats whose holders have the table before their eyes, connected to this process."""
@@ -198,7 +203,9 @@ class LiveTable:
         names. Not all of a crowd."""
         found: dict[str, tuple[str, ...]] = {}
         for viewer, seats in self.viewers.items():
-            if not seats and not self.table.is_host(viewer.claim) and (viewer.watcher in found or len(found) < WATCHERS):
+            if seats or not viewer.introduced or self.table.is_host(viewer.claim):
+                continue
+            if viewer.watcher in found or len(found) < WATCHERS:
                 names = found.get(viewer.watcher, ())
                 found[viewer.watcher] = tuple(dict.fromkeys((*names, *filter(None, (viewer.name,)))))[:NAMES]
         return found
