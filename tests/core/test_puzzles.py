@@ -20,7 +20,7 @@ from nexarium.core.game import Game, State
 from nexarium.core.lessons import Text
 from nexarium.core.puzzles import ROUNDED, Bank, Kind, Puzzle, Puzzles, has_puzzles, number_of, read_kind, read_puzzles
 from nexarium.games.nemesis.rules.state import Stage
-from nexarium.search.answers import check_puzzle, puzzle_at, search_turn
+from nexarium.search.answers import check_puzzle, is_last, puzzle_at, search_turn
 from nexarium.testing.puzzles import asked
 from nexarium.testing.subject import Subject
 
@@ -147,6 +147,20 @@ def test_what_a_puzzle_does_not_allow_is_not_taken():
     barred = puzzles.attempt(0, (c3,))
     assert (barred.verdict, barred.decisions, barred.course.plies) == ("barred", (), 4)
     assert search_turn(puzzles.opening(0).now, puzzles.kind, 100).best == 0.0, "nor is it searched"
+
+
+def test_a_turn_after_which_somebody_else_may_decide_is_no_last_one():
+    puzzles = planted(WINS, last=True)
+    with pytest.raises(BadData, match="somebody else may decide"):
+        check_puzzle(puzzles, 0)
+    assert puzzle_at(puzzles.opening(0).now.clone(), puzzles.kind) is None
+    ending = puzzle("a1 b2 c3 a3 c1 a2 b3 b1", "c2", best=0.0)
+    assert is_last(planted(ending).opening(0).now)
+
+
+def test_where_nexos_says_that_the_others_are_blocked_they_are():
+    puzzles = read_puzzles(catalogue()["nexos"])
+    assert all(is_last(puzzles.opening(number).now) for number in range(len(puzzles)))
 
 
 def test_a_second_answer_is_noticed():

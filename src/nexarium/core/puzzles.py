@@ -68,6 +68,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     what can be gained), `solved` of the answer. `bare` are patterns of decisions that count as no part of an answer, as ending a turn;
     `without` of those that the puzzle does not allow, and `barred` is what is said of them, and of whatever leaves something to chance.
     `fewest`: points are bad, and to lose them is to gain. `lead`: what counts is how many more one gains than whoever else gains the most.
+    `last`: however the turn is played, nobody decides anything after it, for the game ends with it.
     `until`: where a chance is asked for, the turn is over when these fields of the position have these values.
     """
 
@@ -79,6 +80,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     making: Making
     fewest: bool = False
     lead: bool = False
+    last: bool = False
     bare: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     until: dict[str, int] = {}

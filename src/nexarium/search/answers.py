@@ -70,6 +70,8 @@ def puzzle_at(state: State, kind: Kind) -> Puzzle | None:
     enough = turn.best >= (1.0 if kind.goal == "win" else max(making.score, ALIKE))
     if not enough or len(turn.ways) != 1 or len(turn.ways[0]) < making.decisions or turn.luck > making.luck:
         return None
+    if kind.last and not is_last(state):
+        return None
     return Puzzle(
         options=_options(state),
         seat=state.current_player(),
@@ -79,6 +81,24 @@ def puzzle_at(state: State, kind: Kind) -> Puzzle | None:
         luck=_short(turn.luck),
         searched=turn.searched,
     )
+
+
+def is_last(state: State) -> bool:
+    """Whether the game ends with the turn that begins here, however it is played."""
+    seat, known, waiting = state.current_player(), set[bytes](), [state]
+    while waiting:
+        earlier = waiting.pop()
+        for action in earlier.legal_actions():
+            later = earlier.clone()
+            later.step(action)
+            if later.is_terminal():
+                continue
+            if later.current_player() != seat:
+                return False
+            if (position := later.record.tobytes()) not in known:
+                known.add(position)
+                waiting.append(later)
+    return True
 
 
 def _chance_at(state: State, kind: Kind) -> Puzzle | None:
@@ -154,6 +174,8 @@ def check_puzzle(puzzles: Puzzles, number: int) -> None:
     state = puzzles.opening(number).now.clone()
     if kind.goal == "chance":
         return _check_chances(puzzles, number, state)
+    if kind.last and not is_last(state):
+        raise BadData("somebody else may decide after this turn, and the kind says that it is the last", field, BANK)
     turn = _within(puzzles, number, lambda most: search_turn(state, kind, most))
     if abs(turn.best - puzzle.best) > ALIKE:
         raise BadData(f"{turn.best:g} can be gained, not {puzzle.best:g}", f"{field}.best", BANK)
