@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from nexarium.core.layout import Layout, Part, Repeated
 from nexarium.core.rules import inner_rule, out_of_line
-from nexarium.games.keepers.box.cards import MOST_DICE, MOST_KEEPERS, MOST_POWER
-from nexarium.games.keepers.rules.board import apart, on_board
+from nexarium.games.keepers.box.cards import MOST_DICE, MOST_KEEPERS, MOST_POWER, SKILLS, TRIGGERED
+from nexarium.games.keepers.rules.board import TILES, apart, on_board
 from nexarium.games.keepers.rules.numbering import FIELD, ORIGIN, SEATS
-from nexarium.games.keepers.rules.state import NONE, PHASES, CubeStatus
+from nexarium.games.keepers.rules.state import NONE, PHASES, RIDING, CubeStatus, Phase
 
 CELLS_AWAY, STEPS, REROLLS = FIELD // 2, 4, 2
 """What distances, steps in a pool and rerolls are divided by; dice are divided by the most that are thrown at once."""
@@ -21,6 +23,8 @@ _SEATS = Repeated(
         Part("rotation", 4, "one-hot: the door faces N, E, S, W"),
         Part("centre", 2, "its cube's centre, x and y from the observer's centre, in sixteenths"),
         Part("keeper_at", 2, "its Keeper on the board, x and y from the observer's centre, in sixteenths"),
+        Part("lifted_with", SEATS, "one-hot: on whose lifted cube its Keeper stands, the observer's own first"),
+        Part("lifted_on", TILES, "one-hot: on which tile of it"),
         Part("power", 1, "Power dice left, in fifths"),
         Part("reserve", 6, "one-hot: the value of the reserve die"),
         Part("first_turn_done", 1, "1 when its first turn is over"),
@@ -42,32 +46,44 @@ LAYOUT = Layout(
     Part("left", 6, "after the rolling: dice not used yet"),
     Part("grouped", 6, "dice assigned to actions"),
     Part("group", 15, "the same by value, 2 to 6, and action: move, jump, push"),
+    Part("value", 5, "one-hot, 2 to 6: whose dice are to be assigned"),
     Part("pool", 3, "steps left: move, jump, push, in quarters"),
     Part("rerolls", 1, "rerolls left, in halves"),
     Part("added", 1, "Power dice that join the next throw, in fifths"),
-    Part("in_the_air", 1, "dice about to fall, in sevenths"),
+    Part("in_the_air", 1, "regular dice about to fall, in sevenths"),
+    Part("power_in_the_air", 1, "Power dice about to fall, in sevenths"),
+    Part("first_chain", 1, "1 in a first turn and the bonus turns that follow it"),
     Part("bonus_level", 1, "bonus turns in a row"),
     Part("pushed_off", 1, "Keepers pushed off this turn that give Advantage"),
     Part("owed", 1, "bonus turns that may still be taken"),
     Part("rolled", 1, "1 when the rolling is over"),
     Part("stumbled", 1, "1 after a mild fumble"),
+    Part("used", len(TRIGGERED), f"1 for a skill that was triggered this turn: {', '.join(TRIGGERED)}"),
     Part("armed", 1, "1 when the exchange skill may be used"),
+    Part("pushes", 1, "pushes begun this turn, in quarters"),
     Part("push", 4, "one-hot: the running push goes N, E, S, W"),
+    Part("pushed", SEATS, "one-hot: whose Keeper it pushes, the observer's own first"),
+    Part("follow", 4, "one-hot: one may follow N, E, S, W"),
+    Part("to_place", SEATS, "1 for whose lifted cube is still to be placed, the observer's own first"),
+    Part("moving", SEATS, "1 for those of them that are placed now"),
     Part("turn", 1, "turns begun, as a part of the limit"),
 )
 
 _SEAT = _SEATS.stride
 _STATUS, _CUBE, _ROTATION = LAYOUT["seats.status"], LAYOUT["seats.cube"], LAYOUT["seats.rotation"]
 _CENTRE, _KEEPER_AT, _POWER, _RESERVE = LAYOUT["seats.centre"], LAYOUT["seats.keeper_at"], LAYOUT["seats.power"], LAYOUT["seats.reserve"]
+_LIFTED_WITH, _LIFTED_ON = LAYOUT["seats.lifted_with"], LAYOUT["seats.lifted_on"]
 _FIRST_TURN_DONE, _ALLY, _FIRST_PLAYER = LAYOUT["seats.first_turn_done"], LAYOUT["seats.ally"], LAYOUT["seats.first_player"]
 _KEEPER = LAYOUT["seats.keeper"]
 _PHASE, _ACTIVE, _CLOSING = LAYOUT["phase"], LAYOUT["active"], LAYOUT["closing"]
 _COUNTS, _POWERS, _MARK, _LEFT = LAYOUT["counts"], LAYOUT["powers"], LAYOUT["mark"], LAYOUT["left"]
-_GROUPED, _GROUP, _POOL = LAYOUT["grouped"], LAYOUT["group"], LAYOUT["pool"]
-_REROLLS, _ADDED, _IN_THE_AIR = LAYOUT["rerolls"], LAYOUT["added"], LAYOUT["in_the_air"]
-_BONUS_LEVEL, _PUSHED_OFF, _OWED = LAYOUT["bonus_level"], LAYOUT["pushed_off"], LAYOUT["owed"]
-_ROLLED, _STUMBLED, _ARMED = LAYOUT["rolled"], LAYOUT["stumbled"], LAYOUT["armed"]
-_PUSH, _TURN = LAYOUT["push"], LAYOUT["turn"]
+_GROUPED, _GROUP, _VALUE, _POOL = LAYOUT["grouped"], LAYOUT["group"], LAYOUT["value"], LAYOUT["pool"]
+_REROLLS, _ADDED, _IN_THE_AIR, _POWER_IN_THE_AIR = LAYOUT["rerolls"], LAYOUT["added"], LAYOUT["in_the_air"], LAYOUT["power_in_the_air"]
+_FIRST_CHAIN, _BONUS_LEVEL, _PUSHED_OFF, _OWED = (LAYOUT[name] for name in ("first_chain", "bonus_level", "pushed_off", "owed"))
+_ROLLED, _STUMBLED, _USED, _ARMED = LAYOUT["rolled"], LAYOUT["stumbled"], LAYOUT["used"], LAYOUT["armed"]
+_PUSHES, _PUSH, _PUSHED, _FOLLOW = LAYOUT["pushes"], LAYOUT["push"], LAYOUT["pushed"], LAYOUT["follow"]
+_TO_PLACE, _MOVING, _TURN = LAYOUT["to_place"], LAYOUT["moving"], LAYOUT["turn"]
+_SKILL = np.array([SKILLS.index(skill) for skill in TRIGGERED], np.int64)
 _LENGTH = LAYOUT.length
 
 
@@ -86,6 +102,7 @@ def see(board, seat, out):
         out[_CLOSING + (board.closing - seat) % board.players] = 1.0
     see_dice(board, out)
     see_turn(board, out)
+    see_others(board, seat, out)
 
 
 @inner_rule
@@ -99,6 +116,10 @@ def see_seat(board, seat, other, home, first, out):
         see_cell(board.centre[other], home, first + _CENTRE, out)
     if on_board(board, other) and board.cell[other] >= 0:
         see_cell(board.cell[other], home, first + _KEEPER_AT, out)
+    if on_board(board, other) and board.cell[other] < 0:
+        ridden = RIDING - board.cell[other]
+        out[first + _LIFTED_WITH + (ridden // TILES - seat) % board.players] = 1.0
+        out[first + _LIFTED_ON + ridden % TILES] = 1.0
     out[first + _POWER] = board.power[other] / MOST_POWER
     if board.reserve[other] > 0:
         out[first + _RESERVE + board.reserve[other] - 1] = 1.0
@@ -129,6 +150,8 @@ def see_dice(board, out):
         if value > 1:
             for action in range(3):
                 out[_GROUP + 3 * (value - 2) + action] = board.group[value, action] / MOST_DICE
+    if board.phase == Phase.ASSIGN:
+        out[_VALUE + board.value - 2] = 1.0
 
 
 @inner_rule
@@ -138,13 +161,31 @@ def see_turn(board, out):
         out[_POOL + action] = board.pool[action] / STEPS
     out[_REROLLS] = board.rerolls / REROLLS
     out[_ADDED] = board.added / MOST_POWER
-    out[_IN_THE_AIR] = (board.throwing + board.throwing_power) / MOST_DICE
+    out[_IN_THE_AIR] = board.throwing / MOST_DICE
+    out[_POWER_IN_THE_AIR] = board.throwing_power / MOST_DICE
+    out[_FIRST_CHAIN] = float(board.first_chain)
     out[_BONUS_LEVEL] = float(board.bonus_level)
     out[_PUSHED_OFF] = float(board.pushed_off)
     out[_OWED] = float(board.owed)
     out[_ROLLED] = float(board.rolled)
     out[_STUMBLED] = float(board.stumbled)
+    for skill in range(_SKILL.shape[0]):
+        out[_USED + skill] = float(board.skills_used >> _SKILL[skill] & 1)
     out[_ARMED] = float(board.armed)
+    out[_PUSHES] = board.pushes / STEPS
     if board.push_dir != NONE:
         out[_PUSH + board.push_dir] = 1.0
+    if board.follow_dir != NONE:
+        out[_FOLLOW + board.follow_dir] = 1.0
     out[_TURN] = board.turn / board.max_turns
+
+
+@inner_rule
+def see_others(board, seat, out):
+    """Write which other seats the turn is about: who is pushed, and whose cubes are placed anew."""
+    if board.push_target != NONE:
+        out[_PUSHED + (board.push_target - seat) % board.players] = 1.0
+    for other in range(board.players):
+        place = (other - seat) % board.players
+        out[_TO_PLACE + place] = float(board.to_place >> other & 1)
+        out[_MOVING + place] = float(board.moving >> other & 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nexarium.core.layout import Layout, Part, Repeated
 from nexarium.core.rules import contract, inner_rule
 from nexarium.games.kepler.box.printed import MOST_GROUPS, MOST_SLOTS, PLANETS, TRACKS, ZONES
-from nexarium.games.kepler.rules.board import MOST_DIPLOMATS, MOST_LEADERS, PLACES, THRESHOLDS, TOP
+from nexarium.games.kepler.rules.board import MOST_DIPLOMATS, MOST_LEADERS, PLACES, THRESHOLDS, TOKEN_COUNT, TOP
 from nexarium.games.kepler.rules.numbering import MOST_WHITE, PAIR_ACTION, SEATS, VALUES
 from nexarium.games.kepler.rules.state import NONE, PHASES, SCORINGS, Phase, at
 from nexarium.games.kepler.rules.turn import ZONE_COUNT
@@ -27,9 +27,9 @@ _SEATS_PART = Repeated(
 LAYOUT = Layout(
     _SEATS_PART,
     Part("planet", len(PLANETS), "1 for the planet that is played on"),
-    Repeated("slots", len(ZONES), (Part("tokens", TRACKS, "how many tokens show each track"),), "by zone"),
-    Part("stack", TRACKS, "tokens face down by track"),
-    Part("discard", TRACKS, "discarded tokens by track"),
+    Repeated("slots", len(ZONES), (Part("tokens", TRACKS, "how many tokens show each track, in quarters"),), "by zone"),
+    Part("stack", TRACKS, "tokens face down by track, of all in the box"),
+    Part("discard", TRACKS, "discarded tokens by track, of all in the box"),
     Part("phase", PHASES, "1 for the phase (`state.Phase`)"),
     Part("active", SEATS, "1 for the active seat, counted from one's own"),
     Part("thresholds", SCORINGS, "1 for the number of thresholds passed, 0 to 3"),
@@ -37,13 +37,18 @@ LAYOUT = Layout(
     Part("black", VALUES, "unplaced black dice by value, in thirds"),
     Part("action", int(PAIR_ACTION) + 1, "1 for the action chosen; the first place while none is"),
     Part("placed", VALUES, "1 for the value of the dice on the action"),
+    Part("placed_white", 1, "white dice on the action, in halves"),
+    Part("placed_black", 1, "black dice on the action, in halves"),
     Part("group", MOST_GROUPS, "1 for the icon group at hand, while groups are carried out"),
-    Part("groups_done", 1, "groups carried out"),
+    Part("groups_done", 1, "groups carried out, in quarters"),
     Part("targets", PLACES, "1 for a quarter that groups may not enter any more"),
+    Part("discs", TRACKS, "1 for a track whose disc groups may not raise any more"),
+    Part("fresh", PLACES, "diplomats placed or moved by this action, by quarter, of all that a seat has"),
     Part("spent", TRACKS, "1 for a track spent this turn"),
     Part("bonuses", 1, "bonuses 4-2-1 taken this turn"),
     Part("throwing_white", 1, "white dice in the air, in thirds"),
     Part("throwing_black", 1, "black dice in the air, in thirds"),
+    Part("resume", PHASES, "1 for the phase to which a bonus or a throw of influence returns"),
     Part("time", 1, "turns ended, of all that the game can have"),
 )
 
@@ -57,6 +62,9 @@ _PLANET, _SLOTS, _STACK, _DISCARD, _PHASE, _ACTIVE, _THRESHOLDS = (
 )
 _WHITE, _BLACK, _ACTION, _PLACED, _GROUP, _GROUPS_DONE, _TARGETS = (
     LAYOUT[name] for name in ("white", "black", "action", "placed", "group", "groups_done", "targets")
+)
+_PLACED_WHITE, _PLACED_BLACK, _DISCS, _FRESH, _RESUME = (
+    LAYOUT[name] for name in ("placed_white", "placed_black", "discs", "fresh", "resume")
 )
 _SPENT, _BONUSES, _THROWING_WHITE, _THROWING_BLACK, _TIME = (
     LAYOUT[name] for name in ("spent", "bonuses", "throwing_white", "throwing_black", "time")
@@ -87,10 +95,10 @@ def observe_tokens(board, out):
     for zone in range(ZONE_COUNT):
         for slot in range(MOST_SLOTS):
             if board.slot[zone, slot] >= 0:
-                out[_SLOTS + TRACKS * zone + board.slot[zone, slot]] += 1.0
+                out[_SLOTS + TRACKS * zone + board.slot[zone, slot]] += 1 / MOST_SLOTS
     for track in range(TRACKS):
-        out[_STACK + track] = float(board.stack[track])
-        out[_DISCARD + track] = float(board.discard[track])
+        out[_STACK + track] = board.stack[track] / max(1, TOKEN_COUNT[track])
+        out[_DISCARD + track] = board.discard[track] / max(1, TOKEN_COUNT[track])
 
 
 @inner_rule
@@ -101,6 +109,8 @@ def observe_dice(board, out):
         out[_BLACK + value - 1] = board.black[value] / MOST_WHITE
     if board.placed_value > 0:
         out[_PLACED + board.placed_value - 1] = 1.0
+    out[_PLACED_WHITE] = board.placed_white / 2
+    out[_PLACED_BLACK] = board.placed_black / 2
     out[_THROWING_WHITE] = board.throwing_white / MOST_WHITE
     out[_THROWING_BLACK] = board.throwing_black / MOST_WHITE
 
@@ -111,12 +121,16 @@ def observe_turn(board, out):
     out[_ACTION + board.action] = 1.0
     if board.phase == Phase.GROUP:
         out[_GROUP + board.group] = 1.0
-    out[_GROUPS_DONE] = float(board.groups_done)
+    out[_GROUPS_DONE] = board.groups_done / MOST_GROUPS
     for quarter in range(PLACES):
         out[_TARGETS + quarter] = float(board.targets >> quarter & 1)
+        out[_FRESH + quarter] = board.fresh[quarter] / MOST_DIPLOMATS
     for track in range(TRACKS):
+        out[_DISCS + track] = float(board.discs >> track & 1)
         out[_SPENT + track] = float(board.spent >> track & 1)
     out[_BONUSES] = float(board.bonus421_used)
+    if board.phase == Phase.BONUS or (board.throwing_white + board.throwing_black) > 0:
+        out[_RESUME + board.resume] = 1.0
 
 
 @contract

@@ -55,6 +55,16 @@ LAYOUT = Layout(
         "from room 1",
     ),
     Repeated(
+        "figures",
+        FIGURES,
+        (
+            Part("room", ROOMS, "one-hot, zeros while it is off the board"),
+            Part("injuries", 1, "in tenths"),
+            Part("token", TYPES + TOKENS_OF, "one-hot: its token set aside, by kind and number, or by kind where the number was not seen"),
+        ),
+        "by miniature, in the order of their kinds",
+    ),
+    Repeated(
         "corridors",
         CORRIDORS,
         (
@@ -81,6 +91,7 @@ LAYOUT = Layout(
     Part("removed_infected", 1, "infected ones out of the game"),
     Part("exploration", FOUND_OF, f"exploration tokens left ({', '.join(EXPLORATION)}), in eighths"),
     Part("phase", PHASES, "one-hot: what has to happen next, in the order of `state.Phase`"),
+    Part("discarding", CARDS_OF, f"one-hot: the first kind of card that may still be discarded ({', '.join(CARDS)})"),
     Part("attacker", KINDS_OF, "one-hot: the kind of the intruder whose attack card is drawn"),
     Part("checked", KINDS_OF, "one-hot: the kind of the intruder whose injuries are checked"),
     Part("injuries", 1, "its injuries, in tenths"),
@@ -90,6 +101,7 @@ LAYOUT = Layout(
     Part("nest_destroyed", 1, "1 when it is"),
     Part("queen_killed", 1, "1 when she is"),
     Part("time", 1, "in fifteenths"),
+    Part("last_sleep", 1, "the time when the last one fell asleep, in fifteenths, 0 while nobody has"),
     Part("hibernation", 1, "the time from which one may sleep, in fifteenths"),
     Part("actions", 1, "actions taken in this round by the active seat, in halves"),
     Part("need", 1, "how many must survive, in fifths"),
@@ -106,14 +118,15 @@ def _of(repeated: str) -> int:
 
 
 OBSERVATION = LAYOUT.length
-OF_A_SEAT, OF_A_ROOM, OF_A_CORRIDOR = _of("seats"), _of("rooms"), _of("corridors")
-# The places of the first seat's parts, of the first room's and of the first corridor's, and of the others.
+OF_A_SEAT, OF_A_ROOM, OF_A_FIGURE, OF_A_CORRIDOR = _of("seats"), _of("rooms"), _of("figures"), _of("corridors")
+# The places of the first seat's parts, of the first room's, of the first figure's and of the first corridor's, and of the others.
 FATE, ROOM, CHARACTER = LAYOUT["seats.fate"], LAYOUT["seats.room"], LAYOUT["seats.character"]
 AMMUNITION, LIGHT, SLIME, LARVA = LAYOUT["seats.ammunition"], LAYOUT["seats.light"], LAYOUT["seats.slime"], LAYOUT["seats.larva"]
 PASSED, FIRST, TO_ACT = LAYOUT["seats.passed"], LAYOUT["seats.first"], LAYOUT["seats.to_act"]
 SERIOUS, PILES = LAYOUT["seats.wounds"], LAYOUT["seats.cards"]
 TILE, FIRE, MALFUNCTION = LAYOUT["rooms.tile"], LAYOUT["rooms.fire"], LAYOUT["rooms.malfunction"]
 CARCASSES, CORPSES, INTRUDERS = LAYOUT["rooms.carcasses"], LAYOUT["rooms.corpses"], LAYOUT["rooms.intruders"]
+STANDS, HURT, TOKEN = LAYOUT["figures.room"], LAYOUT["figures.injuries"], LAYOUT["figures.token"]
 NOISE, CLOSED, DESTROYED = LAYOUT["corridors.noise"], LAYOUT["corridors.closed"], LAYOUT["corridors.destroyed"]
 TECHNICAL_NOISE = LAYOUT["technical"]
 BAG_SEEN, POOL_SEEN, BAG, POOL = LAYOUT["bag_seen"], LAYOUT["pool_seen"], LAYOUT["bag"], LAYOUT["pool"]
@@ -121,11 +134,11 @@ ATTACK_DECK, ATTACK_DISCARD, EVENT_DISCARD = LAYOUT["attack_deck"], LAYOUT["atta
 WOUND_DECK, WOUND_DISCARD = LAYOUT["wound_deck"], LAYOUT["wound_discard"]
 CONTAMINATION, UNSCANNED, INFECTED = LAYOUT["contamination"], LAYOUT["unscanned"], LAYOUT["infected"]
 REMOVED_CLEAN, REMOVED_INFECTED, FOUND = LAYOUT["removed_clean"], LAYOUT["removed_infected"], LAYOUT["exploration"]
-PHASE, ATTACKER, CHECKED = LAYOUT["phase"], LAYOUT["attacker"], LAYOUT["checked"]
+PHASE, DISCARDING, ATTACKER, CHECKED = LAYOUT["phase"], LAYOUT["discarding"], LAYOUT["attacker"], LAYOUT["checked"]
 CHECKED_INJURIES, CHECK_TOTAL = LAYOUT["injuries"], LAYOUT["check_total"]
 EGGS_LEFT, EGGS_IN_BOX = LAYOUT["eggs"], LAYOUT["eggs_in_box"]
 NEST_DESTROYED, QUEEN_KILLED = LAYOUT["nest_destroyed"], LAYOUT["queen_killed"]
-TIME, OPENS, TAKEN = LAYOUT["time"], LAYOUT["hibernation"], LAYOUT["actions"]
+TIME, LAST_SLEEP, OPENS, TAKEN = LAYOUT["time"], LAYOUT["last_sleep"], LAYOUT["hibernation"], LAYOUT["actions"]
 NEED, GOAL_NEST = LAYOUT["need"], LAYOUT["goal_nest"]
 CHECK_AID, RETREAT, QUEEN_TOKEN_BAG = LAYOUT["check_aid"], LAYOUT["retreat"], LAYOUT["queen_token_bag"]
 
@@ -169,6 +182,16 @@ def observe_room(board, room, out, n):
 
 
 @inner_rule
+def observe_figure(board, figure, out, n):
+    """An intruder's miniature; `n` is where its parts stand beyond those of the first."""
+    if board.place[figure] > 0:
+        out[n + STANDS + board.place[figure] - 1] = 1.0
+        out[n + HURT] = board.injuries[figure] / INJURIES
+    if board.token[figure] != NONE:
+        out[n + TOKEN + board.token[figure]] = 1.0
+
+
+@inner_rule
 def observe_corridors(board, out):
     """The corridors, the technical ones too."""
     for corridor in range(CORRIDORS):
@@ -209,6 +232,8 @@ def observe_decks(board, out):
 def observe_turn(board, out):
     """Where the game stands, and the options that matter for it."""
     out[PHASE + board.phase] = 1.0
+    if board.phase == Phase.DISCARDING:
+        out[DISCARDING + board.discarding] = 1.0
     if board.phase == Phase.ATTACKED:
         out[ATTACKER + KIND_OF[board.attacker]] = 1.0
     if board.checked != NONE:
@@ -220,6 +245,7 @@ def observe_turn(board, out):
     out[NEST_DESTROYED] = float(board.nest_destroyed)
     out[QUEEN_KILLED] = float(board.queen_killed)
     out[TIME] = board.time / TURNS
+    out[LAST_SLEEP] = board.last_sleep / TURNS
     out[OPENS] = board.hibernation / TURNS
     out[TAKEN] = board.actions / ACTIONS
     out[NEED] = board.need / PLAYERS
@@ -239,6 +265,8 @@ def observe(state, seat, out):
         observe_seat(board, (seat + turned) % board.players, out, OF_A_SEAT * turned)
     for room in range(1, ROOMS + 1):
         observe_room(board, room, out, OF_A_ROOM * (room - 1))
+    for figure in range(FIGURES):
+        observe_figure(board, figure, out, OF_A_FIGURE * figure)
     observe_corridors(board, out)
     observe_decks(board, out)
     observe_turn(board, out)
