@@ -56,6 +56,19 @@ def test_what_is_no_action_has_no_text_and_what_is_no_text_no_action(name, optio
 
 
 @each_preset
+@given(seed=seeds, plies=plies)
+@settings(max_examples=5)
+def test_capitals_and_spaces_do_not_matter_in_an_actions_text(name, options, seed, plies):
+    state = random_position(game_of(name, options), seed, plies)
+    if state.is_terminal():
+        return
+    for action in state.legal_actions()[:20]:
+        text = state.action_to_string(action)
+        for written in (text.upper(), text.lower(), f"  {text} ".replace(" ", "  ")):
+            assert state.string_to_action(written) == action
+
+
+@each_preset
 @given(seed=seeds, plies=plies, other=st.integers(-3, 10**6))
 def test_an_illegal_action_leaves_the_state_as_it_was(name, options, seed, plies, other):
     state = random_position(game_of(name, options), seed, plies)

@@ -11,6 +11,7 @@ from functools import cache
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
+from nexarium.core.spelling import plain
 from nexarium.games.keepers.box.cards import ACTIONS, roster
 from nexarium.games.keepers.refusals import reason
 from nexarium.games.keepers.rules.numbering import (
@@ -47,7 +48,7 @@ from nexarium.games.keepers.rules.numbering import (
 from nexarium.games.keepers.rules.options import NAMES
 
 _STEPS = {"M": "move", "J": "jump", "P": "push"}
-_PLACE = re.compile(r"\((-?\d{1,2}), ?(-?\d{1,2})\) ([NESW])")
+_PLACE = re.compile(r"\((-?\d{1,2}), ?(-?\d{1,2})\) ([nesw])")
 
 
 def text_of(action: Action) -> str:
@@ -107,7 +108,7 @@ _PLAIN: dict[Action, str] = {
 @cache
 def _numbers() -> dict[str, int]:
     """The numbers of all texts but the placements'."""
-    return {text_of(read(action)): action for action in range(Kind.PLACE)}
+    return {plain(text_of(read(action))): action for action in range(Kind.PLACE)}
 
 
 def action_to_string(state: State, action: int) -> str:
@@ -116,12 +117,13 @@ def action_to_string(state: State, action: int) -> str:
 
 
 def string_to_action(state: State, text: str) -> int:
-    """The action of a text; raises `IllegalAction` when it says none."""
-    if text in _numbers():
-        return _numbers()[text]
-    placed = _PLACE.fullmatch(text)
+    """The action of a text, in capitals or small letters; raises `IllegalAction` when it says none."""
+    written = plain(text)
+    if written in _numbers():
+        return _numbers()[written]
+    placed = _PLACE.fullmatch(written)
     if placed and -16 <= int(placed[1]) <= 15 and -16 <= int(placed[2]) <= 15:
-        return number(Place((int(placed[1]), int(placed[2])), placed[3]))
+        return number(Place((int(placed[1]), int(placed[2])), placed[3].upper()))
     raise IllegalAction(f"{text!r} is no action; examples: 'push N', 'mark 4', 'throw', 'assign M2+P3', '(2,-1) S'", "NK-22")
 
 

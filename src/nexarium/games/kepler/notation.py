@@ -11,6 +11,7 @@ from functools import cache
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
+from nexarium.core.spelling import plain
 from nexarium.games.kepler.box.printed import NAMES, PLANETS
 from nexarium.games.kepler.rules.numbering import (
     ACTIONS,
@@ -114,7 +115,7 @@ def _texts() -> tuple[str, ...]:
 
 @cache
 def _numbers() -> dict[str, int]:
-    return {text: action for action, text in enumerate(_texts())}
+    return {plain(text): action for action, text in enumerate(_texts())}
 
 
 def action_to_string(state: State, action: int) -> str:
@@ -122,12 +123,13 @@ def action_to_string(state: State, action: int) -> str:
 
 
 def string_to_action(state: State, text: str) -> int:
-    """The action of a text; raises `IllegalAction` when it says none."""
-    if text not in _numbers():
+    """The action of a text, in capitals or small letters; raises `IllegalAction` when it says none."""
+    action = _numbers().get(plain(text))
+    if action is None:
         raise IllegalAction(
             f"{text!r} is no action; examples: 'action 4 white', 'place Ga', 'move Ga Gb', 'raise 3', 'reroll w2 b6'", "KP-14"
         )
-    return _numbers()[text]
+    return action
 
 
 def why_illegal(state: State, action: int) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
+from nexarium.core.spelling import plain
 from nexarium.games.nemesis.box.components import KINDS, RETREAT
 from nexarium.games.nemesis.box.ship import CORRIDORS, scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
@@ -115,7 +116,7 @@ def action_to_string(state: State, action: int) -> str:
 
 def string_to_action(state: State, text: str) -> int:
     """The action of a text; raises `IllegalAction` when it is none."""
-    action = _actions().get(" ".join(text.lower().split()))
+    action = _actions().get(plain(text))
     if action is None:
         raise IllegalAction(f"{text!r} is no action; actions are like 'move 15', 'shoot adult-2', 'break 15-18', 'rest', 'pass'")
     return action

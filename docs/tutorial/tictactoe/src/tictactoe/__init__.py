@@ -7,6 +7,7 @@ from importlib import import_module
 from nexarium.core.definition import Definition, Preset
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
+from nexarium.core.spelling import plain
 
 CELLS = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 
@@ -18,9 +19,9 @@ class Notation:
         return CELLS[action]
 
     def string_to_action(self, state: State, text: str) -> int:
-        if text not in CELLS:
+        if plain(text) not in CELLS:
             raise IllegalAction(f"{text!r} is no cell; the cells are {', '.join(CELLS)}")
-        return CELLS.index(text)
+        return CELLS.index(plain(text))
 
     def why_illegal(self, state: State, action: int) -> tuple[str, str]:
         return "TTT-2", "taken"
