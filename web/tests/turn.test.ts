@@ -7,7 +7,7 @@ import { bot, person, vacant, view } from "./pictures";
 const words = catalogue.en;
 const heading = (of: View) => headingOf(of, words);
 const hint = (of: View, progress: Partial<Progress> = {}) =>
-  hintOf(of, { wrong: "", lacksPiece: false, pinned: false, goesOn: false, thinking: null, ...progress }, words, "en");
+  hintOf(of, { wrong: "", lacksPiece: false, pinned: false, goesOn: false, thinking: null, away: false, ...progress }, words, "en");
 
 const maud = person(1, { name: "Maud" });
 const mine = { your_seats: [0] };
@@ -56,6 +56,7 @@ it("tells whom one waits for", () => {
   expect(hint(view({ seats, mover: 3 }, mine))).toBe(words.waitingForSomeone);
   expect(hint(view({ seats, mover: 1 }, { ...mine, waiting_for: [3] }))).toBe(words.waitingForSomeone);
   expect(hint(view({ seats, mover: 1 }, mine))).toBe(words.toMove);
+  expect(hint(view({ seats, mover: 1 }, mine), { away: true })).toBe("to move · away");
   expect(hint(view({ seats, mover: 1 }, mine), { lacksPiece: true, goesOn: true })).toBe(words.toMove);
 });
 

@@ -38,10 +38,12 @@ export interface Progress {
   /** Something was picked, and another pick is needed. */
   goesOn: boolean;
   thinking: Thinking | null;
+  /** Whoever is to move has left the table for now. */
+  away: boolean;
 }
 
 /** What the viewer may do, or whom they wait for. */
-export function hintOf(view: View, { wrong, lacksPiece, pinned, goesOn, thinking }: Progress, words: Words, language: Language): string {
+export function hintOf(view: View, { wrong, lacksPiece, pinned, goesOn, thinking, away }: Progress, words: Words, language: Language): string {
   if (view.position.over || offerOf(view)) return "";
   if (view.closed || view.paused) return view.closed ?? "";
   if (wrong) return wrong;
@@ -54,5 +56,5 @@ export function hintOf(view: View, { wrong, lacksPiece, pinned, goesOn, thinking
   if (thinking && thinking.seat === mover?.seat) return words.thinksAbout(roundSeconds(thinking.expected, language));
   if (mover?.kind === "bot") return words.thinks;
   if (mover?.kind === "open" || view.waiting_for?.length) return words.waitingForSomeone;
-  return words.toMove;
+  return away ? `${words.toMove} · ${words.away}` : words.toMove;
 }
