@@ -117,7 +117,7 @@ def _power(position: Position, layout: Layout, acting: bool, words: Words) -> li
         Text(text=text, size=12.5 if wide else 12, at=(left, top + 8 + 18 * line), anchor="start", classes="nk-muted" if line else "")
         for line, text in enumerate(roll_lines(position, words))
     ]
-    side, pitch = (30.0, 42.0) if wide else (27.0, 40.0)
+    side, pitch = (30.0, 42.0) if wide else (27.0, 44.0)
     right = left + layout.width
     for number in range(power):
         added = number >= power - int(position.record.added)
@@ -127,7 +127,7 @@ def _power(position: Position, layout: Layout, acting: bool, words: Words) -> li
             Group(
                 id=power_id(number),
                 children=(
-                    *hit(pitch / scale, pitch / scale, free),
+                    *hit(pitch / scale, pitch / 2 / scale, pitch / 2 / scale, free),
                     Use(symbol="nk-die-power", classes="nk-cube"),
                 ),
                 at=(
