@@ -17,7 +17,7 @@ const table = (more: Partial<Table> = {}): Table => ({
 });
 
 const line = (seat: SeatView, at: Partial<Position> = {}, of: Partial<Table> = {}) =>
-  lineOf(table(of), position({ mover: seat.seat, ...at }), seat, "Ada", words, { gaveUp: "resigned" }, "en").join(" · ");
+  lineOf(table(of), position({ mover: seat.seat, ...at }), seat, "Ada", words, { resigned: "resigned" }, "en").join(" · ");
 
 describe("whoever is to move", () => {
   const cases: readonly [string, SeatView, string][] = [
@@ -36,7 +36,9 @@ describe("whoever is to move", () => {
   it("is said to be on vacation, too", () => {
     const clocks = { timing: { clock: { kind: "days", days: 1 } }, left: [9, 9], away: [0, 172_800], vacation: [0, 0], since: 0 };
     const away = view({}, { clocks: clocks as never });
-    expect(line(person(1, { present: true }), {}, { view: away })).toBe(`to move · ${words.awayUntil(awayUntil(clocks as never, 1, 0, "en"))}`);
+    expect(line(person(1, { present: true }), {}, { view: away })).toBe(
+      `to move · ${words.awayUntil(awayUntil(clocks as never, 1, 0, "en"))}`,
+    );
   });
 
   it("has that before all else, for what does not fit is cut off", () => {

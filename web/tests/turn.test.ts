@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Thinking, View } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
-import { headingOf, hintOf, moverOf, offerOf, type Progress } from "../src/table/hand/turn";
+import { headingOf, hintOf, moverOf, offerOf, phaseOf, type Progress } from "../src/table/hand/turn";
 import { bot, person, vacant, view } from "./pictures";
 
 const words = catalogue.en;
@@ -35,6 +35,13 @@ it("says that a seat is free, that one watches, and how it ended", () => {
   expect(heading(view({ seats: [maud], mover: null }, mine))).toBe("");
   expect(heading(view({ over: true }))).toBe(words.gameOver);
   expect(heading(view({ over: true }, { standings: { verdict: "Maud wins", columns: [], rows: [] } }))).toBe("Maud wins");
+});
+
+it("says that a game is over in place of the round in which somebody resigned", () => {
+  const status = { phase: "round 2" };
+  expect(phaseOf(view({ status }), words)).toBe("round 2");
+  expect(phaseOf(view({ status, over: true }), words)).toBe(words.gameOver);
+  expect(phaseOf(view({ status }, { closed: "closed" }), words)).toBe(words.tableClosed);
 });
 
 it("knows no mover between turns", () => expect(moverOf(view({ seats: [maud], mover: null }))).toBeUndefined());

@@ -11,7 +11,7 @@ export type Table = Pick<Shown, "view" | "live" | "presence" | "imagined" | "now
 
 /** What only this part of the page says. */
 export interface Own {
-  gaveUp: string;
+  resigned: string;
 }
 
 /** Whether the holder of a seat is connected; where others are only imagined nobody is. */
@@ -43,7 +43,7 @@ export function turnOf(table: Table, position: Position, seat: SeatView, words: 
 /** What is out of the ordinary with a seat, beside whose turn it is. */
 function trouble(table: Table, position: Position, seat: SeatView, words: Words, own: Own, language: Language): string {
   if (seat.kind === "open") return words.waitingForSomeone;
-  if (seat.lost) return seat.resigned ? own.gaveUp : words.lostOnTime;
+  if (seat.lost) return seat.resigned ? own.resigned : words.lostOnTime;
   if (seat.stand_in) return seat.you ? words.botForYou : words.botForThem(seat.level ?? 1);
   if (seat.lent_by && !isPresent(table, seat)) return words.awayLentBy(seat.lent_by);
   const clocks = seat.kind === "human" && !position.over ? table.view?.clocks : null;

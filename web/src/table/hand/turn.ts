@@ -27,6 +27,12 @@ export function headingOf(view: View, words: Words): string {
   return view.your_seats?.length ? "" : words.youWatch;
 }
 
+/** The game's own word for where it stands, as long as it is played: where somebody has resigned, it knows nothing of its end. */
+export function phaseOf(view: View, words: Words): string {
+  if (view.position.over) return words.gameOver;
+  return view.closed ? words.tableClosed : (view.position.status.phase ?? "");
+}
+
 /** How far the viewer has come with the input, and what is known of a bot that thinks. */
 export interface Progress {
   /** Why what was chosen does not go; "": it does. */
@@ -43,7 +49,12 @@ export interface Progress {
 }
 
 /** What the viewer may do, or whom they wait for. */
-export function hintOf(view: View, { wrong, lacksPiece, pinned, goesOn, thinking, away }: Progress, words: Words, language: Language): string {
+export function hintOf(
+  view: View,
+  { wrong, lacksPiece, pinned, goesOn, thinking, away }: Progress,
+  words: Words,
+  language: Language,
+): string {
   if (view.position.over || offerOf(view)) return "";
   if (view.closed || view.paused) return view.closed ?? "";
   if (wrong) return wrong;

@@ -190,13 +190,19 @@ def _dice(own: list[Die], left: float, layout: Layout, free: set[str], words: Wo
     return shapes
 
 
-def _die(die: Die, at: tuple[float, float], side: float, room: tuple[float, float, float], tagged: bool, free: bool, words: Words) -> AnyShape:
+def _die(
+    die: Die, at: tuple[float, float], side: float, room: tuple[float, float, float], tagged: bool, free: bool, words: Words
+) -> AnyShape:
     """A die, `side` wide, with the room in which a finger meets it: how wide, and how far above and below its middle."""
     scale = side / DIE
     tags = (_tag(die, (side / 2 + 8) / scale, TAG_SIZE / scale, words),) if tagged else ()
     return Group(
         id=die.id,
-        children=(*hit(room[0] / scale, room[1] / scale, room[2] / scale, free), Use(symbol=f"nk-die-{die.value}", classes="nk-cube"), *tags),
+        children=(
+            *hit(room[0] / scale, room[1] / scale, room[2] / scale, free),
+            Use(symbol=f"nk-die-{die.value}", classes="nk-cube"),
+            *tags,
+        ),
         at=at,
         scale=scale,
         classes=f"nk-die nk-{die.kind} nk-{die.state or ('free' if free else 'rest')}{' nk-fell' if die.fell else ''}",

@@ -150,7 +150,7 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     across, down = (0.0, height + 3) if layout is WIDE else (width + 4.5, 0.0)
     for place, kind in enumerate(ACTIONS):
         number, at = int(record.pool[place]), (left + place * across, top + place * down)
-        empty, label = "" if number else " nk-zero", words(f"pool.{art.KINDS[kind]}")
+        empty, label = "" if number else " nk-zero", words(f"pool.{art.KINDS[kind]}", n=number)
         inside: tuple[AnyShape, ...] = (
             art.glyph(art.GLYPHS[kind], (17, height / 2), 18, "nk-ic"),
             Text(text=str(number), size=18, at=(36, height / 2 + 0.5), classes="nk-bold"),
