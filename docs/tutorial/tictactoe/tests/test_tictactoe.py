@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+import tictactoe.scene as picture
 
 import nexarium
-import tictactoe.scene as picture
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Course, State
 from nexarium.core.words import words

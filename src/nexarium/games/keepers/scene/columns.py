@@ -13,7 +13,7 @@ from nexarium.games.keepers.rules.numbering import Assign, read
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.dice import Die, dice_of, rolling, shown_values
-from nexarium.games.keepers.scene.layout import DIE, TALL, WIDE, Layout, hit
+from nexarium.games.keepers.scene.layout import DIE, TALL, Layout, hit
 from nexarium.games.keepers.scene.names import steps, steps_bought
 
 FEWEST = 2
