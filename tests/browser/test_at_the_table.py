@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from tests.browser.called import eventually_in
 from tests.browser.conftest import LAPTOP, PHONE, House, Newcomer, barriers, choose, overflow, placed, table_of, to_lobby
 
 pytestmark = pytest.mark.slow
@@ -151,6 +152,47 @@ def test_hint_shows_a_move_and_undo_takes_it_back(newcomer: Newcomer) -> None:
     undo.click()
     expect(page.locator(".board .placed")).to_have_count(0)
     expect(page.locator(".hand")).to_contain_text("Your turn")
+
+
+def test_a_hint_that_takes_its_time_is_said_to_be_on_its_way(newcomer: Newcomer) -> None:
+    page = newcomer()
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def holding(table: WebSocketRoute) -> None:
+        house = table.connect_to_server()
+        house.on_message(lambda said: held.append((table, said)) if '"type":"hint"' in str(said) else table.send(said))
+
+    page.route_web_socket(re.compile("/live"), holding)
+    to_lobby(page)
+    page.get_by_role("button", name="Open the table").click()
+    pieces(page).first.wait_for()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".toast.hint")).to_contain_text("Looking for a hint")
+    eventually_in(page, lambda: bool(held))
+    for table, said in held:
+        table.send(said)
+    expect(page.locator(".ghost.hinted")).to_have_count(1)
+    expect(page.locator(".toast.hint")).to_have_count(1)
+    expect(page.locator(".toast.hint")).not_to_contain_text("Looking for a hint")
+
+
+def test_a_second_click_after_a_placement_places_nothing(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.add_init_script("localStorage.setItem('nexarium.speed', 'at_once')")
+    to_lobby(page)
+    page.get_by_role("radio", name="Two players").check(force=True)
+    page.get_by_role("button", name="Open the table").click()
+    pieces(page).nth(1).click()
+    page.locator(".btn.do").click()
+    expect(page.locator(".board .placed")).to_have_count(2)
+    expect(page.locator(".hand")).to_contain_text("Red \N{MIDDLE DOT} Choose a piece")
+    expect(page.locator(".btn.do")).to_be_disabled()
+    expect(page.locator(".ghost")).to_have_count(0)
+
+    # by keys one goes from the board back to the pieces
+    page.locator(".board").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("!!document.activeElement.closest('.tray')")
 
 
 def test_looking_back_and_home(newcomer: Newcomer) -> None:

@@ -50,7 +50,7 @@ def test_somebody_with_whom_one_has_played_is_invited_again(house: House, newcom
     ada.get_by_text("More choices").click()
     ada.get_by_role("radiogroup", name="Who may write").get_by_text("Spectators, too").click()
     ada.get_by_label("One may ask the others to take a move back").uncheck()
-    ada.get_by_label("Others find it").uncheck()
+    expect(ada.get_by_label("Anybody may sit")).not_to_be_checked()
     assert barriers(ada) == []
     picture(ada, "form")
     ada.get_by_role("button", name="Open the table").click()

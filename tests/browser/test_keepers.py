@@ -103,3 +103,14 @@ def test_the_rules_of_the_moment_on_demand_and_nothing_too_wide(house: House, ne
         expect(page.locator("dialog")).to_have_count(0)
         asking.click()
         expect(page.locator("dialog dd")).to_have_count(3)
+
+
+def test_a_hint_about_dice_takes_the_place_of_what_said_that_it_comes(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("keepers", "you", "you")
+    house.play(seated, 2)
+    page = newcomer(held=seated)
+    page.goto(f"/t/{seated['table']}")
+    page.locator(".held .act").first.wait_for()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".toast.hint").filter(has_not_text="Looking for a hint")).to_have_count(1)
+    expect(page.get_by_text("Looking for a hint")).to_have_count(0)

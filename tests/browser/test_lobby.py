@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -119,16 +121,58 @@ def test_a_crew_has_each_character_once_and_allies_of_a_good_level(house: House,
     assert (options["character_a"], options["character_b"]) == (other.lower(), was.lower())
 
 
-def test_others_find_a_table_that_waits_for_somebody(house: House, newcomer: Newcomer) -> None:
+def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(house: House, newcomer: Newcomer) -> None:
+    def listed(table: str) -> bool:
+        return table in [each["table"] for each in house.http.get("/api/tables/open").json()["tables"]]
+
     page = visitor(newcomer, "laptop")
+    anybody = page.get_by_label("Anybody may sit")
     choose(page, "Tic-tac-toe")
     expect(page.get_by_label("Others may watch")).not_to_be_checked()
-    page.locator("li.row").nth(1).get_by_text("Friend", exact=True).click()
-    expect(page.get_by_label("Others find it")).to_be_checked()
+    expect(anybody).to_have_count(0)
+    seat = page.locator("li.row").nth(1)
+    seat.get_by_text("Friend", exact=True).click()
+    expect(anybody).not_to_be_checked()
+    expect(seat).to_contain_text("gets a link from you")
     expect(begin(page)).to_have_text("Play Tic-tac-toe with friends")
     begin(page).click()
     table = table_of(page)
-    assert table in [each["table"] for each in house.http.get("/api/tables/open").json()["tables"]]
+    assert not listed(table)
+
+    # whoever wants to play with strangers says so beside the seats, and the next table is like that
+    page.goto("/")
+    choose(page, "Tic-tac-toe")
+    expect(anybody).not_to_be_checked()
+    anybody.check()
+    expect(seat).to_contain_text("anybody")
+    begin(page).click()
+    page.wait_for_url(lambda url: "/t/" in url and table not in url)
+    assert listed(table_of(page))
+    page.goto("/")
+    choose(page, "Tic-tac-toe")
+    expect(anybody).to_be_checked()
+
+
+@pytest.mark.parametrize(("size", "locale"), [("laptop", "en-GB"), ("small", "fr-FR"), ("phone", "fr-FR")])
+def test_long_names_hide_neither_how_a_table_stands_nor_each_other(house: House, newcomer: Newcomer, size: str, locale: str) -> None:
+    seated = house.open("tictactoe", "open", "you", name="Zo\N{LATIN SMALL LETTER E WITH ACUTE}", listed=False)
+    name = "Maximilienne-Alexandrine of Bourg"
+    house.http.post(f"/api/tables/{seated['table']}/seats", json={"seat": 0, "name": name}).raise_for_status()
+    page = visitor(newcomer, size, locale, held=seated)
+    row = page.locator(f"li a[href='/t/{seated['table']}']")
+    expect(row).to_contain_text(re.compile(f"{name}.*{name}", re.DOTALL))
+    hidden = "[...row.querySelectorAll('*')].filter(part => part.clientWidth && part.scrollWidth > part.clientWidth + 1)"
+    assert row.evaluate(f"row => {hidden}.map(part => part.textContent)") == []
+    assert overflow(page) <= 0
+
+
+def test_that_a_seat_is_free_is_said_in_full(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nexos", "you", "open", options={"players": 2})
+    page = newcomer(locale="fr-FR")
+    page.goto(f"/t/{seated['table']}")
+    heading = page.get_by_title("Une place est libre")
+    expect(heading).to_be_visible()
+    assert heading.evaluate("heading => heading.scrollWidth <= heading.clientWidth")
 
 
 COLLISIONS = """() => {

@@ -74,8 +74,13 @@ def test_the_other_language_shows_the_same_clause_and_is_kept(newcomer: Newcomer
 def test_the_theme_is_the_houses(newcomer: Newcomer) -> None:
     page = newcomer()
     page.goto("/rules/nexos")
+    moon, sun = page.locator(".theme .moon"), page.locator(".theme .sun")
+    expect(moon).to_be_visible()
+    expect(sun).to_be_hidden()
     page.get_by_role("button", name="Switch to a dark page").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(sun).to_be_visible()
+    expect(moon).to_be_hidden()
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.goto("/rules/nexos")

@@ -74,7 +74,18 @@ def test_of_two_who_gives_up_has_lost(house: House, newcomer: Newcomer, phone: b
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Abandonner" if phone else "Resign").click()
     dialog.get_by_role("button", name="Abandonner" if phone else "Resign").click()
-    expect(dialog).to_contain_text("Vous avez abandonné." if phone else "You gave up.")
+    expect(dialog).to_contain_text("Vous avez abandonné" if phone else "You resigned")
+    heights = dialog.locator(".more .btn, .ends .btn").evaluate_all(
+        "buttons => buttons.map(button => button.getBoundingClientRect().height)"
+    )
+    assert len(set(heights)) == 1, "buttons in even rows"
+    assert barriers(page) == []
+    dialog.get_by_role("button", name="Fermer" if phone else "Close").click()
+    over = "La partie est finie" if phone else "The game is over"
+    expect(page.get_by_role("region", name="\u00c0 l\u2019instant") if phone else page.locator("header .phase")).to_contain_text(over)
+    page.keyboard.press("?")
+    expect(dialog.get_by_role("heading", name=over)).to_be_visible()
+    expect(dialog.get_by_text("Ce qu\u2019on peut faire maintenant" if phone else "What can be done now")).to_have_count(0)
 
 
 def test_of_more_a_bot_plays_on_and_the_end_can_be_seen_at_once(house: House, newcomer: Newcomer) -> None:
@@ -86,7 +97,7 @@ def test_of_more_a_bot_plays_on_and_the_end_can_be_seen_at_once(house: House, ne
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("A bot plays on in your place")
     dialog.get_by_role("button", name="Resign").click()
-    expect(page.locator(".players")).to_contain_text("gave up")
+    expect(page.locator(".players")).to_contain_text("resigned")
     page.get_by_role("button", name="To the end").click()
     expect(dialog.locator("tr").last).to_contain_text("You")
     assert house.record(seated["table"])["actions"], "played to its end by bots"

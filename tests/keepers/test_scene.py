@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import combinations, islice
 from typing import Any
 
 import msgspec
@@ -437,6 +437,38 @@ def test_a_seat_shows_its_keeper_and_its_own_mark() -> None:
     assert len({repr(mark.face) for (mark,) in marks}) == 4
     assert [mark.label for (mark,) in marks] == ["Korrin", "Tarn", "Ossa", "Quill"]
     assert len({mark.pattern for (mark,) in marks}) == len({mark.colour for (mark,) in marks}) == 4
+
+
+@pytest.mark.parametrize(("language", "out", "fallen"), [(ENGLISH, "out", "fallen"), (FRENCH, "\u00e9limin\u00e9", "tomb\u00e9")])
+def test_a_keeper_that_is_out_counts_nothing(language: Words, out: str, fallen: str) -> None:
+    course = Course.beginning(position(ROW, {"b": "eliminated", "c": "fallen"}))
+    gone, down, here = (scene.badge(course, seat, 0, language) for seat in (1, 2, 0))
+    assert (gone.value, gone.unit, gone.note, gone.sign) == (out, "", "", None)
+    assert (down.value, down.note) == ("0", fallen)
+    assert (here.unit, here.note) == (language("power_unit"), "")
+
+
+@pytest.mark.parametrize("dice", [(2, 3, 4, 5, 6), (2, 2, 3, 3, 6), (1, 1, 4, 5, 5)])
+def test_a_finger_meets_each_die_that_may_be_thrown_again_on_a_phone(dice: tuple[int, ...]) -> None:
+    course = Course.beginning(rolled(dice))
+    hand, given = scene.hand(course, 0, ENGLISH, tall=True), scene.input(course, 0, ENGLISH)
+    assert hand is not None
+    assert isinstance(given, Subset)
+    rooms: dict[str, tuple[float, float, float, float]] = {}
+    for shape in hand.shapes():
+        if isinstance(shape, Group) and shape.id in {item.shape for item in given.items}:
+            (room,) = (part for part in shape.children if isinstance(part, Rect) and part.classes == "nk-hit")
+            left, top = (place + shape.scale * off for place, off in zip(shape.at, room.at, strict=True))
+            rooms[shape.id] = (left, top, left + shape.scale * room.w, top + shape.scale * room.h)
+    assert len(rooms) == len(given.items)
+    for left, top, right, bottom in rooms.values():
+        assert right - left >= 44 - 1e-6
+        assert bottom - top >= 44 - 1e-6
+        assert 0 <= left < right <= hand.width
+        assert 0 <= top < bottom <= hand.height + 1e-6
+    for one, other in combinations(rooms.values(), 2):
+        apart = one[2] <= other[0] + 1e-6 or other[2] <= one[0] + 1e-6 or one[3] <= other[1] + 1e-6 or other[3] <= one[1] + 1e-6
+        assert apart, "a tap means one die"
 
 
 # --- sentences that follow the table ---------------------------------------------------------------------------------------------

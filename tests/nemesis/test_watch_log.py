@@ -404,7 +404,7 @@ def test_who_has_died_is_told_that_the_crew_has_won() -> None:
     state = say(position(2, goal="survive", need=1, at={"a": 11, "b": 11}), "pass", "keep")
     fields(state).status[:2], fields(state).died_of[1] = (Fate.ASLEEP, Fate.DEAD), Cause.BLEEDING
     told = scene.standings(event_phase(until_over(state)), ENGLISH)
-    assert told.verdict.startswith("The crew has won: 1 of 2 survives")
+    assert told.verdict.startswith("The crew wins: 1 of 2 survives")
     assert [seat for seat, _ in told.yours] == [0]
 
 
@@ -457,15 +457,15 @@ def test_the_end_is_told_as_won_or_lost_together() -> None:
         fields(state).nest_destroyed, fields(state).status[0] = nest, Fate.ASLEEP
         return event_phase(until_over(state))
 
-    won = "The crew has won: 1 of 1 survives"
+    won = "The crew wins: 1 of 1 survives"
     for nest, verdict, phase in ((True, won, "won"), (False, "Lost: Nest and Queen are still there", "lost")):
         state = ending(nest)
         table = scene.standings(state, ENGLISH)
         assert table.verdict.startswith(verdict)
         assert [(seat, text.split(":")[0]) for seat, text in table.yours] == ([(0, "You win")] if nest else [])
         french = scene.standings(state, FRENCH)
-        assert french.verdict.startswith("L\u2019équipage a gagné" if nest else "Défaite")
-        assert [text.split("\u00a0:")[0] for _, text in french.yours] == (["Vous avez gagné"] if nest else [])
+        assert french.verdict.startswith("L\u2019équipage gagne" if nest else "Défaite")
+        assert [text.split("\u00a0:")[0] for _, text in french.yours] == (["Vous gagnez"] if nest else [])
         assert scene.status(state, 0, ENGLISH).phase.endswith(phase)
 
 

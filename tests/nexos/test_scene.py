@@ -344,13 +344,13 @@ def test_the_log_is_a_table_of_rounds() -> None:
     ("left", "options", "verdict", "ranks"),
     [
         ((4, 0, 9, 9), {}, "Yellow wins", [1, 2, 3, 3]),
-        ((4, 4, 9, 9), {}, "Blue and yellow share the win", [1, 1, 3, 3]),
-        ((4, 4, 4, 9), {}, "Blue, yellow and red share the win", [1, 1, 1, 4]),
-        ((4, 4, 4, 4), {}, "Blue, yellow, red and green share the win", [1, 1, 1, 1]),
+        ((4, 4, 9, 9), {}, "Blue and yellow share the victory", [1, 1, 3, 3]),
+        ((4, 4, 4, 9), {}, "Blue, yellow and red share the victory", [1, 1, 1, 4]),
+        ((4, 4, 4, 4), {}, "Blue, yellow, red and green share the victory", [1, 1, 1, 1]),
         ((4, 5, 4, 5), {"players": 2}, "Blue and red win", [1, 2]),
-        ((4, 6, 5, 3), {"players": 2}, "A draw: both sides share the win", [1, 1]),
+        ((4, 6, 5, 3), {"players": 2}, "A draw: both sides share the victory", [1, 1]),
         ((0, 1, 11, 1), {"teams": True}, "Blue and red win", [1, 2]),
-        ((4, 6, 5, 3), {"teams": True}, "A draw: both sides share the win", [1, 1]),
+        ((4, 6, 5, 3), {"teams": True}, "A draw: both sides share the victory", [1, 1]),
     ],
 )
 def test_standings(left: tuple[int, ...], options: dict[str, Any], verdict: str, ranks: list[int]) -> None:
@@ -374,7 +374,10 @@ def test_standings(left: tuple[int, ...], options: dict[str, Any], verdict: str,
         (
             (4, 4, 4, 9),
             {},
-            {seat: f"You share the win with {others}" for seat, others in enumerate(("Yellow and Red", "Blue and Red", "Blue and Yellow"))},
+            {
+                seat: f"You share the victory with {others}"
+                for seat, others in enumerate(("Yellow and Red", "Blue and Red", "Blue and Yellow"))
+            },
         ),
         ((4, 5, 4, 5), {"players": 2}, {0: "You win"}),
         ((0, 1, 11, 1), {"teams": True}, {0: "You win with Red", 2: "You win with Blue"}),

@@ -57,7 +57,7 @@ def test_the_smallest_total_wins_and_equal_scores_share_the_rank() -> None:
     assert state.returns() == pytest.approx([-2 / 3, 2 / 3, -2 / 3, 2 / 3])
     table = scene.standings(state, ENGLISH)
     assert [(row.seats, row.rank) for row in table.rows] == [((1,), 1), ((3,), 1), ((0,), 3), ((2,), 3)]
-    assert table.verdict == "Yellow and green share the win"
+    assert table.verdict == "Yellow and green share the victory"
 
 
 @pytest.mark.rule("NX-13")

@@ -34,17 +34,17 @@ def test_of_two_the_other_wins_there_and_then(visitor: Visitor) -> None:
     ann.act(CENTRE)
     ann.say("resign", seat=0)
     end = ann.until("view", lambda view: view["position"].get("over", False))
-    assert end["standings"]["verdict"] == "Bo wins: Ann gave up."
-    assert [0, "You gave up."] in end["standings"]["yours"]
+    assert end["standings"]["verdict"] == "Bo wins: Ann resigned"
+    assert [0, "You resigned"] in end["standings"]["yours"]
     assert [row["seats"] for row in end["standings"]["rows"]] == [[1], [0]]
     seat = end["position"]["seats"][0]
     assert (seat["resigned"], seat["lost"], seat["name"]) == (True, True, "Ann")
     won = bo.until("view", lambda view: view["position"].get("over", False))
-    assert [1, "You win: Ann gave up."] in won["standings"]["yours"]
-    for language, own in (("en", "You win: Ann gave up."), ("fr", typeset("Vous gagnez : abandon d\u2019Ann.", "fr"))):
+    assert [1, "You win: Ann resigned"] in won["standings"]["yours"]
+    for language, own in (("en", "You win: Ann resigned"), ("fr", typeset("Vous gagnez : abandon d\u2019Ann", "fr"))):
         listed = visitor.client.get("/api/tables", params={"ids": opened["table"], "language": language}).json()["tables"][0]
         assert [1, own] in listed["verdict_yours"], "in a list of tables as at the table"
-    assert told(bo) == ["Ann gave up."]
+    assert told(bo) == ["Ann resigned."]
     ann.say("resign", seat=0)
     assert "ask for a rematch" in ann.refused()["text"]
 
@@ -61,7 +61,7 @@ def test_on_anybodys_turn_but_only_in_ones_own_seat(visitor: Visitor) -> None:
         assert why in bo.refused()["text"]
     assert bo.view["position"]["mover"] == 0
     bo.say("resign", seat=1)
-    assert bo.until("view", lambda view: view["position"].get("over", False))["standings"]["verdict"] == "Ann wins: Bo gave up."
+    assert bo.until("view", lambda view: view["position"].get("over", False))["standings"]["verdict"] == "Ann wins: Bo resigned"
 
 
 def test_of_three_a_bot_plays_on_and_the_seat_comes_last() -> None:
@@ -74,7 +74,7 @@ def test_of_three_a_bot_plays_on_and_the_seat_comes_last() -> None:
     end = given_up(table, 2)
     assert end.over, "nobody is left to play against"
     assert [(row.seats, row.rank) for row in final_table(end, "en").rows] == [((0,), 1), ((2,), 2), ((1,), 3)]
-    assert final_table(end, "en").verdict == "P0 wins: P1 and P2 gave up."
+    assert final_table(end, "en").verdict == "P0 wins: P1 and P2 resigned"
 
 
 def test_whoever_gave_up_does_not_come_back(visitor: Visitor) -> None:
@@ -96,7 +96,7 @@ def test_together_the_others_go_on_until_nobody_has_stayed() -> None:
     lowest = table.game.definition.returns_range[0]
     assert both.returns() == [lowest, lowest]
     final = final_table(both, "en")
-    assert (final.verdict, final.together) == ("You gave up together: the game is lost.", True)
+    assert (final.verdict, final.together) == ("You resigned together: the game is lost", True)
     assert [rank for _, rank in sides_of(both)] == [2]
 
 
@@ -114,8 +114,8 @@ def test_time_up_and_giving_up_are_told_apart() -> None:
     others = [seat for seat in range(3) if seat != flagged.seat]
     end = given_up(table.after(flagged, 400.0), others[0])
     assert end.resigned == (others[0],)
-    assert "gave up or had no time left" in final_table(end, "en").verdict
-    assert dict(final_table(end, "en").yours)[flagged.seat] == "You lose: your time was up."
+    assert "resigned or had no time left" in final_table(end, "en").verdict
+    assert dict(final_table(end, "en").yours)[flagged.seat] == "You lose: your time was up"
 
 
 def test_where_nothing_is_played_nobody_gives_up() -> None:

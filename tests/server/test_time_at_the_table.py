@@ -212,12 +212,12 @@ def test_a_game_for_two_is_lost(house: Visitor, clock: OwnClock) -> None:
     ann.act(CENTRE)
     clock.on(62)
     end = ann.until("view", lambda view: view["position"].get("over", False))
-    assert end["standings"]["verdict"] == "Ann wins: time was up for Bo."
+    assert end["standings"]["verdict"] == "Ann wins: time was up for Bo"
     assert [row["seats"] for row in end["standings"]["rows"]] == [[0], [1]]
     lost = bo.until("view", lambda view: view["position"].get("over", False))
-    assert [1, "You lose: your time was up."] in lost["standings"]["yours"]
+    assert [1, "You lose: your time was up"] in lost["standings"]["yours"]
     card = house.client.get("/api/tables", params={"ids": opened["table"]}).json()["tables"][0]
-    assert (card["over"], card["verdict"], card.get("due")) == (True, "Ann wins: time was up for Bo.", None)
+    assert (card["over"], card["verdict"], card.get("due")) == (True, "Ann wins: time was up for Bo", None)
     again = house.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": opened["token"]}).json()
     seats = house.look(again["table"], opened["token"]).view["position"]["seats"]
     assert [seat["kind"] for seat in seats] == ["human", "human"], "in a rematch everybody plays for themselves"

@@ -4,6 +4,7 @@ import { commandOf, isOthers, type Situation } from "../src/table/keys";
 const idle: Situation = {
   live: true,
   holding: false,
+  lacksPiece: false,
   steering: false,
   pinned: false,
   flips: false,
@@ -40,6 +41,11 @@ it("puts the ghost by Enter and Space, unless a button has the focus", () => {
   expect([whilePlacing("Enter"), whilePlacing(" ")]).toEqual(["putGhost", "putGhost"]);
   expect(whilePlacing("Enter", { onBoard: false })).toBeNull();
   expect(press("Enter")).toBeNull();
+});
+
+it("goes from the board to the pieces by Enter and Space while none is chosen", () => {
+  expect([press("Enter", { lacksPiece: true }), press(" ", { lacksPiece: true })]).toEqual(["toPieces", "toPieces"]);
+  expect(press("Enter", { lacksPiece: true, onBoard: false })).toBeNull();
 });
 
 it("steps through a story before it looks at the past", () => {

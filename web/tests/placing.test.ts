@@ -46,6 +46,43 @@ describe("a piece that has no place as it lies", () => {
   });
 });
 
+describe("a piece that was placed", () => {
+  const input = { kind: "place", pieces: [piece, spent] } as unknown as Place;
+  const playing = () => {
+    const played: number[] = [];
+    const placing = new Placing((action) => played.push(action));
+    placing.take(input, true, 100, 100, true);
+    placing.choose("L");
+    placing.confirm();
+    return { placing, played };
+  };
+
+  it("is chosen no more when the next colour holds it too, so that tapping once more places nothing", () => {
+    const { placing, played } = playing();
+    placing.take(input, true, 100, 100, true);
+    expect([placing.pieceId, placing.spot]).toEqual([null, null]);
+    placing.tap([10, 20], true);
+    placing.confirm();
+    placing.enter();
+    expect(played).toEqual([100]);
+  });
+
+  it("stays in the hand where the table did not take it", () => {
+    const { placing } = playing();
+    placing.take(input, true, 100, 100, false);
+    expect(placing.pieceId).toBe("L");
+  });
+
+  it("gives way to what is chosen for later, which stays chosen when the turn comes", () => {
+    const { placing } = playing();
+    placing.take(input, false, 100, 100, true);
+    expect(placing.pieceId).toBeNull();
+    placing.choose("L");
+    placing.take(input, true, 100, 100, true);
+    expect(placing.pieceId).toBe("L");
+  });
+});
+
 it("says of a piece that fits nowhere any more that it does not, however it lies", () => {
   const placing = held("spent");
   expect([placing.fitsNowhere, placing.fitsOtherwise, placing.note]).toEqual([true, false, words.fitsNowhere]);

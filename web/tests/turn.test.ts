@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import type { Thinking, View } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
-import { headingOf, hintOf, moverOf, offerOf, type Progress } from "../src/table/hand/turn";
+import { headingOf, hintOf, moverOf, offerOf, phaseOf, type Progress } from "../src/table/hand/turn";
 import { bot, person, vacant, view } from "./pictures";
 
 const words = catalogue.en;
 const heading = (of: View) => headingOf(of, words);
 const hint = (of: View, progress: Partial<Progress> = {}) =>
-  hintOf(of, { wrong: "", lacksPiece: false, pinned: false, goesOn: false, thinking: null, ...progress }, words, "en");
+  hintOf(of, { wrong: "", lacksPiece: false, pinned: false, goesOn: false, thinking: null, away: false, ...progress }, words, "en");
 
 const maud = person(1, { name: "Maud" });
 const mine = { your_seats: [0] };
@@ -37,6 +37,13 @@ it("says that a seat is free, that one watches, and how it ended", () => {
   expect(heading(view({ over: true }, { standings: { verdict: "Maud wins", columns: [], rows: [] } }))).toBe("Maud wins");
 });
 
+it("says that a game is over in place of the round in which somebody resigned", () => {
+  const status = { phase: "round 2" };
+  expect(phaseOf(view({ status }), words)).toBe("round 2");
+  expect(phaseOf(view({ status, over: true }), words)).toBe(words.gameOver);
+  expect(phaseOf(view({ status }, { closed: "closed" }), words)).toBe(words.tableClosed);
+});
+
 it("knows no mover between turns", () => expect(moverOf(view({ seats: [maud], mover: null }))).toBeUndefined());
 
 it("tells the viewer what to do, and first what was wrong", () => {
@@ -56,6 +63,7 @@ it("tells whom one waits for", () => {
   expect(hint(view({ seats, mover: 3 }, mine))).toBe(words.waitingForSomeone);
   expect(hint(view({ seats, mover: 1 }, { ...mine, waiting_for: [3] }))).toBe(words.waitingForSomeone);
   expect(hint(view({ seats, mover: 1 }, mine))).toBe(words.toMove);
+  expect(hint(view({ seats, mover: 1 }, mine), { away: true })).toBe("to move · away");
   expect(hint(view({ seats, mover: 1 }, mine), { lacksPiece: true, goesOn: true })).toBe(words.toMove);
 });
 

@@ -34,6 +34,7 @@ export class Learning implements Shown {
   readonly skipping = null;
   readonly thinking = null;
   readonly presence = null;
+  readonly imagined = true;
   #at = $state.raw<Kept>(NOTHING);
   #key: string;
   #fading: ReturnType<typeof setTimeout> | undefined;

@@ -126,6 +126,7 @@ export class LiveTable {
   looking = $state<number | null>(null);
   thinking = $state.raw<ThinkingNow | null>(null);
   presence = $state.raw<Presence | null>(null);
+  readonly imagined = false;
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
   /** The bot for which the house last asked this page to think. */

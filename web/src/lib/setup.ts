@@ -23,6 +23,8 @@ export interface Remembered {
   chat?: NonNullable<NewTable["chat"]>;
   takebacks?: boolean;
   rated?: boolean;
+  /** Whether anybody might take a seat that was left open. */
+  anybody?: boolean;
 }
 
 /** Whom one plays with: bots of these levels, friends, nobody; or nobody but bots plays. */

@@ -15,6 +15,8 @@ export interface Shown {
   skip(until: "turn" | "end"): void;
   readonly thinking: ThinkingNow | null;
   readonly presence: Presence | null;
+  /** Only the viewer is there: the others are thought up, as in a lesson. */
+  readonly imagined: boolean;
   /** The server's time, in seconds since the epoch. */
   now(): number;
 }

@@ -31,8 +31,8 @@ export class SetUp {
   wishRated = $state(false);
   chat = $state<NonNullable<NewTable["chat"]>>("players");
   takebacks = $state(true);
-  /** Whether others find the table: by default where somebody is awaited, and not where one plays against bots. */
-  #listedOpen = $state(true);
+  /** Whether others find the table, and take a seat of it that is open: by default they do not, for a seat is left open for a friend. */
+  #listedOpen = $state(false);
   #listedElse = $state(false);
   /** Whom to invite: accounts, and guests who are sent the link. */
   readonly invite = new SvelteSet<string>();
@@ -57,6 +57,7 @@ export class SetUp {
     this.chat = last.chat ?? "players";
     this.takebacks = last.takebacks ?? true;
     this.wishRated = last.rated ?? false;
+    this.#listedOpen = last.anybody ?? false;
   }
 
   #level(level: number): number {
@@ -142,7 +143,9 @@ export class SetUp {
         invite: this.someOpen ? [...this.invite] : [],
       });
       const { preset, chosen, timing, chat, takebacks, wishRated: rated } = this;
-      remember(this.game.name, { preset: preset.options, chosen, seats: $state.snapshot(this.seats), timing, chat, takebacks, rated });
+      const anybody = this.#listedOpen;
+      const seats = $state.snapshot(this.seats);
+      remember(this.game.name, { preset: preset.options, chosen, seats, timing, chat, takebacks, rated, anybody });
       hold(seated, seen);
       route.go(`/t/${seated.table}`);
       return seated.table;

@@ -133,7 +133,7 @@ const fr: MeWords = {
     n === 1 ? "Une partie de ce navigateur est celle d’un invité" : `${n} parties de ce navigateur sont celles d’un invité`,
   keepText: "Reprenez-les, et elles vous suivront sur chaque appareil, sous votre nom.",
   keep: "Les reprendre",
-  kept: (n) => (n === 1 ? "1 partie est maintenant à vous." : `${n} parties sont maintenant à vous.`),
+  kept: (n) => `${n} ${n < 2 ? "partie est" : "parties sont"} maintenant à vous.`,
   rename: "Changer de nom",
   since: (date) => `depuis le ${date}`,
   passkeys: "Clés d’accès",

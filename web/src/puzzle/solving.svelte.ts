@@ -27,6 +27,7 @@ export class Solving implements Shown {
   readonly skipping = null;
   readonly thinking = null;
   readonly presence = null;
+  readonly imagined = true;
   #decided = $state.raw<readonly number[]>([]);
   /** How many decisions there were before each thing that was done. */
   #before = $state.raw<readonly number[]>([]);

@@ -63,7 +63,7 @@ const fr: typeof en = {
         : company
           ? `Robots, niveau ${company}`
           : "Robots prêtés",
-  seats: (seats) => (seats === 1 ? "1 place" : `${seats} places`),
+  seats: (seats) => `${seats} ${seats < 2 ? "place" : "places"}`,
   latest: "Dernières parties",
   results: { won: "gagnée", lost: "perdue", shared: "partagée", played: "contre vous-même" },
   toReplay: (title) => `${title}\u202f: la revoir`,
@@ -71,7 +71,7 @@ const fr: typeof en = {
   clear: "Tout supprimer",
   clearTitle: "Supprimer vos statistiques\u202f?",
   clearText: (games) =>
-    `Ce que ce navigateur a compté, ${games === 1 ? "1 partie" : `${games} parties`}, disparaîtra. Les tables elles-mêmes restent.`,
+    `Ce que ce navigateur a compté, ${games} ${games < 2 ? "partie" : "parties"}, disparaîtra. Les tables elles-mêmes restent.`,
   keep: "Les garder",
   cleared: "Vos statistiques sont supprimées.",
 };

@@ -10,6 +10,7 @@ export type Command =
   | "ghostDown"
   | "putGhost"
   | "unpinGhost"
+  | "toPieces"
   | "letGo"
   | "help"
   | "hint"
@@ -29,6 +30,8 @@ export interface Situation {
   live: boolean;
   /** A piece is chosen, and the game is live. */
   holding: boolean;
+  /** A piece is to be placed, and none is chosen. */
+  lacksPiece: boolean;
   /** The ghost of that piece may be moved and played. */
   steering: boolean;
   /** The ghost has been put where it is. */
@@ -55,6 +58,7 @@ interface Binding {
 const holding = (now: Situation) => now.holding;
 const steering = (now: Situation) => now.steering;
 const puts = (now: Situation) => now.steering && now.onBoard;
+const lacks = (now: Situation) => now.lacksPiece && now.onBoard;
 const telling = (now: Situation) => now.telling;
 const inThePast = (now: Situation) => !now.live;
 
@@ -74,6 +78,8 @@ const BINDINGS: readonly Binding[] = [
   { key: "ArrowDown", when: steering, command: "ghostDown" },
   { key: "Enter", when: puts, command: "putGhost" },
   { key: " ", when: puts, command: "putGhost" },
+  { key: "Enter", when: lacks, command: "toPieces" },
+  { key: " ", when: lacks, command: "toPieces" },
 
   // Escape takes back what was opened last
   { key: "Escape", when: telling, command: "closeStory" },

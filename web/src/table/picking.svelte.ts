@@ -123,7 +123,8 @@ export class Picking implements Picker {
     if (preview) {
       // a shape whose own title says more, as what is written on it, keeps that: who speaks to the page reads it there
       const title = shape.title?.startsWith(preview.title) ? shape.title : preview.title;
-      return [title, preview.text].filter(Boolean).join(". ");
+      const more = (preview.text ?? "").split(". ").filter((sentence) => !title.includes(sentence.replace(/\.$/, "")));
+      return [title, more.join(". ")].filter(Boolean).join(". ");
     }
     return this.subset?.items[this.#item(shape)]?.label || shape.title || "";
   }

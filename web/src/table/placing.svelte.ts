@@ -37,6 +37,8 @@ export class Placing {
   #aim: Point = [0, 0];
   /** The board's width and height. */
   #size: Point = [0, 0];
+  /** The viewer has placed the chosen piece: with the next position their hands are empty. */
+  #laid = false;
 
   constructor(
     readonly play: (action: number) => void,
@@ -60,7 +62,8 @@ export class Placing {
     return kept !== undefined && orientationOf(piece, kept) ? kept : (piece.orientations[0]?.id ?? 0);
   }
 
-  /** A new picture of the table. What was chosen stays chosen as long as it is still there. */
+  /** A new picture of the table. What was chosen stays chosen as long as it is still there and was not placed: the next colour may hold the
+   * same piece, and a second tap of the first placement would place that, too. */
   take(input: Place | null, toAct: boolean, width: number, height: number, fresh: boolean): void {
     this.input = input;
     this.toAct = toAct;
@@ -70,6 +73,8 @@ export class Placing {
     }
     if (this.pieceId && !input?.pieces.some((piece) => piece.id === this.pieceId)) this.pieceId = null;
     if (!fresh) return;
+    if (this.#laid) this.pieceId = null;
+    this.#laid = false;
     this.hinted = null;
     this.note = "";
     this.pinned = false;
@@ -80,6 +85,7 @@ export class Placing {
 
   choose(id: string | null): void {
     this.pieceId = id;
+    this.#laid = false;
     this.hinted = null;
     this.pinned = false;
     this.note = "";
@@ -174,7 +180,9 @@ export class Placing {
   }
 
   confirm(): void {
-    if (this.spot && this.toAct) this.play(this.spot.action);
+    if (!this.spot || !this.toAct) return;
+    this.#laid = true;
+    this.play(this.spot.action);
   }
 
   /** Enter or Space: the first puts the ghost, the second plays. */

@@ -1,4 +1,4 @@
-/** What a table says of the evening: how fast others' moves are told, giving up, and what is heard and felt. */
+/** What a table says of the evening: how fast others' moves are told, resigning, and what is heard and felt. */
 
 import type { Speed } from "../lib/pacing";
 import { settings } from "../lib/settings.svelte";
@@ -20,7 +20,7 @@ interface TableWords {
   /** What it means for two, for more, and where all win or lose together, alone or with other people. */
   resignMeans: Readonly<Record<"two" | "more" | "crew" | "last", string>>;
   playOn: string;
-  gaveUp: string;
+  resigned: string;
   soundOn: string;
   unfoldTurn: string;
   sinceYourTurn: (moves: number) => string;
@@ -95,7 +95,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     tellAgain: "Show each move",
     moreChoices: (n) => `${n} more`,
     resign: "Resign",
-    resignTitle: "Give this game up?",
+    resignTitle: "Resign this game?",
     resignAs: (name) => `Resign as ${name}`,
     resignMeans: {
       two: "You lose, and the game is over.",
@@ -104,7 +104,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
       last: "The game is lost, and it is over: nobody else of the crew is a person.",
     },
     playOn: "Play on",
-    gaveUp: "gave up",
+    resigned: "resigned",
     soundOn: "Sounds: on",
     sinceYourTurn: (moves) => (moves === 1 ? "1 move since your turn" : `${moves} moves since your turn`),
     replay: "What happened since my turn",
@@ -190,9 +190,9 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
       last: "La partie est perdue et s’arrête là : l’équipage n’a plus personne d’autre que des robots.",
     },
     playOn: "Continuer",
-    gaveUp: "abandon",
+    resigned: "abandon",
     soundOn: "Sons : oui",
-    sinceYourTurn: (moves) => (moves === 1 ? "1 coup depuis votre tour" : `${moves} coups depuis votre tour`),
+    sinceYourTurn: (moves) => `${moves} ${moves < 2 ? "coup" : "coups"} depuis votre tour`,
     replay: "Ce qui s’est passé depuis mon tour",
     unfoldTurn: "Montrer les étapes de ce tour",
     foldTurn: "Replier les étapes",

@@ -11,7 +11,10 @@
   const theme = document.querySelector(".theme");
   const systemDark = matchMedia("(prefers-color-scheme: dark)");
   const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : systemDark.matches);
-  const nameTheme = () => theme.setAttribute("aria-label", isDark() ? theme.dataset.light : theme.dataset.dark);
+  const nameTheme = () => {
+    theme.setAttribute("aria-label", isDark() ? theme.dataset.light : theme.dataset.dark);
+    theme.classList.toggle("in-dark", isDark());
+  };
   theme.hidden = false;
   theme.addEventListener("click", () => {
     root.dataset.theme = isDark() ? "light" : "dark";

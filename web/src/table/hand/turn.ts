@@ -27,6 +27,12 @@ export function headingOf(view: View, words: Words): string {
   return view.your_seats?.length ? "" : words.youWatch;
 }
 
+/** The game's own word for where it stands, as long as it is played: where somebody has resigned, it knows nothing of its end. */
+export function phaseOf(view: View, words: Words): string {
+  if (view.position.over) return words.gameOver;
+  return view.closed ? words.tableClosed : (view.position.status.phase ?? "");
+}
+
 /** How far the viewer has come with the input, and what is known of a bot that thinks. */
 export interface Progress {
   /** Why what was chosen does not go; "": it does. */
@@ -38,10 +44,17 @@ export interface Progress {
   /** Something was picked, and another pick is needed. */
   goesOn: boolean;
   thinking: Thinking | null;
+  /** Whoever is to move has left the table for now. */
+  away: boolean;
 }
 
 /** What the viewer may do, or whom they wait for. */
-export function hintOf(view: View, { wrong, lacksPiece, pinned, goesOn, thinking }: Progress, words: Words, language: Language): string {
+export function hintOf(
+  view: View,
+  { wrong, lacksPiece, pinned, goesOn, thinking, away }: Progress,
+  words: Words,
+  language: Language,
+): string {
   if (view.position.over || offerOf(view)) return "";
   if (view.closed || view.paused) return view.closed ?? "";
   if (wrong) return wrong;
@@ -54,5 +67,5 @@ export function hintOf(view: View, { wrong, lacksPiece, pinned, goesOn, thinking
   if (thinking && thinking.seat === mover?.seat) return words.thinksAbout(roundSeconds(thinking.expected, language));
   if (mover?.kind === "bot") return words.thinks;
   if (mover?.kind === "open" || view.waiting_for?.length) return words.waitingForSomeone;
-  return words.toMove;
+  return away ? `${words.toMove} · ${words.away}` : words.toMove;
 }

@@ -9,6 +9,7 @@ from nexarium.core.scene import Circle, Layer, Path, Rect, Scene
 from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status, Vain
 from nexarium.core.words import Words
 from tictactoe import CELLS
+from tictactoe.rules import LINES
 
 SIDE = 100
 COLOURS = ("blue", "red")
@@ -17,7 +18,8 @@ COLOURS = ("blue", "red")
 def style() -> str:
     return (
         ".ttt-square { fill: var(--surface); stroke: var(--line); stroke-width: 2 } .ttt-square[role=button]:hover { fill: var(--sunken) } "
-        ".ttt-mark { fill: none; stroke: var(--seat); stroke-width: 12; stroke-linecap: round; pointer-events: none }"
+        ".ttt-mark { fill: none; stroke: var(--seat); stroke-width: 12; stroke-linecap: round; pointer-events: none } "
+        ".ttt-line { stroke: var(--ink); stroke-width: 6; stroke-linecap: round; pointer-events: none }"
     )
 
 
@@ -31,6 +33,20 @@ def mark_shape(cell: int, seat: int, title: str) -> Path | Circle:
     if seat == 0:
         return Path(id=f"mark-{cell}", d="M-26 -26L26 26M26 -26L-26 26", at=middle, classes="ttt-mark blue", title=title)
     return Circle(id=f"mark-{cell}", r=28, at=middle, classes="ttt-mark red", title=title)
+
+
+def line_shapes(cells: list[int], words: Words) -> tuple[Path, ...]:
+    """TTT-3: a stroke through each line that is complete; one mark may complete two."""
+    names = (words("cross"), words("ring"))
+    shapes = []
+    for line in LINES.tolist():
+        seat = cells[line[0]]
+        if seat >= 0 and all(cells[cell] == seat for cell in line):
+            (x1, y1), (x2, y2) = corner(line[0]), corner(line[2])
+            title = words("line", mark=names[seat], cells=words.listed([CELLS[cell] for cell in line]))
+            stroke = f"M{x1 + SIDE / 2:g} {y1 + SIDE / 2:g}L{x2 + SIDE / 2:g} {y2 + SIDE / 2:g}"
+            shapes.append(Path(id=f"line-{CELLS[line[0]]}-{CELLS[line[2]]}", d=stroke, classes="ttt-line", title=title))
+    return tuple(shapes)
 
 
 def emblem() -> Scene:
@@ -52,7 +68,9 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
         for cell, name in enumerate(CELLS)
     )
     placed = tuple(mark_shape(cell, seat, words("at", mark=names[seat], cell=CELLS[cell])) for cell, seat in enumerate(cells) if seat >= 0)
-    return Scene(300, 300, (Layer("squares", squares), Layer("marks", placed)), title=words("title"))
+    return Scene(
+        300, 300, (Layer("squares", squares), Layer("marks", placed), Layer("lines", line_shapes(cells, words))), title=words("title")
+    )
 
 
 def meant(course: Course, vain: Vain) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from nexarium.games.keepers.rules.numbering import Assign, read
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.dice import Die, dice_of, rolling, shown_values
-from nexarium.games.keepers.scene.layout import DIE, TALL, WIDE, Layout, hit
+from nexarium.games.keepers.scene.layout import DIE, TALL, Layout, hit
 from nexarium.games.keepers.scene.names import steps, steps_bought
 
 FEWEST = 2
@@ -165,31 +165,44 @@ def _chip_places(column: Column, layout: Layout) -> tuple[list[tuple[float, floa
 
 
 def _dice(own: list[Die], left: float, layout: Layout, free: set[str], words: Words) -> list[AnyShape]:
-    """The dice of a column, in rows: the more of them, the smaller and the closer."""
+    """The dice of a column, in rows: the more of them, the smaller and the closer. On a phone two stand one above the other, and a finger
+    meets a die in all the room that the column has, the head too: each row from where the die above it ends."""
     _, top, width, height = layout.columns
-    crowded = len(own) > 2 * layout.across * (2 if layout is WIDE else 1)
+    stacked = layout is TALL
+    crowded = len(own) > 2 * layout.across * (1 if stacked else 2)
     side = layout.die * (0.8 if crowded else 1)
-    across = layout.across if len(own) > 1 else 1
+    across = layout.across if len(own) > (2 if stacked else 1) else 1
     rows = (len(own) + across - 1) // across
-    tagged = layout is WIDE and rows < LINES
-    pitch = width if len(own) == 1 else min(side + 4, (width - 2) / across)
-    down = min(side + (16 if tagged else 4), (height - layout.head) / max(rows, 1))
+    tagged = not stacked and rows < LINES
+    pitch = width if across == 1 else width / across if stacked else min(side + 4, (width - 2) / across)
+    down = min(side + (16 if tagged else 10 if stacked else 4), (height - layout.head) / max(rows, 1))
+    begin = layout.head + 3 + side / 2
     shapes: list[AnyShape] = []
     for place, die in enumerate(own):
         row, column = divmod(place, across)
         in_row = min(across, len(own) - row * across)
-        at = (left + width / 2 + pitch * (column - (in_row - 1) / 2), top + layout.head + 3 + side / 2 + down * row)
-        shapes.append(_die(die, at, side, (pitch, down - 2), tagged, die.id in free, words))
+        at = (left + width / 2 + min(pitch, side + 4) * (column - (in_row - 1) / 2), top + begin + down * row)
+        above, below = (down - 2) / 2, (down - 2) / 2
+        if stacked:
+            above = begin if row == 0 else down - side / 2
+            below = height - begin - down * row if row == rows - 1 else side / 2
+        shapes.append(_die(die, at, side, (pitch, above, below), tagged, die.id in free, words))
     return shapes
 
 
-def _die(die: Die, at: tuple[float, float], side: float, room: tuple[float, float], tagged: bool, free: bool, words: Words) -> AnyShape:
-    """A die, `side` wide, with the room about it in which a finger meets it."""
+def _die(
+    die: Die, at: tuple[float, float], side: float, room: tuple[float, float, float], tagged: bool, free: bool, words: Words
+) -> AnyShape:
+    """A die, `side` wide, with the room in which a finger meets it: how wide, and how far above and below its middle."""
     scale = side / DIE
     tags = (_tag(die, (side / 2 + 8) / scale, TAG_SIZE / scale, words),) if tagged else ()
     return Group(
         id=die.id,
-        children=(*hit(room[0] / scale, room[1] / scale, free), Use(symbol=f"nk-die-{die.value}", classes="nk-cube"), *tags),
+        children=(
+            *hit(room[0] / scale, room[1] / scale, room[2] / scale, free),
+            Use(symbol=f"nk-die-{die.value}", classes="nk-cube"),
+            *tags,
+        ),
         at=at,
         scale=scale,
         classes=f"nk-die nk-{die.kind} nk-{die.state or ('free' if free else 'rest')}{' nk-fell' if die.fell else ''}",

@@ -117,7 +117,7 @@ def _power(position: Position, layout: Layout, acting: bool, words: Words) -> li
         Text(text=text, size=12.5 if wide else 12, at=(left, top + 8 + 18 * line), anchor="start", classes="nk-muted" if line else "")
         for line, text in enumerate(roll_lines(position, words))
     ]
-    side, pitch = (30.0, 42.0) if wide else (27.0, 40.0)
+    side, pitch = (30.0, 42.0) if wide else (27.0, 44.0)
     right = left + layout.width
     for number in range(power):
         added = number >= power - int(position.record.added)
@@ -127,7 +127,7 @@ def _power(position: Position, layout: Layout, acting: bool, words: Words) -> li
             Group(
                 id=power_id(number),
                 children=(
-                    *hit(pitch / scale, pitch / scale, free),
+                    *hit(pitch / scale, pitch / 2 / scale, pitch / 2 / scale, free),
                     Use(symbol="nk-die-power", classes="nk-cube"),
                 ),
                 at=(
@@ -150,7 +150,7 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     across, down = (0.0, height + 3) if layout is WIDE else (width + 4.5, 0.0)
     for place, kind in enumerate(ACTIONS):
         number, at = int(record.pool[place]), (left + place * across, top + place * down)
-        empty, label = "" if number else " nk-zero", words(f"pool.{art.KINDS[kind]}")
+        empty, label = "" if number else " nk-zero", words(f"pool.{art.KINDS[kind]}", n=number)
         inside: tuple[AnyShape, ...] = (
             art.glyph(art.GLYPHS[kind], (17, height / 2), 18, "nk-ic"),
             Text(text=str(number), size=18, at=(36, height / 2 + 0.5), classes="nk-bold"),

@@ -30,9 +30,9 @@ class Layout:
 
 
 WIDE = Layout(968, 172, (140, 1, 113, 170), 4, 38, 38, 2, (846, 2, 122), (846, 42, 122, 25))
-TALL = Layout(366, 213, (0, 44, 57.6, 98), 4, 40, 24, 2, (0, 152, 366), (0, 180, 119, 28))
+TALL = Layout(366, 229, (0, 44, 57.6, 112), 4, 40, 24, 2, (0, 166, 366), (0, 194, 119, 28))
 
 
-def hit(width: float, height: float, free: bool) -> tuple[AnyShape, ...]:
-    """The room about a die that may be picked in which a finger meets it."""
-    return (Rect(w=width, h=height, at=(-width / 2, -height / 2), classes="nk-hit"),) if free else ()
+def hit(width: float, above: float, below: float, free: bool) -> tuple[AnyShape, ...]:
+    """The room in which a finger meets a die that may be picked, so far above and below its middle."""
+    return (Rect(w=width, h=above + below, at=(-width / 2, -above), classes="nk-hit"),) if free else ()

@@ -71,22 +71,22 @@ def mark_of(position: Position, seat: int, words: Words) -> Mark:
 
 
 def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
-    """A seat's badge: its Power dice, its reserve die, and the card behind it."""
+    """A seat's badge: its Power dice, its reserve die, and the card behind it; of a Keeper that is out, only that it is."""
     position = Position(course.now)
     keeper = position.keepers[seat]
     held = keeper.reserve
     power = keeper.card.power if keeper.card and keeper.status == KeeperStatus.WAITING else keeper.power
-    away = keeper.status in (KeeperStatus.FALLEN, KeeperStatus.ELIMINATED)
+    out = keeper.status == KeeperStatus.ELIMINATED
     return Badge(
         marks=(mark_of(position, seat, words),),
-        value=str(power),
-        unit=words("power_unit"),
-        sign=_bolts(power, words),
+        value=words("note_eliminated") if out else str(power),
+        unit="" if out else words("power_unit"),
+        sign=None if out else _bolts(power, words),
         count=faces([held]) if held else "",
         count_title=words("held", value=held) if held else words("card_of", name=card_name(keeper.card, words)),
-        note=words(f"note_{keeper.status.name.lower()}") if away else "",
+        note=words("note_fallen") if keeper.status == KeeperStatus.FALLEN else "",
         detail=detail(position, seat, words),
-        out=keeper.status == KeeperStatus.ELIMINATED,
+        out=out,
     )
 
 

@@ -61,7 +61,7 @@ def _drawn(winners: Sequence[Standing], sides: int) -> bool:
 
 
 def _verdict(winners: Sequence[Standing], sides: int, words: Words) -> str:
-    """Who has won; equal scores share the win (NX-12)."""
+    """Who has won; equal scores share the victory (NX-12)."""
     if _drawn(winners, sides):
         return words("verdict_draw")
     first, *others = [mark.label for row in winners for mark in row.marks]

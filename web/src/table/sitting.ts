@@ -1,0 +1,78 @@
+/** What a player's card says of whoever sits there: whether they are to move, whether they are away, who they are. */
+
+import { awayUntil } from "../lib/clocks";
+import type { Shown } from "../lib/shown";
+import type { Language, Position, SeatView } from "../lib/wire";
+import type { Words } from "../lib/words";
+import { labelOf } from "./names";
+
+/** A table as its cards read it. */
+export type Table = Pick<Shown, "view" | "live" | "presence" | "imagined" | "now">;
+
+/** What only this part of the page says. */
+export interface Own {
+  resigned: string;
+}
+
+/** Whether the holder of a seat is connected; where others are only imagined nobody is. */
+export function isPresent(table: Pick<Table, "presence" | "imagined">, seat: SeatView): boolean {
+  if (table.imagined && !seat.you) return false;
+  return table.presence ? table.presence.seats.includes(seat.seat) : (seat.present ?? false);
+}
+
+/** Whether it is worth saying that the holder of a seat is connected, or is not. */
+export function isAwaited(table: Pick<Table, "imagined">, seat: SeatView): boolean {
+  return !table.imagined && !seat.you && (seat.kind === "human" || !!seat.lent_by);
+}
+
+/** Whether a person other than the viewer has gone while they still play themselves. */
+export function isAway(table: Pick<Table, "presence" | "imagined">, seat: SeatView): boolean {
+  return seat.kind === "human" && isAwaited(table, seat) && !isPresent(table, seat);
+}
+
+export function isToMove(table: Pick<Table, "view">, position: Position, seat: SeatView): boolean {
+  return position.mover === seat.seat && !position.over && !table.view?.closed;
+}
+
+/** That it is this seat's turn; "": it is not. */
+export function turnOf(table: Table, position: Position, seat: SeatView, words: Words): string {
+  if (!isToMove(table, position, seat) || seat.kind === "open") return "";
+  return seat.kind === "bot" && table.live ? words.thinks : words.toMove;
+}
+
+/** What is out of the ordinary with a seat, beside whose turn it is. */
+function trouble(table: Table, position: Position, seat: SeatView, words: Words, own: Own, language: Language): string {
+  if (seat.kind === "open") return words.waitingForSomeone;
+  if (seat.lost) return seat.resigned ? own.resigned : words.lostOnTime;
+  if (seat.stand_in) return seat.you ? words.botForYou : words.botForThem(seat.level ?? 1);
+  if (seat.lent_by && !isPresent(table, seat)) return words.awayLentBy(seat.lent_by);
+  const clocks = seat.kind === "human" && !position.over ? table.view?.clocks : null;
+  const until = clocks ? awayUntil(clocks, seat.seat, table.now(), language) : "";
+  if (until) return words.awayUntil(until);
+  return isAway(table, seat) ? words.away : "";
+}
+
+function whoIs(table: Table, seat: SeatView, words: Words): string {
+  if (seat.kind === "bot") return seat.lent_by ? words.lentBy(seat.lent_by) : words.botLevel(seat.level ?? 1, seat.style);
+  if (seat.you) return (table.view?.your_seats?.length ?? 0) > 1 ? words.you : labelOf(seat);
+  return table.imagined ? "" : words.here;
+}
+
+/** The parts of the line under `name`, none of them twice and none that says what the name does. Whose turn it is comes first, for what does
+ * not fit is cut off. */
+export function lineOf(
+  table: Table,
+  position: Position,
+  seat: SeatView,
+  name: string,
+  words: Words,
+  own: Own,
+  language: Language,
+): readonly string[] {
+  const turn = turnOf(table, position, seat, words);
+  const wrong = trouble(table, position, seat, words, own, language);
+  const faces = seat.badge.marks.filter((mark) => mark.face?.length).map((mark) => mark.label);
+  const note = seat.badge.note === name ? "" : (seat.badge.note ?? "");
+  const parts = [turn, note, ...(faces.join() === name ? [] : faces), wrong, turn || wrong ? "" : whoIs(table, seat, words)];
+  return [...new Set(parts.filter((part) => part && part !== name))];
+}
