@@ -11,6 +11,9 @@ import type { Picker } from "../scene/picker";
 /** More buttons than these do not come up for a pick; another pick has to make them fewer. */
 const CROWD = 6;
 
+/** What brings a pick on: another shape, what its preview lights, a button, the same once more; "": nothing was picked. */
+export type Next = "pick" | "lit" | "button" | "once" | "";
+
 export class Picking implements Picker {
   input = $state.raw<Input | null>(null);
   toAct = $state(false);
@@ -28,6 +31,8 @@ export class Picking implements Picker {
   aimed = $state("");
   /** The shape that was tapped to look at its preview: a button, or what the preview shows, does it. */
   touched = $state.raw<Shape | null>(null);
+  /** Whether what is looked at was tapped: no pointer moves away from it, so it stays until it is put away. */
+  byTouch = $state(false);
   /** What was picked last, on the page: what asks whether it is meant stands beside it. */
   where = $state.raw<Element | null>(null);
   #previews = $state.raw<Readonly<Record<string, Preview>>>({});
@@ -61,6 +66,12 @@ export class Picking implements Picker {
   });
   /** Whether another shape is to be picked: the buttons alone do not tell apart what the first offers. */
   goesOn = $derived(this.proposed.length > 1 && this.proposed.some((action) => !this.choices.some((choice) => choice.action === action)));
+  /** What is to be done with what was picked. */
+  next = $derived.by((): Next => {
+    if (this.goesOn) return "pick";
+    if (this.tapped) return this.preview?.shapes?.some((shape) => shape.actions?.length) ? "lit" : "once";
+    return this.narrowed.length > 1 ? "button" : this.narrowed.length ? "once" : "";
+  });
   meant = $derived(this.subset ? gestureOf(this.subset, this.mask) : undefined);
   confirm = $derived(this.subset ? confirmOf(this.subset, this.mask) : "");
   /** Why what is toggled stands for nothing. */
@@ -145,11 +156,13 @@ export class Picking implements Picker {
     if (!preview && this.touched) return;
     this.aimed = preview ?? "";
     this.touched = null;
+    this.byTouch = false;
   }
 
   #lookAway(): void {
     this.aimed = "";
     this.touched = null;
+    this.byTouch = false;
   }
 
   pick(shape: Shape, touched = false, where: Element | null = null): void {
@@ -162,6 +175,7 @@ export class Picking implements Picker {
     if (first === undefined) return;
     if (shape.preview && touched && this.aimed !== shape.preview) {
       this.aim(shape.preview);
+      this.byTouch = true;
       this.proposed = [];
       if (!this.#waits(shape)) {
         this.touched = shape;
