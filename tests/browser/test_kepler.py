@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 import nexarium
 from nexarium.client import House as Client
@@ -104,6 +104,37 @@ def test_a_game_for_two_through_a_scoring(house: House, newcomer: Newcomer) -> N
     story.get_by_role("button", name="Back to the game").click()
     expect(story).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("First scoring: You +")
+    for width, height in ((844, 390), (640, 400), (390, 844), (360, 640)):
+        a_story_fits(newcomer(phone=True, viewport={"width": width, "height": height}, locale="fr-FR", bypass_csp=True), table)
+
+
+def a_story_fits(page: Page, table: str) -> None:
+    """On this phone nothing of a scoring that is told lies over anything else of it."""
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name=re.compile("omptage.*Pas à pas")).first.tap()
+    story = page.locator(".story")
+    story.get_by_role("button", name="Pistes").tap()
+    expect(story.locator(".stage.now")).to_have_text("Pistes")
+    parts = [*story.locator("button").all(), story.locator(".top b"), story.locator(".count")]
+    boxes = [box for part in parts if (box := part.bounding_box())]
+    assert len(boxes) == len(parts)
+    for one in boxes:
+        assert one["x"] + one["width"] <= page.evaluate("innerWidth")
+        assert not [other for other in boxes if other is not one and common(one, other)]
+    assert min(box["height"] for part, box in zip(parts, boxes, strict=True) if part.evaluate("part => part.matches('button')")) >= 36
+    why, who = story.locator(".why").bounding_box(), story.locator(".who").bounding_box()
+    assert why
+    assert who
+    assert not common(why, who)
+    assert overflow(page) <= 0
+    assert barriers(page) == []
+
+
+def common(one: FloatRect, other: FloatRect) -> bool:
+    """Whether two boxes share more than an edge."""
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 1 and down > 1
 
 
 def seated(house: House, **options: Any) -> dict[str, Any]:
