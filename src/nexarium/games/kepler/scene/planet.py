@@ -25,7 +25,7 @@ LAP = board().score_track or 100
 """Steps of one lap of the score track."""
 
 
-DIGIT, LEAST_GAP, OUTSIDE = 0.65, 0.36, 0.35
+DIGIT, LEAST_GAP, OUTSIDE = 0.65, 0.33, 0.35
 """The width of a digit and the least between two numbers, for their size; which part of what is between them is before the first."""
 
 
