@@ -133,6 +133,31 @@ def test_a_whole_encounter_typed_in(companion: Callable[..., Page]) -> None:
     assert {"value": "claw:4"} in typed
 
 
+def test_a_small_phones_head_says_all_and_leads_to_the_lobby(companion: Callable[..., Page]) -> None:
+    """In the longer language; and whom a procedure is about is asked before its first step."""
+    page = companion(viewport={"width": 360, "height": 640}, locale="fr-FR", bypass_csp=True)
+    for name in ("Capitaine", "Éclaireur"):
+        page.get_by_role("button", name=name).tap()
+    page.get_by_role("button", name="Commencer").tap()
+    undo = page.locator("header").get_by_role("button", name="Annuler", exact=True)
+    expect(undo).to_be_disabled()
+    for line in page.locator("header .title > *").all():
+        assert line.evaluate("line => line.scrollWidth - line.clientWidth") <= 0, f"{line.inner_text()} is cut"
+    title = page.locator("header .title b").bounding_box()
+    assert title
+    assert title["height"] < 2 * 16, "the title takes a second line"
+    page.locator(".menu").get_by_role("button", name="Jet de bruit").tap()
+    expect(asked(page)).to_have_text("Qui ?")
+    expect(page.locator(".procedure")).not_to_contain_text("étape")
+    page.locator(".answers").get_by_role("button", name="Capitaine").tap()
+    expect(page.locator(".procedure")).to_contain_text("étape 1 sur 2")
+    expect(undo).to_be_enabled()
+    assert barriers(page) == []
+    assert overflow(page) == 0
+    page.get_by_role("link", name="Nexarium").tap()
+    page.wait_for_url(re.compile(r"/$"))
+
+
 def test_the_bag_develops_token_by_token(companion: Callable[..., Page]) -> None:
     page = companion()
     sit(page, "Captain", "Scout")

@@ -114,3 +114,23 @@ def test_a_hint_about_dice_takes_the_place_of_what_said_that_it_comes(house: Hou
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".toast.hint").filter(has_not_text="Looking for a hint")).to_have_count(1)
     expect(page.get_by_text("Looking for a hint")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (640, 400), (360, 640)])
+def test_while_dice_are_chosen_nothing_changes_its_place(house: House, newcomer: Newcomer, width: int, height: int) -> None:
+    """On a phone neither the words of a button nor how much is said of the choice moves buttons or scales pictures."""
+    seated = house.open("keepers", "you", "you")
+    page = newcomer(phone=True, held=seated, viewport={"width": width, "height": height})
+    page.goto(f"/t/{seated['table']}")
+    waits_for(page).wait_for()
+    if not page.locator(".held .act").count():
+        page.locator(".acts .btn").first.tap()
+    dice = page.locator(".held .act")
+    dice.first.wait_for()
+    keep = page.get_by_role("button", name="Keep all")
+    places = []
+    for die in range(3):
+        places.append([part.bounding_box() for part in (keep, page.locator("svg.board"), page.locator(".held svg"))])
+        dice.nth(die).tap()
+        expect(page.locator(".held [aria-checked=true]")).to_have_count(die + 1)
+    assert places[1:] == places[:1] * 2

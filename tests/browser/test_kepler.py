@@ -11,11 +11,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 import nexarium
 from nexarium.client import House as Client
 from nexarium.core.game import State
+from nexarium.games.kepler.box.printed import NAMES
 from nexarium.games.kepler.rules.numbering import Choose, Move, Place, Raise, Shift, Swap, read
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.reading import Reading
@@ -103,6 +104,37 @@ def test_a_game_for_two_through_a_scoring(house: House, newcomer: Newcomer) -> N
     story.get_by_role("button", name="Back to the game").click()
     expect(story).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("First scoring: You +")
+    for width, height in ((844, 390), (640, 400), (390, 844), (360, 640)):
+        a_story_fits(newcomer(phone=True, viewport={"width": width, "height": height}, locale="fr-FR", bypass_csp=True), table)
+
+
+def a_story_fits(page: Page, table: str) -> None:
+    """On this phone nothing of a scoring that is told lies over anything else of it."""
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name=re.compile("omptage.*Pas à pas")).first.tap()
+    story = page.locator(".story")
+    story.get_by_role("button", name="Pistes").tap()
+    expect(story.locator(".stage.now")).to_have_text("Pistes")
+    parts = [*story.locator("button").all(), story.locator(".top b"), story.locator(".count")]
+    boxes = [box for part in parts if (box := part.bounding_box())]
+    assert len(boxes) == len(parts)
+    for one in boxes:
+        assert one["x"] + one["width"] <= page.evaluate("innerWidth")
+        assert not [other for other in boxes if other is not one and common(one, other)]
+    assert min(box["height"] for part, box in zip(parts, boxes, strict=True) if part.evaluate("part => part.matches('button')")) >= 36
+    why, who = story.locator(".why").bounding_box(), story.locator(".who").bounding_box()
+    assert why
+    assert who
+    assert not common(why, who)
+    assert overflow(page) <= 0
+    assert barriers(page) == []
+
+
+def common(one: FloatRect, other: FloatRect) -> bool:
+    """Whether two boxes share more than an edge."""
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 1 and down > 1
 
 
 def seated(house: House, **options: Any) -> dict[str, Any]:
@@ -197,6 +229,50 @@ def test_influence_takes_two_picks_and_what_is_tapped_has_a_button(house: House,
     expect(page.locator(".kp-card.kp-chosen")).to_have_count(1)
     played = [read(action) for action in house.record(table["table"])["actions"][len(before) :]]
     assert [type(action) for action in played[:2]] in ([Choose, Place], [Choose, Swap], [Choose])
+
+
+def shows_all(state: State) -> bool:
+    """Whether an action of which there is only one way to take it could enter every quarter."""
+    return any(len(offer.choices) == 1 and len(offer.placing) == len(NAMES) for offer in Reading(state).offers().values())
+
+
+HIDDEN = """lit => {
+    const told = document.querySelector(".told").getBoundingClientRect(), scale = lit.getScreenCTM();
+    const { x, y, width, height } = lit.getBBox();
+    for (let across = 1; across < 12; across++) for (let down = 1; down < 12; down++) {
+        const point = new DOMPoint(x + width * across / 12, y + height * down / 12);
+        if (!lit.isPointInFill(point)) continue;
+        const { x: left, y: top } = point.matrixTransform(scale);
+        if (told.left <= left && left <= told.right && told.top <= top && top <= told.bottom) return true;
+    }
+    return false;
+}"""
+"""Whether what tells of a choice lies over a part of what it lights."""
+
+
+def test_what_is_told_to_a_finger_hides_nothing_and_plays_nothing(house: House, newcomer: Newcomer) -> None:
+    table = reached(house, shows_all)
+    offers = Reading(replayed(house.record(table["table"]))).offers().values()
+    action = next(offer.action for offer in offers if len(offer.choices) == 1 and len(offer.placing) == len(NAMES))
+    before = house.record(table["table"])["actions"]
+    for width, height in ((390, 844), (844, 390), (360, 640), (640, 400), (1280, 800)):
+        for locale, prompt, close in (("en-GB", "press the button", "Close"), ("fr-FR", "pressez le bouton", "Fermer")):
+            page = newcomer(held=table, phone=True, viewport={"width": width, "height": height}, locale=locale, bypass_csp=True)
+            page.goto(f"/t/{table['table']}")
+            page.locator(f".kp-card >> nth={action - 1}").tap()
+            told, lit = page.locator(".told"), page.locator(".preview .act")
+            expect(lit).to_have_count(len(NAMES))
+            hidden = [quarter for quarter in lit.all() if quarter.evaluate(HIDDEN)]
+            assert not hidden, f"{len(hidden)} quarters lie below what is told at {width} x {height}"
+            expect(page.locator(".turn")).to_contain_text(prompt)
+            assert barriers(page) == []
+            told.tap(position={"x": 20, "y": 20})
+            expect(lit).to_have_count(len(NAMES))
+            told.get_by_role("button", name=close).tap()
+            expect(told).to_have_count(0)
+            expect(lit).to_have_count(0)
+            assert house.record(table["table"])["actions"] == before
+            page.context.close()
 
 
 def test_before_two_dice_are_placed_for_nothing_one_is_asked(house: House, newcomer: Newcomer) -> None:

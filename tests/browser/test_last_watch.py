@@ -133,11 +133,49 @@ def test_by_touch_on_a_phone(house: House, newcomer: Newcomer) -> None:
     shows_on_phone = seen(state)
     expect(page.locator(".board .lw-ripple")).to_have_count(sum(each.noise for each in shows_on_phone.corridors))
     page.locator(".held .lw-press").first.tap()
-    expect(page.locator(".acts .btn")).not_to_have_count(0)
+    expect(page.locator(".held .proposed")).to_have_count(1)
     page.locator(".layer-lw-ducts text").last.tap()
-    expect(page.locator(".acts .btn")).to_have_count(0)
+    expect(page.locator(".proposed")).to_have_count(0)
     assert barriers(page) == []
     assert overflow(page) <= 0
+
+
+def test_a_tile_then_a_room_ask_no_second_time_which_way(house: House, newcomer: Newcomer) -> None:
+    """On a small phone, too, a tile lights its rooms, the room that is tapped asks whether it is meant, and once more plays it."""
+    seated = house.open("nemesis", "you", options={"players": 1})
+    page = newcomer(held=seated, phone=True, viewport={"width": 360, "height": 640}, locale="fr-FR")
+    page.goto(f"/t/{seated['table']}")
+    page.locator(".held").get_by_role("button", name=re.compile("^Aller")).tap()
+    lit, buttons = page.locator(".board .proposed"), page.locator(".acts .btn")
+    expect(lit).to_have_count(4)
+    expect(page.locator(".turn")).to_contain_text("parmi ce qui est marqué")
+    expect(buttons).to_have_count(0)
+    room = page.locator(".board").get_by_role("button", name=re.compile(r"^Salle 8\b"))
+    room.tap()
+    expect(buttons).to_have_text(["Aller en 8 (inexplorée)"])
+    expect(page.locator(".told")).to_contain_text("Son jeton peut remplacer le jet de bruit")
+    expect(page.locator(".turn")).to_contain_text("Encore une fois")
+    before = state_of(house, seated["table"])
+    room.tap()
+    expect(page.locator(".told")).to_have_count(0)
+    assert n.read(state_of(house, seated["table"]).history[len(before.history)]) == n.Move(8)
+
+
+def test_on_a_small_phone_a_room_asks_which_way_and_no_button_is_hidden(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nemesis", "you", options={"players": 1})
+    page = newcomer(held=seated, phone=True, viewport={"width": 360, "height": 640}, locale="fr-FR")
+    page.goto(f"/t/{seated['table']}")
+    page.locator(".board").get_by_role("button", name=re.compile(r"^Salle 8\b")).tap()
+    buttons = page.locator(".acts .btn")
+    expect(buttons).to_have_text(["Aller en 8 (inexplorée)", "Aller en 8 (inexplorée), prudemment"])
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
+    # as many as there may be are reached: the first is not above its room, whatever their number
+    page.locator(".acts").evaluate("acts => { for (let more = 0; more < 4; more++) acts.append(acts.lastElementChild.cloneNode(true)); }")
+    first, turn = buttons.first.bounding_box(), page.locator(".turn").bounding_box()
+    assert first
+    assert turn
+    assert first["y"] >= turn["y"] + turn["height"]
 
 
 def test_on_a_phone_buttons_leave_the_way_to_help_free(house: House, newcomer: Newcomer) -> None:

@@ -116,6 +116,25 @@ navigator.vibrate = () => { window.shakes++; return true; };
 """
 
 
+def test_what_is_no_gesture_asks_for_no_sound(house: House, newcomer: Newcomer) -> None:
+    """Browsers complain of whoever wants to be heard after Escape alone, or before a finger is lifted."""
+    seated = house.open("tictactoe", "you", "bot:1")
+    page = newcomer(phone=True, held=seated)
+    page.add_init_script(COUNTS_SOUNDS)
+    frames: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda _: frames.append(socket.url)))
+    page.goto(f"/t/{seated['table']}")
+    patience = time.monotonic() + PATIENCE / 1000
+    while not frames:  # to look at the page would be a gesture, too
+        assert time.monotonic() < patience, "the table says nothing"
+        page.wait_for_timeout(50)
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(50)
+    assert page.evaluate("contexts") == 0
+    page.touchscreen.tap(5, 300)
+    page.wait_for_function("contexts === 1")
+
+
 @pytest.mark.parametrize("calm", [False, True])
 def test_a_table_is_heard_once_it_was_touched_and_not_when_it_is_switched_off(house: House, newcomer: Newcomer, calm: bool) -> None:
     seated = house.open("tictactoe", "you", "bot:1")

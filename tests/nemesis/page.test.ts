@@ -23,11 +23,11 @@ const everyDraw: [string, Value][] = [
   ...[...box.dice.noise, "combat"].map((face): [string, Value] => ["noise", face]),
 ];
 
-function played(answers: readonly Answer[]): Table {
-  const adults = [2, 3, 3, 4].map((number): Answer => ({ value: ["adult", number] }));
+function played(answers: readonly Answer[], characters: readonly string[] = ["scout"]): Table {
+  const adults = [2, 3, 3, 4, 4].slice(0, 3 + characters.length).map((number): Answer => ({ value: ["adult", number] }));
   return [...adults, ...answers].reduce(
     (table, answer) => step(table, answer).table,
-    begin({ characters: ["scout"], first: 0, options: {} }).table,
+    begin({ characters: [...characters], first: 0, options: {} }).table,
   );
 }
 
@@ -52,6 +52,12 @@ describe.each(["en", "fr"] as const)("in %s", (language) => {
       ["token", "surprise", "attack"].map((name) => catalogue[language].steps[name]),
     );
   });
+});
+
+test("whom it is about is asked before the first step", () => {
+  const crew = ["captain", "scout"];
+  expect(outline(played([{ value: "noise" }], crew))?.here).toBe(-1);
+  expect(outline(played([{ value: "noise" }, { value: 1 }], crew))?.here).toBe(0);
 });
 
 test("nothing is under way at the menu", () => {

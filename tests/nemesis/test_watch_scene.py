@@ -380,3 +380,17 @@ def test_a_phone_names_the_rooms_and_a_laptop_the_signs():
     (legend,) = (shape for shape in wide.shapes() if shape.id == "legend")
     assert isinstance(legend, Group)
     assert [each.text for each in legend.children if isinstance(each, Text)] == ["Creeper", "Breeder", "Queen", "Larva", "Adult", "Noise"]
+
+
+def test_on_a_phone_a_rooms_name_keeps_clear_of_its_number() -> None:
+    """A line of text is about as high as its size, and half of it stands above its middle."""
+    rooms = [shape for shape in scene.board(position(), 0, FRENCH, tall=True).shapes() if shape.id.startswith("room-")]
+    named = 0
+    for room in rooms:
+        assert isinstance(room, Group)
+        number, *others = [child for child in room.children if isinstance(child, Text)]
+        for name in others:
+            if "lw-name" in name.classes:
+                named += 1
+                assert name.at[1] - name.size / 2 >= number.at[1] + number.size / 2, f"{number.text} lies under {name.text}"
+    assert named

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { picked } from "../src/lib/narrow";
+import { parted, picked } from "../src/lib/narrow";
 import type { Pick } from "../src/lib/wire";
 
 const pick: Pick = {
@@ -57,5 +57,18 @@ describe("picking shapes one after another", () => {
     const careful: Pick = { kind: "pick", confirm: "Place" };
     expect(picked([5], [], careful)).toEqual({ proposed: [5] });
     expect(picked([5], [5], careful)).toEqual({ play: 5, proposed: [] });
+  });
+});
+
+describe("what shapes tell apart", () => {
+  it("needs one shape for each action", () => {
+    expect(parted([1, 2], [[1, 11], [2, 12], [3]])).toBe(true);
+    expect(parted([1, 2, 4], [[1], [2], [3]])).toBe(false);
+  });
+
+  it("leaves what one shape offers twice, or two offer, to buttons", () => {
+    expect(parted([1, 11], [[1, 11], [2]])).toBe(false);
+    expect(parted([1, 2], [[1], [1], [2]])).toBe(false);
+    expect(parted([1], [[1]])).toBe(false);
   });
 });

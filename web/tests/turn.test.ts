@@ -7,7 +7,7 @@ import { bot, person, vacant, view } from "./pictures";
 const words = catalogue.en;
 const heading = (of: View) => headingOf(of, words);
 const hint = (of: View, progress: Partial<Progress> = {}) =>
-  hintOf(of, { wrong: "", lacksPiece: false, pinned: false, goesOn: false, thinking: null, away: false, ...progress }, words, "en");
+  hintOf(of, { wrong: "", lacksPiece: false, pinned: false, next: "", thinking: null, away: false, ...progress }, words, "en");
 
 const maud = person(1, { name: "Maud" });
 const mine = { your_seats: [0] };
@@ -49,8 +49,11 @@ it("knows no mover between turns", () => expect(moverOf(view({ seats: [maud], mo
 it("tells the viewer what to do, and first what was wrong", () => {
   const now = view({ seats: [person(0)], status: { hint: "Place a piece" } }, { ...mine, to_act: true });
   expect(hint(now)).toBe("Place a piece");
-  expect(hint(now, { goesOn: true })).toBe(words.pickOn);
-  expect(hint(now, { goesOn: true, lacksPiece: true })).toBe(words.choosePiece);
+  expect(hint(now, { next: "pick" })).toBe(words.pickOn);
+  expect(hint(now, { next: "pick", lacksPiece: true })).toBe(words.choosePiece);
+  expect(hint(now, { next: "lit" })).toBe(words.litOrButton);
+  expect(hint(now, { next: "button" })).toBe(words.pressOne);
+  expect(hint(now, { next: "once" })).toBe(words.onceMore);
   expect(hint(now, { pinned: true })).toBe(words.onceMore);
   expect(hint(now, { lacksPiece: true, wrong: "No place" })).toBe("No place");
 });
@@ -64,7 +67,7 @@ it("tells whom one waits for", () => {
   expect(hint(view({ seats, mover: 1 }, { ...mine, waiting_for: [3] }))).toBe(words.waitingForSomeone);
   expect(hint(view({ seats, mover: 1 }, mine))).toBe(words.toMove);
   expect(hint(view({ seats, mover: 1 }, mine), { away: true })).toBe("to move · away");
-  expect(hint(view({ seats, mover: 1 }, mine), { lacksPiece: true, goesOn: true })).toBe(words.toMove);
+  expect(hint(view({ seats, mover: 1 }, mine), { lacksPiece: true, next: "pick" })).toBe(words.toMove);
 });
 
 it("has nothing to add to an offer or an end", () => {

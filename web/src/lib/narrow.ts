@@ -36,6 +36,12 @@ export function waits(action: number, pick: Pick): boolean {
   return pick.choices?.some((choice) => choice.later && choice.action === action) ?? false;
 }
 
+/** Whether shapes tell the actions apart by themselves: each is on one shape, and no shape has two of them. */
+export function parted(actions: readonly number[], shapes: readonly (readonly number[])[]): boolean {
+  const among = shapes.map((offered) => actions.filter((action) => offered.includes(action))).filter((offered) => offered.length > 0);
+  return actions.length > 1 && among.length === actions.length && new Set(among.flat()).size === actions.length;
+}
+
 function same(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((action) => other.includes(action));
 }

@@ -41,9 +41,9 @@ export class Speaker {
   #context: AudioContext | null = null;
   #noise: AudioBuffer | null = null;
 
-  /** Somebody has touched the page: browsers allow sounds from now on. */
+  /** Somebody has done something: browsers allow sounds once it was a gesture, which Escape is not, nor a finger before it is lifted. */
   wake(): void {
-    if (typeof AudioContext === "undefined") return;
+    if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return;
     this.#context ??= new AudioContext();
     if (this.#context.state === "suspended") void this.#context.resume();
   }

@@ -1,15 +1,22 @@
 /** Picking shapes and buttons, and toggling subsets: the two inputs that act on what is drawn. */
 
 import { gesture, same, type Gesture } from "../lib/gesture";
-import { picked, waits } from "../lib/narrow";
+import { parted, picked, waits } from "../lib/narrow";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import { canToggle, confirmOf, gestureOf, isOn, maskOf, toggle } from "../lib/subset";
-import type { Choice, Input, Pick, Preview, Shape } from "../lib/wire";
+import type { Choice, Input, Pick, Scene, Shape } from "../lib/wire";
+import { offeredIn } from "../scene/offered";
 import type { Picker } from "../scene/picker";
 
 /** More buttons than these do not come up for a pick; another pick has to make them fewer. */
 const CROWD = 6;
+
+/** What picking knows of the board. */
+type Board = Readonly<globalThis.Pick<Scene, "layers" | "previews">>;
+
+/** What brings a pick on: another shape, what its preview lights, a button, the same once more; "": nothing was picked. */
+export type Next = "pick" | "lit" | "button" | "once" | "";
 
 export class Picking implements Picker {
   input = $state.raw<Input | null>(null);
@@ -28,9 +35,14 @@ export class Picking implements Picker {
   aimed = $state("");
   /** The shape that was tapped to look at its preview: a button, or what the preview shows, does it. */
   touched = $state.raw<Shape | null>(null);
+  /** Whether what is looked at was tapped: no pointer moves away from it, so it stays until it is put away. */
+  byTouch = $state(false);
   /** What was picked last, on the page: what asks whether it is meant stands beside it. */
   where = $state.raw<Element | null>(null);
-  #previews = $state.raw<Readonly<Record<string, Preview>>>({});
+  #board = $state.raw<Board>({});
+  #previews = $derived(this.#board.previews ?? {});
+  /** The actions of each shape of the board. */
+  #onBoard = $derived((this.#board.layers ?? []).flatMap((layer) => offeredIn(layer.shapes ?? [])));
 
   constructor(readonly play: (gesture: Gesture) => void) {}
 
@@ -47,6 +59,9 @@ export class Picking implements Picker {
     const open = this.#offered.filter((choice) => this.proposed.includes(choice.action) && !takesTwo(choice));
     const waiting = open.some((choice) => choice.later);
     if (!open.length || (this.proposed.length < 2 && !waiting) || (waiting && open.length > CROWD)) return [];
+    // on a phone there is room for the board's shapes or for as many buttons that say the same
+    const actions = open.map((choice) => choice.action);
+    if (settings.shape !== "wide" && waiting && parted(actions, this.#onBoard)) return [];
     return open.length > 1 ? open : open.map((choice) => ({ ...choice, primary: true }));
   });
   /** The buttons: all that do not wait for a pick, or those of what was picked. */
@@ -61,15 +76,21 @@ export class Picking implements Picker {
   });
   /** Whether another shape is to be picked: the buttons alone do not tell apart what the first offers. */
   goesOn = $derived(this.proposed.length > 1 && this.proposed.some((action) => !this.choices.some((choice) => choice.action === action)));
+  /** What is to be done with what was picked. */
+  next = $derived.by((): Next => {
+    if (this.goesOn) return "pick";
+    if (this.tapped) return this.preview?.shapes?.some((shape) => shape.actions?.length) ? "lit" : "once";
+    return this.narrowed.length > 1 ? "button" : this.narrowed.length ? "once" : "";
+  });
   meant = $derived(this.subset ? gestureOf(this.subset, this.mask) : undefined);
   confirm = $derived(this.subset ? confirmOf(this.subset, this.mask) : "");
   /** Why what is toggled stands for nothing. */
   note = $derived(this.subset && this.mask && !this.meant ? (this.subset.note ?? "") : "");
 
-  take(input: Input | null, toAct: boolean, fresh: boolean, previews: Readonly<Record<string, Preview>> = {}): void {
+  take(input: Input | null, toAct: boolean, fresh: boolean, board: Board = {}): void {
     this.input = input;
     this.toAct = toAct;
-    this.#previews = previews;
+    this.#board = board;
     if (!fresh) return;
     this.proposed = [];
     this.hinted = null;
@@ -146,11 +167,13 @@ export class Picking implements Picker {
     if (!preview && this.touched) return;
     this.aimed = preview ?? "";
     this.touched = null;
+    this.byTouch = false;
   }
 
   #lookAway(): void {
     this.aimed = "";
     this.touched = null;
+    this.byTouch = false;
   }
 
   pick(shape: Shape, touched = false, where: Element | null = null): void {
@@ -163,8 +186,9 @@ export class Picking implements Picker {
     if (first === undefined) return;
     if (shape.preview && touched && this.aimed !== shape.preview) {
       this.aim(shape.preview);
-      this.proposed = [];
+      this.byTouch = true;
       if (!this.#waits(shape)) {
+        this.proposed = [];
         this.touched = shape;
         return news.say(`${this.label(shape).replace(/\.$/, "")}. ${settings.words.onceMore}`);
       }

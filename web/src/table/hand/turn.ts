@@ -4,6 +4,7 @@ import { roundSeconds } from "../../lib/time";
 import type { Language, SeatView, Thinking, View } from "../../lib/wire";
 import type { Words } from "../../lib/words";
 import { seatName } from "../names";
+import type { Next } from "../picking.svelte";
 
 export function moverOf(view: View): SeatView | undefined {
   return view.position.seats.find((seat) => seat.seat === view.position.mover);
@@ -41,8 +42,8 @@ export interface Progress {
   lacksPiece: boolean;
   /** It lies on the board, and once more plays it. */
   pinned: boolean;
-  /** Something was picked, and another pick is needed. */
-  goesOn: boolean;
+  /** What brings on what was picked. */
+  next: Next;
   thinking: Thinking | null;
   /** Whoever is to move has left the table for now. */
   away: boolean;
@@ -51,7 +52,7 @@ export interface Progress {
 /** What the viewer may do, or whom they wait for. */
 export function hintOf(
   view: View,
-  { wrong, lacksPiece, pinned, goesOn, thinking, away }: Progress,
+  { wrong, lacksPiece, pinned, next, thinking, away }: Progress,
   words: Words,
   language: Language,
 ): string {
@@ -61,11 +62,16 @@ export function hintOf(
   if (view.to_act) {
     if (lacksPiece) return words.choosePiece;
     if (pinned) return words.onceMore;
-    return goesOn ? words.pickOn : (view.position.status.hint ?? "");
+    return nextSaid(next, words) || (view.position.status.hint ?? "");
   }
   const mover = moverOf(view);
   if (thinking && thinking.seat === mover?.seat) return words.thinksAbout(roundSeconds(thinking.expected, language));
   if (mover?.kind === "bot") return words.thinks;
   if (mover?.kind === "open" || view.waiting_for?.length) return words.waitingForSomeone;
   return away ? `${words.toMove} · ${words.away}` : words.toMove;
+}
+
+function nextSaid(next: Next, words: Words): string {
+  const said = { pick: words.pickOn, lit: words.litOrButton, button: words.pressOne, once: words.onceMore };
+  return next && said[next];
 }

@@ -264,18 +264,23 @@ def _tokens(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyS
 
 def _markers(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyShape]:
     """Thresholds, and every seat's marker on the two tracks."""
-    radius, width = measures.value
+    radius, _ = measures.value
     steps, passed = HIGHEST + 1, int(reading.record.threshold)
     for place, threshold in enumerate(THRESHOLDS.tolist()):
         kind = "passed" if place < passed else "next" if place == passed else "later"
         at = around(threshold, steps, radius)
         yield Path(
             id=f"threshold-{place}",
-            d=plate(threshold, steps, radius, width),
+            d=plate(threshold, steps, measures),
             classes=f"kp-threshold kp-{kind}",
             title=words(f"threshold_{kind}_end" if place + 1 == len(THRESHOLDS) else f"threshold_{kind}", value=threshold),
         )
-        yield Text(text=str(threshold), size=measures.text + 2, at=(round(at.real, 1), round(at.imag, 1)), classes=f"kp-mark-{kind}")
+        yield Text(
+            text=str(threshold),
+            size=measures.text + measures.plate[0],
+            at=(round(at.real, 1), round(at.imag, 1)),
+            classes=f"kp-mark-{kind}",
+        )
     values = [int(reading.record.marker[seat]) for seat in range(reading.players)]
     points = [int(reading.record.points[seat]) for seat in range(reading.players)]
     for kind, track, numbers, ring in (("value", steps, values, measures.value), ("points", LAP, points, measures.score)):

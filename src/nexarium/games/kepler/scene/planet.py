@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import cmath
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import pi
@@ -25,11 +25,17 @@ LAP = board().score_track or 100
 """Steps of one lap of the score track."""
 
 
+DIGIT, LEAST_GAP, OUTSIDE = 0.65, 0.33, 0.35
+"""The width of a digit and the least between two numbers, for their size; which part of what is between them is before the first."""
+
+
 @dataclass(frozen=True)
 class Measures:
     """Measures of the planet's picture: half its side, the middles and widths of the two tracks, sizes of text and of what lies there."""
 
     half: float
+    plate: tuple[float, float]
+    """How far a threshold reaches beyond its track, and which part of its step it takes."""
     score: tuple[float, float]
     value: tuple[float, float]
     text: float
@@ -49,6 +55,7 @@ class Measures:
 
 WIDE = Measures(
     half=290,
+    plate=(2, 1),
     score=(278, 24),
     value=(250, 26),
     text=12,
@@ -63,6 +70,7 @@ WIDE = Measures(
 )
 TALL = Measures(
     half=266,
+    plate=(0, 0.84),
     score=(257.5, 17),
     value=(239, 20),
     text=17,
@@ -82,10 +90,11 @@ def around(place: float, steps: int, radius: float) -> complex:
     return cmath.rect(radius, 2 * pi * place / steps - pi / 2)
 
 
-def plate(place: int, steps: int, radius: float, width: float, over: float = 2.0) -> str:
-    """The outline of a step of a track."""
+def plate(place: int, steps: int, measures: Measures) -> str:
+    """The outline of a step of the diplomatic track."""
+    (radius, width), (over, part) = measures.value, measures.plate
     a, b = radius - width / 2 - over, radius + width / 2 + over
-    corners = [around(place + side / 2, steps, r) for side, r in ((-1, a), (-1, b), (1, b), (1, a))]
+    corners = [around(place + side * part / 2, steps, r) for side, r in ((-1, a), (-1, b), (1, b), (1, a))]
     p = [f"{number(round(c.real, 1))} {number(round(c.imag, 1))}" for c in corners]
     return f"M{p[0]}L{p[1]}A{number(b)} {number(b)} 0 0 1 {p[2]}L{p[3]}A{number(a)} {number(a)} 0 0 0 {p[0]}Z"
 
@@ -186,13 +195,8 @@ def _badge(quarter: int, planet: Planet, stand: Ground, measures: Measures) -> A
     name = round(width if slim else width * 0.33, 1)
     left, top = (0.0, height - row) if slim else (name, 0.0)
     prizes = tuple(
-        Text(
-            text=str(prize),
-            size=size,
-            at=(round(left + (width - left - 4) * share, 1), top + half + (0 if slim else 0.5)),
-            classes=f"kp-prize-{place}",
-        )
-        for place, (prize, share) in enumerate(zip(tranches, (0.23, 0.56, 0.84), strict=True))
+        Text(text=str(prize), size=large, at=(x, top + half + (0 if slim else 0.5)), classes=f"kp-prize-{place}")
+        for place, (prize, (x, large)) in enumerate(zip(tranches, _apart(tranches, left, width - (0 if slim else 3), size), strict=True))
     )
     if slim:
         tab = f"M0 {row - 2}V{half}A{half} {half} 0 0 1 {half} 0H{width - half}A{half} {half} 0 0 1 {width} {half}V{row - 2}Z"
@@ -209,6 +213,19 @@ def _badge(quarter: int, planet: Planet, stand: Ground, measures: Measures) -> A
             *prizes,
         ),
     )
+
+
+def _apart(numbers: Sequence[int], left: float, right: float, size: float) -> list[tuple[float, float]]:
+    """The middles and sizes of numbers in a row, with so much between any two of them that they are not read as one."""
+    digits, between = sum(len(str(each)) for each in numbers), len(numbers) - 1 + 2 * OUTSIDE
+    size = round(min(size, (right - left) / (DIGIT * digits + LEAST_GAP * between)), 1)
+    gap = (right - left - DIGIT * size * digits) / between
+    places, x = [], left + gap * OUTSIDE
+    for each in numbers:
+        wide = DIGIT * size * len(str(each))
+        places.append((round(x + wide / 2, 1), size))
+        x += wide + gap
+    return places
 
 
 # --- tracks --------------------------------------------------------------------------------------------------------------

@@ -236,16 +236,16 @@ def _head(room: Room, deck: Deck, w: float, h: float, words: Words) -> list[AnyS
     glyph = DOES_ICONS.get(ship().does.get(room.tile, ""))
     if deck.tall:
         head: list[AnyShape] = [
-            Text(text=str(room.number), size=13.5, at=(-w / 2 + 7, -h / 2 + 12), anchor="start", classes=f"lw-bold{muted}")
+            Text(text=str(room.number), size=13.5, at=(-w / 2 + 7, -h / 2 + 11), anchor="start", classes=f"lw-bold{muted}")
         ]
         if glyph:
-            head.append(art.icon(art.ICONS[glyph], (-w / 2 + (32 if room.number > 9 else 24), -h / 2 + 12), 13, "lw-ic lw-tile"))
+            head.append(art.icon(art.ICONS[glyph], (-w / 2 + (32 if room.number > 9 else 24), -h / 2 + 11), 13, "lw-ic lw-tile"))
         if not room.tile:
-            head.append(Text(text=room.back, size=11, at=(w / 2 - 7, -h / 2 + 12), anchor="end", classes="lw-muted"))
+            head.append(Text(text=room.back, size=11, at=(w / 2 - 7, -h / 2 + 11), anchor="end", classes="lw-muted"))
         else:
             name = room_name(room, words)
             size = min(10.5, 10.5 * (w - 6) / width_of(name, 10.5))
-            head.append(Text(text=name, size=size, at=(0, -h / 2 + 22.5), classes="lw-name"))
+            head.append(Text(text=name, size=size, at=(0, -h / 2 + 23.3), classes="lw-name"))
         return head
     name = room_name(room, words)
     left = -w / 2 + 9

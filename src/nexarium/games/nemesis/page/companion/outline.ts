@@ -4,11 +4,11 @@ import type { Table } from "./rules/types";
 
 /** By procedure: the names of its steps (the page's words), and where each place of its innermost rules belongs among them. */
 const OUTLINES: Readonly<Record<string, { steps: readonly string[]; at: Readonly<Record<string, number>> }>> = {
-  noise: { steps: ["roll", "result"], at: { who: 0, roll: 0, marker: 1, danger: 1, done: 1 } },
-  encounter: { steps: ["noiseOff", "token", "place", "surprise", "attack"], at: { who: 0, token: 1, blank: 2, hand: 3, done: 4 } },
-  shoot: { steps: ["target", "die", "injuries", "check"], at: { who: 0, target: 0, die: 1, injuries: 2, noise: 3, done: 3 } },
-  melee: { steps: ["target", "die", "injuries", "check"], at: { who: 0, target: 0, die: 1, injuries: 2, noise: 3, done: 3 } },
-  escape: { steps: ["pursuers", "attacks", "move", "roll"], at: { who: 0, pursuers: 0, next: 1, arrival: 2, done: 3 } },
+  noise: { steps: ["roll", "result"], at: { roll: 0, marker: 1, danger: 1, done: 1 } },
+  encounter: { steps: ["noiseOff", "token", "place", "surprise", "attack"], at: { token: 1, blank: 2, hand: 3, done: 4 } },
+  shoot: { steps: ["target", "die", "injuries", "check"], at: { target: 0, die: 1, injuries: 2, noise: 3, done: 3 } },
+  melee: { steps: ["target", "die", "injuries", "check"], at: { target: 0, die: 1, injuries: 2, noise: 3, done: 3 } },
+  escape: { steps: ["pursuers", "attacks", "move", "roll"], at: { pursuers: 0, next: 1, arrival: 2, done: 3 } },
   event: {
     steps: ["time", "attacks", "fire", "card", "moves", "text", "bag"],
     at: {
@@ -37,6 +37,7 @@ const OUTLINES: Readonly<Record<string, { steps: readonly string[]; at: Readonly
 export interface Outline {
   act: string;
   steps: readonly string[];
+  /** At which of them; -1: before the first, while it is asked whom it is about. */
   here: number;
 }
 
@@ -45,5 +46,5 @@ export function outline(table: Table): Outline | null {
   const frame = table.stack.findLast((each) => each.do in OUTLINES);
   const known = frame && OUTLINES[frame.do];
   if (!frame || !known) return null;
-  return { act: frame.do, steps: known.steps, here: known.at[frame.at] ?? known.steps.length - 1 };
+  return { act: frame.do, steps: known.steps, here: frame.at === "who" ? -1 : (known.at[frame.at] ?? known.steps.length - 1) };
 }
