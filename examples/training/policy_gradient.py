@@ -190,6 +190,8 @@ def main() -> None:
     parser.add_argument("--curve", type=Path, help="where to draw the learning curve")
     seeds.add_options(parser)
     options = parser.parse_args()
+    if not (options.steps or options.minutes) > 0:
+        parser.error("--minutes: nothing is learnt in no time; give more than 0, or --steps")
     game = nexarium.load(options.game, players=options.players)
     curves = [learnt(game, seed, options) for seed in seeds.chosen(options)]
     if len(curves) > 1:

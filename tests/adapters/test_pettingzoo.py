@@ -75,6 +75,23 @@ def test_an_illegal_action():
     assert wrapped.unwrapped.rewards["seat_1"] == -1
 
 
+@pytest.mark.parametrize("action", [4, 99, -1, 4.9, "4", None, np.array([4, 5])])
+def test_what_is_no_action_loses_and_says_why(action):
+    table = env("tictactoe")
+    table.reset()
+    table.step(np.array(4))
+    table.step(action)
+    assert table.terminations == {"seat_0": True, "seat_1": True}
+    assert table.rewards == {"seat_0": 0, "seat_1": -1}
+    assert list(table.infos) == ["seat_0", "seat_1"]
+    assert len(table.infos["seat_1"]["illegal"]) > 20
+    for _ in table.agent_iter():
+        table.step(None)
+    assert not table.agents
+    table.reset()
+    assert table.infos["seat_1"] == {}
+
+
 def test_an_unknown_render_mode():
     with pytest.raises(BadOption, match="render mode 'film'"):
         env("tictactoe", "film")

@@ -103,6 +103,9 @@ def test_an_illegal_action_loses_its_game_alone(mode):
     seen, rewards, over, _, info = tables.step(np.array([4, 0]))
     assert rewards.tolist() == [-1, 0]
     assert over.tolist() == info["illegal"].tolist() == [True, False]
+    if mode is AutoresetMode.SAME_STEP:
+        assert info["final_info"]["illegal"].tolist() == [True, False]
+        assert info["final_info"]["seat"][0] == 1
     if mode is AutoresetMode.NEXT_STEP:
         assert seen["action_mask"][0].all()
         tables.step(np.array([8, 1]))

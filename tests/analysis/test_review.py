@@ -96,7 +96,7 @@ def test_what_cannot_be_reviewed_is_told():
     record = tictactoe(*THROWN_AWAY)
     with pytest.raises(BadOption, match="there is no seat 2"):
         review(record, seat=2)
-    with pytest.raises(BadOption, match="1 simulation or more"):
+    with pytest.raises(BadOption, match="says how often is simulated, a whole number from 1 on"):
         review(record, 0)
     with pytest.raises(BadRecord, match="ply 2 cannot be played"):
         review(Record.played(nexarium.load("tictactoe"), (0, 0)))
@@ -137,7 +137,7 @@ def test_a_position_is_analysed():
     assert "<table>" in found._repr_html_()
     over = nexarium.analyse(nexarium.replay(tictactoe(*THROWN_AWAY)))
     assert over.lines == ()
-    with pytest.raises(BadOption, match="1 simulation or more"):
+    with pytest.raises(BadOption, match="says how often is simulated, a whole number from 1 on"):
         nexarium.analyse(state, 0)
 
 

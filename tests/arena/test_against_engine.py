@@ -155,7 +155,7 @@ def test_an_engine_that_fails_loses(monkeypatch, capsys):
 
 def test_ours_among_engines_takes_every_seat_and_has_points_for_its_place(monkeypatch, capsys, tmp_path):
     """Three engines that play the first legal placement among four: who is second beats two of three."""
-    monkeypatch.setattr(against_engine, "LevelBot", lambda game, level, seed: RandomBot(seed))
+    monkeypatch.setattr(against_engine, "LevelBot", lambda game, level, seed: RandomBot(game, seed))
     monkeypatch.setattr(against_engine, "warm", lambda game: None)
     kept, engine = tmp_path / "games.jsonl", f"sh {FAKE.with_name('engine.sh')}"
     told(monkeypatch, capsys, "nexos", engine, "--level", 1, "-n", 4, "--keep", kept)

@@ -26,7 +26,7 @@ DECISIONS = 25
 
 def play(game: Game, bot: GtpBot) -> list[int]:
     """The engine in the first seat, chance and a random bot in the others; the game's actions, the last of which is the engine's."""
-    state, other, last = game.new_initial_state(3), RandomBot(3), 0
+    state, other, last = game.new_initial_state(3), RandomBot(game, 3), 0
     for _ in range(DECISIONS):
         while state.is_chance_node():
             state.step(state.sample_chance())

@@ -123,7 +123,7 @@ def test_what_sets_the_game_up_is_no_luck():
     """The first roll of a race comes before anybody decides, as do the draws of Keepers."""
     for game, set_up in ((RACE, 1), (nexarium.load("keepers", keeper_a="drawn", keeper_b="drawn", max_turns=100), 3)):
         looked_at = []
-        bots = [RandomBot(1)] * 2
+        bots = [RandomBot(game, 1)] * 2
         final, _ = play_to_the_end(game, bots, 5, chance=lambda state, _, seen=looked_at: seen.append(len(state.history)))
         state, nodes = game.new_initial_state(), []
         for action in final.history:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing.process
 import os
 import signal
 import subprocess
@@ -47,6 +48,10 @@ def dies(_: int) -> None:
     os._exit(3)
 
 
+def deaf(_: int) -> tuple[object, bool]:
+    return signal.getsignal(signal.SIGINT), signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
 def raises(number: int) -> int:
     if number == 3:
         raise ValueError("three is too many")
@@ -71,6 +76,14 @@ def test_who_is_killed_costs_time_alone(tmp_path):
 def test_a_chunk_at_which_everybody_dies_is_named():
     with pytest.raises(WorkerLost, match="3 worker processes ended at the same piece of work"):
         list(in_order(dies, range(4), 2))
+
+
+def test_one_worker_apart_keeps_what_ends_it_from_us():
+    with pytest.raises(WorkerLost, match=r"3 worker processes ended .* \(status 3\): too little memory, or a bot that ends its process"):
+        list(in_order(dies, range(4), Workers(1, apart=True)))
+    assert list(in_order(square, range(4), Workers(1, apart=True))) == [0, 1, 4, 9]
+    assert not Workers(1, apart=True).alone
+    assert Workers(1).alone
 
 
 def test_what_a_worker_raises_is_raised_here_with_its_traceback():
@@ -362,6 +375,83 @@ def test_ctrl_c_tells_what_a_simulation_has_so_far(tmp_path):
     assert f"of 400 games; the same command goes on from {file}" in said
     kept = json.loads(file.read_text().splitlines()[1])
     assert kept["done"] * 4 == json.loads(told)["games"]
+
+
+LEAVING = """
+import os, random
+
+class Bot:
+    def __init__(self, game, seed):
+        pass
+
+    def choose(self, state, progress=None):
+        os._exit(0)
+
+    def close(self):
+        pass
+"""
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "2"]])
+@pytest.mark.parametrize(
+    "typed", [("match", "--bot", "random"), ("simulate",), ("tournament", "--bot", "random"), ("compare", "--bot-a", "random")]
+)
+def test_a_bot_that_ends_its_process_is_told_by_the_command(tmp_path, typed, jobs):
+    (tmp_path / "leaving.py").write_text(LEAVING)
+    done = subprocess.run(
+        command(typed[0], "tictactoe", "--bot", "leaving:Bot", *typed[1:], "-n", 4, *jobs), cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert "3 worker processes ended at the same piece of work (status 0)" in done.stderr
+    assert "a bot that ends its process" in done.stderr
+
+
+DEBUGGED = """
+class Bot:
+    asked = 0
+
+    def __init__(self, game, seed):
+        pass
+
+    def choose(self, state, progress=None):
+        Bot.asked += 1
+        if Bot.asked == 1:
+            breakpoint()
+        return state.legal_actions()[0]
+
+    def close(self):
+        pass
+"""
+
+
+@pytest.mark.parametrize("before", [[], ["-m", "pdb", "-c", "continue"]])
+def test_a_debugger_in_a_bot_can_be_spoken_to(tmp_path, before):
+    (tmp_path / "debugged.py").write_text(DEBUGGED)
+    typed = [sys.executable, *before, *command("match", "tictactoe", "--bot", "debugged:Bot", "--bot", "random", "-n", 2, "--json")[1:]]
+    asked = "p 6 * 7\nc\n" + "q\n" * bool(before)
+    done = subprocess.run(typed, cwd=tmp_path, input=asked, capture_output=True, text=True, timeout=120)
+    assert "42" in done.stdout + done.stderr
+    assert '"games": 2' in done.stdout, done.stderr
+
+
+def test_ctrl_c_does_not_reach_workers_that_are_starting(monkeypatch, capfd):
+    """It reaches all processes of a terminal, those too that have just begun to import, which would tell of it in a traceback each."""
+    start = multiprocessing.process.BaseProcess.start
+
+    def disturbed(process):
+        start(process)
+        for _ in range(30):
+            time.sleep(0.02)
+            os.kill(process.pid, signal.SIGINT)
+
+    monkeypatch.setattr(multiprocessing.process.BaseProcess, "start", disturbed)
+    assert list(in_order(square, range(4), 2)) == [0, 1, 4, 9]
+    assert capfd.readouterr().err == ""
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ()), "we hear it again"
+
+
+def test_a_worker_hears_ctrl_c_as_little_as_what_it_starts_does():
+    assert list(in_order(deaf, range(2), 2)) == [(signal.SIG_IGN, False)] * 2
 
 
 # While a file `wait` lies beside it, each process decides as often as it says and then waits, however slow the machine is.

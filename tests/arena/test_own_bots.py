@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from nexarium.arena.balance import balance
 from nexarium.arena.compare import compare
@@ -20,6 +21,7 @@ from nexarium.arena.simulate import simulate
 from nexarium.arena.tournament import tournament
 from nexarium.arena.trajectories import trajectories
 from nexarium.bots import BotError, make_bot
+from nexarium.cli.commands import app
 from nexarium.core.catalogue import load
 from nexarium.core.errors import NexariumError
 
@@ -88,7 +90,7 @@ MEANINGLESS = [
     ({"games": 0}, "`(games|rounds)` says how many are played, a whole number from 1 on, not 0"),
     ({"games": -1}, "from 1 on, not -1"),
     ({"games": 2.5}, "from 1 on, not 2.5"),
-    ({"games": 2, "seed": "x"}, "`seed` is a whole number, not 'x'"),
+    ({"games": 2, "seed": "x"}, r"a seed is a whole number from 0 to 2\*\*64 - 1, not 'x'"),
     ({"games": 2, "jobs": 0}, "`jobs` says how many processes play, a whole number from 1 on, not 0"),
 ]
 AS_ARRAYS_HOLD_THEM = {"games": np.uint64(2), "seed": np.int64(2**62)}
@@ -240,6 +242,19 @@ def test_a_tournament_goes_on_too():
 def test_a_simulation_ends_with_a_sentence_when_a_bot_calls_sys_exit(jobs):
     with pytest.raises(BotError, match=r"Leaving ended itself at ply 1 with SystemExit: 3 \(.*wrong.py"):
         simulate(GAME, 8, "tests.arena.wrong:Leaving", jobs=jobs)
+
+
+@pytest.mark.parametrize(("place", "sign"), [(0, "-"), (1, "")])
+def test_all_lost_and_all_won_are_told_apart_in_json(place, sign):
+    bots = ["random", "random"]
+    bots[place] = "tests.arena.wrong:Clumsy"
+    told = json.loads(json.dumps(match(GAME, bots, 4, seed=1).summary(), allow_nan=False))
+    assert told["elo"][0] == f"{sign}inf"
+    assert told["elo"].count(f"{sign}inf") == 2
+    assert isinstance(told["elo"][2 if sign else 1], float)
+    typed = ["ladder", "tictactoe", "--bot", "tests.arena.wrong:Clumsy", "--levels", "1", "-n", "2", "--json"]
+    rungs = json.loads(CliRunner().invoke(app, typed).stdout)["rungs"]
+    assert [rung["elo"] for rung in rungs] == ["-inf", "-inf"]
 
 
 def test_ctrl_c_stays_what_it_is():

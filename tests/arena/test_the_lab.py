@@ -76,23 +76,36 @@ def test_other_files_than_csv_and_parquet_are_refused(tmp_path):
 
 
 def test_ctrl_c_gives_what_was_compared(monkeypatch):
-    monkeypatch.setattr(simulation, "RANDOM_CHUNK", 10)
+    """In its first half, and however far the other side has come."""
+    monkeypatch.setattr(simulation, "TURN_CHUNK", 10)
     game = nexarium.load("tictactoe")
+    for last, games in ((50, 20), (60, 30)):
 
-    def stop(done):
-        if done == 130:
-            raise KeyboardInterrupt
+        def stop(done, last=last):
+            if done == last:
+                raise KeyboardInterrupt
 
-    compared = compare(game, game, 100, progress=stop)
-    assert compared.stopped
-    assert compared.games == 30
-    assert compared.differences()[0].games == 30
+        compared = compare(game, game, 100, progress=stop)
+        assert compared.stopped
+        assert compared.games == games
+        assert compared.differences()[0].games == games
 
     def at_once(done):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         compare(game, game, 100, progress=at_once)
+
+
+@pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random"), ("greedy", "level:1")])
+def test_sides_that_play_by_turns_play_what_they_would_play_alone(bots, monkeypatch):
+    game = nexarium.load("tictactoe")
+    sides = [rows_of(game, 30, bot) for bot in bots]
+    for jobs, turn in ((1, 128), (2, 7), (1, 1)):
+        monkeypatch.setattr(simulation, "TURN_CHUNK", turn)
+        compared = compare(game, game, 30, bots, seed=4, jobs=jobs)
+        assert not compared.stopped
+        assert [compared.rows_a, compared.rows_b] == sides
 
 
 def test_a_trajectory_leads_to_the_end_of_its_game():

@@ -330,9 +330,49 @@ def test_whoever_stops_it_before_there_is_anything_to_tell_is_told_so(monkeypatc
     def stopped(*arguments, **named):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("nexarium.arena.compare.simulate", stopped)
+    monkeypatch.setattr("nexarium.arena.compare.by_turns", stopped)
     result = run("compare", "tictactoe", "--bot-a", "greedy", "-n", 4)
     assert (result.returncode, result.stderr.split()[-1]) == (130, "stopped")
+
+
+@pytest.mark.parametrize("more", [(), ("--a", "x=1", "--b", "x=1"), ("--bot-a", "greedy", "--bot-b", "greedy"), ("--bot-a", "random")])
+def test_two_sides_that_are_the_same_are_not_compared(more):
+    typed = [each.replace("x=1", "players=2") for each in more]
+    result = run("compare", "nexos", "-n", 4, *typed)
+    assert result.returncode == 2
+    assert "A and B are the same: say in what they differ, with --a and --b" in result.stderr
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+@pytest.mark.parametrize("what", ["compare", "balance", "perft"])
+def test_whoever_stops_it_gets_what_there_is_and_the_status_of_ctrl_c(what, as_json, monkeypatch, tmp_path):
+    from nexarium.arena import balance, compare
+
+    def stopping_after(n, function, *arguments, **named):
+        for number, each in enumerate(function(*arguments, **named)):
+            if number == n:
+                raise KeyboardInterrupt
+            yield each
+
+    def count(game, depth):
+        if depth == 3:
+            raise KeyboardInterrupt
+        return 9 if depth == 1 else 72
+
+    by_turns, in_order = compare.by_turns, balance.in_order
+    monkeypatch.setattr(compare, "by_turns", lambda *given, **named: stopping_after(5, by_turns, *given, **named))
+    monkeypatch.setattr(balance, "in_order", lambda *given, **named: stopping_after(0, in_order, *given, **named))
+    monkeypatch.setattr("nexarium.search.perft.perft", count)
+    monkeypatch.chdir(tmp_path)
+    more = {"compare": ("--bot-b", "greedy", "-n", 40), "balance": ("-n", 40), "perft": ("-d", 5)}[what]
+    result = run(what, "tictactoe", *more, *(["--json"] if as_json else []))
+    assert result.returncode == 130, result.stderr
+    assert "stopped a" in result.stderr
+    if as_json:
+        found = json.loads(result.stdout)
+        assert found["perft"] == [9, 72] if what == "perft" else found["stopped"] and found["games"] == (8 if what == "compare" else 40)
+    else:
+        assert {"compare": "wins by seat", "balance": "wrote balance-tictactoe.html", "perft": "72"}[what] in result.stdout
 
 
 def test_serve_compiles_nothing_before_it_answers_and_stops_on_request(tmp_path):

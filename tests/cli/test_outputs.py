@@ -22,7 +22,7 @@ PLAYING = {
     "match": ("match", "tictactoe", *BOTS, "-n", 4),
     "tournament": ("tournament", "tictactoe", *BOTS, "-n", 2),
     "ladder": ("ladder", "tictactoe", "--levels", "1", "-n", 2),
-    "compare": ("compare", "tictactoe", "-n", 20),
+    "compare": ("compare", "tictactoe", "--bot-b", "greedy", "-n", 20),
     "balance": ("balance", "tictactoe", "-n", 20, "--json"),
 }
 PLAYERS = (

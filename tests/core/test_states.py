@@ -25,8 +25,8 @@ def test_a_seed_is_any_integer():
     for seed in (np.int64(5), np.uint8(5)):
         assert drawn(game.new_initial_state(seed)) == drawn(told.clone())
     assert drawn(game.new_initial_state(None)) != drawn(game.new_initial_state(None))
-    for wrong in ("five", 5.0, np.float64(5)):
-        with pytest.raises(BadOption, match="a seed is an integer or None"):
+    for wrong in ("five", 5.0, np.float64(5), True, -1, 2**64):
+        with pytest.raises(BadOption, match=r"a seed is a whole number from 0 to 2\*\*64 - 1"):
             game.new_initial_state(wrong)
 
 

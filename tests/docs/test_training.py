@@ -97,3 +97,12 @@ def test_what_cannot_be_learnt_is_told_at_once(name, arguments, said):
     command = [sys.executable, ROOT / "examples" / "training" / f"{name}.py", *arguments]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stderr.strip()) == (1, said)
+
+
+@pytest.mark.parametrize("given", [["--minutes", "0"], ["--minutes", "-1"], ["--steps", "-1"]])
+def test_no_time_to_learn_is_said_to_be_none(given):
+    example = ROOT / "examples" / "training" / "policy_gradient.py"
+    done = subprocess.run([sys.executable, example, *given], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "nothing is learnt in no time" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -42,7 +42,7 @@ class Controller:
 @pytest.fixture
 def controller(monkeypatch: pytest.MonkeyPatch) -> Controller:
     """Its bot places at random: what it thinks is tested elsewhere."""
-    monkeypatch.setattr(gtp_engine, "make_bot", lambda spec, game, seed: RandomBot(seed))
+    monkeypatch.setattr(gtp_engine, "make_bot", lambda spec, game, seed: RandomBot(game, seed))
     return Controller()
 
 

@@ -125,7 +125,7 @@ def test_the_games_of_a_seed_are_the_same_for_every_number_of_threads(name):
     assert np.array_equal(alone.states, together.states)
     assert np.array_equal(alone.observations(), together.observations())
     assert np.array_equal(alone.legal_mask(), together.legal_mask())
-    with pytest.raises(BadOption, match="1 thread or more"):
+    with pytest.raises(BadOption, match="says how many threads step games, a whole number from 1 on"):
         Batch(game, 2, threads=0)
 
 

@@ -65,6 +65,26 @@ def test_perft_counts_as_plain_python_does(name, options):
     assert perft(game, 1, near_end) == 0
 
 
+def test_perft_answers_between_pieces_and_counts_the_same(monkeypatch):
+    """Compiled code hears no Ctrl-C: what is long comes in pieces of so many steps."""
+    import nexarium.search.perft as counting
+
+    game, pieces, steps = load("tictactoe"), [], counting._sequences
+    whole = perft(game, 5)
+
+    def counted(*given):
+        pieces.append(given)
+        if len(pieces) == 40:
+            raise KeyboardInterrupt
+        return steps(*given)
+
+    monkeypatch.setattr(counting, "STEPS", 7)
+    assert perft(game, 5) == whole
+    monkeypatch.setattr(counting, "_sequences", counted)
+    with pytest.raises(KeyboardInterrupt):
+        perft(game, 6)
+
+
 def test_perft_of_tictactoe():
     game = load("tictactoe")
     assert [perft(game, depth) for depth in range(10)] == [1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]

@@ -25,6 +25,7 @@ from nexarium.core.catalogue import catalogue, load_game
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, IllegalAction, NexariumError
 from nexarium.core.game import State
+from nexarium.core.given import seat_of, seed_or_none
 
 try:
     import gymnasium
@@ -49,8 +50,7 @@ class SeatEnv(gymnasium.Env):
         self, name: str, *, seat: int = 0, bot: str = "random", illegal: str = "lose", render_mode: str | None = None, **options: Value
     ) -> None:
         self.game = load_game(name, options)
-        if not 0 <= seat < self.game.num_players():
-            raise BadOption(f"there is no seat {seat}; seats are 0 to {self.game.num_players() - 1}", "seat")
+        seat = seat_of(seat, self.game.num_players())
         if illegal not in ILLEGAL:
             raise BadOption(f"an illegal action may lose or raise, not {illegal!r}", "illegal")
         self.seat, self.bot, self.illegal, self.render_mode = seat, bot, illegal, checked(render_mode)
@@ -65,7 +65,7 @@ class SeatEnv(gymnasium.Env):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin anew, and play until the learner is to move."""
-        super().reset(seed=seed)
+        super().reset(seed=seed_or_none(seed))
         drawn = int(self.np_random.integers(2**31))
         self.close()
         self._others = make_bot(self.bot, self.game, drawn)

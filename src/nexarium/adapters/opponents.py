@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from nexarium.bots import AnyBot, Bot, make_bot, name_of
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Game
-from nexarium.search.batch import Batch
+from nexarium.core.given import seat_of
+from nexarium.search.batch import Batch, threads_of
 
 Seen = dict[str, NDArray[Any]]
 Policy = Callable[[Seen, NDArray[np.int64]], NDArray[np.int64]]
@@ -38,6 +39,7 @@ class Bots:
     """A bot for each game, in so many threads."""
 
     def __init__(self, game: Game, bots: Sequence[AnyBot], threads: int) -> None:
+        threads = threads_of(threads)
         for bot in bots:
             if isinstance(bot, str) and bot.startswith("gtp:"):
                 raise BadOption(f"{bot} follows a game from its first move, and vectors keep positions alone; choose another bot", "bot")
@@ -89,18 +91,19 @@ class Asked:
 
 
 def opponents(
-    game: Game, num_envs: int, seat: int | None, bot: AnyBot | Sequence[AnyBot], policy: Policy | None, threads: int
+    game: Game, num_envs: int, seat: int | None, bot: AnyBot | Sequence[AnyBot] | None, policy: Policy | None, threads: int
 ) -> Opponents | None:
     """Who plays the seats that are not `seat`; None where they play at random, which the batch does by itself."""
-    if policy is None and isinstance(bot, str) and bot == RANDOM:
+    if policy is None and (bot is None or (isinstance(bot, str) and bot == RANDOM)):
         return None
     if seat is None:
         raise BadOption("bots and policies play the seats that are not yours: say which one is, with seat=", "seat")
-    if not 0 <= seat < game.num_players():
-        raise BadOption(f"there is no seat {seat}; seats are 0 to {game.num_players() - 1}", "seat")
+    seat_of(seat, game.num_players())
     if policy is not None:
-        if not isinstance(bot, str) or bot != RANDOM:
+        if bot is not None:
             raise BadOption("the other seats are played by a bot or by a policy, not by both", "policy")
+        if not callable(policy):
+            raise BadOption(f"a policy is a function of what is seen and of the seats that see it, not {policy!r}", "policy")
         return Asked(policy)
     bots: list[AnyBot] = [*bot] if isinstance(bot, list | tuple) else [cast(AnyBot, bot)] * num_envs
     if len(bots) != num_envs:

@@ -18,22 +18,35 @@ import numpy as np
 from nexarium.adapters.showing import RENDER_MODES, checked, shown
 from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Value
-from nexarium.core.errors import NexariumError
+from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Game, State
 
 try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
+    from pettingzoo.utils.env_logger import EnvLogger
 except ImportError:
     raise NexariumError("the PettingZoo adapter needs the extra: pip install 'nexarium[research]'") from None
 
 
 def env(name: str, render_mode: str | None = None, **options: Value) -> Any:
-    """The game `name` as an environment of PettingZoo's kind: the order of calls is checked, and an illegal action ends the game with the
-    worst result for its agent. `render_mode` is one of `nexarium.adapters.showing.RENDER_MODES`, or None."""
-    table = raw_env(name, render_mode, **options)
-    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(table, table.game.definition.returns_range[0]))
+    """The game `name` as an environment of PettingZoo's kind: the order of calls is checked, and an illegal action, or what is no action at
+    all, ends the game with the worst result for its agent, whose `infos` say why under `illegal`. `render_mode` is one of
+    `nexarium.adapters.showing.RENDER_MODES`, or None."""
+    return wrappers.OrderEnforcingWrapper(_LosesIllegal(raw_env(name, render_mode, **options)))
+
+
+class _LosesIllegal(wrappers.BaseWrapper):  # type: ignore[misc]
+    """What PettingZoo's `TerminateIllegalWrapper` does, which asks the mask, and finds no place in it for a number that no action has."""
+
+    def step(self, action: Any) -> None:
+        """The selected agent's action, or the end of its game."""
+        try:
+            super().step(action)
+        except IllegalAction as error:
+            EnvLogger.warn_on_illegal_move()
+            self.unwrapped.lose(str(error))
 
 
 class raw_env(AECEnv):  # type: ignore[misc]
@@ -99,7 +112,8 @@ class raw_env(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.house.apply_action(action)  # type: ignore[arg-type]
+        given: Any = action.item() if isinstance(action, np.ndarray) and action.size == 1 else action
+        self.house.apply_action(given)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._settle()
@@ -108,6 +122,17 @@ class raw_env(AECEnv):  # type: ignore[misc]
             self.rewards = dict(zip(self.possible_agents, self.house.returns(), strict=True))
             self.agent_selection = self.agents[0]
         self._accumulate_rewards()
+
+    def lose(self, reason: str) -> None:
+        """End the game with the worst result for the selected agent; its `infos` say the reason under `illegal`."""
+        agent = self.agent_selection
+        self._cumulative_rewards[agent] = 0.0
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards = {**dict.fromkeys(self.agents, 0.0), agent: self.game.definition.returns_range[0]}
+        self.infos[agent] = {"illegal": reason}
+        self._accumulate_rewards()
+        self._deads_step_first()
 
     def render(self) -> Any:
         """The position as `render_mode` has it."""

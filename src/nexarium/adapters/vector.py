@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.adapters.opponents import RANDOM, Opponents, Policy, opponents
+from nexarium.adapters.opponents import Opponents, Policy, opponents
 from nexarium.bots import AnyBot
 from nexarium.core.catalogue import load_game
 from nexarium.core.contract import OVER
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
+from nexarium.core.given import seed_or_none, whole_number
 from nexarium.core.rules import LINE
 from nexarium.search.batch import Batch, Rows, StepResult
 
@@ -34,7 +35,7 @@ def make(
     *,
     name: str | None = None,
     seat: int | None = None,
-    bot: AnyBot | Sequence[AnyBot] = RANDOM,
+    bot: AnyBot | Sequence[AnyBot] | None = None,
     policy: Policy | None = None,
     autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     threads: int = 1,
@@ -44,10 +45,10 @@ def make(
     """`num_envs` games side by side, as Gymnasium's `VectorEnv`.
 
     Without a `seat` every decision is the caller's: what is seen is the view of the seat to move (`info["seat"]`), and a reward belongs to
-    the seat that acted. With a `seat` everything is told from that seat. All others are then played by `bot`: a name, or whatever else
-    `nexarium.bots.make_bot` takes, of which each game has one of its own, or a list of bots, one for each game. They are asked in so many
-    `threads`, and shown positions without history. Or `policy(seen, seats)` is asked for the actions of all seats that are to move at
-    once.
+    the seat that acted. With a `seat` everything is told from that seat. All others then play at random, or as `bot` does: a name, or
+    whatever else `nexarium.bots.make_bot` takes, of which each game has one of its own, or a list of bots, one for each game. They are
+    asked in so many `threads`, and shown positions without history. Or `policy(seen, seats)`, in place of a `bot`, is asked for the actions
+    of all seats that are to move at once.
 
     An observation is a dict as in the other adapters: `observation`, float32, and `action_mask`, int8, all ones when a game is over, so
     that a policy always has something to draw. Rewards are the game's returns, at its end; `info["returns"]` has every seat's.
@@ -58,6 +59,7 @@ def make(
     if chosen is None:
         raise BadOption("say which game: make(name, num_envs)", "game")
     loaded = chosen if isinstance(chosen, Game) else load_game(chosen, options)
+    num_envs = whole_number(num_envs, "num_envs", 1, said="says how many games there are, a whole number")
     others = opponents(loaded, num_envs, seat, bot, policy, threads)
     return VectorGames(loaded, num_envs, seat, autoreset_mode, threads, copy, others)
 
@@ -97,6 +99,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         rows = (options or {}).get("reset_mask")
         if rows is not None and np.asarray(rows).dtype != np.bool_:
             raise BadOption(f"a reset_mask says of each game whether it begins anew, in bools, not {rows!r}", "reset_mask")
+        seed = seed_or_none(seed)
         super().reset(seed=seed)
         drawn = None if seed is None else int(self.np_random.integers(2**31))
         if self.others and drawn is not None:
@@ -124,7 +127,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         self._over[:] = ended
         info: dict[str, Any] = {}
         if told_at_end and self.mode is AutoresetMode.SAME_STEP:
-            info = self._last_of(ended, actors, returns)
+            info = self._last_of(ended, actors, returns, illegal)
             self._begin(ended)
             self._over[:] = False
         viewers = np.where(self._over, actors, self._viewers())
@@ -177,14 +180,17 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         seen["action_mask"][self._over] = 1
         return seen
 
-    def _last_of(self, ended: NDArray[np.bool_], actors: NDArray[np.int64], returns: NDArray[np.float64]) -> dict[str, Any]:
+    def _last_of(
+        self, ended: NDArray[np.bool_], actors: NDArray[np.int64], returns: NDArray[np.float64], illegal: NDArray[np.bool_]
+    ) -> dict[str, Any]:
         """What the games that ended showed at last, as Gymnasium tells it where they begin anew in the same step."""
         seen = self.batch.observations(actors, np.float32)
         ones = np.ones(self.game.rules.actions, np.int8)
         info: dict[str, Any] = {}
         for row in np.flatnonzero(ended).tolist():
             last = {"observation": seen[row].copy(), "action_mask": ones.copy()}
-            info = self._add_info(info, {"final_obs": last, "final_info": {"seat": int(actors[row]), "returns": returns[row].copy()}}, row)
+            final = {"seat": int(actors[row]), "returns": returns[row].copy(), "illegal": bool(illegal[row])}
+            info = self._add_info(info, {"final_obs": last, "final_info": final}, row)
         return info
 
     def close_extras(self, **_: Any) -> None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from nexarium.analysis.searching import Judge
-from nexarium.core.errors import BadOption
-from nexarium.core.game import State
+from nexarium.core.game import State, checked_state
 from nexarium.core.notebook import table
 from nexarium.search.lines import Line
+from nexarium.search.mcts import simulations_of
 
 SHOWN = 8
 """Lines that a notebook shows."""
@@ -47,9 +47,8 @@ def analyse(state: State, simulations: int = 10_000, *, seed: int = 1) -> Analys
     >>> len(found.lines), sum(found.expected)
     (9, 1.0)
     """
-    if simulations < 1:
-        raise BadOption(f"a position is searched by 1 simulation or more, not {simulations}", "simulations")
-    judge = Judge(state.game)
+    simulations = simulations_of(simulations, 1)
+    judge = Judge(checked_state(state).game)
     if state.is_terminal():
         return Analysis(state.clone(), 0, tuple(judge.finished(state).tolist()), ())
     search = judge.search(simulations, seed)

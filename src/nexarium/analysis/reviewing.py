@@ -22,9 +22,10 @@ from nexarium.core.catalogue import replay
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Course, State
+from nexarium.core.given import LARGEST_SEED, seat_of, seed_of
 from nexarium.core.record import Record
 from nexarium.search.lines import Line
-from nexarium.search.mcts import Search
+from nexarium.search.mcts import Search, simulations_of
 from nexarium.search.verdicts import NOWHERE, add_up, best_child, child_of, expect, fill, give, lose, pick
 
 if TYPE_CHECKING:
@@ -138,17 +139,16 @@ def review(
     """Review a game, finished or not, by `simulations` in all (as many as its bots' knowledge says). With a `seat` the moments are of its
     choices alone. The same seed gives the same review. Raises `BadRecord` for a record that cannot be played again."""
     course, names = _course(game)
-    seats = course.game.num_players()
-    if seat is not None and not 0 <= seat < seats:
-        raise BadOption(f"there is no seat {seat}; seats are 0 to {seats - 1}", "seat")
-    if simulations is not None and simulations < 1:
-        raise BadOption(f"a game is reviewed by 1 simulation or more, not {simulations}", "simulations")
-    return _Reviewing(course, names, simulations, seat, seed, progress or (lambda done: None)).made()
+    seat = None if seat is None else seat_of(seat, course.game.num_players())
+    simulations = None if simulations is None else simulations_of(simulations, 1)
+    return _Reviewing(course, names, simulations, seat, seed_of(seed), progress or (lambda done: None)).made()
 
 
 def _course(game: Record | Course | State) -> tuple[Course, tuple[str, ...]]:
     if isinstance(game, Record):
         return Course.of(replay(game)), game.seats
+    if not isinstance(game, Course | State):
+        raise BadOption(f"what is reviewed is a nexarium.Record, a Course or a State, not {game!r}", "game")
     return (Course.of(game) if isinstance(game, State) else game), ()
 
 
@@ -290,7 +290,7 @@ class _Reviewing:
         after.step(action)
         if after.is_terminal():
             return self.judge.finished(after), (action,)
-        search = self.judge.search(self.second, self.seed + 1 + ply)
+        search = self.judge.search(self.second, (self.seed + 1 + ply) % (LARGEST_SEED + 1))
         search.advance(after)
         self._think(search, self.second)
         follow: tuple[Line, ...] = () if after.is_chance_node() else search.lines(1)

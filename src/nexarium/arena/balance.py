@@ -22,6 +22,7 @@ from nexarium.arena.compare import POWER
 from nexarium.arena.imbalance import Model
 from nexarium.arena.luck import can_be_told, is_told, share_of_luck, wins_without_luck
 from nexarium.arena.match import match
+from nexarium.arena.rounds import several_bots
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally, play_to_the_end, simulate, win_shares
 from nexarium.arena.statistics import Z, holm, mean_interval, p_of, student, wilson
@@ -29,7 +30,8 @@ from nexarium.arena.telling import SEAT, Telling, capital
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, Bot, make_bot, name_of
 from nexarium.bots.roster import close_after_play
-from nexarium.core.game import Game, State
+from nexarium.core.game import Game, State, checked_game
+from nexarium.core.given import LARGEST_SEED
 from nexarium.core.notebook import table
 from nexarium.core.random import stream
 from nexarium.search.playouts import run
@@ -492,7 +494,7 @@ def _watched(game: Game, bot: Bot, seed: int) -> Watched:
     expected = []
     for point in range(POINTS):
         state.memory[:] = positions[round(point * (len(positions) - 1) / (POINTS - 1))]
-        played = run(game, PLAYOUTS, seed + point, start=state)
+        played = run(game, PLAYOUTS, (seed + point) % (LARGEST_SEED + 1), start=state)
         expected.append(tuple(win_shares(played.returns, lost).mean(axis=0).tolist()))
     alone = int(wins.argmax()) if lost is None and (wins > 0).sum() == 1 else -1
     return Watched(tuple(fmean(part) if part else 0.0 for part in branching), max(widths), tuple(expected), alone)
@@ -509,7 +511,7 @@ def balance(
     watched: int = 100,
     levels: Sequence[str] = (),
     level_games: int = 40,
-    jobs: int = 1,
+    jobs: int | Workers = 1,
     ray: str | None = None,
     seed: int = 0,
     progress: Callable[[float], None] | None = None,
@@ -525,7 +527,8 @@ def balance(
     ['seat 0']
     """
     games, watched, level_games, seed = whole_numbers(games=games, watched=watched, level_games=level_games, seed=seed)
-    told = Balance(game, name_of(bot), seed)
+    told = Balance(checked_game(game), name_of(bot), seed)
+    several_bots(levels)
     pairs = list(pairwise(levels)) if game.num_players() > 1 and not game.definition.cooperative else []
     work = games + 4 * watched + 4 * level_games * len(pairs)
 
@@ -543,7 +546,7 @@ def balance(
         luck = bot != "random" and not game.definition.cooperative and can_be_told(game)
         simulate(game, games, bot, jobs=jobs, ray=ray, seed=seed, progress=summed, rows=told.rows.extend, luck=luck)
         chunks = GamesChunk.all_of(game, (bot,), seed, watched, CHUNK)
-        for part in in_order(_watch, chunks, Workers(jobs, ray)):
+        for part in in_order(_watch, chunks, Workers.of(jobs, ray)):
             told.watched += part
             show(games + 4 * len(told.watched))
         for number, (weaker, stronger) in enumerate(pairs, 1):

@@ -7,16 +7,18 @@ number, their difference is one observation; where a name appears in too few gam
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
 from math import ceil, inf, isfinite, sqrt
 from statistics import fmean, stdev, variance
 
 from nexarium.arena.rows import Row
-from nexarium.arena.simulate import Tally, simulate
+from nexarium.arena.simulate import by_turns
 from nexarium.arena.statistics import Z, holm, p_of, student
+from nexarium.arena.workers import Workers
 from nexarium.bots import AnyBot, name_of
 from nexarium.core.errors import BadOption
-from nexarium.core.game import Game
+from nexarium.core.game import Game, checked_game
 from nexarium.core.notebook import table
 
 POWER = 0.841621
@@ -193,30 +195,29 @@ def compare(
     games: int,
     bots: tuple[AnyBot, AnyBot] = ("random", "random"),
     *,
-    jobs: int = 1,
+    jobs: int | Workers = 1,
     ray: str | None = None,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Comparison:
-    """Play `games` games of each side with the same seeds. Ctrl-C ends it with what both sides have played, and is raised where
-    that is nothing: one side plays after the other.
+    """Play `games` games of each side with the same seeds: some of the one, the same of the other, and so on. Ctrl-C ends it with what both
+    sides have played, and is raised where that is not yet two games.
 
     >>> import nexarium
     >>> game = nexarium.load("tictactoe")
     >>> compare(game, game, 100).differences()[0].difference
     0.0
     """
-    if a.name != b.name:
+    if checked_game(a).name != checked_game(b).name:
         raise BadOption(f"two ways to play one game are compared, not {a.name} and {b.name}", "game")
     compared = Comparison(a, b, (name_of(bots[0]), name_of(bots[1])), seed)
 
-    def told(_so_far: Tally) -> None:
-        if progress is not None:
-            progress(len(compared.rows_a) + len(compared.rows_b))
-
     try:
-        for game, bot, rows in ((a, bots[0], compared.rows_a), (b, bots[1], compared.rows_b)):
-            simulate(game, games, bot, jobs=jobs, ray=ray, seed=seed, progress=told, rows=rows.extend)
+        with closing(by_turns([(a, bots[0]), (b, bots[1])], games, jobs=jobs, ray=ray, seed=seed)) as played:
+            for number, rows in played:
+                (compared.rows_a, compared.rows_b)[number].extend(rows)
+                if progress is not None:
+                    progress(len(compared.rows_a) + len(compared.rows_b))
     except KeyboardInterrupt:
         compared.stopped = True
         if compared.games < 2:

@@ -25,6 +25,7 @@ from nexarium.bots import AnyBot
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
+from nexarium.core.given import path_of
 
 Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")
@@ -69,6 +70,13 @@ class Part:
 
 
 WHOLE = Part()
+
+
+def checked_part(given: object) -> Part:
+    """A part that a user gives; raises a `BadJournal` for what is none."""
+    if not isinstance(given, Part):
+        raise BadJournal(f"a part is nexarium.arena.journal.Part(3, 10), the third of ten, not {given!r}")
+    return given
 
 
 def plan_of(game: Game, **more: Any) -> Plan:
@@ -134,15 +142,25 @@ class _Line(msgspec.Struct, frozen=True):
     result: msgspec.Raw
 
 
+@contextlib.contextmanager
+def usable(path: Path) -> Iterator[None]:
+    """What the system has against a run's file is a `BadJournal`."""
+    try:
+        yield
+    except OSError as error:
+        raise BadJournal(f"cannot use {path}: {error.strerror or error}; name a file in a folder that is there") from None
+
+
 class Journal(Generic[Result]):
     """The results of a run, or of a part of it, in a file: a line a chunk, in the order of the chunks."""
 
     def __init__(self, path: Path, head: Head, kind: Any) -> None:
         """Open or begin the file. `kind` is the type of a chunk's result, which msgspec writes and reads. Raises `BadJournal` when there is
         a file of another run, or one that is damaged otherwise than by being cut off."""
-        self.path, self.head = path, head
+        self.path, self.head = path_of(path, "journal"), head
         self._decoder: msgspec.json.Decoder[Result] = msgspec.json.Decoder(kind)
-        self._file = open(path, "a+b")  # noqa: SIM115  (closed by close: a journal outlives this call)
+        with usable(self.path):
+            self._file = open(self.path, "a+b")  # noqa: SIM115  (closed by close: a journal outlives this call)
         try:
             self._lock()
             self.kept = self._take_up()
@@ -180,9 +198,10 @@ class Journal(Generic[Result]):
         return kept
 
     def _write(self, line: bytes) -> None:
-        self._file.seek(0, os.SEEK_END)
-        self._file.write(line + b"\n")
-        self._file.flush()
+        with usable(self.path):
+            self._file.seek(0, os.SEEK_END)
+            self._file.write(line + b"\n")
+            self._file.flush()
 
     def results(self) -> Iterator[tuple[int, Result]]:
         """What is kept so far: chunks' numbers and results."""
@@ -240,7 +259,8 @@ class Checkpoint(Generic[Result]):
         self.done, self.total = 0, None
         self._written = -inf
         if path.exists():
-            first, _, second = path.read_bytes().partition(b"\n")
+            with usable(path):
+                first, _, second = path.read_bytes().partition(b"\n")
             self.head.check(head_of(first, path), path)
             if head_of(first, path).part != head.part:
                 raise BadJournal(f"{path} is of part {head_of(first, path).part}, not {head.part}: choose another file")
@@ -270,8 +290,9 @@ def write_sum(path: Path, head: Head, done: int, total: Any) -> None:
     """Write a checkpoint at once, in the place of the one before."""
     beside = path.with_name(f"{path.name}.new")
     line = msgspec.json.encode(_Sum(done, msgspec.Raw(msgspec.json.encode(total))))
-    beside.write_bytes(msgspec.json.encode(head) + b"\n" + line + b"\n")
-    beside.replace(path)
+    with usable(path):
+        beside.write_bytes(msgspec.json.encode(head) + b"\n" + line + b"\n")
+        beside.replace(path)
 
 
 def sum_of(line: bytes, kind: Any, path: Path) -> tuple[int, Any]:

@@ -12,12 +12,12 @@ from math import inf, isfinite
 from pathlib import Path
 from statistics import fmean
 
-from nexarium.arena.journal import WHOLE, Head, Journal, Part, named, plan_of, results_in_order
-from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round
+from nexarium.arena.journal import WHOLE, Head, Journal, Part, checked_part, named, plan_of, results_in_order
+from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round, several_bots, time_limit_of
 from nexarium.arena.statistics import elo, mean_interval, wilson
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError
-from nexarium.core.game import Game
+from nexarium.core.game import Game, checked_game
 from nexarium.core.notebook import table
 
 
@@ -98,9 +98,14 @@ class Match:
         ]
         result: dict[str, object] = {"games": self.games, "together": self.together, "bots": bots, "faults": self.faults()}
         if len(self.bots) == 2 and not self.together:
-            result["elo"] = _finite(self.elo())
+            result["elo"] = [elo_for_json(each) for each in self.elo()]
             result["score_difference"] = _finite(self.score_difference())
         return result
+
+
+def elo_for_json(lead: float) -> float | str:
+    """A lead in Elo for JSON, which has no infinite numbers: "inf" where all was won, "-inf" where all was lost."""
+    return lead if isfinite(lead) else "inf" if lead > 0 else "-inf"
 
 
 def _finite(values: tuple[float, ...]) -> list[float | None]:
@@ -114,7 +119,7 @@ def match(
     games: int,
     *,
     seed: int = 0,
-    jobs: int = 1,
+    jobs: int | Workers = 1,
     ray: str | None = None,
     opening_plies: int = 0,
     time_limit: float = inf,
@@ -137,13 +142,15 @@ def match(
     >>> played.games, played.won(0) + played.won(1)
     (10, 10.0)
     """
-    if game.num_players() < 2:
+    bots = several_bots(bots)
+    if checked_game(game).num_players() < 2:
         raise BotError(f"a match needs a game with at least two seats; {game.name} has one here: simulate shows how well a bot plays it")
     if not 2 <= len(bots) <= game.num_players():
         wanted = "2" if game.num_players() == 2 else f"2 to {game.num_players()}"
         raise BotError(f"a match of {game.name} needs {wanted} bots, not {len(bots)}")
     games, seed, opening_plies = whole_numbers(games=games, seed=seed, opening_plies=opening_plies)
-    workers = Workers(jobs, ray)
+    time_limit, part = time_limit_of(time_limit), checked_part(part)
+    workers = Workers.of(jobs, ray)
     count = -(-games // len(bots))
     kept: Journal[list[Outcome]] | None = None
     if journal is not None:
@@ -155,7 +162,7 @@ def match(
             game=game.name,
             options=options,
             data=tuple(game.definition.data.items()),
-            bots=tuple(bots),
+            bots=bots,
             names=names,
             seed=seed,
             number=number,
@@ -190,7 +197,7 @@ def _head(game: Game, bots: Sequence[AnyBot], games: int, seed: int, opening_pli
     return Head(nexarium="match", plan=plan, chunks=-(-games // len(bots)), part=str(part))
 
 
-def kept_match(path: Path, head: Head, *, jobs: int = 1, ray: str | None = None) -> Match:
+def kept_match(path: Path, head: Head, *, jobs: int | Workers = 1, ray: str | None = None) -> Match:
     """The match whose file that is, with its head; what is missing of it is played."""
     plan = head.plan
     return match(

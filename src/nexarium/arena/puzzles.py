@@ -10,6 +10,7 @@ from nexarium.bots import make_bot
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData
 from nexarium.core.game import Game, State
+from nexarium.core.given import seed_of
 from nexarium.core.lessons import fits
 from nexarium.core.puzzles import ALIKE, KIND, Kind, Puzzle, gained
 from nexarium.search.answers import puzzle_at
@@ -22,6 +23,7 @@ MOST_GAMES = 3_000
 
 def make_puzzles(definition: Definition, kind: Kind, count: int, seed: int, told: Told = lambda *_: None) -> list[Puzzle]:
     """So many puzzles of a kind, the same ones for the same seed. Raises `BadData` when they cannot be found."""
+    seed = seed_of(seed)
     found: list[Puzzle] = []
     known: set[tuple[int, ...]] = set()
     number = last = 0

@@ -24,7 +24,8 @@ from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
 from nexarium.bots.roster import close_after_play, close_bot
 from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
-from nexarium.core.game import Game, State
+from nexarium.core.game import Game, State, checked_game
+from nexarium.core.given import real_number
 
 NOBODY = -1
 """The number of the bot that failed, where none did."""
@@ -234,6 +235,18 @@ def _scores(final: State, seats: tuple[int, ...], bots: int) -> tuple[float, ...
     return tuple(fmean(point for seat, point in enumerate(points) if seats[seat] == bot) for bot in range(bots))
 
 
+def several_bots(given: object) -> tuple[AnyBot, ...]:
+    """The bots of a match or a tournament; raises a `BotError` where they are no list of them."""
+    if not isinstance(given, Iterable) or isinstance(given, str | bytes):
+        raise BotError(f"who plays is a list of bots, such as ['level:3', 'random'], not {given!r}")
+    return tuple(given)
+
+
+def time_limit_of(given: object) -> float:
+    """The seconds that a bot has for a move, infinite where there is no limit; raises a `BadOption` for what can be none."""
+    return real_number(given, "time_limit", 0, above=True, infinite=True)
+
+
 def names_of(bots: Sequence[AnyBot]) -> tuple[str, ...]:
     """The bots' names, with numbers where several have the same specification."""
     names = [name_of(bot) for bot in bots]
@@ -242,6 +255,7 @@ def names_of(bots: Sequence[AnyBot]) -> tuple[str, ...]:
 
 def seated(game: Game, bot: AnyBot | Iterable[AnyBot], workers: Workers) -> tuple[AnyBot, ...]:
     """One bot for every seat, or one for each, which can be made, closed, and sent to those who play; raises a `BotError` otherwise."""
+    checked_game(game)
     several = isinstance(bot, Iterable) and not isinstance(bot, str) and not callable(bot) and not hasattr(bot, "choose")
     bots: tuple[AnyBot, ...] = tuple(cast(Iterable[AnyBot], bot)) if several else (cast(AnyBot, bot),)
     if len(bots) not in (1, game.num_players()):

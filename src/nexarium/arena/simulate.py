@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, field, fields, replace
 from math import inf, isfinite, sqrt
@@ -14,7 +14,20 @@ from typing import Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.arena.journal import WHOLE, BadJournal, Checkpoint, Head, Journal, Part, head_of, named, plan_of, results_in_order
+from nexarium.arena.journal import (
+    WHOLE,
+    BadJournal,
+    Checkpoint,
+    Head,
+    Journal,
+    Part,
+    checked_part,
+    head_of,
+    named,
+    plan_of,
+    results_in_order,
+    usable,
+)
 from nexarium.arena.luck import Luck
 from nexarium.arena.rounds import seated
 from nexarium.arena.rows import Row, asked
@@ -25,6 +38,7 @@ from nexarium.bots.roster import close_after_play
 from nexarium.core.definition import Definition
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
+from nexarium.core.given import path_of
 from nexarium.core.notebook import table
 from nexarium.core.random import stream
 from nexarium.search.playouts import Playouts, run
@@ -33,6 +47,8 @@ RANDOM_CHUNK = 2048
 """Random games in one piece of work for a process."""
 BOT_CHUNK = 4
 """Bots' games in one piece of work for a process."""
+TURN_CHUNK = 128
+"""Random games of one side before the other's turn comes."""
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The quantiles of games' lengths that are told: lengths are skewed, and their mean and deviation say little."""
 
@@ -467,7 +483,7 @@ def simulate(
     games: int,
     bot: AnyBot | Sequence[AnyBot] = "random",
     *,
-    jobs: int = 1,
+    jobs: int | Workers = 1,
     ray: str | None = None,
     seed: int = 0,
     checkpoint: Path | None = None,
@@ -490,7 +506,8 @@ def simulate(
     5000
     """
     games, seed = whole_numbers(games=games, seed=seed)
-    workers = Workers(jobs, ray)
+    checkpoint, part = None if checkpoint is None else path_of(checkpoint, "checkpoint"), checked_part(part)
+    workers = Workers.of(jobs, ray)
     bots = seated(game, bot, workers)
     size = RANDOM_CHUNK if at_random(bots) else BOT_CHUNK
     count = -(-games // size)
@@ -515,6 +532,26 @@ def simulate(
             if progress is not None:
                 progress(total)
     return total
+
+
+def by_turns(
+    sides: Sequence[tuple[Game, AnyBot | Sequence[AnyBot]]], games: int, *, jobs: int | Workers = 1, ray: str | None = None, seed: int = 0
+) -> Generator[tuple[int, tuple[Row, ...]], None, None]:
+    """The rows of `games` games of each side, the same as `simulate` gives, each lot with its side's number: some games of the first side,
+    the same of the others, then the next. So all have played about as many whenever it is stopped."""
+    games, seed = whole_numbers(games=games, seed=seed)
+    workers = Workers.of(jobs, ray)
+    bots = [seated(game, bot, workers) for game, bot in sides]
+    size = TURN_CHUNK if all(map(at_random, bots)) else BOT_CHUNK
+
+    def chunk_at(turn: int) -> _TalliedChunk:
+        number, side = divmod(turn, len(sides))
+        return replace(_TalliedChunk.at(number, sides[side][0], bots[side], seed, games, size), rows=True)
+
+    turns = range(len(sides) * -(-games // size))
+    with closing(in_order(_play, map(chunk_at, turns), workers)) as played:
+        for turn, each in zip(turns, played, strict=True):
+            yield turn % len(sides), each.rows
 
 
 def _summed(
@@ -547,7 +584,7 @@ def keeps_rows(checkpoint: Path) -> bool:
     """Whether there is a file of a simulation that keeps a row for each game. Raises `BadJournal` for a file of something else."""
     if not checkpoint.exists():
         return False
-    with checkpoint.open("rb") as file:
+    with usable(checkpoint), checkpoint.open("rb") as file:
         first = file.readline()
     return first.endswith(b"\n") and bool(head_of(first, checkpoint).plan.get("rows"))
 
@@ -572,7 +609,7 @@ def _head(game: Game, games: int, bots: Sequence[AnyBot], seed: int, size: int, 
 
 
 def kept_simulation(
-    path: Path, head: Head, *, jobs: int = 1, ray: str | None = None, rows: Callable[[Sequence[Row]], None] | None = None
+    path: Path, head: Head, *, jobs: int | Workers = 1, ray: str | None = None, rows: Callable[[Sequence[Row]], None] | None = None
 ) -> Tally:
     """The simulation whose file that is, with its head; what is missing of it is played."""
     plan = head.plan

@@ -15,15 +15,15 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, Literal, get_args
 
-from nexarium.arena.journal import WHOLE, BadJournal, Head, Journal, Part, named, plan_of, results_in_order
+from nexarium.arena.journal import WHOLE, BadJournal, Head, Journal, Part, checked_part, named, plan_of, results_in_order
 from nexarium.arena.match import Match
 from nexarium.arena.ratings import Rating, elo_ratings, openskill_ratings
-from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round
+from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round, several_bots, time_limit_of
 from nexarium.arena.sequential import Hypotheses
 from nexarium.arena.statistics import wilson
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError
-from nexarium.core.game import Game
+from nexarium.core.game import Game, checked_game
 from nexarium.core.notebook import table
 
 Format = Literal["round-robin", "gauntlet", "ladder"]
@@ -225,7 +225,7 @@ def tournament(
     format: Format = "round-robin",
     sprt: Hypotheses | None = None,
     seed: int = 0,
-    jobs: int = 1,
+    jobs: int | Workers = 1,
     ray: str | None = None,
     opening_plies: int = 0,
     time_limit: float = inf,
@@ -243,9 +243,10 @@ def tournament(
     >>> played.games, played.standings()[0].name
     (30, 'greedy')
     """
-    _check(game, bots, format, sprt, part)
+    bots, time_limit, part = several_bots(bots), time_limit_of(time_limit), checked_part(part)
+    _check(checked_game(game), bots, format, sprt, part)
     rounds, seed, opening_plies = whole_numbers(rounds=rounds, seed=seed, opening_plies=opening_plies)
-    workers = Workers(jobs, ray)
+    workers = Workers.of(jobs, ray)
     names, options = names_of(bots), tuple(game.options.items())
     result = Tournament(names, lineups(format, len(bots), game.num_players()), rounds, sprt)
     count, chunks = len(result.lineups), rounds * len(result.lineups)

@@ -89,7 +89,7 @@ def trajectories(
     games: int,
     bot: AnyBot | Sequence[AnyBot] = "random",
     *,
-    jobs: int = 1,
+    jobs: int | Workers = 1,
     ray: str | None = None,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
@@ -103,7 +103,7 @@ def trajectories(
     True
     """
     games, seed = whole_numbers(games=games, seed=seed)
-    workers = Workers(jobs, ray)
+    workers = Workers.of(jobs, ray)
     bots = seated(game, bot, workers)
     parts: list[Arrays] = []
     for part in in_order(_play, GamesChunk.all_of(game, bots, seed, games, CHUNK), workers):

@@ -14,11 +14,11 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
-from numbers import Integral
 from typing import Any, Generic, Self, TypeVar
 
 from nexarium.bots import AnyBot
@@ -28,6 +28,7 @@ from nexarium.core.contract import INTERPRETED
 from nexarium.core.definition import Value
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
+from nexarium.core.given import seed_of, whole_number
 
 Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")
@@ -49,20 +50,26 @@ class WorkerLost(NexariumError):
 @dataclass(frozen=True)
 class Workers:
     """Who does the work: this process where `jobs` is 1, else so many processes of this machine. With the address of a Ray cluster as
-    `ray` (`auto`, `local`) so many tasks at a time there, and with 0 of them as many as it has cores."""
+    `ray` (`auto`, `local`) so many tasks at a time there, and with 0 of them as many as it has cores. `apart` has another process work even
+    where it is one alone: what ends that process, as a bot may, does not end this one, which tells of it. It reads the same standard input,
+    so that a debugger can be spoken to there."""
 
     jobs: int = 1
     ray: str | None = None
+    apart: bool = False
 
     def __post_init__(self) -> None:
-        least = 1 if self.ray is None else 0
-        if not isinstance(self.jobs, Integral) or self.jobs < least:
-            raise NexariumError(f"`jobs` says how many processes play, a whole number from {least} on, not {self.jobs!r}")
+        whole_number(self.jobs, "jobs", 1 if self.ray is None else 0, said="says how many processes play, a whole number")
 
     @property
     def alone(self) -> bool:
         """Whether all is done in this process."""
-        return self.ray is None and self.jobs <= 1
+        return self.ray is None and self.jobs <= 1 and not self.apart
+
+    @staticmethod
+    def of(jobs: int | Workers, ray: str | None) -> Workers:
+        """The workers that a user asks for, by their number or as they are."""
+        return jobs if isinstance(jobs, Workers) else Workers(jobs, ray)
 
 
 def cores() -> int:
@@ -89,23 +96,25 @@ def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], workers: 
 
 
 ASKED = {
-    "games": ("says how many are played, a whole number from 1 on", 1),
-    "rounds": ("says how many are played, a whole number from 1 on", 1),
-    "level_games": ("says how many two levels play, a whole number from 1 on", 1),
-    "watched": ("says how many games are watched, a whole number from 0 on", 0),
-    "opening_plies": ("says how many decisions are random, a whole number from 0 on", 0),
-    "seed": ("is a whole number", None),
+    "games": ("says how many are played", 1),
+    "rounds": ("says how many are played", 1),
+    "level_games": ("says how many two levels play", 1),
+    "watched": ("says how many games are watched", 0),
+    "opening_plies": ("says how many decisions are random", 0),
 }
 """What a run is asked for in whole numbers, and the least that it can be."""
 
 
 def whole_numbers(**asked: int) -> tuple[int, ...]:
-    """What a run is asked for (`ASKED`), in order and as Python's own numbers; raises a `NexariumError` for what can be none."""
-    for name, given in asked.items():
+    """What a run is asked for (`ASKED`, and its seed), in order and as Python's own numbers; raises a `BadOption` for what can be none."""
+
+    def checked(name: str, given: int) -> int:
+        if name == "seed":
+            return seed_of(given)
         said, least = ASKED[name]
-        if not isinstance(given, Integral) or (least is not None and given < least):
-            raise NexariumError(f"`{name}` {said}, not {given!r}")
-    return tuple(map(int, asked.values()))
+        return whole_number(given, name, least, said=f"{said}, a whole number")
+
+    return tuple(checked(name, given) for name, given in asked.items())
 
 
 @cache
@@ -192,10 +201,15 @@ def _ordered(crew: _Crew[Chunk, Result], chunks: Iterable[Chunk]) -> Iterator[Re
 # --- processes of this machine ---------------------------------------------------------------------------------------------
 
 
-def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
-    """A worker process: chunks come in by the pipe, and results go out, until it is closed."""
+def _serve(pipe: Connection, work: Callable[[Any], Any], alone: bool) -> None:
+    """A worker process: chunks come in by the pipe, and results go out, until it is closed. One that is `alone` may be typed to."""
     sys.stdout = sys.stderr  # what a bot prints is none of the command's results
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches whoever waits for the results, and ends the workers
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    if alone:
+        with suppress(OSError):
+            sys.stdin = open(0, closefd=False)  # noqa: SIM115  (multiprocessing has put an empty one in its place)
     with suppress(EOFError, OSError):
         while True:
             chunk = pipe.recv()
@@ -225,6 +239,21 @@ class _Worker:
     pipe: Connection
     number: int = -1
     chunk: Any = None
+
+
+@contextmanager
+def _out_of_reach() -> Iterator[None]:
+    """Processes that are started in here begin deaf to Ctrl-C, which would end them in the middle of their imports with a traceback; this
+    one hears of it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which would make us listen again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Processes(_Crew[Chunk, Result]):
@@ -280,16 +309,18 @@ class _Processes(_Crew[Chunk, Result]):
             raise WorkerLost("every process executes your script anew: let what plays stand below `if __name__ == '__main__':`") from None
         deaths = self.deaths[worker.number] = self.deaths.get(worker.number, 0) + 1
         if deaths >= TRIES:
+            memory = "too little memory" if self.size == 1 else "too little memory for so many --jobs"
+            status = worker.process.exitcode
             raise WorkerLost(
-                f"{deaths} worker processes ended at the same piece of work (status {worker.process.exitcode}): too little memory for so "
-                "many --jobs, or a bot that ends its process"
+                f"{deaths} worker processes ended at the same piece of work (status {status}): {memory}, or a bot that ends its process"
             )
 
     def _new(self) -> _Worker:
         ours, theirs = self.context.Pipe()
-        process = self.context.Process(target=_serve, args=(theirs, self.work), name=WORKER, daemon=True)
+        process = self.context.Process(target=_serve, args=(theirs, self.work, self.size == 1), name=WORKER, daemon=True)
         try:
-            process.start()
+            with _out_of_reach():
+                process.start()
         except RuntimeError:  # in a worker that has not yet begun, and executes its starter's script
             if multiprocessing.current_process().name != WORKER:
                 raise

@@ -22,6 +22,7 @@ from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Game, State
+from nexarium.core.given import seed_of, seed_or_none
 
 
 class Failure(NexariumError):
@@ -37,7 +38,7 @@ class Speaker:
 
     def __init__(self, game: Game, level: int, seed: int | None) -> None:
         self.game = game
-        self.level, self.seed = level, seed
+        self.level, self.seed = level, seed_or_none(seed)
         self.bot: Bot | None = None
         self.commands: dict[str, Callable[[str], str]] = {
             "cputime": lambda _: f"{time.process_time():.2f}",
@@ -78,7 +79,7 @@ class Speaker:
         """The seed of the bot's random numbers."""
         if not argument.isascii() or not argument.isdecimal():
             raise Failure("the seed is a number")
-        self.seed = int(argument)
+        self.seed = seed_of(int(argument))
         self.dismiss_bot()
         return ""
 

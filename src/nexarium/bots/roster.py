@@ -17,7 +17,8 @@ from nexarium.bots.bot import Bot, BotError, Progress
 from nexarium.bots.level import LevelBot, knowledge_of, strength
 from nexarium.bots.simple import GreedyBot, RandomBot
 from nexarium.core.errors import NexariumError, reason_of
-from nexarium.core.game import Game, State
+from nexarium.core.game import Game, State, checked_game
+from nexarium.core.given import seed_or_none
 
 LEVELS = range(1, 10)
 GROUP = "nexarium.bots"
@@ -51,11 +52,12 @@ class Borrowed:
 def make_bot(bot: AnyBot, game: Game, seed: int | None = None) -> Bot:
     """The bot that is named, to play `game`; what a class makes of the game and the seed; or a bot that is there already, as it is.
     Raises a `BotError` that says what to write instead."""
+    game, seed = checked_game(game), seed_or_none(seed)
     if not isinstance(bot, str):
         return _made_by(bot, name_of(bot), game, seed) if _makes(bot) else Borrowed(_checked(bot, name_of(bot)))
     kind, _, argument = bot.partition(":")
     if kind == "random" and not argument:
-        return RandomBot(seed)
+        return RandomBot(game, seed)
     if kind == "greedy" and not argument:
         return GreedyBot(game, seed)
     level, _, style = argument.partition(":")
@@ -79,6 +81,11 @@ def make_bot(bot: AnyBot, game: Game, seed: int | None = None) -> Bot:
         raise BotError(f'there is no bot {bot!r}: an engine is written gtp:"command line"')
     close = get_close_matches(bot, [*KINDS, *installed()], 1)
     raise BotError(f"there is no bot {bot!r}{f' (did you mean {close[0]}?)' if close else ''}; a bot is {EXPLAINED}")
+
+
+def of_the_house(bot: AnyBot) -> bool:
+    """Whether it is named as one of the house's own, or is a program apart that the house speaks to."""
+    return isinstance(bot, str) and bot.partition(":")[0] in KINDS
 
 
 def close_bot(bot: Bot) -> None:

@@ -17,11 +17,12 @@ class RandomBot:
 
     name = "random"
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, game: Game, seed: int | None = None) -> None:
+        self.game = game
         self.random = random.Random(seed)
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
-        return self.random.choice(choices(state.game, state))
+        return self.random.choice(choices(self.game, state))
 
     def close(self) -> None:
         pass

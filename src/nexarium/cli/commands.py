@@ -31,11 +31,11 @@ from nexarium.cli.long_runs import (
     JournalFile,
     PartOf,
     Ray,
-    how_many,
     read_part,
     stopping,
     tell_no_games,
     tell_stopped,
+    who_plays,
     workers_in_words,
 )
 from nexarium.cli.naming import EXPLAINED
@@ -245,14 +245,14 @@ def simulate(
     from nexarium.cli.simulations import print_simulation
 
     chosen, bots = chosen_game(game, option, data), bot or ["random"]
-    jobs, wanted = how_many(jobs, ray), read_part(part, journal)
+    workers, wanted = who_plays(jobs, ray, bots), read_part(part, journal)
     if trajectories is not None and journal is not None:
         raise BadOption("--trajectories wants all games in one go: leave --journal out", "trajectories")
     if trajectories is not None and rows is not None:
         raise BadOption("--trajectories writes every decision and --rows every game: ask for one of them at a time", "rows")
     check_outputs(rows=rows, trajectories=trajectories, journal=journal)
     if trajectories is not None:
-        return lab.simulating_trajectories(chosen, games, bots, jobs, ray, seed, trajectories, as_json=as_json)
+        return lab.simulating_trajectories(chosen, games, bots, workers, seed, trajectories, as_json=as_json)
     tally = Tally(chosen.num_players())
     with lab.keeping_rows(rows, chosen, seed) as keep, progress_bar(f"simulating {chosen.name}", games) as show, stopping() as stopped:
 
@@ -261,7 +261,7 @@ def simulate(
             tally = so_far
             show(so_far.games)
 
-        tally = run(chosen, games, bots, jobs=jobs, ray=ray, seed=seed, checkpoint=journal, part=wanted, progress=progress, rows=keep)
+        tally = run(chosen, games, bots, jobs=workers, seed=seed, checkpoint=journal, part=wanted, progress=progress, rows=keep)
     if not tally.games:
         if stopped or journal is None:
             raise KeyboardInterrupt
@@ -271,8 +271,8 @@ def simulate(
         return
     if stopped:
         tell_stopped(tally.games, games, journal)
-    workers = "" if journal is not None else workers_in_words(jobs, ray)
-    print_simulation(tally, chosen, bots, seed, workers, as_json=as_json)
+    by = "" if journal is not None else workers_in_words(workers.jobs, ray)
+    print_simulation(tally, chosen, bots, seed, by, as_json=as_json)
     sys.exit(130 if stopped else 0)
 
 
@@ -308,21 +308,25 @@ def perft(
 
     chosen = chosen_game(game, option)
     count(chosen, 1), count(chosen, 2)
-    found, seconds = [], []
-    with progress_bar(f"counting {chosen.name}", depth) as show:
+    found, seconds = list[int](), list[float]()
+    with progress_bar(f"counting {chosen.name}", depth) as show, stopping() as stopped:
         for length in range(1, depth + 1):
             began = time.perf_counter()
-            found.append(count(chosen, length))
+            counted = count(chosen, length)
             seconds.append(time.perf_counter() - began)
+            found.append(counted)
             show(length)
+    if stopped:
+        typer.secho(f"stopped at length {len(found) + 1} of {depth}", err=True, fg="yellow")
     if as_json:
         print_json({"game": chosen.name, "options": chosen.options, "perft": found, "seconds": [round(each, 6) for each in seconds]})
-        return
-    rows = [
-        (str(length), f"{n:,}", f"{took:.3f}", f"{n / max(took, 1e-9):,.0f}")
-        for length, (n, took) in enumerate(zip(found, seconds, strict=True), 1)
-    ]
-    print_table(("length", "sequences", "seconds", "a second"), rows)
+    else:
+        rows = [
+            (str(length), f"{n:,}", f"{took:.3f}", f"{n / max(took, 1e-9):,.0f}")
+            for length, (n, took) in enumerate(zip(found, seconds, strict=False), 1)
+        ]
+        print_table(("length", "sequences", "seconds", "a second"), rows)
+    sys.exit(130 if stopped else 0)
 
 
 @app.command(

@@ -19,11 +19,11 @@ from nexarium.cli.long_runs import (
     PartOf,
     Ray,
     check_language,
-    how_many,
     read_part,
     stopping,
     tell_no_games,
     tell_stopped,
+    who_plays,
 )
 from nexarium.cli.naming import Bots
 from nexarium.cli.outputs import check_outputs
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from nexarium.arena.match import Match
     from nexarium.arena.rounds import Outcome
     from nexarium.arena.tournament import Tournament
+    from nexarium.arena.workers import Workers
     from nexarium.core.game import Game
 
 app = typer.Typer()
@@ -92,8 +93,7 @@ def match(
             bot,
             games,
             seed=seed,
-            jobs=how_many(jobs, ray),
-            ray=ray,
+            jobs=who_plays(jobs, ray, bot),
             opening_plies=opening_plies,
             time_limit=time_limit or inf,
             journal=journal,
@@ -241,8 +241,7 @@ def tournament(
         format=format,
         sprt=hypotheses,
         seed=seed,
-        jobs=how_many(jobs, ray),
-        ray=ray,
+        jobs=who_plays(jobs, ray, bot),
         opening_plies=opening_plies,
         time_limit=time_limit or inf,
         journal=journal,
@@ -283,13 +282,13 @@ def ladder(
     rungs = ["random", *(f"level:{level}" for level in _levels(levels))]
     if bot is not None and len(bot) > 1:
         raise BotError("a ladder is for one bot at a time; nexarium tournament ranks several")
-    chosen = chosen_game(game, option, data)
+    chosen, workers = chosen_game(game, option, data), who_plays(jobs, ray, bot or ())
     check_outputs(journal=journal)
     if chosen.definition.cooperative:
         if journal is not None:
             raise BadOption(f"{chosen.name} has no --journal here: each level plays for itself", "journal")
         rungs = [*rungs, *(bot or ())]
-        return _ladder_together(chosen, rungs, 2 * (rounds or FEW), seed, how_many(jobs, ray), ray, markdown=markdown, as_json=as_json)
+        return _ladder_together(chosen, rungs, 2 * (rounds or FEW), seed, workers, markdown=markdown, as_json=as_json)
     played, stopped = _played(
         chosen,
         [bot[0], *rungs] if bot else rungs,
@@ -297,8 +296,7 @@ def ladder(
         format="gauntlet" if bot else "ladder",
         sprt=None,
         seed=seed,
-        jobs=how_many(jobs, ray),
-        ray=ray,
+        jobs=workers,
         opening_plies=opening_plies,
         time_limit=time_limit or inf,
         journal=journal,
@@ -390,7 +388,7 @@ def _print_ladder(played: Tournament, game: Game, seed: int, *, mine: bool, mark
             f"{each['games']}",
             f"{100 * each['share']:.1f} %",
             f"{100 * each['interval'][0]:.1f} to {100 * each['interval'][1]:.1f} %",
-            "won all" if each["elo"] is None and each["share"] == 1 else "lost all" if each["elo"] is None else f"{each['elo']:+.0f}",
+            {"inf": "won all", "-inf": "lost all"}.get(each["elo"]) or f"{each['elo']:+.0f}",
             f"{each['seconds_per_move']:.4f}",
         )
         for each in told
@@ -401,11 +399,11 @@ def _print_ladder(played: Tournament, game: Game, seed: int, *, mine: bool, mark
 
 def _rung(rung: Match, *, mine: bool) -> dict[str, Any]:
     """A rung as a machine reads it: of a ladder the upper bot, which is named second, else the one whose place is sought."""
+    from nexarium.arena.match import elo_for_json
     from nexarium.arena.statistics import elo, wilson
 
     bot = 0 if mine else 1
     share = rung.won(bot) / rung.games
-    lead = elo(share)
     return {
         "bot": rung.bots[bot],
         "against": rung.bots[1 - bot],
@@ -413,14 +411,12 @@ def _rung(rung: Match, *, mine: bool) -> dict[str, Any]:
         "won": rung.won(bot),
         "share": share,
         "interval": wilson(rung.won(bot), rung.games),
-        "elo": lead if isfinite(lead) else None,
+        "elo": elo_for_json(elo(share)),
         "seconds_per_move": round(rung.seconds_per_move(bot), 6),
     }
 
 
-def _ladder_together(
-    game: Game, bots: list[str], games: int, seed: int, jobs: int, ray: str | None, *, markdown: bool, as_json: bool
-) -> None:
+def _ladder_together(game: Game, bots: list[str], games: int, seed: int, workers: Workers, *, markdown: bool, as_json: bool) -> None:
     """The ladder of a game in which all win or lose together: each level alone in all seats, on the same seeds."""
     from nexarium.arena.simulate import simulate
     from nexarium.arena.statistics import wilson
@@ -428,7 +424,7 @@ def _ladder_together(
     told: list[dict[str, Any]] = []
     with progress_bar(f"playing {game.name}", len(bots)) as show, stopping() as stopped:
         for bot in bots:
-            tally = simulate(game, games, bot, jobs=jobs, ray=ray, seed=seed)
+            tally = simulate(game, games, bot, jobs=workers, seed=seed)
             won = tally.wins[0]
             told.append(
                 {

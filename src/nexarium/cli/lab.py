@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
@@ -11,15 +12,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nexarium.cli.choosing import Chosen, DataFiles, GameName, Json, RowsFile, Seed, chosen_game
-from nexarium.cli.long_runs import Jobs, Language, Ray, check_language, how_many
+from nexarium.cli.long_runs import Jobs, Language, Ray, check_language, who_plays
 from nexarium.cli.naming import OneBot, one_of
 from nexarium.cli.outputs import check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
+from nexarium.core.errors import BadOption
 
 if TYPE_CHECKING:
     from nexarium.arena.compare import Comparison
     from nexarium.arena.match import Match
     from nexarium.arena.rows import Row, RowFile
+    from nexarium.arena.workers import Workers
     from nexarium.core.game import Game
 
 Keep = Callable[[Sequence["Row"]], None]
@@ -80,16 +83,14 @@ def write_match_trajectories(path: Path, game: Game, seed: int, played: Match) -
     np.savez_compressed(path, **trajectories_of(game, played, seed))  # type: ignore[arg-type]
 
 
-def simulating_trajectories(
-    game: Game, games: int, bots: Sequence[str], jobs: int, ray: str | None, seed: int, path: Path, *, as_json: bool
-) -> None:
+def simulating_trajectories(game: Game, games: int, bots: Sequence[str], workers: Workers, seed: int, path: Path, *, as_json: bool) -> None:
     """`nexarium simulate --trajectories`: play and write every decision."""
     import numpy as np
 
     from nexarium.arena.trajectories import trajectories
 
     with progress_bar(f"playing {game.name}", games) as show:
-        arrays = trajectories(game, games, bots, jobs=jobs, ray=ray, seed=seed, progress=lambda done: show(done))
+        arrays = trajectories(game, games, bots, jobs=workers, seed=seed, progress=lambda done: show(done))
     np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
     steps = len(arrays["action"])
     if as_json:
@@ -126,32 +127,38 @@ def compare(
     as_json: Json = False,
 ) -> None:
     """Compare two ways to play a game, with the same seeds and dice: what changes by seat, by what the game counts, in points and in
-    length, how sure that is, and how many games more it would take. The second side less the first."""
+    length, how sure that is, and how many games more it would take. The second side less the first. The sides play by turns, so that
+    Ctrl-C leaves what both have played."""
     from nexarium.arena.compare import compare as run
 
     common, files, both = option or [], data or [], one_of(bot, "--bot-a and --bot-b name one for each side")
     one = chosen_game(game, [*common, *(a or [])], [*files, *(data_a or [])])
     other = chosen_game(game, [*common, *(b or [])], [*files, *(data_b or [])])
+    players = (bot_a or both, bot_b or both)
+    if one == other and players[0] == players[1]:
+        raise BadOption(
+            "A and B are the same: say in what they differ, with --a and --b, --data-a and --data-b, or --bot-a and --bot-b", "b"
+        )
     check_outputs(rows=rows)
     with progress_bar(f"comparing {one.name}", 2 * games) as show:
         compared = run(
             one,
             other,
             games,
-            (bot_a or both, bot_b or both),
-            jobs=how_many(jobs, ray),
-            ray=ray,
+            players,
+            jobs=who_plays(jobs, ray, players),
             seed=seed,
             progress=lambda done: show(done),
         )
+    if compared.stopped:
+        typer.secho(f"nexarium: stopped after {compared.games} games of each side: this is what they say", err=True, fg="yellow")
     if rows is not None:
         _write_both(rows, compared)
     if as_json:
         print_json(compared.summary())
-        return
-    if compared.stopped:
-        typer.secho(f"nexarium: stopped after {compared.games} games of each side: this is what they say", err=True, fg="yellow")
-    _print_comparison(compared)
+    else:
+        _print_comparison(compared)
+    sys.exit(130 if compared.stopped else 0)
 
 
 def _write_both(path: Path, compared: Comparison) -> None:
@@ -243,8 +250,7 @@ def balance(
             watched=watched,
             levels=strengths,
             level_games=level_games,
-            jobs=how_many(jobs, ray),
-            ray=ray,
+            jobs=who_plays(jobs, ray, [player, *strengths]),
             seed=seed,
             progress=lambda done: show(100 * done),
         )
@@ -258,9 +264,10 @@ def balance(
         path.write_text(html_of(told, words(chosen.definition.package, language)("title"), language), "utf-8")
     if as_json:
         print_json(told.summary())
-        return
-    for each in told.imbalances():
-        print(each.sentence(Telling(chosen)))
-    if not told.imbalances():
-        print(f"No imbalance is found in {told.games:,} games.")
-    print(f"wrote {path}")
+    else:
+        for each in told.imbalances():
+            print(each.sentence(Telling(chosen)))
+        if not told.imbalances():
+            print(f"No imbalance is found in {told.games:,} games.")
+        print(f"wrote {path}")
+    sys.exit(130 if told.stopped else 0)

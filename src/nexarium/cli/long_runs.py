@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +14,7 @@ from nexarium.core.errors import BadOption
 
 if TYPE_CHECKING:
     from nexarium.arena.journal import Part
+    from nexarium.arena.workers import Workers
 
 Jobs = Annotated[
     int | None,
@@ -56,6 +58,15 @@ Language = Annotated[str, typer.Option(help="Of the page: en or fr.")]
 def how_many(jobs: int | None, ray: str | None) -> int:
     """The number of workers: one, where nothing was said, or all that a cluster has."""
     return jobs if jobs is not None else 0 if ray is not None else 1
+
+
+def who_plays(jobs: int | None, ray: str | None, bots: Iterable[str]) -> Workers:
+    """The workers. A bot that is not the house's plays in a process apart even where there is but one: where it ends its process, the
+    command is still there to tell; unless a debugger follows this one."""
+    from nexarium.arena.workers import Workers
+    from nexarium.bots.roster import of_the_house
+
+    return Workers(how_many(jobs, ray), ray, apart=sys.gettrace() is None and not all(map(of_the_house, bots)))
 
 
 def workers_in_words(jobs: int, ray: str | None) -> str:

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 from nexarium.core.definition import Definition, Options, Value
 from nexarium.core.errors import BadData, BadRecord, BrokenGame, NexariumError, UnknownGame, reason_of
 from nexarium.core.game import Game, State
-from nexarium.core.record import Record
-from nexarium.core.variants import Data, Given, read_data, variant_package
+from nexarium.core.record import Record, checked_record
+from nexarium.core.variants import Data, Given, checked_data, read_data, variant_package
 from nexarium.core.words import LANGUAGES, words
 
 GROUP = "nexarium.games"
@@ -92,6 +92,8 @@ def load_game(name: str, options: Options, data: Given | None = None) -> Game:
 def definition_of(name: str, data: Given | None = None) -> Definition:
     """A game's definition, with `data` that of the variant; raises as `load` does."""
     games = catalogue()
+    if not isinstance(name, str):
+        raise UnknownGame(f"a game is named by its name, not by {name!r}; installed: {', '.join(games)}")
     if name not in games:
         for each in broken():
             if each.name == name:
@@ -99,6 +101,8 @@ def definition_of(name: str, data: Given | None = None) -> Definition:
         close = get_close_matches(name, games, 1)
         advice = f"did you mean {close[0]!r}?" if close else f"installed: {', '.join(games)}"
         raise UnknownGame(f"there is no game {name!r}; {advice}")
+    if data is not None:
+        checked_data(data)
     if not data:
         return games[name]
     if isinstance(data, Mapping):  # a house asks for the same box again and again
@@ -131,6 +135,7 @@ def _variant(definition: Definition, data: Data) -> Definition:
 
 def game_of(record: Record) -> Game:
     """The game that was recorded; raises `BadRecord` when it, its options or its rules version are not known here."""
+    checked_record(record)
     try:
         game = load_game(record.game, record.options, record.data)
     except BadData as error:

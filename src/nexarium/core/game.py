@@ -24,7 +24,8 @@ from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition, Options, Value
 from nexarium.core.draws import Draws
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction
-from nexarium.core.record import Record
+from nexarium.core.given import seat_of, seed_or_none
+from nexarium.core.record import Record, checked_record
 from nexarium.core.scene import svg_text
 from nexarium.core.symmetry import Symmetry, identity
 from nexarium.core.variants import digest_of, edited
@@ -74,14 +75,14 @@ class Game:
 
     def must_have(self, state: State) -> None:
         """Raise a `BadOption` where a position is of another game, or of this one with other options: it would be misread."""
-        if state.game is not self and state.game != self:
+        if checked_state(state).game is not self and state.game != self:
             raise BadOption(f"this is a position of {state.game!r}, not of {self!r}", "state")
 
     def new_initial_state(self, seed: int | None = None) -> State:
-        """The starting position. `seed`, any integer, makes `sample_chance` repeatable."""
+        """The starting position. `seed`, a whole number from 0 to 2**64 - 1, makes `sample_chance` repeatable."""
         memory, place = self.rules.new_memory()
         self.rules.call.setup(memory, self._option_words)
-        return State._at(self, memory, place, Draws(_seed(seed)), [])
+        return State._at(self, memory, place, Draws(seed_or_none(seed)), [])
 
     def from_json(self, text: str) -> State:
         """The state that `State.to_json` wrote; raises `BadRecord` when it is not one of this game's."""
@@ -99,7 +100,7 @@ class Game:
     def states(self, record: Record) -> Iterator[State]:
         """The starting position of a recorded game, then the same `State` after each action. Raises `BadRecord` when it is another game's
         record or was played under other rules, or an action is illegal, and names the ply."""
-        if (self.name, self.options) != (record.game, {**self.options, **record.options}):
+        if (self.name, self.options) != (checked_record(record).game, {**self.options, **record.options}):
             raise BadRecord(f"this is a record of {record.game} {record.options}, not of {self!r}", "game")
         self.check_rules(record)
         state = self.new_initial_state()
@@ -145,14 +146,18 @@ def _restored(game: Game, memory: bytes, generator: random.Random, history: list
     return state
 
 
-def _seed(given: object) -> int | None:
-    """A seed as Python's own integer, whoever's integer it was."""
-    if given is None:
-        return None
-    try:
-        return operator.index(given)  # type: ignore[arg-type]
-    except TypeError:
-        raise BadOption(f"a seed is an integer or None, not {given!r}", "seed") from None
+def checked_game(given: object) -> Game:
+    """A game that a user gives; raises a `BadOption` for what is none."""
+    if not isinstance(given, Game):
+        raise BadOption(f"a game is what nexarium.load gives, not {given!r}", "game")
+    return given
+
+
+def checked_state(given: object) -> State:
+    """A position that a user gives; raises a `BadOption` for what is none."""
+    if not isinstance(given, State):
+        raise BadOption(f"a position is a nexarium.State, such as game.new_initial_state() gives, not {given!r}", "state")
+    return given
 
 
 def other_data(record: Record, here: str) -> str:
@@ -315,8 +320,7 @@ class State:
 
     def observation(self, seat: int) -> NDArray[np.float64]:
         """What `seat` may know, as a flat array of length `rules.observation`; its layout stands in the rules' docstring."""
-        if not 0 <= seat < self.game.num_players():
-            raise BadOption(f"there is no seat {seat}; seats are 0 to {self.game.num_players() - 1}", "seat")
+        seat = seat_of(seat, self.game.num_players())
         out = np.zeros(self.game.rules.observation, np.float64)
         self.game.rules.call.observe(self._place, seat, self.game.rules.place_of(out))
         return out

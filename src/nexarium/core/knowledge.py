@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.core.given import real_number, whole_number
+
 
 @dataclass(frozen=True)
 class Settings:
-    """How to search a game (`nexarium.search.mcts`). Values of positions are from 0 to 1."""
+    """How to search a game (`nexarium.search.mcts`). Values of positions are from 0 to 1. Raises a `BadOption` for what cannot be."""
 
     exploration: float = 1.5
     """PUCT's constant: the higher, the more the search tries actions that have had few visits."""
@@ -40,6 +42,15 @@ class Settings:
     """How many children the root grows at most, those of the highest priors."""
     width: int = 4096
     """How many children any other decision node grows at most. A chance node grows them all."""
+
+    def __post_init__(self) -> None:
+        real_number(self.first_play_reduction, "first_play_reduction")
+        for name in ("exploration", "amaf_equivalence", "outlook_equivalence", "history_weight"):
+            real_number(getattr(self, name), name, 0)
+        for name in ("outlook_at_first", "outlook_correction"):
+            real_number(getattr(self, name), name, 0, 1)
+        for name in ("expand_at", "root_width", "width"):
+            whole_number(getattr(self, name), name, 1)
 
 
 @dataclass(frozen=True)
@@ -70,7 +81,7 @@ class Strength:
     time_limit: float = 3.0
     """Seconds after which a search stops with what it has. Only the strongest level of a game may take more, at most 10."""
     expected_seconds: float = 0.1
-    """About how long a move takes, on one core of a common machine."""
+    """About how long a move takes, on one core of a common machine; a tenth of a second stands for whatever takes less, too."""
 
 
 DEFAULT_LEVELS = (

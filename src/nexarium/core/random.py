@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core.contract import INTERPRETED
+from nexarium.core.given import seed_of
 from nexarium.core.rules import rule
 
 _WORD = (1 << 64) - 1
@@ -24,13 +25,13 @@ def _mixed(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
 
 
 def streams(seed: int, first: int, n: int) -> NDArray[np.uint64]:
-    """The generators of streams `first` to `first + n - 1` under `seed`, shape (n, 1)."""
+    """The generators of streams `first` to `first + n - 1` under `seed`, shape (n, 1). Raises a `BadOption` for what is no seed."""
     numbers = np.arange(n, dtype=np.uint64).reshape(n, 1) + np.uint64(first & _WORD)
-    return np.maximum(_mixed(_mixed(np.array([int(seed) & _WORD], np.uint64)) ^ numbers), np.uint64(1))
+    return np.maximum(_mixed(_mixed(np.array([seed_of(seed)], np.uint64)) ^ numbers), np.uint64(1))
 
 
 def stream(seed: int, number: int = 0) -> NDArray[np.uint64]:
-    """The generator of stream `number` under `seed`; any integers will do."""
+    """The generator of stream `number` under `seed`."""
     generator: NDArray[np.uint64] = streams(seed, number, 1)[0]
     return generator
 

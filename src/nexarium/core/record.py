@@ -12,6 +12,7 @@ import msgspec
 
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadRecord
+from nexarium.core.given import path_of
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,6 +41,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @staticmethod
     def of(state: Any, seats: tuple[str, ...] = ()) -> Record:
         """The record of the history of a `State`."""
+        from nexarium.core.game import checked_state
+
+        state = checked_state(state)
         return Record.played(state.game, tuple(state.history), seats)
 
     @staticmethod
@@ -59,9 +63,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @staticmethod
     def from_json(text: str | bytes) -> Record:
         """Read a record; raises `BadRecord` that names the field when the text is not one."""
+        if not isinstance(text, str | bytes | bytearray):
+            raise BadRecord(f"a record is read from its JSON text, not from {text!r}")
         try:
             return msgspec.json.decode(text, type=Record)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise BadRecord(f"this is not a Nexarium record: {error}") from None
 
     def to_json(self) -> str:
@@ -80,10 +86,21 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def load(path: str | Path) -> Record:
         """Read a record's file."""
         try:
-            return Record.from_json(Path(path).read_bytes())
+            text = path_of(path, "path").read_bytes()
         except OSError as error:
             raise BadRecord(f"cannot read {path}: {error.strerror}") from None
+        return Record.from_json(text)
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file."""
-        Path(path).write_text(self.to_json() + "\n", "utf-8")
+        """Write the record to a file; raises `BadRecord` where there can be none."""
+        try:
+            path_of(path, "path").write_text(self.to_json() + "\n", "utf-8")
+        except OSError as error:
+            raise BadRecord(f"cannot write {path}: {error.strerror}; name a file in a folder that is there and takes new files") from None
+
+
+def checked_record(given: object) -> Record:
+    """A record that a user gives; raises a `BadRecord` for what is none."""
+    if not isinstance(given, Record):
+        raise BadRecord(f"a record is a nexarium.Record, such as Record.load reads or Record.of makes, not {given!r}")
+    return given

@@ -38,7 +38,7 @@ MARK = "@"
 
 Data = Mapping[str, str]
 """Data files by name, `board.toml`, as TOML text."""
-Given = str | Path | Sequence[str | Path] | Data
+Given = str | PathLike[str] | Sequence[str | PathLike[str]] | Data
 """How a user gives data: files' texts by name, or what `read_data` reads."""
 
 _ENTRY = re.compile(r"(?P<file>[\w-]+(?:\.toml)?):(?P<entry>[^=]+)=(?P<value>.*)", re.DOTALL)
@@ -103,6 +103,21 @@ def _parsed(name: str, text: str) -> dict[str, Any]:
 # --- what a user gives -----------------------------------------------------------------------------------------------------------
 
 
+def checked_data(given: object) -> None:
+    """Raises a `BadData` where data are given as nothing that `read_data` reads."""
+    if isinstance(given, Mapping):
+        for name, text in given.items():
+            if not isinstance(name, str) or not isinstance(text, str):
+                raise BadData(f"data by name are texts, {{'board.toml': '...'}}, not {{{name!r}: {text!r}}}", "", str(name))
+    else:
+        single = isinstance(given, str | PathLike)
+        for each in [given] if single else given if isinstance(given, Sequence) else [None]:
+            if not isinstance(each, str | PathLike):
+                raise BadData(
+                    f"data are files' texts by name, or a list of paths and of entries 'board:prizes=[5, 3, 1]', not {given!r}", "data"
+                )
+
+
 def read_data(package: str, given: Given) -> dict[str, str]:
     """The data files that a user gives, those left out that say what the installed ones say. Raises `BadData`.
 
@@ -114,13 +129,13 @@ def read_data(package: str, given: Given) -> dict[str, str]:
     if isinstance(given, Mapping):
         data = {_file(package, name, installed): text for name, text in given.items()}
     else:
-        for each in [given] if isinstance(given, str | Path) else given:
+        for each in [given] if isinstance(given, str | PathLike) else given:
             name, text = _read(package, each, {**installed, **data})
             data[name] = text
     return {name: text for name, text in data.items() if digest({name: text}) != digest({name: installed[name]})}
 
 
-def _read(package: str, given: str | Path, now: Data) -> tuple[str, str]:
+def _read(package: str, given: str | PathLike[str], now: Data) -> tuple[str, str]:
     """The file that one thing given is about, and its text."""
     entry = _ENTRY.fullmatch(given) if isinstance(given, str) else None
     if entry is not None:

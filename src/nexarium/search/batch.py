@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.errors import BadOption, IllegalAction
-from nexarium.core.game import Game, State
+from nexarium.core.game import Game, State, checked_game
+from nexarium.core.given import seat_of, whole_number
 from nexarium.core.random import streams
 from nexarium.core.rules import kernel
 from nexarium.search.playouts import draw_chance, draw_decision, scratch
@@ -121,6 +122,11 @@ def _observe(table, states, seats, row, out):
             out[i, place] = row[place]
 
 
+def threads_of(given: object) -> int:
+    """How many threads step games; raises a `BadOption` for what is no number of them."""
+    return whole_number(given, "threads", 1, said="says how many threads step games, a whole number")
+
+
 @dataclass(frozen=True)
 class StepResult:
     """What a step led to: `dones` of shape (n,) marks the games that it ended, `returns` of shape (n, seats) has their results. It is 0 for
@@ -155,16 +161,16 @@ class Batch:
         seat: int | None = None,
         threads: int = 1,
     ) -> None:
-        if seat is not None and not 0 <= seat < game.num_players():
-            raise BadOption(f"there is no seat {seat}; seats are 0 to {game.num_players() - 1}", "seat")
-        if threads < 1:
-            raise BadOption(f"a batch is stepped by 1 thread or more, not {threads}", "threads")
+        seats = checked_game(game).num_players()
+        n, threads = whole_number(n, "n", 0, said="says how many games there are, a whole number"), threads_of(threads)
+        seat = None if seat is None else seat_of(seat, seats)
         self._make_room(game, n, sample_chance, auto_reset, seat, threads)
         self.reset(seed=seed)
 
     @classmethod
     def of(cls, game: Game, states: NDArray[np.uint8], threads: int = 1) -> Batch:
         """A batch of these positions, one a row of `states`; nothing is drawn in it, at chance nodes neither."""
+        threads = threads_of(threads)
         batch = cls.__new__(cls)
         batch._make_room(game, len(states), False, False, None, threads)
         batch.states[:] = states
@@ -232,7 +238,10 @@ class Batch:
         chance is to move, or the game is over and no seat was named. `dtype` is float64 or float32; with `out` nothing is allocated."""
         if seats is None:
             seats = self.movers
-        seats = np.ascontiguousarray(np.broadcast_to(seats, len(self)), np.int64)
+        given = np.asarray(seats)
+        if given.dtype.kind not in "iu" or given.shape not in ((), (len(self),)):
+            raise BadOption(f"seats are one number, or one for each of the {len(self)} games, not {seats!r}", "seats")
+        seats = np.ascontiguousarray(np.broadcast_to(given, len(self)), np.int64)
         if (seats >= self.game.num_players()).any():
             raise BadOption(f"there is no seat {seats.max()}; seats are 0 to {self.game.num_players() - 1}", "seats")
         if out is None:
@@ -290,6 +299,8 @@ class Batch:
     def put(self, rows: Rows, source: State | Batch) -> None:
         """Set some games to the position of a state, or each to the game of another batch in its place."""
         numbers = self._numbers(rows)
+        if not isinstance(source, State | Batch):
+            raise BadOption(f"games are set to the position of a State, or to those of a Batch, not to {source!r}", "source")
         if source.game != self.game:
             raise BadOption(f"a batch of {self.game!r} takes no position of {source.game!r}", "source")
         if isinstance(source, Batch) and len(source) != len(numbers):

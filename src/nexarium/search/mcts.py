@@ -38,7 +38,8 @@ from numpy.typing import NDArray
 
 from nexarium.core.contract import INTERPRETED, KNOWLEDGE_FUNCTIONS, SIGNATURES
 from nexarium.core.errors import NexariumError
-from nexarium.core.game import Game, State
+from nexarium.core.game import Game, State, checked_game
+from nexarium.core.given import whole_number
 from nexarium.core.knowledge import Settings
 from nexarium.core.random import stream
 from nexarium.core.rules import FunctionTable, function_table
@@ -73,15 +74,19 @@ class Search:
         evaluate: Evaluate | None = None,
         at_once: int = 8,
     ) -> None:
+        if knowledge is not None and not isinstance(knowledge, Mapping):
+            raise NexariumError(f"`knowledge` has the game's knowledge functions by name, a dict, not {knowledge!r}")
         self.knowledge = knowledge = dict(knowledge or {})
         _check(knowledge, evaluate, at_once)
-        self.game = game
+        if not isinstance(settings, Settings):
+            raise NexariumError(f"a search is told how to search by nexarium.core.knowledge.Settings, not by {settings!r}")
+        self.game = checked_game(game)
         self.table = self._table()
         self.traits = traits_of(game, knowledge)
         self.judged = evaluate is not None or "evaluate" in knowledge
         self.parameters = parameters_of(replace(settings, amaf_equivalence=0, history_weight=0) if self.judged else settings)
         self.rng = stream(seed)
-        self.nodes = nodes
+        self.nodes = whole_number(nodes, "nodes", 1)
         self.tree = self._new_tree()
         self.scratch = scratch_for(game, self.parameters)
         self.simulations = 0
@@ -93,7 +98,7 @@ class Search:
         self.evaluate = evaluate
         self.waiting = waiting_room(game, at_once if self.judged else 0)
         """The leaves that are to be judged."""
-        self.weights = np.zeros(1) if weights is None else np.ascontiguousarray(weights, np.float64).reshape(-1)
+        self.weights = _numbers(weights)
         """What the game's own `evaluate` weighs by: write to it what was learnt."""
 
     def _table(self) -> FunctionTable:
@@ -169,6 +174,7 @@ class Search:
 
     def think(self, simulations: int) -> None:
         """Simulate `simulations` times from the root."""
+        simulations = simulations_of(simulations)
         if self.evaluate is not None:
             think_together([self], simulations)
             return
@@ -249,6 +255,14 @@ class Search:
         return max(visits, key=lambda action: visits[action])
 
 
+def _numbers(weights: object) -> NDArray[np.float64]:
+    """What an `evaluate` weighs by, in one row."""
+    try:
+        return np.zeros(1) if weights is None else np.ascontiguousarray(weights, np.float64).reshape(-1)
+    except (TypeError, ValueError):
+        raise NexariumError(f"`weights` are numbers in an array, not {weights!r}") from None
+
+
 def _check(knowledge: Mapping[str, Any], evaluate: Evaluate | None, at_once: int) -> None:
     """Refuse what would be left out in silence, or called as what it is not."""
     for name, function in knowledge.items():
@@ -261,10 +275,17 @@ def _check(knowledge: Mapping[str, Any], evaluate: Evaluate | None, at_once: int
         written = getattr(function, "__name__", name)
         if SIGNATURES.get(written, SIGNATURES[name]) != SIGNATURES[name]:
             raise NexariumError(f"`{written}` is given as `{name}`, which takes something else")
+    if evaluate is not None and not callable(evaluate):
+        raise NexariumError(f"`evaluate` is a function that judges a batch of leaves (nexarium.search.leaves.Evaluate), not {evaluate!r}")
     if evaluate is not None and "evaluate" in knowledge:
         raise NexariumError("leaves are judged by a compiled `evaluate` or by one in Python, not by both")
     if type(at_once) is not int or at_once < 1:
         raise NexariumError(f"`at_once` is a whole number of leaves from 1 on, not {at_once!r}")
+
+
+def simulations_of(given: object, least: int = 0) -> int:
+    """How often is simulated; raises a `BadOption` for what is no number of times."""
+    return whole_number(given, "simulations", least, said="says how often is simulated, a whole number")
 
 
 def think_together(searches: Sequence[Search], simulations: int) -> None:
@@ -272,6 +293,9 @@ def think_together(searches: Sequence[Search], simulations: int) -> None:
 
     When the call raises, the simulations that waited for it are forgotten, and the searches can think on.
     """
+    simulations = simulations_of(simulations)
+    if not isinstance(searches, Sequence) or not searches or not all(isinstance(search, Search) for search in searches):
+        raise NexariumError(f"who thinks together are some searches, a list, not {searches!r}")
     first = searches[0]
     if first.evaluate is None or any(search.evaluate != first.evaluate or search.game != first.game for search in searches):
         raise NexariumError("searches that think together are of one game, and have been given the same `evaluate`")

@@ -6,8 +6,12 @@ import numpy as np
 
 from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
-from nexarium.core.game import Game, State
+from nexarium.core.game import Game, State, checked_game
+from nexarium.core.given import whole_number
 from nexarium.core.rules import kernel
+
+STEPS = 1 << 14
+"""Positions in one piece of a count, which takes some hundredths of a second."""
 
 
 @kernel
@@ -30,18 +34,16 @@ def _leaves(table, indexed, memory, out, weights):
 
 
 @kernel
-def _sequences(table, indexed, depth, states, branches, weights, counts, next_branch):
-    """How many legal sequences of `depth` >= 1 plies there are from `states[0]`, counted depth first.
+def _sequences(table, indexed, depth, states, branches, weights, counts, next_branch, level, most):
+    """How many legal sequences of `depth` >= 2 plies there are from `states[0]`, counted depth first, as far as `most` steps from `level`
+    lead; and the level from which it goes on, -1 at the end. `counts[0]` and `next_branch[0]` say how it begins.
 
     Row d of each array belongs to depth d: its state, its branches, how many these are, and which of them comes next.
     """
-    if depth == 1:
-        return _leaves(table, indexed, states[0], branches[0], weights)
     total = 0
-    level = 0
-    counts[0] = _branches(table, states[0], branches[0], weights)
-    next_branch[0] = 0
-    while level >= 0:
+    for _ in range(most):
+        if level < 0:
+            break
         if next_branch[level] == counts[level]:
             level -= 1
             continue
@@ -56,7 +58,7 @@ def _sequences(table, indexed, depth, states, branches, weights, counts, next_br
             level += 1
             counts[level] = _branches(table, states[level], branches[level], weights)
             next_branch[level] = 0
-    return total
+    return total, level
 
 
 def perft(game: Game, depth: int, state: State | None = None) -> int:
@@ -66,13 +68,23 @@ def perft(game: Game, depth: int, state: State | None = None) -> int:
     >>> [perft(nexarium.load("tictactoe"), depth) for depth in range(6)]
     [1, 9, 72, 504, 3024, 15120]
     """
-    if depth < 1:
+    depth = whole_number(depth, "depth", 0)
+    begin = checked_game(game).new_initial_state() if state is None else state
+    game.must_have(begin)
+    if depth == 0:
         return 1
     rules = game.rules
     states = rules.blank(depth)
-    states[0] = (game.new_initial_state() if state is None else state).memory
+    states[0] = begin.memory
     width = max(rules.max_legal, rules.max_outcomes)
     branches = np.empty((depth, width), np.int64)
     weights = np.empty(width, np.int64)
     counts, next_branch = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
-    return int(_sequences(rules.table, rules.indexed, depth, states, branches, weights, counts, next_branch))
+    if depth == 1:
+        return int(_leaves(rules.table, rules.indexed, states[0], branches[0], weights))
+    counts[0] = _branches(rules.table, states[0], branches[0], weights)
+    total, level = 0, 0
+    while level >= 0:  # Ctrl-C is answered between two pieces
+        found, level = _sequences(rules.table, rules.indexed, depth, states, branches, weights, counts, next_branch, level, STEPS)
+        total += int(found)
+    return total

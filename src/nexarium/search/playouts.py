@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
-from nexarium.core.game import Game, State
+from nexarium.core.game import Game, State, checked_game
+from nexarium.core.given import whole_number
 from nexarium.core.random import next_below, streams
 from nexarium.core.rules import kernel
 
@@ -106,7 +107,10 @@ def run(game: Game, games: int, seed: int = 0, *, first: int = 0, start: State |
     >>> run(nexarium.load("tictactoe"), games=1000, seed=1).scores.mean(axis=0).round(1).tolist()
     [0.7, 0.3]
     """
-    seats = game.num_players()
+    games, first = whole_number(games, "games", 0), whole_number(first, "first", 0)
+    seats = checked_game(game).num_players()
+    if start is not None:
+        game.must_have(start)
     scores, returns = np.zeros((games, seats)), np.zeros((games, seats))
     decisions, plies = np.zeros(games, np.int64), np.zeros(games, np.int64)
     beginning = (game.new_initial_state() if start is None else start).memory
