@@ -7,7 +7,7 @@ vi.mock("../src/lib/settings.svelte", () => ({ settings: { words: catalogue.en }
 
 function named(title: string, preview: Partial<Preview>): string {
   const picking = new Picking(() => undefined);
-  picking.take({ kind: "pick" } as Input, true, true, { push: { title: "Push Ilva", ...preview } });
+  picking.take({ kind: "pick" } as Input, true, true, { previews: { push: { title: "Push Ilva", ...preview } } });
   return picking.label({ kind: "group", title, preview: "push" } as unknown as Shape);
 }
 
