@@ -91,7 +91,7 @@ class Counted(RandomBot):
     made = open = 0
 
     def __init__(self, game: Game, seed: int | None) -> None:
-        super().__init__(seed)
+        super().__init__(game, seed)
         Counted.made += 1
         Counted.open += 1
 

@@ -49,7 +49,7 @@ class Liar(RandomBot):
 
 
 BOTS = {"dawdler": Dawdler, "stubborn": Stubborn, "crasher": Crasher, "liar": Liar, "random": RandomBot, "greedy": RandomBot}
-worker.make_bot = lambda spec, game, seed=None: BOTS[spec](seed)  # type: ignore[assignment]
+worker.make_bot = lambda spec, game, seed=None: BOTS[spec](game, seed)  # type: ignore[assignment]
 
 if __name__ == "__main__":
     worker.main()
