@@ -18,7 +18,10 @@ from nexarium.arena.match import match
 from nexarium.arena.simulate import simulate
 from nexarium.arena.tournament import tournament
 from nexarium.arena.trajectories import trajectories
+from nexarium.arena.workers import Workers
 from nexarium.bots import BotError, make_bot
+from nexarium.bots.level import LevelBot
+from nexarium.bots.simple import GreedyBot, RandomBot
 from nexarium.core.errors import BadData, BadOption, BadRecord, UnknownGame
 from nexarium.core.given import real_number, whole_number
 from nexarium.core.knowledge import Settings
@@ -64,6 +67,7 @@ GIVEN = {
     "a batch's threads": (BadOption, lambda: Batch(GAME, 2, threads="x")),
     "a batch's seat": (BadOption, lambda: Batch(GAME, 2, seat="x")),
     "seats that see": (BadOption, lambda: Batch(GAME, 2).observations("x")),
+    "seats in rows": (BadOption, lambda: Batch(GAME, 2).observations([[0], [0, 1]])),
     "what a batch is set to": (BadOption, lambda: Batch(GAME, 2).put([0], None)),
     "playouts fewer than none": (BadOption, lambda: run(GAME, -1)),
     "playouts of no game": (BadOption, lambda: run(None, 1)),
@@ -98,12 +102,20 @@ GIVEN = {
     "a simulation of no game": (BadOption, lambda: simulate(None, 1)),
     "decisions of no game": (BadOption, lambda: trajectories(None, 1)),
     "no game to compare": (BadOption, lambda: compare(GAME, None, 2)),
+    **{
+        f"both sides' bots as {bots!r}": (BotError, lambda bots=bots: compare(GAME, GAME, 2, bots))
+        for bots in (None, "random", ("random",))
+    },
     "a report on no game": (BadOption, lambda: balance(None, 20)),
     "a bot of no game": (BadOption, lambda: make_bot("random", None)),
+    **{f"a {kind.__name__} of no game": (BadOption, lambda kind=kind: kind(5, 1)) for kind in (RandomBot, GreedyBot, LevelBot)},
+    "a test of no hypotheses": (BadOption, lambda: tournament(GAME, TWO, 2, sprt=5)),
+    "workers beside workers": (BadOption, lambda: match(GAME, TWO, 2, jobs=Workers(2), ray="auto")),
     "a limit in words": (BadOption, lambda: match(GAME, TWO, 2, time_limit="x")),
     "a limit that is none": (BadOption, lambda: tournament(GAME, TWO, 2, time_limit=math.nan)),
     "a part as it is typed": (BadJournal, lambda: match(GAME, TWO, 2, part="1/2")),
     "a file that is a number": (BadOption, lambda: simulate(GAME, 2, checkpoint=5)),
+    **{f"the file {path!r}": (BadOption, lambda path=path: Record.load(path)) for path in ("a\0b", "\ud800")},
 }
 
 
@@ -118,6 +130,9 @@ def test_what_cannot_be_used_is_refused_in_a_sentence(name):
 SEEDED = {
     "states": lambda seed: GAME.new_initial_state(seed),
     "bots": lambda seed: make_bot("random", GAME, seed),
+    "random bots": lambda seed: RandomBot(GAME, seed),
+    "greedy bots": lambda seed: GreedyBot(GAME, seed),
+    "levels": lambda seed: LevelBot(GAME, 1, seed),
     "playouts": lambda seed: run(GAME, 1, seed),
     "batches": lambda seed: Batch(GAME, 1, seed),
     "searches": lambda seed: Search(GAME, Settings(), seed=seed, nodes=100),
@@ -156,7 +171,7 @@ FINITE = ("exploration", "amaf_equivalence", "outlook_at_first", "outlook_equiva
 
 @pytest.mark.parametrize("name", [*FINITE, "first_play_reduction"])
 def test_a_search_is_set_by_finite_numbers(name):
-    for wrong in (math.nan, math.inf, -math.inf, "x", None, True, *([-0.1] if name in FINITE else [])):
+    for wrong in (math.nan, math.inf, -math.inf, 10**400, "x", None, True, *([-0.1] if name in FINITE else [])):
         with pytest.raises(BadOption, match=f"`{name}` is a finite number") as refused:
             Settings(**{name: wrong})
         assert refused.value.field == name

@@ -12,11 +12,12 @@ from dataclasses import asdict, dataclass, field, replace
 from math import ceil, inf, isfinite, sqrt
 from statistics import fmean, stdev, variance
 
+from nexarium.arena.rounds import several_bots
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import by_turns
 from nexarium.arena.statistics import Z, holm, p_of, student
 from nexarium.arena.workers import Workers
-from nexarium.bots import AnyBot, name_of
+from nexarium.bots import AnyBot, BotError, name_of
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Game, checked_game
 from nexarium.core.notebook import table
@@ -210,10 +211,13 @@ def compare(
     """
     if checked_game(a).name != checked_game(b).name:
         raise BadOption(f"two ways to play one game are compared, not {a.name} and {b.name}", "game")
-    compared = Comparison(a, b, (name_of(bots[0]), name_of(bots[1])), seed)
+    players = several_bots(bots)
+    if len(players) != 2:
+        raise BotError(f"a comparison has two sides, so it needs 2 bots, one for each, not {len(players)}")
+    compared = Comparison(a, b, (name_of(players[0]), name_of(players[1])), seed)
 
     try:
-        with closing(by_turns([(a, bots[0]), (b, bots[1])], games, jobs=jobs, ray=ray, seed=seed)) as played:
+        with closing(by_turns([(a, players[0]), (b, players[1])], games, jobs=jobs, ray=ray, seed=seed)) as played:
             for number, rows in played:
                 (compared.rows_a, compared.rows_b)[number].extend(rows)
                 if progress is not None:

@@ -23,6 +23,7 @@ from nexarium.arena.sequential import Hypotheses
 from nexarium.arena.statistics import wilson
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError
+from nexarium.core.errors import BadOption
 from nexarium.core.game import Game, checked_game
 from nexarium.core.notebook import table
 
@@ -295,6 +296,8 @@ def _check(game: Game, bots: Sequence[AnyBot], format: Format, sprt: Hypotheses 
         raise BotError(f"a tournament needs a game with at least two seats; {game.name} has one here")
     if len(bots) < 2:
         raise BotError(f"a tournament needs at least 2 bots, not {len(bots)}")
+    if sprt is not None and not isinstance(sprt, Hypotheses):
+        raise BadOption(f"a sequential test is told what it decides by nexarium.arena.sequential.Hypotheses, not by {sprt!r}", "sprt")
     if sprt is not None and len(bots) != 2:
         raise BotError(f"a sequential test compares 2 bots, not {len(bots)}")
     if sprt is not None and part != WHOLE:

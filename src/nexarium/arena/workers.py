@@ -26,7 +26,7 @@ from nexarium.bots.cluster import connect, environment, find_ray
 from nexarium.core.catalogue import load_game
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.definition import Value
-from nexarium.core.errors import NexariumError
+from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
 from nexarium.core.given import seed_of, whole_number
 
@@ -69,6 +69,8 @@ class Workers:
     @staticmethod
     def of(jobs: int | Workers, ray: str | None) -> Workers:
         """The workers that a user asks for, by their number or as they are."""
+        if isinstance(jobs, Workers) and ray is not None:
+            raise BadOption(f"{jobs!r} says already who works: give the address of a cluster there, not beside it", "ray")
         return jobs if isinstance(jobs, Workers) else Workers(jobs, ray)
 
 

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from nexarium.bots.bot import Progress, choices
-from nexarium.core.game import Game, State
+from nexarium.core.game import Game, State, checked_game
+from nexarium.core.given import seed_or_none
 from nexarium.core.knowledge import Knowledge, Strength
 from nexarium.core.rules import call_from_python
 from nexarium.search.mcts import Search
@@ -73,10 +74,10 @@ class LevelBot:
 
     def __init__(self, game: Game, level: int, seed: int | None = None, style: str = "") -> None:
         self.name = f"level:{level}:{style}" if style else f"level:{level}"
-        self.game = game
+        self.game = checked_game(game)
         self.knowledge = knowledge_of(game)
         self.strength = strength(game, level, style)
-        self.random = random.Random(seed)
+        self.random = random.Random(seed_or_none(seed))
         self.search: Search | None = None
         """None before the first search."""
         self.whim: int | None = None

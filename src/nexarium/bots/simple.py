@@ -8,7 +8,8 @@ import numpy as np
 
 from nexarium.bots.bot import Progress, choices
 from nexarium.bots.level import knowledge_of
-from nexarium.core.game import Game, State
+from nexarium.core.game import Game, State, checked_game
+from nexarium.core.given import seed_or_none
 from nexarium.core.rules import call_from_python
 
 
@@ -18,8 +19,8 @@ class RandomBot:
     name = "random"
 
     def __init__(self, game: Game, seed: int | None = None) -> None:
-        self.game = game
-        self.random = random.Random(seed)
+        self.game = checked_game(game)
+        self.random = random.Random(seed_or_none(seed))
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
         return self.random.choice(choices(self.game, state))
@@ -35,8 +36,8 @@ class GreedyBot:
     name = "greedy"
 
     def __init__(self, game: Game, seed: int | None = None) -> None:
-        self.game = game
-        self.random = random.Random(seed)
+        self.game = checked_game(game)
+        self.random = random.Random(seed_or_none(seed))
         functions = knowledge_of(game).functions
         self.value = call_from_python("value", functions["value"]) if "value" in functions else game.rules.call.returns
 

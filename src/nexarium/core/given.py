@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import os
 from math import inf, isfinite, nan
 from numbers import Real
 from pathlib import Path
@@ -27,7 +28,10 @@ def whole_number(given: object, name: str, least: int | None = None, most: int |
 def real_number(given: object, name: str, least: float = -inf, most: float = inf, *, above: bool = False, infinite: bool = False) -> float:
     """`given` as a float. Raises a `BadOption` where it is no number, not finite (unless it may be `infinite`), or not from `least` to
     `most`; with `above` it must be more than `least`."""
-    number = float(given) if isinstance(given, Real) and not isinstance(given, bool) else nan
+    try:
+        number = float(given) if isinstance(given, Real) and not isinstance(given, bool) else nan
+    except OverflowError:  # a whole number that no float comes near
+        number = nan
     well = least < number <= most if above else least <= number <= most
     if not well or not (infinite or isfinite(number)):
         raise BadOption(f"`{name}` is a {'' if infinite else 'finite '}number{_between(least, most, above=above)}, not {given!r}", name)
@@ -58,9 +62,13 @@ def seat_of(given: object, seats: int, name: str = "seat") -> int:
 def path_of(given: object, name: str) -> Path:
     """A file's path. Raises a `BadOption` where it is none."""
     try:
-        return Path(given)  # type: ignore[arg-type]
-    except TypeError:
-        raise BadOption(f"`{name}` is the path of a file, not {given!r}", name) from None
+        path = Path(given)  # type: ignore[arg-type]
+        nameless = b"\0" in os.fsencode(path)
+    except (TypeError, UnicodeError):
+        nameless = True
+    if nameless:
+        raise BadOption(f"`{name}` is the path of a file, not {given!r}", name)
+    return path
 
 
 def _between(least: float | None, most: float | None, *, above: bool = False) -> str:

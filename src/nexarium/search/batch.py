@@ -238,7 +238,10 @@ class Batch:
         chance is to move, or the game is over and no seat was named. `dtype` is float64 or float32; with `out` nothing is allocated."""
         if seats is None:
             seats = self.movers
-        given = np.asarray(seats)
+        try:
+            given = np.asarray(seats)
+        except ValueError:  # rows that are not of one length
+            given = np.empty((0, 0))
         if given.dtype.kind not in "iu" or given.shape not in ((), (len(self),)):
             raise BadOption(f"seats are one number, or one for each of the {len(self)} games, not {seats!r}", "seats")
         seats = np.ascontiguousarray(np.broadcast_to(given, len(self)), np.int64)
