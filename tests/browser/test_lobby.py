@@ -151,6 +151,7 @@ def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(house: Hou
     page.goto("/")
     choose(page, "Tic-tac-toe")
     expect(anybody).to_be_checked()
+    expect(page.locator(".quick")).to_contain_text("Anybody may sit")
 
 
 @pytest.mark.parametrize(("size", "locale"), [("laptop", "en-GB"), ("small", "fr-FR"), ("phone", "fr-FR")])

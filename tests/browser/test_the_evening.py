@@ -1,4 +1,4 @@
-"""What makes an evening pleasant: others' moves told at one's own speed, skipped to one's turn or to the end, and giving up."""
+"""What makes an evening pleasant: others' moves told at one's own speed, skipped to one's turn or to the end, and resigning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a program says at a table beside its moves: chat, takebacks, giving up, clocks, and what only the host may do."""
+"""What a program says at a table beside its moves: chat, takebacks, resigning, clocks, and what only the host may do."""
 
 from __future__ import annotations
 

@@ -158,10 +158,10 @@ def test_who_has_not_said_hello_is_not_counted(settings: Settings) -> None:
     async def scene(here: House, there: House, seated: Seated) -> None:
         live = await here.find(seated.table)
         viewer = looking(here, live)
-        assert live.presence() == Presence()
+        assert live.presence() == Presence(seats=(), watching=0)
         assert live.watchers() == {}
         await viewer._take(Hello(protocol=PROTOCOL, name="Cleo"))
-        assert live.presence() == Presence(watching=1)
+        assert live.presence() == Presence(seats=(), watching=1)
         assert list(live.watchers().values()) == [("Cleo",)]
 
     two_houses(settings, scene)

@@ -84,7 +84,7 @@ def puzzle_at(state: State, kind: Kind) -> Puzzle | None:
 
 
 def is_last(state: State) -> bool:
-    """Whether the game ends with the turn that begins here, however it is played."""
+    """Whether the game ends with the turn that begins here, however it is played: neither a seat nor chance comes after it."""
     seat, known, waiting = state.current_player(), set[bytes](), [state]
     while waiting:
         earlier = waiting.pop()
@@ -174,9 +174,9 @@ def check_puzzle(puzzles: Puzzles, number: int) -> None:
     state = puzzles.opening(number).now.clone()
     if kind.goal == "chance":
         return _check_chances(puzzles, number, state)
-    if kind.last and not is_last(state):
-        raise BadData("somebody else may decide after this turn, and the kind says that it is the last", field, BANK)
     turn = _within(puzzles, number, lambda most: search_turn(state, kind, most))
+    if kind.last and not is_last(state):  # no more positions than the search has met
+        raise BadData("somebody else may decide after this turn, and the kind says that it is the last", field, BANK)
     if abs(turn.best - puzzle.best) > ALIKE:
         raise BadData(f"{turn.best:g} can be gained, not {puzzle.best:g}", f"{field}.best", BANK)
     if len(turn.ways) != 1:

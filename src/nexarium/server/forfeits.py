@@ -1,4 +1,4 @@
-"""The final table of a game that somebody has lost before its end: their time was up, or they gave up."""
+"""The final table of a game that somebody has lost before its end: their time was up, or they resigned."""
 
 from __future__ import annotations
 

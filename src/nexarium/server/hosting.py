@@ -1,4 +1,4 @@
-"""What the host of a table may do, who is whoever opened it; and what is theirs alone who are replaced, sent away, or give up."""
+"""What the host of a table may do, who is whoever opened it; and what is theirs alone who are replaced, sent away, or resign."""
 
 from __future__ import annotations
 

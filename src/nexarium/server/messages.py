@@ -753,10 +753,11 @@ class FairDice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables`. `listed`: spectators find it under Watch. `chat`: who may write to the others; `takebacks`: whether one may ask
-    them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `ticket`: the dice of a
-    `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. `rated`:
-    the result changes the ratings of those who play; everybody needs an account."""
+    """`POST /api/tables`. `listed`: everybody finds it in the lobby, may watch, and take its open seats; it is, unless told otherwise.
+    `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time
+    everybody has, left out, as much as they like. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen
+    after the offer, that are added to them before the first roll. `rated`: the result changes the ratings of those who play; everybody
+    needs an account."""
 
     game: str
     options: dict[str, OptionValue] = {}

@@ -53,7 +53,7 @@ from nexarium.server.timing import GRACE, Clocks
 MOST_PREPARED = 20
 """So many answers a seat may have given in advance."""
 STAND_IN = 3
-"""The level of the bot that plays on for somebody who gave up: a fair opponent that nobody has to wait for."""
+"""The level of the bot that plays on for somebody who resigned: a fair opponent that nobody has to wait for."""
 
 
 def _goes_so(since: tuple[int, ...], answer: Prepared, plies: int) -> bool:
@@ -81,7 +81,7 @@ class Table:
     game rest, `closed` how it was closed, `removed` holds the networks that may not look any more, as `Removed` names them, and `chat` says
     who may write to the others. `prepared` are the answers that people have given in advance, as far as the game still goes their way;
     nobody sees those of others. `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have lost because
-    their time was up or because they gave up, `resigned` those of them that gave up.
+    their time was up or because they resigned, `resigned` those of them that resigned.
     """
 
     header: Header
@@ -347,7 +347,7 @@ class Table:
         return Flagged(seat=seat, ply=self.plies, then="pass" if actions else "bot", level=0 if actions else timing.level, actions=actions)
 
     def resigning(self, seat: int) -> Resigned:
-        """The event that whoever plays `seat` gives up. Raises a `Refusal` where nothing is played any more, or a bot plays there."""
+        """The event that whoever plays `seat` resigns. Raises a `Refusal` where nothing is played any more, or a bot plays there."""
         if self.read_only:
             raise Refusal("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
         if self.closed is not None:

@@ -1,4 +1,4 @@
-/** Who may give up, and what that means at a table. */
+/** Who may resign, and what that means at a table. */
 
 import type { SeatView, View } from "../lib/wire";
 
