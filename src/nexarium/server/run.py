@@ -33,6 +33,8 @@ log = logging.getLogger("nexarium.server")
 
 FRAME_BYTES = 1 << 20
 """A longer WebSocket frame ends the connection. Shorter ones that are still too long get an answer that says so."""
+WARMING_SECONDS = 20.0
+"""So long is waited at most, when the house stops, for a picture that is drawn in advance."""
 
 
 class CannotServe(NexariumError):
@@ -84,6 +86,9 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
     shown = _own_address() if shown in ("0.0.0.0", "[::]") else shown
     address = f"http://{shown}:{listening.getsockname()[1]}"
 
+    stopping = threading.Event()
+    warming = threading.Thread(target=lambda: warm_up(app.state.boxes, stopping), daemon=True)
+
     def started() -> None:
         log.info("the house is at %s", address, extra=about("started"))
         spare_what_stays()
@@ -93,7 +98,7 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         if settings.warm_up and INTERPRETED:  # compiled, it would take minutes, and nobody serves compiled
-            threading.Thread(target=warm_up, args=(app.state.boxes,), daemon=True).start()
+            warming.start()
 
     try:
         app = create_app(settings)
@@ -108,6 +113,9 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
     server = _Server(configuration(app), started, ending)
     with listening, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+    stopping.set()
+    if warming.is_alive():  # a thread that is still within compiled code when Python ends aborts the process
+        warming.join(WARMING_SECONDS)
 
 
 def _own_address() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from random import Random
+from threading import Event
 
 from nexarium.core.contract import OVER
 from nexarium.core.definition import Definition
@@ -21,23 +22,24 @@ PLIES = 8
 """How many plies of a game are drawn."""
 
 
-def warm_up(boxes: Boxes) -> None:
-    """Draw the first plies of every game, and the lobby. A game that fails is left for whoever asks for it."""
+def warm_up(boxes: Boxes, stopping: Event) -> None:
+    """Draw the first plies of every game, and the lobby, until all is drawn or the house stops. A game that fails is left for whoever asks
+    for it."""
     for definition in boxes.games.values():
         try:
-            _draw_a_beginning(definition)
+            _draw_a_beginning(definition, stopping)
         except Exception:
             log.exception("the game %s cannot be warmed up", definition.name, extra=about("game_broken"))
-    for language in LANGUAGES:
+    for language in () if stopping.is_set() else LANGUAGES:
         http.catalogue_in(as_language(language), boxes)
 
 
-def _draw_a_beginning(definition: Definition) -> None:
+def _draw_a_beginning(definition: Definition, stopping: Event) -> None:
     chance = Random(0)
     course = Course.new(Game(definition))
     for _ in range(PLIES):
         mover = course.now.current_player()
-        if mover == OVER:
+        if mover == OVER or stopping.is_set():
             return
         for language in LANGUAGES if mover >= 0 else ():
             for tall in (False, True):

@@ -1,0 +1,25 @@
+"""Pictures that are drawn in advance, and not while the house stops."""
+
+from __future__ import annotations
+
+from threading import Event
+from unittest.mock import Mock
+
+import pytest
+
+from nexarium.server import warming
+from nexarium.server.boxes import Boxes
+
+
+@pytest.mark.parametrize("stopped_after", [None, 1])
+def test_what_is_drawn_in_advance_ends_with_the_house(monkeypatch: pytest.MonkeyPatch, stopped_after: int | None) -> None:
+    """A thread that still drew when Python ends would abort the process."""
+    stopping, boxes = Event(), Boxes(())
+    begun = Mock(side_effect=lambda *_: stopping.set() if begun.call_count == stopped_after else None)
+    monkeypatch.setattr(warming, "log_lines", begun)
+    monkeypatch.setattr(warming, "draw", Mock())
+    catalogue = Mock()
+    monkeypatch.setattr(warming.http, "catalogue_in", catalogue)
+    warming.warm_up(boxes, stopping)
+    assert begun.call_count == 1 if stopped_after else begun.call_count > len(boxes.games)
+    assert catalogue.called is (stopped_after is None)
