@@ -1,7 +1,9 @@
 """Golden playthroughs: one recorded random game for each game and ready-made choice of options, with what was legal at every ply.
 
 `python -m tests.playthroughs` writes those that are missing. A change of rules shows up here first: raise the game's version, and
-write its playthroughs anew, only when the rules were meant to change. A game in a project of its own keeps its playthroughs there.
+write its playthroughs anew, only when the rules were meant to change. Where only observations were, `--seen` writes them anew, with the
+actions that they have, and refuses where anything else is no longer as it was; the
+version stays. A game in a project of its own keeps its playthroughs there.
 """
 
 from __future__ import annotations
@@ -31,3 +33,9 @@ def all_playthroughs() -> Iterator[tuple[str, Preset]]:
 def written(name: str, preset: Preset, actions: list[str] | None = None) -> str:
     """The playthrough of a ready-made choice: played at random, or again by its actions' texts."""
     return playthrough(game_of(name, preset.options), actions)
+
+
+def without_what_is_seen(text: str) -> list[str]:
+    """A playthrough's lines without the length and the digests of its observations."""
+    lines = [line for line in text.splitlines() if not line.startswith("observation:")]
+    return [" ".join([*line.split(" ", 5)[:4], line.split(" ", 5)[5]]) if line[:1].isdigit() else line for line in lines]
