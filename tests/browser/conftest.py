@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,9 @@ PATIENCE = 90_000
 """Milliseconds after which what does not appear fails a test; only a fresh machine, which still compiles the bots, comes near."""
 expect.set_options(timeout=PATIENCE)
 
-CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+WITH_WINDOWS = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+CHROMIUM = shutil.which("chromium-headless-shell") or WITH_WINDOWS
+"""The shell, where there is one, is the same engine without the windows that nobody sees here, and takes half of the processor's time."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -120,13 +123,29 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield House(address)
 
 
+Launching = Callable[..., Browser]
+
+
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
+def launching() -> Iterator[Launching]:
     """Closed after this folder: while it is open, no other test of this process could run an event loop."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield partial(playwright.chromium.launch, args=["--no-sandbox", "--disable-gpu"])
+
+
+@pytest.fixture(scope="package")
+def chromium(launching: Launching) -> Iterator[Browser]:
+    with launching(executable_path=CHROMIUM) as browser:
         yield browser
-        browser.close()
+
+
+@pytest.fixture(scope="package")
+def notifying(launching: Launching) -> Iterator[Browser]:
+    """One that shows notifications, as the shell does not."""
+    if WITH_WINDOWS is None:
+        pytest.skip("no Chromium with windows on this machine: on Debian, apt install chromium")
+    with launching(executable_path=WITH_WINDOWS) as browser:
+        yield browser
 
 
 Newcomer = Callable[..., Page]

@@ -35,10 +35,10 @@ def service() -> Iterator[PushService]:
         assert service.wrong == []
 
 
-def came(chromium: Browser, house: House, subscribed: Subscribed, held: dict[str, object], *, phone: bool = False) -> Page:
+def came(notifying: Browser, house: House, subscribed: Subscribed, held: dict[str, object], *, phone: bool = False) -> Page:
     """A browser that is subscribed as soon as its reader agrees, and holds a seat."""
     size = PHONE if phone else LAPTOP
-    context = chromium.new_context(
+    context = notifying.new_context(
         base_url=house.address, viewport=size, is_mobile=phone, has_touch=phone, locale="en-GB", permissions=["notifications"]
     )
     context.add_init_script(SUBSCRIBED % json.dumps(subscribed.subscription))
@@ -48,11 +48,13 @@ def came(chromium: Browser, house: House, subscribed: Subscribed, held: dict[str
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_the_bell_calls_and_the_call_leads_to_the_table(chromium: Browser, calling_house: House, service: PushService, phone: bool) -> None:
+def test_the_bell_calls_and_the_call_leads_to_the_table(
+    notifying: Browser, calling_house: House, service: PushService, phone: bool
+) -> None:
     ann = calling_house.open("tictactoe", "you", "open", name="Ann")
     bo = calling_house.http.post(f"/api/tables/{ann['table']}/seats", json={"name": "Bo"}).json()
     subscribed = service.browser()
-    page = came(chromium, calling_house, subscribed, bo, phone=phone)
+    page = came(notifying, calling_house, subscribed, bo, phone=phone)
     page.goto(f"/t/{bo['table']}")
     bell = page.get_by_role("button", name="Call me when it is my turn")
     if phone:
@@ -64,7 +66,7 @@ def test_the_bell_calls_and_the_call_leads_to_the_table(chromium: Browser, calli
     page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
 
-    player = came(chromium, calling_house, service.browser(), ann)
+    player = came(notifying, calling_house, service.browser(), ann)
     player.goto(f"/t/{ann['table']}")
     player.locator(".board .act").nth(CENTRE).click()
     eventually_in(page, lambda: len(subscribed.got) == 1)
@@ -78,10 +80,10 @@ def test_the_bell_calls_and_the_call_leads_to_the_table(chromium: Browser, calli
     player.context.close()
 
 
-def test_the_page_of_calls(chromium: Browser, calling_house: House, service: PushService) -> None:
+def test_the_page_of_calls(notifying: Browser, calling_house: House, service: PushService) -> None:
     """What was agreed is seen there, changed and taken back, and the server does as it says."""
     ann = calling_house.open("tictactoe", "you", "open", name="Ann")
-    page = came(chromium, calling_house, service.browser(), ann, phone=True)
+    page = came(notifying, calling_house, service.browser(), ann, phone=True)
     page.goto("/")
     page.get_by_role("link", name="Calls").click()
     here, everywhere = page.get_by_role("switch", name="Call me here"), page.get_by_role("switch", name="At all my tables also")

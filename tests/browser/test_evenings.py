@@ -281,7 +281,7 @@ def one_is_called_the_next_day(game: Game) -> None:
 
 
 @pytest.fixture
-def evening(tmp_path: Path, chromium: Browser) -> Iterator[Evening]:
+def evening(tmp_path: Path, notifying: Browser) -> Iterator[Evening]:
     """A page that fails by itself fails the test; that a browser without a network says so in its console does not."""
     clock = Clock()
     settings = replace(settings_in(tmp_path), call_grace=0.2, calls_to_loopback=True)
@@ -291,7 +291,7 @@ def evening(tmp_path: Path, chromium: Browser) -> Iterator[Evening]:
         subscribed = service.browser()
         pages = []
         for address in (f"http://{running.host}", line.address):
-            context = chromium.new_context(
+            context = notifying.new_context(
                 base_url=address, viewport=LAPTOP, locale="en-GB", reduced_motion="reduce", permissions=["notifications"]
             )
             context.add_init_script(SUBSCRIBED % json.dumps(subscribed.subscription))

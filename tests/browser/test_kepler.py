@@ -264,7 +264,7 @@ def test_what_is_told_to_a_finger_hides_nothing_and_plays_nothing(house: House, 
             expect(lit).to_have_count(len(NAMES))
             hidden = [quarter for quarter in lit.all() if quarter.evaluate(HIDDEN)]
             assert not hidden, f"{len(hidden)} quarters lie below what is told at {width} x {height}"
-            expect(page.locator(".turn")).to_contain_text(prompt)
+            expect(page.locator("div.turn")).to_contain_text(prompt)
             assert barriers(page) == []
             told.tap(position={"x": 20, "y": 20})
             expect(lit).to_have_count(len(NAMES))

@@ -15,7 +15,7 @@ from typing import Any
 
 from hatch_build import find_npm, install_libraries
 
-from ..conftest import CHROMIUM, House, serving
+from ..conftest import WITH_WINDOWS, House, serving
 
 HERE = Path(__file__).parent
 LEAST = 95
@@ -36,11 +36,11 @@ def visit(address: str, options: tuple[str, ...], node: str, environment: dict[s
 
 
 def main() -> None:
-    if CHROMIUM is None:
+    if WITH_WINDOWS is None:
         sys.exit("Lighthouse looks through Chromium, and this machine has none: on Debian, apt install chromium")
     npm, environment = find_npm()
     install_libraries(HERE, npm, environment)
-    environment |= {"CHROME_PATH": CHROMIUM}
+    environment |= {"CHROME_PATH": WITH_WINDOWS}
     node = npm[0] if len(npm) > 1 else "node"
     low: list[str] = []
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address:
