@@ -55,8 +55,8 @@ class Search:
     """A search of one game that keeps its tree from move to move.
 
     `knowledge` are the game's knowledge functions by name, and `weights` what its `evaluate` weighs by. With `evaluate`, a Python function
-    judges the leaves instead, up to `at_once` of them in a call. Where leaves are judged there are no AMAF statistics, and
-    priors are not weighed by history.
+    judges the leaves instead, up to `at_once` of them in a call. Judged leaves grow at their first visit, whatever `Settings.expand_at`
+    says; there are no AMAF statistics then, no `outlook` is asked, and priors are not weighed by history.
 
     `advance` makes a position the root; where it follows from the last root, what the tree knows of it is kept. `think` simulates, and may
     be called again to think on. The tree has room for `nodes` nodes; when it is full it grows no further, and the search goes on with what
@@ -266,7 +266,8 @@ class Search:
         return float(self.tree.visits[ROOT])
 
     def best(self) -> int:
-        """The action tried most. Raises a `NexariumError` where none is known: before the first simulation, and when the game is over."""
+        """The action tried most, the first of those that were tried as often. Raises a `NexariumError` where none is known: before the
+        first simulation, and when the game is over."""
         visits = self.visits()
         if not visits:
             raise NexariumError(
