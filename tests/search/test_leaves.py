@@ -195,7 +195,7 @@ def test_a_search_that_was_carried_to_another_process_goes_on(tmp_path):
 @contract
 def prior(_state, n, actions, out):  # type: ignore[no-untyped-def]
     for place in range(n):
-        out[place] = 1.0
+        out[place] = 1.0 + actions[place]
 
 
 @pytest.mark.parametrize(
@@ -205,6 +205,9 @@ def prior(_state, n, actions, out):  # type: ignore[no-untyped-def]
         ({"knowledge": {"mover": prior}}, "there are playout, prior"),
         ({"knowledge": {"value": prior}}, "`prior` is given as `value`"),
         ({"knowledge": {"evaluate": evaluate}, "evaluate": Judge()}, "not by both"),
+        ({"weights": np.ones(3)}, "for a compiled `evaluate`, and the knowledge has none"),
+        ({"weights": np.ones(3), "evaluate": Judge()}, "for a compiled `evaluate`"),
+        ({"knowledge": {"evaluate": evaluate}, "weights": ["high"]}, "are numbers in an array"),
         ({"evaluate": Judge(), "at_once": 0}, "a whole number of leaves from 1 on, not 0"),
         ({"evaluate": Judge(), "at_once": 1.5}, "not 1.5"),
     ],
@@ -220,12 +223,108 @@ def test_a_function_that_is_not_compiled_is_refused():
         Search(load("tictactoe"), Settings(), {"prior": lambda state, n, actions, out: None})
 
 
-def test_a_compiled_function_that_writes_no_number_is_told():
-    state = load("tictactoe").new_initial_state()
-    search = Search(state.game, Settings(), {"evaluate": evaluate}, seed=1, weights=np.full(10, np.nan))
+@pytest.mark.parametrize(("place", "written"), [(0, np.nan), (0, -1.0), (0, np.inf), (9, np.nan), (9, 1.5), (9, -0.5)])
+def test_a_compiled_function_that_writes_what_cannot_be_is_told_and_nothing_is_lost(place, written):
+    state, weights = load("tictactoe").new_initial_state(), np.append(np.ones(9), 0.5)
+    search = Search(state.game, Settings(), {"evaluate": evaluate}, seed=1, weights=weights)
     search.advance(state)
-    with pytest.raises(BadJudgement, match="no number"):
-        search.think(20)
+    search.think(20)
+    good, search.weights[place] = search.weights[place], written
+    with pytest.raises(BadJudgement, match="priors are numbers from 0 on, values numbers from 0 to 1"):
+        search.think(50)
+    made = search.root_visits()
+    search.weights[place] = good
+    search.think(30)
+    assert search.root_visits() == made + 30
+    assert np.isfinite(search.expected()).all()
+
+
+def test_weights_that_are_all_nothing_are_alike():
+    state = load("tictactoe").new_initial_state()
+    for given in ({"knowledge": {"evaluate": evaluate}, "weights": np.zeros(10)}, {"evaluate": Told(np.zeros(10))}):
+        search = Search(state.game, Settings(), seed=1, **given)
+        search.advance(state)
+        search.think(1)
+        assert list(search.priors().values()) == pytest.approx([1 / 9] * 9)
+
+
+WEIGHTS = np.array([1, 2, 3, 1, 1, 1, 1, 4, 1, 0.9])
+
+
+@pytest.mark.parametrize(
+    "given",
+    [WEIGHTS.tolist(), WEIGHTS.astype(np.float32), np.stack([WEIGHTS, -WEIGHTS], axis=1)[:, 0], WEIGHTS.reshape(2, 5)],
+    ids=["a list", "float32", "a column", "two rows"],
+)
+def test_weights_that_are_set_are_read_as_what_they_are(given):
+    """Compiled code reads them from an address: what is laid out otherwise would be other numbers, from beyond its end."""
+    state = load("tictactoe").new_initial_state()
+    search = Search(state.game, Settings(), {"evaluate": evaluate}, seed=1)
+    search.weights = given
+    search.advance(state)
+    search.think(1)
+    assert list(search.priors().values()) == pytest.approx(WEIGHTS[:9] / WEIGHTS[:9].sum())
+
+
+@contract
+def value(state, out):  # type: ignore[no-untyped-def]
+    """The middle is everything, to whoever holds it."""
+    for seat in range(2):
+        out[seat] = 1.0 if at(state).cells[4] == seat else 0.0
+
+
+@contract
+def playout(_state, _rng, _trace):  # type: ignore[no-untyped-def]
+    """To no end: `value` judges the leaf as it is."""
+    return 0
+
+
+def test_what_a_function_leaves_open_the_game_says():
+    """Weights the game's prior, values its playouts."""
+    state = load("tictactoe").new_initial_state()
+
+    def middle_is_half(leaves: Batch) -> tuple[None, NDArray[Any]]:
+        return None, np.full((len(leaves), 2), 0.5)
+
+    search = Search(state.game, Settings(), {"prior": prior}, seed=1, evaluate=middle_is_half)
+    search.advance(state)
+    search.think(1)
+    assert list(search.priors().values()) == pytest.approx(np.arange(1, 10) / 45)
+
+    def middle_first(leaves: Batch) -> tuple[NDArray[Any], None]:
+        return np.where(np.arange(9) == 4, 8.0, np.ones((len(leaves), 9))), None
+
+    knowledge = {"prior": prior, "playout": playout, "value": value}
+    search = Search(state.game, Settings(), knowledge, seed=1, evaluate=middle_first)
+    search.advance(state)
+    search.think(50)
+    assert search.priors()[4] == pytest.approx(0.5)
+    assert search.values()[4] == 1
+    assert search.best() == 4
+
+
+def test_playouts_from_judged_leaves_are_the_seeds_own():
+    """At random, where a game brings none; and the search finds what wins by them."""
+
+    def found(seed: int, state: Any) -> dict[int, float]:
+        search = Search(state.game, Settings(), seed=seed, evaluate=lambda leaves: (None, None))
+        search.advance(state)
+        search.think(600)
+        assert state.action_to_string(search.best()) == "c1"
+        return search.values()
+
+    state = position("a1", "a2", "b1", "b2")
+    assert found(1, state) == found(1, state) != found(2, state)
+
+
+@pytest.mark.parametrize("evaluate", [None, Judge()])
+def test_a_search_that_has_no_position_yet_says_so(evaluate):
+    """It would play on from memory that is none, to no end."""
+    search = Search(load("nexos", players=2), Settings(), evaluate=evaluate)
+    for think in (search.think, search.find_leaves, lambda n: search.add_noise(np.random.default_rng(n))):
+        with pytest.raises(NexariumError, match="no position to think about"):
+            think(3)
+    assert search.lines() == ()
 
 
 @pytest.mark.parametrize("options", [{"players": 4}, None])

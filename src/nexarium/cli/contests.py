@@ -48,7 +48,8 @@ Records = Annotated[Path | None, typer.Option(help="Write every game's record in
     cls=GameCommand,
     rich_help_panel="Measure",
     epilog="Examples:  nexarium match nexos --players 2 --bot level:5 --bot greedy -n 20   ·   "
-    "nexarium match nexos --bot level:9 --bot 'gtp:pentobi-gtp --level 9 --seed {seed}' --time-limit 60",
+    "nexarium match nexos --bot level:9 --bot 'gtp:pentobi-gtp --level 9 --seed {seed}' --time-limit 60   ·   "
+    "to stop as soon as it is clear who is better: nexarium tournament nexos --players 2 --bot level:5 --bot greedy --sprt 0 30",
 )
 def match(
     game: GameName,

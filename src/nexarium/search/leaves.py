@@ -19,20 +19,21 @@ from nexarium.core.game import Game
 from nexarium.core.rules import kernel
 from nexarium.search.batch import Batch
 from nexarium.search.playouts import draw_chance
-from nexarium.search.simulation import back_up, expand, grow, restore, select_action, select_outcome, write_values
+from nexarium.search.simulation import back_up, expand, grow, list_actions, play_out, restore, select_action, select_outcome, write_values
 from nexarium.search.tree import ROOT, UNEXPANDED
 
 
 class BadJudgement(NexariumError):
-    """What an `Evaluate` returned is no judgement of the positions that it was given."""
+    """What an `Evaluate` returned, or a compiled `evaluate` wrote, is no judgement of the positions that it was given."""
 
 
 class Evaluate(Protocol):
     """Judges positions, in each of which a seat is to move."""
 
-    def __call__(self, leaves: Batch) -> tuple[NDArray[Any] | None, NDArray[Any]]:
+    def __call__(self, leaves: Batch) -> tuple[NDArray[Any] | None, NDArray[Any] | None]:
         """For n positions: the weights of the actions, of shape (n, actions), 0 or more, of which only those of legal ones are read (None:
-        all alike); and what each position is worth to each seat, 0 to 1, of shape (n, seats)."""
+        as the search's own `prior` says, or all alike); and what each position is worth to each seat, 0 to 1, of shape (n, seats) (None:
+        what a playout comes to)."""
 
 
 class Waiting(NamedTuple):
@@ -140,24 +141,66 @@ def _settle(traits, parameters, tree, scratch, waiting, place, n):
 
 
 @kernel
-def take_judgement(table, traits, parameters, tree, scratch, waiting, n, weights, values):
-    """Back up the `n` simulations that wait, by the values of their leaves, which grow children by the weights of their actions."""
+def _weigh_as_told(table, scratch, state, weights):
+    """Write a leaf's legal actions and the `weights` of these to `scratch`, all alike where those are 0; returns how many there are."""
+    count = calls.legal(table, state, scratch.actions)
+    total = np.float64(0)
+    for i in range(count):
+        total += weights[scratch.actions[i]]
+    for i in range(count):
+        scratch.priors[i] = weights[scratch.actions[i]] if total > 0 else np.float32(1)
+    return count
+
+
+@kernel
+def _value_by_playout(table, traits, parameters, scratch, rng, state):
+    """Write to `scratch.values` what a playout from a leaf comes to."""
+    memory = scratch.memory.view(np.uint8)
+    for byte in range(memory.shape[0]):
+        memory[byte] = state[byte]
+    play_out(table, traits, parameters, scratch, memory, rng, 0)
+    write_values(table, traits, scratch, memory)
+
+
+@kernel
+def take_judgement(table, traits, parameters, tree, scratch, rng, waiting, n, weights, values):
+    """Back up the `n` simulations that wait, by the values of their leaves, which grow children by the weights of their actions. No rows
+    of weights or values: the search's own prior and playouts say."""
     forget(tree, waiting, n)
     for place in range(n):
-        count = calls.legal(table, waiting.states[place], scratch.actions)
-        total = np.float64(0)
-        for i in range(count):
-            total += weights[place, scratch.actions[i]]
-        for i in range(count):
-            scratch.priors[i] = weights[place, scratch.actions[i]] if total > 0 else np.float32(1)
-        for seat in range(scratch.values.shape[0]):
-            scratch.values[seat] = values[place, seat]
+        if values.shape[0] > 0:
+            for seat in range(scratch.values.shape[0]):
+                scratch.values[seat] = values[place, seat]
+        else:
+            _value_by_playout(table, traits, parameters, scratch, rng, waiting.states[place])
+        if weights.shape[0] > 0:
+            count = _weigh_as_told(table, scratch, waiting.states[place], weights[place])
+        else:
+            count = list_actions(table, traits, scratch, waiting.states[place])
         _settle(traits, parameters, tree, scratch, waiting, place, count)
 
 
 @kernel
+def _can_be(scratch, count):
+    """Whether what was written of a leaf with `count` actions is a judgement. Weights that are all 0 become alike."""
+    for seat in range(scratch.values.shape[0]):
+        if not 0.0 <= scratch.values[seat] <= 1.0:
+            return False
+    total = np.float64(0)
+    for i in range(count):
+        if not 0.0 <= scratch.priors[i] < np.inf:
+            return False
+        total += scratch.priors[i]
+    if total == 0:
+        for i in range(count):
+            scratch.priors[i] = np.float32(1)
+    return True
+
+
+@kernel
 def simulate_and_evaluate(table, traits, parameters, tree, scratch, root, rng, waiting, weights, simulations):
-    """Make `simulations` simulations whose leaves the game's own `evaluate` judges by some weights, one after another."""
+    """Make `simulations` simulations whose leaves the game's own `evaluate` judges by some weights, one after another. Returns whether
+    all were made: one whose leaf is judged by what cannot be is the last, and is forgotten."""
     made = 0
     while made < simulations:
         n, more = find(table, traits, parameters, tree, scratch, root, rng, waiting, 1)
@@ -166,27 +209,31 @@ def simulate_and_evaluate(table, traits, parameters, tree, scratch, root, rng, w
             forget(tree, waiting, n)
             count = calls.legal(table, waiting.states[0], scratch.actions)
             calls.evaluate(table, waiting.states[0], weights, count, scratch.actions, scratch.priors, scratch.values)
+            if not _can_be(scratch, count):
+                return False
             _settle(traits, parameters, tree, scratch, waiting, 0, count)
+    return True
 
 
 def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
-    """What a function says of some positions, one a row of `states`; raises a `BadJudgement` when that cannot be."""
+    """What a function says of some positions, one a row of `states`, no rows where it says None; raises a `BadJudgement` when that cannot
+    be."""
     shape_of_weights, shape = (len(states), game.num_distinct_actions()), (len(states), game.num_players())
     if not len(states):
         return np.zeros(shape_of_weights, np.float32), np.zeros(shape)
     told = evaluate(Batch.of(game, states))
     if not isinstance(told, (tuple, list)) or len(told) != 2:
         given = f"{len(told)} of them" if isinstance(told, (tuple, list)) else f"one {type(told).__name__}"
-        raise BadJudgement(f"a judgement is two things, the weights of actions, or None, and the values of seats, not {given}")
+        raise BadJudgement(f"a judgement is two things, the weights of actions and the values of seats, or None for either, not {given}")
     try:
-        weights = np.ones(shape_of_weights, np.float32) if told[0] is None else np.ascontiguousarray(told[0], np.float32)
-        values = np.ascontiguousarray(told[1], np.float64)
+        weights = np.zeros((0, shape_of_weights[1]), np.float32) if told[0] is None else np.ascontiguousarray(told[0], np.float32)
+        values = np.zeros((0, shape[1])) if told[1] is None else np.ascontiguousarray(told[1], np.float64)
     except (TypeError, ValueError) as error:
         raise BadJudgement(f"the weights of actions and the values of seats are arrays of numbers: {error}") from None
-    if weights.shape != shape_of_weights or not (np.isfinite(weights) & (weights >= 0)).all():
+    if told[0] is not None and (weights.shape != shape_of_weights or not (np.isfinite(weights) & (weights >= 0)).all()):
         given = f"shape {weights.shape}, the lowest {weights.min() if weights.size else 0.0:g}"
         raise BadJudgement(f"the weights of actions are numbers from 0 on, of shape {shape_of_weights}; these are of {given}")
-    if values.shape != shape or not ((values >= 0) & (values <= 1)).all():
+    if told[1] is not None and (values.shape != shape or not ((values >= 0) & (values <= 1)).all()):
         lowest, highest = (values.min(), values.max()) if values.size else (0.0, 0.0)
         given = f"shape {values.shape}, from {lowest:g} to {highest:g}"
         raise BadJudgement(f"the values of seats are numbers from 0 to 1, of shape {shape}; these are of {given}")

@@ -23,7 +23,8 @@ With `Settings.amaf_equivalence` 0 there are no AMAF statistics, and what `playo
   actions, and what the position is worth to each seat, 0 to 1. `weights` are numbers of any meaning, learnt ones mostly, which the search
   is given; they can change at any time, and nothing is compiled again.
 
-A search can also be given an `Evaluate`, a Python function that judges leaves in batches: see `nexarium.search.leaves`.
+A search can also be given an `Evaluate`, a Python function that judges leaves in batches: see `nexarium.search.leaves`. It may leave the
+weights to `prior`, or the values to playouts.
 """
 
 from __future__ import annotations
@@ -54,8 +55,8 @@ class Search:
     """A search of one game that keeps its tree from move to move.
 
     `knowledge` are the game's knowledge functions by name, and `weights` what its `evaluate` weighs by. With `evaluate`, a Python function
-    judges the leaves instead, up to `at_once` of them in a call. Where leaves are judged there are no AMAF statistics, and
-    priors are not weighed by history.
+    judges the leaves instead, up to `at_once` of them in a call. Judged leaves grow at their first visit, whatever `Settings.expand_at`
+    says; there are no AMAF statistics then, no `outlook` is asked, and priors are not weighed by history.
 
     `advance` makes a position the root; where it follows from the last root, what the tree knows of it is kept. `think` simulates, and may
     be called again to think on. The tree has room for `nodes` nodes; when it is full it grows no further, and the search goes on with what
@@ -77,7 +78,7 @@ class Search:
         if knowledge is not None and not isinstance(knowledge, Mapping):
             raise NexariumError(f"`knowledge` has the game's knowledge functions by name, a dict, not {knowledge!r}")
         self.knowledge = knowledge = dict(knowledge or {})
-        _check(knowledge, evaluate, at_once)
+        _check(knowledge, weights, evaluate, at_once)
         if not isinstance(settings, Settings):
             raise NexariumError(f"a search is told how to search by nexarium.core.knowledge.Settings, not by {settings!r}")
         self.game = checked_game(game)
@@ -98,11 +99,19 @@ class Search:
         self.evaluate = evaluate
         self.waiting = waiting_room(game, at_once if self.judged else 0)
         """The leaves that are to be judged."""
-        self.weights = _numbers(weights)
-        """What the game's own `evaluate` weighs by: write to it what was learnt."""
+        self.weights = weights
 
     def _table(self) -> FunctionTable:
         return function_table({**self.game.rules.functions, **self.knowledge})
+
+    @property
+    def weights(self) -> NDArray[np.float64]:
+        """What the game's own `evaluate` weighs by: write to it what was learnt, or set other numbers in its place."""
+        return self._weights
+
+    @weights.setter
+    def weights(self, weights: object) -> None:
+        self._weights = _numbers(weights)
 
     def __getstate__(self) -> dict[str, Any]:
         """All but the table: addresses of functions, which are others in another process."""
@@ -173,16 +182,19 @@ class Search:
         return range(first, first + max(children, 0))
 
     def think(self, simulations: int) -> None:
-        """Simulate `simulations` times from the root."""
+        """Simulate `simulations` times from the root. Raises a `NexariumError` before the first `advance`, and a `BadJudgement` where
+        leaves are judged by what cannot be; the tree then has what was simulated before."""
         simulations = simulations_of(simulations)
+        self._must_have_a_root()
         if self.evaluate is not None:
             think_together([self], simulations)
             return
         if self.judged:
             own = self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, self.waiting, self.weights
-            simulate_and_evaluate(*own, simulations)
-            if not all(np.isfinite(told).all() for told in (self.tree.seat_total[ROOT], [*self.priors().values()])):
-                raise BadJudgement("the game's `evaluate` has written what is no number, as a prior or a value")
+            if not simulate_and_evaluate(*own, simulations):
+                raise BadJudgement(
+                    "the compiled `evaluate` has written of a leaf what cannot be: priors are numbers from 0 on, values numbers from 0 to 1"
+                )
             return
         most = most_by_marks(self.traits)
         while simulations > 0:
@@ -194,15 +206,23 @@ class Search:
             self.simulations += part
             simulations -= part
 
+    def _must_have_a_root(self) -> None:
+        """Memory that is no position would be played on from."""
+        if self.history is None:
+            raise NexariumError("a search has no position to think about before it is given one: `advance(state)`")
+
     def find_leaves(self, simulations: int) -> tuple[int, int]:
         """Make up to so many simulations, whose leaves then wait in `waiting`. Returns how many wait and how many were made: some end."""
+        self._must_have_a_root()
         most = min(simulations, len(self.waiting.states))
         n, made = find(self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, self.waiting, most)
         return int(n), int(made)
 
     def take_judgement(self, n: int, weights: NDArray[np.float32], values: NDArray[np.float64]) -> None:
-        """Back up the `n` simulations that wait: `weights` of actions, of shape (n, actions), and `values` by seat, of shape (n, seats)."""
-        take_judgement(self.table, self.traits, self.parameters, self.tree, self.scratch, self.waiting, n, weights, values)
+        """Back up the `n` simulations that wait: `weights` of actions, of shape (n, actions), and `values` by seat, of shape (n, seats).
+        Without a row the search's own `prior` gives the weights, and playouts the values."""
+        own = self.table, self.traits, self.parameters, self.tree, self.scratch, self.rng, self.waiting
+        take_judgement(*own, n, weights, values)
 
     def add_noise(self, rng: np.random.Generator, share: float = 0.25, concentration: float = 1.0) -> None:
         """Mix Dirichlet noise into the priors of the root's actions, as self-play needs it to try what it does not believe in."""
@@ -246,7 +266,8 @@ class Search:
         return float(self.tree.visits[ROOT])
 
     def best(self) -> int:
-        """The action tried most. Raises a `NexariumError` where none is known: before the first simulation, and when the game is over."""
+        """The action tried most, the first of those that were tried as often. Raises a `NexariumError` where none is known: before the
+        first simulation, and when the game is over."""
         visits = self.visits()
         if not visits:
             raise NexariumError(
@@ -263,7 +284,7 @@ def _numbers(weights: object) -> NDArray[np.float64]:
         raise NexariumError(f"`weights` are numbers in an array, not {weights!r}") from None
 
 
-def _check(knowledge: Mapping[str, Any], evaluate: Evaluate | None, at_once: int) -> None:
+def _check(knowledge: Mapping[str, Any], weights: object, evaluate: Evaluate | None, at_once: int) -> None:
     """Refuse what would be left out in silence, or called as what it is not."""
     for name, function in knowledge.items():
         if name not in KNOWLEDGE_FUNCTIONS:
@@ -279,6 +300,8 @@ def _check(knowledge: Mapping[str, Any], evaluate: Evaluate | None, at_once: int
         raise NexariumError(f"`evaluate` is a function that judges a batch of leaves (nexarium.search.leaves.Evaluate), not {evaluate!r}")
     if evaluate is not None and "evaluate" in knowledge:
         raise NexariumError("leaves are judged by a compiled `evaluate` or by one in Python, not by both")
+    if weights is not None and "evaluate" not in knowledge:
+        raise NexariumError("`weights` are for a compiled `evaluate`, and the knowledge has none")
     if type(at_once) is not int or at_once < 1:
         raise NexariumError(f"`at_once` is a whole number of leaves from 1 on, not {at_once!r}")
 
@@ -299,6 +322,8 @@ def think_together(searches: Sequence[Search], simulations: int) -> None:
     first = searches[0]
     if first.evaluate is None or any(search.evaluate != first.evaluate or search.game != first.game for search in searches):
         raise NexariumError("searches that think together are of one game, and have been given the same `evaluate`")
+    for search in searches:
+        search._must_have_a_root()
     left = [simulations] * len(searches)
     while any(left):
         found = []

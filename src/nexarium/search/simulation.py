@@ -242,7 +242,7 @@ def _list_outcomes(table, scratch, memory):
 
 
 @kernel
-def _list_actions(table, traits, scratch, memory):
+def list_actions(table, traits, scratch, memory):
     """Write a decision's legal actions and their priors to `scratch`; returns how many there are."""
     n = calls.legal(table, memory, scratch.actions)
     if traits.has_prior:
@@ -296,7 +296,7 @@ def _add_children(tree, scratch, node, mover, width):
 @kernel
 def expand(table, traits, parameters, tree, scratch, memory, node, mover):
     """Give `node`, whose position is in `memory`, its children. Where the tree has no room for them it stays a leaf."""
-    n = _list_outcomes(table, scratch, memory) if mover == CHANCE else _list_actions(table, traits, scratch, memory)
+    n = _list_outcomes(table, scratch, memory) if mover == CHANCE else list_actions(table, traits, scratch, memory)
     grow(parameters, tree, scratch, node, mover, n)
 
 
@@ -392,7 +392,7 @@ def _play_at_random(table, traits, parameters, scratch, memory, rng, decisions):
 
 
 @kernel
-def _play_out(table, traits, parameters, scratch, memory, rng, decisions):
+def play_out(table, traits, parameters, scratch, memory, rng, decisions):
     """Play on from `memory` to the end of the game. Returns how many decisions the trace has then."""
     if traits.has_playout:
         return decisions + calls.playout(table, memory, rng, scratch.trace[decisions:])
@@ -535,7 +535,7 @@ def simulate(table, traits, parameters, tree, scratch, root, rng, simulations, b
         if not over:
             if traits.has_outlook:
                 _ask_outlook(table, parameters, tree, scratch, memory, depth)
-            decisions = _play_out(table, traits, parameters, scratch, memory, rng, decisions)
+            decisions = play_out(table, traits, parameters, scratch, memory, rng, decisions)
         write_values(table, traits, scratch, memory)
         if traits.has_outlook and not over:
             _mix_outlook(parameters, tree, scratch, leaf)
