@@ -122,6 +122,9 @@ def a_story_fits(page: Page, table: str) -> None:
         assert one["x"] + one["width"] <= page.evaluate("innerWidth")
         assert not [other for other in boxes if other is not one and common(one, other)]
     assert min(box["height"] for part, box in zip(parts, boxes, strict=True) if part.evaluate("part => part.matches('button')")) >= 36
+    menu = page.get_by_role("button", name="Menu").bounding_box()
+    assert menu
+    assert menu["x"] + menu["width"] >= page.evaluate("innerWidth") - 24, "the bar's buttons stay where they are without a story"
     why, who = story.locator(".why").bounding_box(), story.locator(".who").bounding_box()
     assert why
     assert who
@@ -273,6 +276,23 @@ def test_what_is_told_to_a_finger_hides_nothing_and_plays_nothing(house: House, 
             expect(lit).to_have_count(0)
             assert house.record(table["table"])["actions"] == before
             page.context.close()
+
+
+def test_a_turn_begins_with_its_dice_in_sight(house: House, newcomer: Newcomer) -> None:
+    """Beside the board of a phone held sideways the hand is longer than its room, and may have been scrolled to its end."""
+    table = seated(house)
+    page = newcomer(held=table, phone=True, viewport={"width": 844, "height": 390})
+    page.goto(f"/t/{table['table']}")
+    held = page.locator(".held")
+    page.locator(".held .kp-card.act").first.wait_for()
+    player, state = Diplomat(page), replayed(house.record(table["table"]))
+    while state.current_player() != 1:
+        held.evaluate("held => held.scrollTo(0, held.scrollHeight)")
+        assert held.evaluate("held => held.scrollTop") > 50
+        player.play(state)
+        page.wait_for_timeout(200)
+        state = replayed(house.record(table["table"]))
+    page.wait_for_function("document.querySelector('.held').scrollTop === 0")
 
 
 def test_before_two_dice_are_placed_for_nothing_one_is_asked(house: House, newcomer: Newcomer) -> None:
