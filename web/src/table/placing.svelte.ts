@@ -96,8 +96,8 @@ export class Placing {
     if (this.fitsNowhere) this.note = words.fitsNowhere;
     news.say(
       this.toAct
-        ? `${piece.label}: ${words.placesOf(piece.targets?.length ?? 0)}. ${words.boardKeys}`
-        : `${piece.label}: ${words.selected}`,
+        ? `${words.is(piece.label, words.placesOf(piece.targets?.length ?? 0))}. ${words.boardKeys}`
+        : words.is(piece.label, words.selected),
     );
   }
 

@@ -48,5 +48,5 @@ export async function copy(url: string, words: Words, shown = url): Promise<void
     document.execCommand("copy");
     field.remove();
   }
-  news.tell(shown ? `${words.copied}: ${shown}` : words.copied);
+  news.tell(shown ? words.is(words.copied, shown) : words.copied);
 }
