@@ -292,7 +292,7 @@ def test_a_turn_begins_with_its_dice_in_sight(house: House, newcomer: Newcomer) 
         player.play(state)
         page.wait_for_timeout(200)
         state = replayed(house.record(table["table"]))
-    page.wait_for_function("document.querySelector('.held').scrollTop === 0")
+    expect(page.locator(".held .kp-card").first).to_be_in_viewport(ratio=0.9)
 
 
 def test_before_two_dice_are_placed_for_nothing_one_is_asked(house: House, newcomer: Newcomer) -> None:
@@ -387,6 +387,18 @@ def test_five_players_fit_and_nobody_is_kept_out(house: House, newcomer: Newcome
         page.wait_for_timeout(300)
         assert overflow(page) <= 0
         assert barriers(page) == []
+
+
+def test_who_sits_there_is_said_in_full_where_the_strip_cuts_it_off(house: House, newcomer: Newcomer) -> None:
+    table = house.open("kepler", "you", "bot:1", "bot:1", "bot:1", "bot:1", options={"players": 5})
+    page = newcomer(held=table, phone=True, viewport={"width": 360, "height": 640})
+    page.goto(f"/t/{table['table']}")
+    page.locator(".players .chip").nth(2).tap()
+    who = page.locator(".players .panel .who")
+    expect(who).to_contain_text("Bot level 1")
+    for line in who.locator("> *").all():
+        assert line.evaluate("line => line.scrollWidth <= line.clientWidth"), "nothing of it is cut off"
+    assert overflow(page) <= 0
 
 
 def test_five_colours_are_told_apart_without_colour(house: House, newcomer: Newcomer) -> None:
