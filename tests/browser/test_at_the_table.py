@@ -102,6 +102,20 @@ def test_a_friend_by_the_link_and_a_spectator_see_the_move(house: House, newcome
     expect(mine.locator(".hand")).to_contain_text("Maud")
 
 
+def test_two_taps_take_one_seat_and_are_told_nothing(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nexos", "you", "open", options={"players": 2})
+    friend = newcomer()
+    asked: list[str] = []
+    friend.on("request", lambda request: asked.append(request.url) if request.method == "POST" and request.url.endswith("/seats") else None)
+    friend.goto(f"/t/{seated['table']}")
+    friend.get_by_role("textbox", name="Your name").fill("Twice")
+    friend.get_by_role("button", name="Take the seat").dblclick()
+    expect(friend.locator(".players")).to_contain_text("You")
+    expect(friend.locator(".tray")).to_be_visible()
+    assert len(asked) == 1
+    expect(friend.locator(".toast, [role=alert]").filter(has_text="taken")).to_have_count(0)
+
+
 def test_the_game_goes_on_after_the_browser_was_closed(newcomer: Newcomer, tmp_path: Path) -> None:
     page = newcomer()
     to_lobby(page)

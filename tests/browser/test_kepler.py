@@ -122,6 +122,9 @@ def a_story_fits(page: Page, table: str) -> None:
         assert one["x"] + one["width"] <= page.evaluate("innerWidth")
         assert not [other for other in boxes if other is not one and common(one, other)]
     assert min(box["height"] for part, box in zip(parts, boxes, strict=True) if part.evaluate("part => part.matches('button')")) >= 36
+    menu = page.get_by_role("button", name="Menu").bounding_box()
+    assert menu
+    assert menu["x"] + menu["width"] >= page.evaluate("innerWidth") - 24, "the bar's buttons stay where they are without a story"
     why, who = story.locator(".why").bounding_box(), story.locator(".who").bounding_box()
     assert why
     assert who
@@ -275,6 +278,23 @@ def test_what_is_told_to_a_finger_hides_nothing_and_plays_nothing(house: House, 
             page.context.close()
 
 
+def test_a_turn_begins_with_its_dice_in_sight(house: House, newcomer: Newcomer) -> None:
+    """Beside the board of a phone held sideways the hand is longer than its room, and may have been scrolled to its end."""
+    table = seated(house)
+    page = newcomer(held=table, phone=True, viewport={"width": 844, "height": 390})
+    page.goto(f"/t/{table['table']}")
+    held = page.locator(".held")
+    page.locator(".held .kp-card.act").first.wait_for()
+    player, state = Diplomat(page), replayed(house.record(table["table"]))
+    while state.current_player() != 1:
+        held.evaluate("held => held.scrollTo(0, held.scrollHeight)")
+        assert held.evaluate("held => held.scrollTop") > 50
+        player.play(state)
+        page.wait_for_timeout(200)
+        state = replayed(house.record(table["table"]))
+    expect(page.locator(".held .kp-card").first).to_be_in_viewport(ratio=0.9)
+
+
 def test_before_two_dice_are_placed_for_nothing_one_is_asked(house: House, newcomer: Newcomer) -> None:
     """On a laptop one looks and leaves it; on a phone, at the same table, one says yes."""
     table = reached(house, lambda state: (offer := Reading(state).offers().get(7)) is not None and not offer.possible)
@@ -367,6 +387,18 @@ def test_five_players_fit_and_nobody_is_kept_out(house: House, newcomer: Newcome
         page.wait_for_timeout(300)
         assert overflow(page) <= 0
         assert barriers(page) == []
+
+
+def test_who_sits_there_is_said_in_full_where_the_strip_cuts_it_off(house: House, newcomer: Newcomer) -> None:
+    table = house.open("kepler", "you", "bot:1", "bot:1", "bot:1", "bot:1", options={"players": 5})
+    page = newcomer(held=table, phone=True, viewport={"width": 360, "height": 640})
+    page.goto(f"/t/{table['table']}")
+    page.locator(".players .chip").nth(2).tap()
+    who = page.locator(".players .panel .who")
+    expect(who).to_contain_text("Bot level 1")
+    for line in who.locator("> *").all():
+        assert line.evaluate("line => line.scrollWidth <= line.clientWidth"), "nothing of it is cut off"
+    assert overflow(page) <= 0
 
 
 def test_five_colours_are_told_apart_without_colour(house: House, newcomer: Newcomer) -> None:

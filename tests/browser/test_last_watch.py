@@ -178,6 +178,31 @@ def test_on_a_small_phone_a_room_asks_which_way_and_no_button_is_hidden(house: H
     assert first["y"] >= turn["y"] + turn["height"]
 
 
+def test_on_a_phone_what_one_holds_keeps_its_size_while_others_play(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nemesis", "you", "bot:1", options={"players": 2, "first_player": "a"})
+    page = newcomer(held=seated, phone=True, viewport={"width": 360, "height": 640})
+    page.add_init_script("localStorage.setItem('nexarium.speed', 'slow')")
+    page.goto(f"/t/{seated['table']}")
+    held = page.locator(".held")
+    mine = held.bounding_box()
+    legal = state_of(house, seated["table"]).legal_actions()
+    while not page.locator(".skip").count():
+        state = state_of(house, seated["table"])
+        if state.current_player() != 0:
+            page.wait_for_timeout(50)
+            continue
+        legal = state.legal_actions()
+        play(house, page, seated["table"], n.PASS if n.PASS in legal else n.KEEP if n.KEEP in legal else legal[0], touch=True)
+    skip, theirs, turn = page.locator(".skip").bounding_box(), held.bounding_box(), page.locator(".whose b").bounding_box()
+    assert mine
+    assert theirs
+    assert skip
+    assert turn
+    assert theirs["width"] == pytest.approx(mine["width"], abs=1), "the button to skip does not stand beside it"
+    assert skip["y"] >= turn["y"] + turn["height"]
+    assert overflow(page) <= 0
+
+
 def test_on_a_phone_buttons_leave_the_way_to_help_free(house: House, newcomer: Newcomer) -> None:
     seated = house.open("nemesis", "you", options={"players": 1})
     page = newcomer(held=seated, phone=True)

@@ -10,11 +10,13 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import House, Newcomer, barriers, choose, overflow, table_of
 
 SIZES = {"laptop": (1280, 800), "phone": (390, 844), "small": (360, 640)}
+SIDEWAYS = {"sideways": (640, 400)}
+"""A small phone held sideways, or a laptop's page at twice its size."""
 FRENCH = {"Nexus Keepers": "Nexus Keepers", "Last Watch": "Dernière veille", "Nexos": "Nexos", "Kepler-3Ad": "Kepler-3Ad"}
 
 
 def visitor(newcomer: Newcomer, size: str, locale: str = "en-GB", **options: object) -> Page:
-    width, height = SIZES[size]
+    width, height = (SIZES | SIDEWAYS)[size]
     page = newcomer(phone=size != "laptop", viewport={"width": width, "height": height}, locale=locale, bypass_csp=True, **options)
     page.goto("/")
     begin(page).wait_for()
@@ -203,7 +205,7 @@ COLLISIONS = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("size", "locale"), [*((size, "fr-FR") for size in SIZES), ("laptop", "en-GB"), ("small", "en-GB")])
+@pytest.mark.parametrize(("size", "locale"), [*((size, "fr-FR") for size in (*SIZES, *SIDEWAYS)), ("laptop", "en-GB"), ("small", "en-GB")])
 def test_no_label_lies_on_another(newcomer: Newcomer, size: str, locale: str) -> None:
     page = visitor(newcomer, size, locale)
     for game, french in FRENCH.items():

@@ -76,6 +76,21 @@ def test_a_try_falls_short_and_is_taken_back(newcomer: Newcomer):
     expect(page.locator(".asked .done")).to_contain_text("Three in a line!")
 
 
+def test_what_became_of_a_try_is_seen_on_a_small_phone(newcomer: Newcomer):
+    """What is asked and what is told are longer than their room: what is told stands last."""
+    page = newcomer(phone=True, viewport={"width": 360, "height": 640}, locale="fr-FR")
+    page.goto("/puzzle/nemesis/2026-11-27")
+    settled(page)
+    page.locator(".held").get_by_role("button", name="Passer").tap()
+    page.locator(".acts .btn").first.tap()
+    told = page.locator(".asked .told")
+    expect(told).to_contain_text("%")
+    said, end = page.locator(".asked .said").bounding_box(), told.bounding_box()
+    assert said
+    assert end
+    assert end["y"] + end["height"] <= said["y"] + said["height"] + 1
+
+
 def day_number() -> int:
     return datetime.now(UTC).date().toordinal() - 719163
 

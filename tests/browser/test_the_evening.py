@@ -58,6 +58,21 @@ def test_what_others_play_is_told_at_ones_own_speed_and_can_be_skipped(house: Ho
     expect(page.locator(".head .count")).to_have_text("12", timeout=1000)
 
 
+def test_on_a_phone_held_sideways_the_ways_on_from_an_end_are_all_seen(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("tictactoe", "you", "bot:1")
+    page = newcomer(phone=True, held=seated, locale="fr-FR", viewport={"width": 640, "height": 400})
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Abandonner").click()
+    page.get_by_role("dialog").get_by_role("button", name="Abandonner").click()
+    page.get_by_role("dialog").get_by_role("button", name="Regarder le plateau").click()
+    hand = page.locator(".hand").bounding_box()
+    assert hand
+    assert hand["x"] + hand["width"] <= 640
+    for button in page.locator(".hand .acts .btn").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_of_two_who_gives_up_has_lost(house: House, newcomer: Newcomer, phone: bool) -> None:
     seated = house.open("tictactoe", "you", "bot:1")

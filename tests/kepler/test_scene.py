@@ -266,6 +266,18 @@ def test_five_players_cubes_stand_in_their_quarter_and_are_counted(tall: bool, p
     assert counts == ["\u00d76", "\u00d75"], "more than four diplomats are counted"
 
 
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_count_reaches_over_its_own_cubes_only(tall: bool) -> None:
+    """It is as large as the board's other figures, however small the cubes stand."""
+    shapes = list(scene.board(played(crowd()), None, ENGLISH, tall=tall).shapes())
+    cubes = [shape for shape in shapes if isinstance(shape, Use) and shape.id.split("-")[2:3] == ["Ga"]]
+    counts = [shape for shape in shapes if isinstance(shape, Text) and shape.classes == "kp-count"]
+    for seat, count in enumerate(counts):
+        right = [cube.at[0] - 9 * cube.scale for cube in cubes if cube.id.split("-")[1] != str(seat) and abs(cube.at[1] - count.at[1]) < 15]
+        assert count.anchor == "end"
+        assert all(left >= count.at[0] or left < count.at[0] - 30 for left in right)
+
+
 def inside_of(spot: complex, outline: tuple[complex, ...]) -> bool:
     return bool(inside(np.array([spot]), outline)[0])
 

@@ -20,7 +20,7 @@ from nexarium.games.nemesis.scene import picture as face
 from nexarium.games.nemesis.scene.board import spots
 from nexarium.games.nemesis.scene.deck import ENTRANCES, ROOMS, Deck, deck
 from nexarium.games.nemesis.scene.seen import seen
-from tests.nemesis.playing import hold, place, position, say
+from tests.nemesis.playing import fields, hold, place, position, say
 
 from ..shown import Shown
 from .watching import ENGLISH, FRENCH, TABLES, courses, game_of
@@ -394,3 +394,22 @@ def test_on_a_phone_a_rooms_name_keeps_clear_of_its_number() -> None:
                 named += 1
                 assert name.at[1] - name.size / 2 >= number.at[1] + number.size / 2, f"{number.text} lies under {name.text}"
     assert named
+
+
+def test_on_a_phone_a_rooms_markers_keep_clear_of_its_number() -> None:
+    """Whatever lies in the nest: its number is where one is told to go."""
+    state = position()
+    nest = next(number for number, room in seen(state).rooms.items() if room.tile == "nest")
+    board = fields(state)
+    for lying in ("fire", "malfunction", "corpses", "carcasses"):
+        getattr(board, lying)[nest] = 1
+        drawn = scene.board(state, 0, ENGLISH, tall=True)
+        (room,) = (shape for shape in drawn.shapes() if shape.id == f"room-{nest}")
+        assert isinstance(room, Group)
+        number = next(child for child in room.children if isinstance(child, Text))
+        end = room.at[0] + number.at[0] + number.size * 0.58 * len(number.text)
+        markers = [shape.at[0] for shape in drawn.shapes() if "lw-marker" in shape.classes and shape.id.endswith(f"-{nest}")]
+        assert markers
+        assert min(markers) - 5 >= end, f"with {lying}, too"
+        icons = [child.at[0] for child in room.children if "lw-tile" in child.classes]
+        assert all(icon + 5 <= min(markers) - 5 for icon in icons)

@@ -167,10 +167,13 @@ def _cubes(course: Course, reading: Reading, piles: Sequence[Pile], measures: Me
 
 
 def _count(pile: Pile, cube: Cube, number: int, measures: Measures) -> AnyShape:
-    """How many cubes there are, where not all are drawn."""
-    x = pile.leaders_width - _COUNT / 2 if cube == Cube.LEADER else pile.leaders_width + 2 * _DIPLOMAT + _COUNT / 2
+    """How many cubes there are, where not all are drawn.
+
+    It is not drawn smaller with them, so that it can be read; it ends where they end and reaches over them, never over their neighbours.
+    """
+    x = pile.leaders_width if cube == Cube.LEADER else pile.leaders_width + 2 * _DIPLOMAT + _COUNT
     at = (round(pile.left + pile.scale * x, 1), round(pile.bottom - pile.scale * 9, 1))
-    return Text(text=f"\u00d7{number}", size=measures.text, at=at, classes="kp-count")
+    return Text(text=f"\u00d7{number}", size=measures.text, at=at, anchor="end", classes="kp-count")
 
 
 def _cube_at(pile: Pile, cube: Cube, place: int) -> tuple[float, float]:

@@ -218,7 +218,7 @@ def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
         children: list[AnyShape] = [Rect(w=w, h=h, rx=8, at=(-w / 2, -h / 2), classes=f"lw-room {frame}")]
         if standing and here is not None:
             children.append(Rect(w=w, h=h, rx=8, at=(-w / 2, -h / 2), classes=f"lw-here {art.COLOURS[here.seat]}"))
-        children += _head(room, deck, w, h, words)
+        children += _head(room, _markers(seen, room), deck, w, h, words)
         x, y = deck.middle(number)
         told = _room_title(seen, number, words)
         shapes.append(Group(id=f"room-{number}", children=tuple(children), at=(x, y), title="" if actions else told))
@@ -230,15 +230,18 @@ def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
     return Layer("lw-rooms", tuple(shapes))
 
 
-def _head(room: Room, deck: Deck, w: float, h: float, words: Words) -> list[AnyShape]:
-    """A room's number, name and icon; for one that nobody knows, what its back shows."""
+def _head(room: Room, own: list[Marked], deck: Deck, w: float, h: float, words: Words) -> list[AnyShape]:
+    """A room's number, name and icon; for one that nobody knows, what its back shows.
+
+    On a phone its markers lie in the line of its number: where they take the icon's place, the name has to do.
+    """
     muted = "" if room.tile else " lw-muted"
     glyph = DOES_ICONS.get(ship().does.get(room.tile, ""))
     if deck.tall:
         head: list[AnyShape] = [
             Text(text=str(room.number), size=13.5, at=(-w / 2 + 7, -h / 2 + 11), anchor="start", classes=f"lw-bold{muted}")
         ]
-        if glyph:
+        if glyph and _across(own) <= w - _number_room(room) - 15 - 4:
             head.append(art.icon(art.ICONS[glyph], (-w / 2 + (32 if room.number > 9 else 24), -h / 2 + 11), 13, "lw-ic lw-tile"))
         if not room.tile:
             head.append(Text(text=room.back, size=11, at=(w / 2 - 7, -h / 2 + 11), anchor="end", classes="lw-muted"))
@@ -292,8 +295,12 @@ def _intruder_title(intruder: Intruder, words: Words) -> str:
 # --- what stands in the rooms --------------------------------------------------------------------------------------------
 
 
-def _markers(seen: Seen, room: Room) -> list[tuple[str, str, str]]:
-    """The room's own markers: symbol, a count to write beside it, and a name."""
+Marked = tuple[str, str, str]
+"""A marker of a room: symbol, a count to write beside it, and a name."""
+
+
+def _markers(seen: Seen, room: Room) -> list[Marked]:
+    """The room's own markers."""
     found = []
     if room.fire:
         found.append(("lw-fire", "", "fire"))
@@ -346,7 +353,7 @@ def contents(seen: Seen, deck: Deck, targets: Targets, words: Words) -> tuple[La
         standing = len(people) + len(intruders)
         left, right, top, bottom = x - w / 2, x + w / 2, y - h / 2, y + h / 2
         if deck.tall:
-            marks += _small_markers(own, room, targets, words, right - 4, top + 12)
+            marks += _small_markers(own, room, targets, words, right - 4, top + 12, w - _number_room(room) - 4)
             box = (left + 4, top + (30 if room.tile else 21), right - 4, bottom - 2)
         else:
             used = sum(30 if count else 21 for _, count, _ in own)
@@ -380,7 +387,7 @@ def _marker(symbol: str, name: str, room: Room, at: tuple[float, float], scale: 
     )
 
 
-def _large_markers(own: list[tuple[str, str, str]], room: Room, targets: Targets, words: Words, x: float, y: float) -> list[AnyShape]:
+def _large_markers(own: list[Marked], room: Room, targets: Targets, words: Words, x: float, y: float) -> list[AnyShape]:
     shapes: list[AnyShape] = []
     for symbol, count, name in own:
         shapes.append(_marker(symbol, name, room, (x, y), 0.86, targets, words))
@@ -391,15 +398,26 @@ def _large_markers(own: list[tuple[str, str, str]], room: Room, targets: Targets
     return shapes
 
 
-def _small_markers(own: list[tuple[str, str, str]], room: Room, targets: Targets, words: Words, x: float, y: float) -> list[AnyShape]:
-    """The same along the upper edge, from the right."""
+def _across(own: list[Marked]) -> float:
+    """How wide small markers are, side by side."""
+    return sum(22 if count else 14 for _, count, _ in own)
+
+
+def _number_room(room: Room) -> float:
+    """How far from a room's left edge its number reaches on a phone."""
+    return 24 if room.number > 9 else 16
+
+
+def _small_markers(own: list[Marked], room: Room, targets: Targets, words: Words, x: float, y: float, space: float) -> list[AnyShape]:
+    """The same along the upper edge, from the right; closer to each other where they would lie over the room's number."""
     shapes: list[AnyShape] = []
+    close = min(1.0, (space - 14) / max(1.0, _across(own) - 14))  # the last one keeps its whole width
     for symbol, count, name in reversed(own):
         if count:
-            shapes.append(Text(text=count, size=11.5, at=(x, y + 0.5), anchor="end", classes="lw-bold"))
-            x -= 8
-        shapes.append(_marker(symbol, name, room, (x - 6, y), 0.6, targets, words))
-        x -= 14
+            shapes.append(Text(text=count, size=11.5, at=(round(x, 1), y + 0.5), anchor="end", classes="lw-bold"))
+            x -= 8 * close
+        shapes.append(_marker(symbol, name, room, (round(x - 6, 1), y), 0.6, targets, words))
+        x -= 14 * close
     return shapes
 
 
