@@ -84,7 +84,7 @@ GIVEN = {
     "what judges no leaves": (NexariumError, lambda: Search(GAME, Settings(), evaluate=5)),
     "thinking in words": (BadOption, lambda: SEARCH.think("10")),
     "thinking less than not at all": (BadOption, lambda: SEARCH.think(-1)),
-    "nobody to think together": (NexariumError, lambda: think_together([], 5)),
+    "nobody to think together": (NexariumError, lambda: think_together(None, 5)),
     "a search of no position": (BadOption, lambda: SEARCH.advance(None)),
     "a vector of fewer than none": (BadOption, lambda: vector.make(GAME, -1)),
     "a vector of none": (BadOption, lambda: vector.make(GAME, 0)),

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+TRAINING = Path(__file__).parents[2] / "examples" / "training"
 
 
 def trained(tmp_path: Path, name: str, *arguments: str) -> str:
     """What an example prints. Its curve is drawn where Matplotlib is installed."""
     curve = tmp_path / "curve.svg"
     drawn = ["--curve", str(curve)] if find_spec("matplotlib") else []
-    command = [sys.executable, ROOT / "examples" / "training" / f"{name}.py", *arguments, *drawn]
+    command = [sys.executable, TRAINING / f"{name}.py", *arguments, *drawn]
     done = subprocess.run(command, env={**os.environ, "NUMBA_DISABLE_JIT": "0"}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert not drawn or "<svg" in curve.read_text("utf-8")
@@ -86,6 +86,24 @@ def test_the_same_way_plays_a_game_with_dice(tmp_path):
     assert all("against random play" in line for line in told)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("arguments", "least"), [(["tictactoe", "25", "32", "32"], 90), (["keepers", "1", "4", "4"], 0)])
+def test_forty_lines_teach_search_and_network_together(arguments, least):
+    """The second is one round of four games with dice, too short to learn anything."""
+    command = [sys.executable, TRAINING / "forty_lines.py", *arguments]
+    done = subprocess.run(command, env={**os.environ, "NUMBA_DISABLE_JIT": "0"}, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert len(lines) == int(arguments[1])
+    (won,) = re.findall(r": (\d+)% of \d+ games won against random play", lines[-1])
+    assert int(won) >= least
+
+
+def test_forty_lines_are_about_forty():
+    code = (TRAINING / "forty_lines.py").read_text("utf-8").split('"""\n', 2)[-1]
+    assert sum(map(bool, code.splitlines())) < 48
+
+
 @pytest.mark.parametrize(
     ("name", "arguments", "said"),
     [
@@ -94,14 +112,14 @@ def test_the_same_way_plays_a_game_with_dice(tmp_path):
     ],
 )
 def test_what_cannot_be_learnt_is_told_at_once(name, arguments, said):
-    command = [sys.executable, ROOT / "examples" / "training" / f"{name}.py", *arguments]
+    command = [sys.executable, TRAINING / f"{name}.py", *arguments]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stderr.strip()) == (1, said)
 
 
 @pytest.mark.parametrize("given", [["--minutes", "0"], ["--minutes", "-1"], ["--steps", "-1"]])
 def test_no_time_to_learn_is_said_to_be_none(given):
-    example = ROOT / "examples" / "training" / "policy_gradient.py"
+    example = TRAINING / "policy_gradient.py"
     done = subprocess.run([sys.executable, example, *given], capture_output=True, text=True)
     assert done.returncode == 2
     assert "nothing is learnt in no time" in done.stderr

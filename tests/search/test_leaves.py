@@ -356,6 +356,10 @@ def test_searches_of_different_functions_do_not_think_together():
         think_together([one, other], 10)
 
 
+def test_nobody_thinks_together_where_nobody_has_a_decision():
+    think_together([], 10)
+
+
 @pytest.mark.parametrize(
     "answer",
     [

@@ -317,8 +317,10 @@ def think_together(searches: Sequence[Search], simulations: int) -> None:
     When the call raises, the simulations that waited for it are forgotten, and the searches can think on.
     """
     simulations = simulations_of(simulations)
-    if not isinstance(searches, Sequence) or not searches or not all(isinstance(search, Search) for search in searches):
-        raise NexariumError(f"who thinks together are some searches, a list, not {searches!r}")
+    if not isinstance(searches, Sequence) or not all(isinstance(search, Search) for search in searches):
+        raise NexariumError(f"who thinks together are searches, a list, not {searches!r}")
+    if not searches:  # as where dice are to fall in all games of a self-play
+        return
     first = searches[0]
     if first.evaluate is None or any(search.evaluate != first.evaluate or search.game != first.game for search in searches):
         raise NexariumError("searches that think together are of one game, and have been given the same `evaluate`")
