@@ -60,8 +60,14 @@ class Match(Tested):
         return fmean(scores) if scores else None
 
     def seconds_per_move(self, bot: int) -> float:
-        """A bot's mean thinking time."""
+        """A bot's mean thinking time, by the clock."""
         return sum(outcome.seconds[bot] for outcome in self.outcomes) / max(1, sum(outcome.moves[bot] for outcome in self.outcomes))
+
+    def cpu_seconds_per_move(self, bot: int) -> float | None:
+        """A bot's mean CPU time, over the games of which it is known; None when there is no such game."""
+        known = [(outcome.cpu_seconds[bot], outcome.moves[bot]) for outcome in self.outcomes if outcome.cpu_seconds]
+        counted = [(seconds, moves) for seconds, moves in known if seconds is not None]
+        return sum(seconds for seconds, _ in counted) / max(1, sum(moves for _, moves in counted)) if counted else None
 
     def faults(self) -> list[str]:
         """A sentence for each game that was lost because a bot failed."""
@@ -105,6 +111,7 @@ class Match(Tested):
                 "interval": wilson(self.won(bot), self.games),
                 "mean_score": self.mean_score(bot),
                 "seconds_per_move": round(self.seconds_per_move(bot), 6),
+                "cpu_seconds_per_move": None if (spent := self.cpu_seconds_per_move(bot)) is None else round(spent, 6),
                 "failures": sum(outcome.failed == bot for outcome in self.outcomes),
             }
             for bot, name in enumerate(self.bots)
@@ -168,9 +175,7 @@ def match(
         raise BotError(f"a match of {game.name} needs {wanted} bots, not {len(bots)}")
     check_test(sprt, bots, checked_part(part))
     if sprt is not None and game.definition.cooperative:
-        raise BotError(
-            f"in {game.name} all win or lose together, so neither of two bots leads: there is nothing to test"
-        )
+        raise BotError(f"in {game.name} all win or lose together, so neither of two bots leads: there is nothing to test")
     games, seed, opening_plies = whole_numbers(games=games, seed=seed, opening_plies=opening_plies)
     time_limit, part = time_limit_of(time_limit), checked_part(part)
     workers = Workers.of(jobs, ray)

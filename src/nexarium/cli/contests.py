@@ -153,6 +153,15 @@ class Reported:
         self.seen = len(outcomes)
 
 
+SECONDS = ("seconds a move", "CPU seconds a move")
+"""By the clock, and those that the bot itself took."""
+
+
+def _seconds(told: dict[str, Any]) -> tuple[str, ...]:
+    """A bot's thinking time in the table of a match; empty where it is not known."""
+    return tuple("" if each is None else f"{each:.4f}" for each in (told["seconds_per_move"], told["cpu_seconds_per_move"]))
+
+
 def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
     """A match, finished or not."""
     if as_json:
@@ -171,11 +180,11 @@ def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
                 f"{100 * each['share']:.1f} %",
                 interval,
                 score,
-                f"{each['seconds_per_move']:.4f}",
+                *_seconds(each),
                 str(each["failures"]),
             )
         )
-    columns = ("bot", "won", "share", "95 % interval", "mean score", "seconds a move", "lost by failure")
+    columns = ("bot", "won", "share", "95 % interval", "mean score", *SECONDS, "lost by failure")
     print_table(columns, rows, title=f"{result.games} games of {game.name}")
     if len(result.bots) == 2:
         difference, lowest, highest = result.elo()
@@ -192,8 +201,8 @@ def _print_together(played: Match, game: str) -> None:
     from nexarium.arena.statistics import wilson
 
     told = played.summary()["bots"]
-    rows = [(each["bot"], f"{each['seconds_per_move']:.4f}", str(each["failures"])) for each in told]  # type: ignore[attr-defined]
-    print_table(("bot", "seconds a move", "lost by failure"), rows, title=f"{played.games} games of {game}, all bots together")
+    rows = [(each["bot"], *_seconds(each), str(each["failures"])) for each in told]  # type: ignore[attr-defined]
+    print_table(("bot", *SECONDS, "lost by failure"), rows, title=f"{played.games} games of {game}, all bots together")
     won, score = played.won(0), played.mean_score(0)
     low, high = wilson(won, played.games)
     print(f"won {won:g} of {played.games}, {100 * won / played.games:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)")
