@@ -16,7 +16,6 @@ and any other command is refused.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
 from contextlib import closing, nullcontext
@@ -78,10 +77,9 @@ class Theirs:
 
     def _cpu_seconds(self) -> float:
         """Of its process, and of its children that have ended."""
-        if self.bot.engine is None:
-            return self.counted
-        fields = Path(f"/proc/{self.bot.engine.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
-        return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+        spent = self.bot.cpu_seconds()
+        assert spent is not None, "the system does not tell the CPU time of other processes"
+        return spent
 
     def choose(self, state: State, progress: object = None) -> int:
         self.spent.moves += 1

@@ -9,7 +9,7 @@ import pytest
 
 from nexarium.arena.match import match
 from nexarium.bots import BotError
-from nexarium.bots.gtp import GtpBot
+from nexarium.bots.gtp import Engine, GtpBot
 from nexarium.core.catalogue import load
 
 ENGINE = Path(__file__).parent / "fake_engine.py"
@@ -117,3 +117,30 @@ def test_a_match_with_an_engine_that_behaves():
     played = match(load("tictactoe"), [f"gtp:{command()}", "random"], 10, seed=3, time_limit=20)
     assert played.faults() == []
     assert played.won(0) + played.won(1) == 10
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not tell")
+def test_the_cpu_time_of_an_engine_is_counted():
+    """It is busy for 0.2 s before every move but its first of two."""
+    played = match(load("tictactoe"), [f"gtp:{command('busy')}", "random"], 2, seed=1)
+    for outcome in played.outcomes:
+        assert outcome.cpu_seconds[0] >= 0.17 * (outcome.moves[0] - 1) > 0.3
+        assert outcome.cpu_seconds[1] < 0.1
+    failed = match(load("tictactoe"), [f"gtp:{command('crash')}", "random"], 4, seed=1)
+    assert len(failed.faults()) == 4
+    assert all(0 <= seconds < 5 for outcome in failed.outcomes for seconds in outcome.cpu_seconds)
+
+
+def test_an_engine_whose_cpu_time_is_not_told_has_none(monkeypatch):
+    monkeypatch.setattr(Engine, "cpu_seconds", lambda self: None)
+    played = match(load("tictactoe"), [f"gtp:{command()}", "random"], 2, seed=1)
+    assert played.cpu_seconds_per_move(0) is None
+    assert played.cpu_seconds_per_move(1) > 0
+
+
+def test_an_engine_that_has_ended_counts_what_it_took(bot):
+    bot.spent_before = 5.0
+    bot.close()
+    assert bot.cpu_seconds() >= 5.0
+    bot.choose(load("tictactoe").new_initial_state())
+    assert 5.0 <= bot.cpu_seconds() < 60.0

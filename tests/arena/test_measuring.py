@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import threading
+import time
 from dataclasses import replace
 from math import inf
 
@@ -15,6 +18,8 @@ from nexarium.arena.rounds import names_of
 from nexarium.arena.simulate import Count, Mean, simulate
 from nexarium.arena.statistics import elo, mean_interval, student, wilson
 from nexarium.bots import BotError
+from nexarium.bots.simple import RandomBot
+from nexarium.cli.contests import print_match
 from nexarium.core.catalogue import catalogue, load
 
 from ..catalogue_games import each_game, each_preset, game_of
@@ -124,6 +129,60 @@ def test_the_better_bot_wins():
     assert played.elo()[1] > 0
     assert played.score_difference()[1] > 0
     assert played.seconds_per_move(0) > 0
+
+
+class Sleepy(RandomBot):
+    """It waits where another one works."""
+
+    def choose(self, state, progress=None):
+        time.sleep(0.05)
+        return super().choose(state, progress)
+
+
+class Busy(RandomBot):
+    """It works, in a thread of its own."""
+
+    def choose(self, state, progress=None):
+        work = threading.Thread(target=self.work)
+        work.start()
+        work.join()
+        return super().choose(state, progress)
+
+    def work(self):
+        until = time.thread_time() + 0.03
+        while time.thread_time() < until:
+            pass
+
+
+@pytest.mark.parametrize("limit", [inf, 60.0])
+def test_cpu_time_is_what_a_bot_works_and_not_what_it_waits(limit, capsys):
+    game = load("tictactoe")
+    played = match(game, [Sleepy, Busy], 2, seed=1, time_limit=limit)
+    assert played.seconds_per_move(0) >= 0.05
+    assert played.cpu_seconds_per_move(0) < 0.02
+    assert played.cpu_seconds_per_move(1) >= 0.03
+    told = played.summary()["bots"]
+    assert [each["cpu_seconds_per_move"] for each in told] == [round(played.cpu_seconds_per_move(bot), 6) for bot in range(2)]
+    print_match(played, game, 1, as_json=False)
+    assert f" {told[1]['seconds_per_move']:.4f} {told[1]['cpu_seconds_per_move']:.4f} 0" in re.sub(" +", " ", capsys.readouterr().out)
+
+
+def test_games_that_were_kept_before_cpu_time_was_counted_have_none(tmp_path, capsys):
+    game, file = load("tictactoe"), tmp_path / "match.jsonl"
+    match(game, ["greedy", Busy.__module__ + ":Busy"], 4, seed=1, journal=file)
+    lines = file.read_bytes().splitlines(keepends=True)
+    before = [re.sub(rb',"cpu_seconds":\[[^]]*\]', b"", line) for line in lines]
+    assert before[1:] != lines[1:]
+    file.write_bytes(b"".join(before))
+    old = match(game, ["greedy", Busy.__module__ + ":Busy"], 4, seed=1, journal=file)
+    assert old.games == 4
+    assert [old.cpu_seconds_per_move(bot) for bot in range(2)] == [None, None]
+    assert [each["cpu_seconds_per_move"] for each in old.summary()["bots"]] == [None, None]
+    print_match(old, game, 1, as_json=False)
+    assert "None" not in capsys.readouterr().out
+    file.write_bytes(b"".join(before[:-1]))
+    both = match(game, ["greedy", Busy.__module__ + ":Busy"], 4, seed=1, journal=file)
+    assert both.cpu_seconds_per_move(1) >= 0.03, "of the games of which it is known"
 
 
 @pytest.mark.parametrize("bots", [["random"], ["random"] * 3])

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 from collections import Counter
-from math import log
+from math import inf, log, nan
 
 import pytest
 from typer.testing import CliRunner
@@ -33,6 +33,7 @@ from .steady import Steady
 from .test_many_workers import WAITING, command
 
 GAME = load("tictactoe")
+TWO = ["greedy", "random"]
 THREE = ["greedy", "tests.arena.steady:Steady", "random"]
 
 
@@ -175,6 +176,70 @@ def test_it_stops_as_soon_as_it_is_sure_for_any_number_of_workers(tmp_path):
         tournament(GAME, THREE, 5, sprt=Hypotheses(0, 100))
 
 
+def test_a_match_stops_where_a_tournament_does(tmp_path):
+    test, file = Hypotheses(0, 100), tmp_path / "match.jsonl"
+    rounds = tournament(GAME, TWO, 200, sprt=test, seed=1)
+    played = match(GAME, TWO, 400, sprt=test, seed=1, journal=file)
+    assert [each.actions for each in played.outcomes] == [each.actions for _, games in rounds.played for each in games]
+    assert 2 < played.games < 200
+    assert played.decided() == 1
+    assert played.verdict() == rounds.verdict()
+    assert played.verdict().startswith("greedy leads random by at least 100 Elo (log-likelihood ratio +")
+    assert played.summary()["sprt"] == rounds.summary()["sprt"]
+    assert match(GAME, TWO, 400, sprt=test, seed=1, jobs=2).games == played.games
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[:-2]))
+    assert match(GAME, TWO, 400, sprt=test, seed=1, journal=file).games == played.games
+    assert len(file.read_bytes().splitlines()) == len(lines)
+    with pytest.raises(BadJournal, match=r"its sprt is \[0.0,100.0\], not \[0.0,50.0\]"):
+        match(GAME, TWO, 400, sprt=Hypotheses(0.0, 50.0), seed=1, journal=file)
+    assert "sprt" not in match(GAME, TWO, 2).summary()
+
+
+def test_a_round_that_is_cut_short_is_no_observation():
+    played = match(GAME, TWO, 3, sprt=Hypotheses(0, 100), seed=1)
+    assert (played.games, played.shares.total(), played.decided()) == (3, 1, None)
+    assert played.ratio() == Hypotheses(0, 100).ratio(played.shares)
+    assert played.verdict().startswith("not decided (log-likelihood ratio ")
+
+
+def test_a_match_of_before_there_were_tests_goes_on(tmp_path):
+    file = tmp_path / "match.jsonl"
+    match(GAME, TWO, 4, seed=1, journal=file)
+    head, *lines = file.read_bytes().splitlines(keepends=True)
+    assert b'"sprt":null,' in head
+    file.write_bytes(b"".join([head.replace(b'"sprt":null,', b""), *lines[:-1]]))
+    assert match(GAME, TWO, 4, seed=1, journal=file).games == 4
+    assert typed("merge", file, "--out", tmp_path / "whole").exit_code == 0
+    with pytest.raises(BadJournal, match="its sprt is null"):
+        match(GAME, TWO, 4, seed=1, sprt=Hypotheses(0, 100), journal=file)
+
+
+def test_a_test_that_cannot_be_is_refused():
+    with pytest.raises(BotError, match="compares 2 bots, not 3"):
+        match(load("kepler", players=3), THREE, 3, sprt=Hypotheses(0, 100))
+    with pytest.raises(BadJournal, match="has no parts"):
+        match(GAME, TWO, 4, sprt=Hypotheses(0, 100), part=Part(1, 2))
+    with pytest.raises(BotError, match="neither of two bots leads"):
+        match(load("nemesis", players=2), TWO, 4, sprt=Hypotheses(0, 100))
+    for lead in (inf, nan, 1e6, "50"):
+        with pytest.raises(BadOption, match="`elo1` is a finite number from -2000 to 2000"):
+            Hypotheses(0, lead)
+    assert Hypotheses(-2000, 2000).accepted(Hypotheses(-2000, 2000).ratio(Counter({1.0: 3}))) == 1
+
+
+def test_the_commands_say_the_same_of_a_test():
+    asked = ("tictactoe", "--bot", "greedy", "--bot", "random", "--sprt", 0, 100, "--seed", 1)
+    said = [typed(command, *asked).stdout.splitlines() for command in ("match", "tournament")]
+    assert said[0][0].split()[:2] == said[1][0].split()[:2]
+    assert said[0][-1] == said[1][-1]
+    assert "leads random by at least 100 Elo" in said[0][-1]
+    told = json.loads(typed("match", *asked, "-n", 10, "--json").stdout)
+    assert (told["games"], told["sprt"]["accepted"]) == (10, None)
+    with pytest.raises(BadOption, match="the smaller lead first"):
+        typed("match", *asked[:-4], 100, 0)
+
+
 # --- files, parts and pages ------------------------------------------------------------------------------------------------
 
 
@@ -188,7 +253,7 @@ def typed(*arguments: object) -> object:
 
 def steady(text: str) -> object:
     """Without what the clock says."""
-    return json.loads(re.sub(r'"seconds_per_move": [\d.e-]+', '"seconds_per_move": 0', text))
+    return json.loads(re.sub(r'seconds_per_move": [\d.e-]+', 'seconds_per_move": 0', text))
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from nexarium.arena.balance import balance
 from nexarium.arena.compare import compare
 from nexarium.arena.journal import BadJournal
 from nexarium.arena.match import match
+from nexarium.arena.sequential import Hypotheses
 from nexarium.arena.simulate import simulate
 from nexarium.arena.tournament import tournament
 from nexarium.arena.trajectories import trajectories
@@ -110,6 +111,8 @@ GIVEN = {
     "a bot of no game": (BadOption, lambda: make_bot("random", None)),
     **{f"a {kind.__name__} of no game": (BadOption, lambda kind=kind: kind(5, 1)) for kind in (RandomBot, GreedyBot, LevelBot)},
     "a test of no hypotheses": (BadOption, lambda: tournament(GAME, TWO, 2, sprt=5)),
+    "a match's test of no hypotheses": (BadOption, lambda: match(GAME, TWO, 2, sprt=(0, 50))),
+    "hypotheses in words": (BadOption, lambda: Hypotheses("0", "50")),
     "workers beside workers": (BadOption, lambda: match(GAME, TWO, 2, jobs=Workers(2), ray="auto")),
     "a limit in words": (BadOption, lambda: match(GAME, TWO, 2, time_limit="x")),
     "a limit that is none": (BadOption, lambda: tournament(GAME, TWO, 2, time_limit=math.nan)),

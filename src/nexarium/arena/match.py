@@ -6,6 +6,7 @@ win, and none is compared with another.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf, isfinite
@@ -14,6 +15,7 @@ from statistics import fmean
 
 from nexarium.arena.journal import WHOLE, Head, Journal, Part, checked_part, named, plan_of, results_in_order
 from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round, several_bots, time_limit_of
+from nexarium.arena.sequential import Hypotheses, Tested, check_test, kept_test, plan_of_test
 from nexarium.arena.statistics import elo, mean_interval, wilson
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError
@@ -22,15 +24,26 @@ from nexarium.core.notebook import table
 
 
 @dataclass
-class Match:
+class Match(Tested):
     """The finished games of a match, and what follows from them."""
 
     bots: tuple[str, ...]
     together: bool = False
     """Whether the bots win or lose together."""
     wanted: int = 0
-    """How many games it is to have; fewer are finished while it goes on, when it was stopped, and in a part of it."""
+    """How many games it is to have, with a sequential test at most; fewer are finished while it goes on, when it was stopped, and in a part
+    of it."""
     outcomes: list[Outcome] = field(default_factory=list)
+    hypotheses: Hypotheses | None = None
+    shares: Counter[float] = field(default_factory=Counter)
+    """How often the first bot got such a share of a round's games, where that is tested."""
+
+    def add(self, outcomes: list[Outcome]) -> None:
+        """The games of one more round. One that is cut short by how many are wanted is no observation of a test: it has no other game that
+        would even out its places."""
+        self.outcomes.extend(outcomes)
+        if self.hypotheses is not None and len(outcomes) == len(self.bots):
+            self.count(outcomes)
 
     @property
     def games(self) -> int:
@@ -47,8 +60,14 @@ class Match:
         return fmean(scores) if scores else None
 
     def seconds_per_move(self, bot: int) -> float:
-        """A bot's mean thinking time."""
+        """A bot's mean thinking time, by the clock."""
         return sum(outcome.seconds[bot] for outcome in self.outcomes) / max(1, sum(outcome.moves[bot] for outcome in self.outcomes))
+
+    def cpu_seconds_per_move(self, bot: int) -> float | None:
+        """A bot's mean CPU time, over the games of which it is known; None when there is no such game."""
+        known = [(outcome.cpu_seconds[bot], outcome.moves[bot]) for outcome in self.outcomes if outcome.cpu_seconds]
+        counted = [(seconds, moves) for seconds, moves in known if seconds is not None]
+        return sum(seconds for seconds, _ in counted) / max(1, sum(moves for _, moves in counted)) if counted else None
 
     def faults(self) -> list[str]:
         """A sentence for each game that was lost because a bot failed."""
@@ -92,6 +111,7 @@ class Match:
                 "interval": wilson(self.won(bot), self.games),
                 "mean_score": self.mean_score(bot),
                 "seconds_per_move": round(self.seconds_per_move(bot), 6),
+                "cpu_seconds_per_move": None if (spent := self.cpu_seconds_per_move(bot)) is None else round(spent, 6),
                 "failures": sum(outcome.failed == bot for outcome in self.outcomes),
             }
             for bot, name in enumerate(self.bots)
@@ -100,6 +120,8 @@ class Match:
         if len(self.bots) == 2 and not self.together:
             result["elo"] = [elo_for_json(each) for each in self.elo()]
             result["score_difference"] = _finite(self.score_difference())
+        if self.hypotheses is not None:
+            result["sprt"] = self.told()
         return result
 
 
@@ -118,6 +140,7 @@ def match(
     bots: Sequence[AnyBot],
     games: int,
     *,
+    sprt: Hypotheses | None = None,
     seed: int = 0,
     jobs: int | Workers = 1,
     ray: str | None = None,
@@ -131,6 +154,8 @@ def match(
 
     A bot is named as the command names it, or is a class of yours that is made with a game and a seed, or an object: that one then plays
     every game, or, where other processes play, a copy of it as it was given each round.
+
+    With `sprt`, of two bots, it ends after the round in which one of the hypotheses is accepted, or after `games` games.
 
     The first `opening_plies` decisions of each round are random. `time_limit` is in seconds per move. `jobs` processes play, or so many
     tasks on the cluster at `ray`. What is finished is kept in the file `journal`, and taken from it when the match is asked for again;
@@ -148,13 +173,16 @@ def match(
     if not 2 <= len(bots) <= game.num_players():
         wanted = "2" if game.num_players() == 2 else f"2 to {game.num_players()}"
         raise BotError(f"a match of {game.name} needs {wanted} bots, not {len(bots)}")
+    check_test(sprt, bots, checked_part(part))
+    if sprt is not None and game.definition.cooperative:
+        raise BotError(f"in {game.name} all win or lose together, so neither of two bots leads: there is nothing to test")
     games, seed, opening_plies = whole_numbers(games=games, seed=seed, opening_plies=opening_plies)
     time_limit, part = time_limit_of(time_limit), checked_part(part)
     workers = Workers.of(jobs, ray)
     count = -(-games // len(bots))
     kept: Journal[list[Outcome]] | None = None
     if journal is not None:
-        kept = Journal(journal, _head(game, bots, games, seed, opening_plies, time_limit, part), list[Outcome])
+        kept = Journal(journal, _head(game, bots, games, sprt, seed, opening_plies, time_limit, part), list[Outcome])
     names, options = names_of(bots), tuple(game.options.items())
 
     def round_at(number: int) -> Round:
@@ -171,25 +199,39 @@ def match(
             time_limit=time_limit,
         )
 
-    result = Match(names, game.definition.cooperative, games)
+    result = Match(names, game.definition.cooperative, games, hypotheses=sprt)
     try:
         if kept is None or kept.kept < len(part.of(count)):
             check_bots(bots, game, workers)
-        for outcomes in results_in_order(play_round, count, round_at, workers, part=part, journal=kept):
-            result.outcomes.extend(outcomes)
+        results = results_in_order(play_round, count, round_at, workers, part=part, journal=kept)
+        for outcomes in results:
+            result.add(outcomes)
             if progress is not None:
                 progress(result)
+            if result.decided() is not None:
+                results.close()
+                break
     finally:
         if kept is not None:
             kept.close()
     return result
 
 
-def _head(game: Game, bots: Sequence[AnyBot], games: int, seed: int, opening_plies: int, time_limit: float, part: Part) -> Head:
+def _head(
+    game: Game,
+    bots: Sequence[AnyBot],
+    games: int,
+    sprt: Hypotheses | None,
+    seed: int,
+    opening_plies: int,
+    time_limit: float,
+    part: Part,
+) -> Head:
     plan = plan_of(
         game,
         bots=named(bots),
         games=games,
+        sprt=plan_of_test(sprt),
         seed=seed,
         opening_plies=opening_plies,
         time_limit=time_limit if isfinite(time_limit) else None,
@@ -204,6 +246,7 @@ def kept_match(path: Path, head: Head, *, jobs: int | Workers = 1, ray: str | No
         head.game(),
         plan["bots"],
         plan["games"],
+        sprt=kept_test(plan),
         seed=plan["seed"],
         jobs=jobs,
         ray=ray,

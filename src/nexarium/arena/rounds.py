@@ -21,6 +21,7 @@ from typing import cast
 
 from nexarium.arena.workers import Workers, game_of
 from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
+from nexarium.bots.gtp import GtpBot
 from nexarium.bots.roster import close_after_play, close_bot
 from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
@@ -56,6 +57,9 @@ class Outcome:
     """The bot that lost because it failed."""
     fault: str = ""
     """A sentence that says how it failed."""
+    cpu_seconds: tuple[float | None, ...] = ()
+    """Per bot the CPU seconds that it took, all moves together; None for an engine whose process' time the system does not tell. Empty in
+    games that were kept before it was counted."""
 
 
 @dataclass(frozen=True)
@@ -80,19 +84,27 @@ class _Player:
     def __init__(self, spec: AnyBot, name: str, game: Game, seed: int) -> None:
         self.spec, self.name, self.game, self.seed = spec, name, game, seed
         self.bot: Bot | None = None
+        self.forget()
+
+    def forget(self) -> None:
+        """A new game begins."""
         self.seconds, self.moves = 0.0, 0
+        self.cpu_seconds: float | None = 0.0
 
     def choose(self, state: State, limit: float) -> int:
         """The bot's answer, which may be illegal. Raises `BotError`, saying what went wrong, when there is none within `limit` seconds."""
         try:
             if self.bot is None:
                 self.bot = make_bot(self.spec, self.game, self.seed)
-            began = time.perf_counter()
+            began, spent = time.perf_counter(), _cpu_seconds(self.bot)
             try:
                 action = _within(self.bot, state.clone(), limit) if isfinite(limit) else self.bot.choose(state.clone())
             finally:
                 self.seconds += time.perf_counter() - began
                 self.moves += 1
+                now = _cpu_seconds(self.bot)
+                if self.cpu_seconds is not None:
+                    self.cpu_seconds = None if spent is None or now is None else self.cpu_seconds + now - spent
         except NexariumError as error:
             raise BotError(str(error)) from error
         except Exception as error:
@@ -105,6 +117,13 @@ class _Player:
         bot, self.bot = self.bot, None
         if bot is not None:
             close_after_play(bot)
+
+
+def _cpu_seconds(bot: Bot) -> float | None:
+    """The CPU time of this process so far, which plays one game at a time, whatever threads a bot has; and of a bot that is an engine that
+    of its process, None where that is unknown. (A late bot's thread cannot be ended: as long as it works, others are charged with it.)"""
+    engine = bot.cpu_seconds() if isinstance(bot, GtpBot) else 0.0
+    return None if engine is None else time.process_time() + engine
 
 
 def _within(bot: Bot, state: State, limit: float) -> int:
@@ -165,7 +184,7 @@ def _opening(game: Game, plies: int, seed: int) -> list[int]:
 def _play_game(number: int, state: State, seats: tuple[int, ...], players: Sequence[_Player], limit: float) -> Outcome:
     """Game `number` from `state` on to its end, or until a bot fails."""
     for player in players:
-        player.seconds, player.moves = 0.0, 0
+        player.forget()
     failed, fault = NOBODY, ""
     while not state.is_terminal() and failed == NOBODY:
         if state.is_chance_node():
@@ -189,6 +208,7 @@ def _play_game(number: int, state: State, seats: tuple[int, ...], players: Seque
         actions=tuple(state.history),
         failed=failed,
         fault=fault,
+        cpu_seconds=tuple(player.cpu_seconds for player in players),
     )
 
 

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
+from statistics import fmean
+from typing import Any
 
+from nexarium.arena.journal import WHOLE, BadJournal, Part
+from nexarium.arena.rounds import Outcome
+from nexarium.bots import AnyBot, BotError
 from nexarium.core.errors import BadOption
+from nexarium.core.given import real_number
 
 ERROR = 0.05
 """The probability of accepting the wrong statement, each way."""
@@ -15,6 +22,8 @@ BOUND = log((1 - ERROR) / ERROR)
 TRACE = 1e-3
 """How much of a round is added to each result that did not come, so that none is held to be impossible."""
 HALVINGS = 100
+FARTHEST = 2000
+"""The greatest lead in Elo that is tested, 99,999 games won of 100,000: of much greater ones numbers cannot tell that they are not all."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +34,8 @@ class Hypotheses:
     elo1: float
 
     def __post_init__(self) -> None:
+        for name in ("elo0", "elo1"):
+            object.__setattr__(self, name, real_number(getattr(self, name), name, -FARTHEST, FARTHEST))
         if not self.elo0 < self.elo1:
             raise BadOption(f"--sprt wants the smaller lead first, as in --sprt 0 20, not {self.elo0:g} {self.elo1:g}", "sprt")
 
@@ -42,6 +53,69 @@ class Hypotheses:
     def accepted(self, ratio: float) -> int | None:
         """Which of them is accepted, 0 or 1; None while more rounds are needed."""
         return 1 if ratio >= BOUND else 0 if ratio <= -BOUND else None
+
+
+class Tested:
+    """What two bots have played for a sequential test, of whom the first may lead the second; or what others have played without one."""
+
+    bots: tuple[str, ...]
+    hypotheses: Hypotheses | None
+    """What is tested, if anything is."""
+    shares: Counter[float]
+    """How often the first bot got such a share of a round's games."""
+
+    def count(self, outcomes: Sequence[Outcome]) -> None:
+        """One more observation, the games of a whole round."""
+        self.shares[round(fmean(each.shares[0] for each in outcomes), 9)] += 1
+
+    def ratio(self) -> float:
+        """Of a sequential test, the log-likelihood ratio so far."""
+        assert self.hypotheses is not None
+        return self.hypotheses.ratio(self.shares)
+
+    def decided(self) -> int | None:
+        """Of a sequential test, which statement is accepted; None before that, and without a test."""
+        return None if self.hypotheses is None else self.hypotheses.accepted(self.ratio())
+
+    def verdict(self) -> str:
+        """Of a sequential test, what came of it so far, in words."""
+        assert self.hypotheses is not None
+        decided, lead = self.decided(), f"{self.bots[0]} leads {self.bots[1]}"
+        leads = (f"{lead} by at most {self.hypotheses.elo0:g} Elo", f"{lead} by at least {self.hypotheses.elo1:g} Elo")
+        return f"{'not decided' if decided is None else leads[decided]} (log-likelihood ratio {self.ratio():+.2f})"
+
+    def told(self) -> dict[str, object]:
+        """Of a sequential test, what `--json` prints of it."""
+        assert self.hypotheses is not None
+        return {
+            "elo0": self.hypotheses.elo0,
+            "elo1": self.hypotheses.elo1,
+            "log_likelihood_ratio": self.ratio(),
+            "accepted": self.decided(),
+        }
+
+
+def check_test(sprt: object, bots: Sequence[AnyBot], part: Part) -> None:
+    """Raises a `NexariumError` where a sequential test is asked for as none can be."""
+    if sprt is None:
+        return
+    if not isinstance(sprt, Hypotheses):
+        raise BadOption(f"a sequential test is told what it decides by nexarium.arena.sequential.Hypotheses, not by {sprt!r}", "sprt")
+    if len(bots) != 2:
+        raise BotError(f"a sequential test compares 2 bots, not {len(bots)}")
+    if part != WHOLE:
+        raise BadJournal("a sequential test looks at every round before the next one, so it has no parts")
+
+
+def plan_of_test(sprt: Hypotheses | None) -> list[float] | None:
+    """A sequential test as a run's file keeps it."""
+    return None if sprt is None else [sprt.elo0, sprt.elo1]
+
+
+def kept_test(plan: dict[str, Any]) -> Hypotheses | None:
+    """The sequential test of a run's file. Matches that were kept before they could have one do not say that they have none."""
+    kept = plan.get("sprt")
+    return None if kept is None else Hypotheses(*kept)
 
 
 def _likelihood(counts: dict[float, float], mean: float) -> float:

@@ -15,15 +15,14 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, Literal, get_args
 
-from nexarium.arena.journal import WHOLE, BadJournal, Head, Journal, Part, checked_part, named, plan_of, results_in_order
+from nexarium.arena.journal import WHOLE, Head, Journal, Part, checked_part, named, plan_of, results_in_order
 from nexarium.arena.match import Match
 from nexarium.arena.ratings import Rating, elo_ratings, openskill_ratings
 from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round, several_bots, time_limit_of
-from nexarium.arena.sequential import Hypotheses
+from nexarium.arena.sequential import Hypotheses, Tested, check_test, kept_test, plan_of_test
 from nexarium.arena.statistics import wilson
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError
-from nexarium.core.errors import BadOption
 from nexarium.core.game import Game, checked_game
 from nexarium.core.notebook import table
 
@@ -61,7 +60,7 @@ class Standing:
 
 
 @dataclass
-class Tournament:
+class Tournament(Tested):
     """The games of a tournament, finished or not, and what follows from them."""
 
     bots: tuple[str, ...]
@@ -77,7 +76,7 @@ class Tournament:
     def add(self, lineup: int, outcomes: list[Outcome]) -> None:
         """The games of one more round of a lineup."""
         self.played.append((lineup, outcomes))
-        self.shares[round(fmean(each.shares[0] for each in outcomes), 9)] += 1
+        self.count(outcomes)
 
     @property
     def paired(self) -> bool:
@@ -162,15 +161,6 @@ class Tournament:
         who = [", ".join(self.bots[bot] for bot in lineup) + ": " if len(self.lineups) > 1 else "" for lineup in self.lineups]
         return [f"{who[lineup]}{each.fault}" for lineup, outcomes in self.played for each in outcomes if each.fault]
 
-    def ratio(self) -> float:
-        """Of a sequential test, the log-likelihood ratio so far."""
-        assert self.hypotheses is not None
-        return self.hypotheses.ratio(self.shares)
-
-    def decided(self) -> int | None:
-        """Of a sequential test, which statement is accepted; None before that, and without a test."""
-        return None if self.hypotheses is None else self.hypotheses.accepted(self.ratio())
-
     def _repr_html_(self) -> str:
         """The standings, for notebooks; `nexarium.arena.results_page` makes the whole page."""
         rows = []
@@ -209,12 +199,7 @@ class Tournament:
             "faults": self.faults(),
         }
         if self.hypotheses is not None:
-            told["sprt"] = {
-                "elo0": self.hypotheses.elo0,
-                "elo1": self.hypotheses.elo1,
-                "log_likelihood_ratio": self.ratio(),
-                "accepted": self.decided(),
-            }
+            told["sprt"] = self.told()
         return told
 
 
@@ -296,12 +281,7 @@ def _check(game: Game, bots: Sequence[AnyBot], format: Format, sprt: Hypotheses 
         raise BotError(f"a tournament needs a game with at least two seats; {game.name} has one here")
     if len(bots) < 2:
         raise BotError(f"a tournament needs at least 2 bots, not {len(bots)}")
-    if sprt is not None and not isinstance(sprt, Hypotheses):
-        raise BadOption(f"a sequential test is told what it decides by nexarium.arena.sequential.Hypotheses, not by {sprt!r}", "sprt")
-    if sprt is not None and len(bots) != 2:
-        raise BotError(f"a sequential test compares 2 bots, not {len(bots)}")
-    if sprt is not None and part != WHOLE:
-        raise BadJournal("a sequential test looks at every round before the next one, so it has no parts")
+    check_test(sprt, bots, part)
     if format not in FORMATS:
         raise BotError(f"there is no format {format!r}; formats are {', '.join(FORMATS)}")
 
@@ -323,7 +303,7 @@ def _head(
         bots=named(bots),
         rounds=rounds,
         format=format,
-        sprt=None if sprt is None else [sprt.elo0, sprt.elo1],
+        sprt=plan_of_test(sprt),
         seed=seed,
         opening_plies=opening_plies,
         time_limit=time_limit if isfinite(time_limit) else None,
@@ -339,7 +319,7 @@ def kept_tournament(path: Path, head: Head, **more: Any) -> Tournament:
         plan["bots"],
         plan["rounds"],
         format=plan["format"],
-        sprt=None if plan["sprt"] is None else Hypotheses(*plan["sprt"]),
+        sprt=kept_test(plan),
         seed=plan["seed"],
         opening_plies=plan["opening_plies"],
         time_limit=inf if plan["time_limit"] is None else plan["time_limit"],

@@ -61,6 +61,8 @@ class Engine:
         self.lines: queue.Queue[str | None] = queue.Queue(MOST_LINES)
         self.last_words: deque[str] = deque(maxlen=3)
         self.number = 0
+        self.spent: float | None = None
+        """Its CPU time, when that was last asked for."""
         threading.Thread(target=self._listen, args=(self.process.stdout,), daemon=True).start()
         self.overhearing = threading.Thread(target=self._overhear, args=(self.process.stderr,), daemon=True)
         self.overhearing.start()
@@ -124,6 +126,16 @@ class Engine:
         words = f"; its last words: {_short(' / '.join(self.last_words))}" if self.last_words else ""
         return BotError(f"the engine {how} when it was asked {command!r}{words}")
 
+    def cpu_seconds(self) -> float | None:
+        """The CPU time of its process so far, in the hundredths of a second that the system counts, with that of its children that have
+        ended; what was known last, once it has ended. None where the system does not tell, as Linux does."""
+        if self.process.returncode is None:
+            with contextlib.suppress(OSError, ValueError, IndexError):
+                with open(f"/proc/{self.process.pid}/stat", encoding="utf-8", errors="replace") as file:
+                    fields = file.read().rpartition(")")[2].split()
+                self.spent = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+        return self.spent
+
     def close(self) -> None:
         """End the engine: by its `quit` command, or by killing it and its children when it does not follow."""
         with contextlib.suppress(OSError, ValueError):
@@ -170,6 +182,8 @@ class GtpBot:
         self.command_line = command_line.replace("{seed}", str(0 if seed is None else seed))
         self.patience = patience
         self.engine: Engine | None = None
+        self.spent_before = 0.0
+        """The CPU time of its engines that have ended."""
         self.name = f"gtp:{command_line}"
         self._start()
 
@@ -238,7 +252,13 @@ class GtpBot:
             raise BotError(f"the engine answered {_short(answer)}, which is not legal here")
         return action
 
+    def cpu_seconds(self) -> float | None:
+        """The CPU time of its engines so far, as `Engine` tells it."""
+        spent = 0.0 if self.engine is None else self.engine.cpu_seconds()
+        return None if spent is None else self.spent_before + spent
+
     def close(self) -> None:
         engine, self.engine = self.engine, None
         if engine is not None:
+            self.spent_before += engine.cpu_seconds() or 0.0
             engine.close()

@@ -41,6 +41,12 @@ app = typer.Typer()
 
 OpeningPlies = Annotated[int, typer.Option(min=0, help="Begin each round after this many random decisions.")]
 TimeLimit = Annotated[float, typer.Option(min=0, help="Seconds a move; whoever overruns it loses. 0: none.", show_default=False)]
+Sprt = Annotated[
+    tuple[float, float] | None,
+    typer.Option(metavar="ELO0 ELO1", help="Stop when it is clear that the first of two leads by at most ELO0, or at least ELO1."),
+]
+FEW, MANY = 10, 10_000
+"""Rounds where none are said: without a sequential test, and with one."""
 Records = Annotated[Path | None, typer.Option(help="Write every game's record into this folder.", show_default=False)]
 
 
@@ -49,12 +55,18 @@ Records = Annotated[Path | None, typer.Option(help="Write every game's record in
     rich_help_panel="Measure",
     epilog="Examples:  nexarium match nexos --players 2 --bot level:5 --bot greedy -n 20   ·   "
     "nexarium match nexos --bot level:9 --bot 'gtp:pentobi-gtp --level 9 --seed {seed}' --time-limit 60   ·   "
-    "to stop as soon as it is clear who is better: nexarium tournament nexos --players 2 --bot level:5 --bot greedy --sprt 0 30",
+    "until it is clear: nexarium match nexos --players 2 --bot level:5 --bot greedy --sprt 0 30",
 )
 def match(
     game: GameName,
     bot: Bots,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games; seats rotate.")] = 20,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", "-n", min=1, help="How many games; seats rotate.", show_default=f"{2 * FEW}; with --sprt at most {2 * MANY}"
+        ),
+    ] = None,
+    sprt: Sprt = None,
     jobs: Jobs = None,
     ray: Ray = None,
     seed: Seed = 0,
@@ -73,7 +85,9 @@ def match(
     from nexarium.arena.match import Match
     from nexarium.arena.match import match as run
     from nexarium.arena.rounds import names_of
+    from nexarium.arena.sequential import Hypotheses
 
+    hypotheses, games = None if sprt is None else Hypotheses(*sprt), games or 2 * (FEW if sprt is None else MANY)
     chosen, wanted = chosen_game(game, option, data), read_part(part, journal)
     check_outputs(rows=rows, trajectories=trajectories, journal=journal)
     result = Match(names_of(bot), chosen.definition.cooperative, games)
@@ -93,6 +107,7 @@ def match(
             chosen,
             bot,
             games,
+            sprt=hypotheses,
             seed=seed,
             jobs=who_plays(jobs, ray, bot),
             opening_plies=opening_plies,
@@ -138,6 +153,15 @@ class Reported:
         self.seen = len(outcomes)
 
 
+SECONDS = ("seconds a move", "CPU seconds a move")
+"""By the clock, and those that the bot itself took."""
+
+
+def _seconds(told: dict[str, Any]) -> tuple[str, ...]:
+    """A bot's thinking time in the table of a match; empty where it is not known."""
+    return tuple("" if each is None else f"{each:.4f}" for each in (told["seconds_per_move"], told["cpu_seconds_per_move"]))
+
+
 def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
     """A match, finished or not."""
     if as_json:
@@ -156,11 +180,11 @@ def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
                 f"{100 * each['share']:.1f} %",
                 interval,
                 score,
-                f"{each['seconds_per_move']:.4f}",
+                *_seconds(each),
                 str(each["failures"]),
             )
         )
-    columns = ("bot", "won", "share", "95 % interval", "mean score", "seconds a move", "lost by failure")
+    columns = ("bot", "won", "share", "95 % interval", "mean score", *SECONDS, "lost by failure")
     print_table(columns, rows, title=f"{result.games} games of {game.name}")
     if len(result.bots) == 2:
         difference, lowest, highest = result.elo()
@@ -168,6 +192,8 @@ def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
         points, low, high = result.score_difference()
         if isfinite(low):
             print(f"score {points:+.2f} ({low:+.2f} to {high:+.2f}), {result.bots[0]} less {result.bots[1]}")
+    if result.hypotheses is not None:
+        print(result.verdict())
 
 
 def _print_together(played: Match, game: str) -> None:
@@ -175,8 +201,8 @@ def _print_together(played: Match, game: str) -> None:
     from nexarium.arena.statistics import wilson
 
     told = played.summary()["bots"]
-    rows = [(each["bot"], f"{each['seconds_per_move']:.4f}", str(each["failures"])) for each in told]  # type: ignore[attr-defined]
-    print_table(("bot", "seconds a move", "lost by failure"), rows, title=f"{played.games} games of {game}, all bots together")
+    rows = [(each["bot"], *_seconds(each), str(each["failures"])) for each in told]  # type: ignore[attr-defined]
+    print_table(("bot", *SECONDS, "lost by failure"), rows, title=f"{played.games} games of {game}, all bots together")
     won, score = played.won(0), played.mean_score(0)
     low, high = wilson(won, played.games)
     print(f"won {won:g} of {played.games}, {100 * won / played.games:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)")
@@ -195,8 +221,6 @@ Rounds = Annotated[
         show_default="10; with --sprt at most 10000",
     ),
 ]
-FEW, MANY = 10, 10_000
-"""Rounds where none are said: without a sequential test, and with one."""
 
 
 @app.command(
@@ -210,10 +234,7 @@ def tournament(
     bot: Bots,
     rounds: Rounds = None,
     format: Annotated[str, typer.Option(help="round-robin: all meet all; gauntlet: the first meets all others.")] = "round-robin",
-    sprt: Annotated[
-        tuple[float, float] | None,
-        typer.Option(metavar="ELO0 ELO1", help="Stop when it is clear that the first of two leads by at most ELO0, or at least ELO1."),
-    ] = None,
+    sprt: Sprt = None,
     jobs: Jobs = None,
     ray: Ray = None,
     seed: Seed = 0,
@@ -370,10 +391,7 @@ def print_tournament(played: Tournament, game: Game, seed: int, *, as_json: bool
     columns = ("bot", "games", "won", "share", played.scale, "95 % interval", "mean score", "seconds a move", "lost by failure")
     print_table(columns, rows, title=f"{played.games} games of {game.name}")
     if played.hypotheses is not None:
-        test, decided = played.hypotheses, played.decided()
-        lead = f"{played.bots[0]} leads {played.bots[1]}"
-        verdict = ("not decided", f"{lead} by at most {test.elo0:g} Elo", f"{lead} by at least {test.elo1:g} Elo")
-        print(f"{verdict[0 if decided is None else decided + 1]} (log-likelihood ratio {played.ratio():+.2f})")
+        print(played.verdict())
 
 
 def _print_ladder(played: Tournament, game: Game, seed: int, *, mine: bool, markdown: bool, as_json: bool) -> None:
