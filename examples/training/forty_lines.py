@@ -18,8 +18,10 @@ from nexarium.bots import Bot
 from nexarium.core.knowledge import Settings
 from nexarium.search.mcts import Search, think_together
 
+if len(sys.argv) != 5 or not all(each.isdecimal() and int(each) for each in sys.argv[2:]):
+    sys.exit(__doc__)
 ROUNDS, GAMES, SIMULATIONS = map(int, sys.argv[2:])
-STEPS, RATE, SIZE, KEPT = 40, 0.005, 128, 20_000  # steps of learning after a round, how far, from how many positions of how many
+STEPS, RATE, SIZE, KEPT = 40, 0.005, 128, 20_000  # after a round so many steps, each by SIZE of the latest KEPT positions
 game, rng, known = nexarium.load(sys.argv[1]), np.random.default_rng(1), []
 network = Network(game, hidden=64, rng=rng)
 

@@ -99,6 +99,14 @@ def test_forty_lines_teach_search_and_network_together(arguments, least):
     assert int(won) >= least
 
 
+@pytest.mark.parametrize("arguments", [[], ["tictactoe"], ["tictactoe", "some", "32", "32"], ["tictactoe", "0", "32", "32"]])
+def test_forty_lines_say_what_they_want(arguments):
+    done = subprocess.run([sys.executable, TRAINING / "forty_lines.py", *arguments], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "python examples/training/forty_lines.py tictactoe" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_forty_lines_are_about_forty():
     code = (TRAINING / "forty_lines.py").read_text("utf-8").split('"""\n', 2)[-1]
     assert sum(map(bool, code.splitlines())) < 48
