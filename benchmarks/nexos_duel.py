@@ -1,12 +1,14 @@
-"""A variant of Nexos' search against the one of today: paired random openings, two players, as many simulations or as much CPU time each.
+"""A variant of Nexos' search against the one of today: paired random openings, as many simulations or as much CPU time each.
 
     python benchmarks/nexos_duel.py --win-share 0.9 --whole-lead 28 -n 240
     python benchmarks/nexos_duel.py --settings exploration=0.6 --seconds 0.02
     python benchmarks/nexos_duel.py --simulations 40000 --against 10000 -n 20
     python benchmarks/nexos_duel.py --settles 4 --simulations 290000 --against 160000 -n 20
     python benchmarks/nexos_duel.py --settings outlook_correction=0 --settles 4 --settles-against 4 --simulations 100000 -n 20
+    python benchmarks/nexos_duel.py --players 4 --settings history_weight=30 amaf_equivalence=0 --simulations 3000 -n 100
 
-The share of points, its interval and the difference in score are the variant's. One core, both sides in one process, in turn.
+The share of points, its interval and the difference in score are the variant's. Among four each side has two seats, in turns: points are
+for wins. One core, both sides in one process, in turn.
 """
 
 from __future__ import annotations
@@ -24,11 +26,11 @@ from benchmarks.nexos_judgement import worth
 import nexarium
 from nexarium.arena.match import match
 from nexarium.arena.statistics import wilson
-from nexarium.bots.level import settled
+from nexarium.bots.level import knowledge_of, settled
 from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Settings
 from nexarium.core.rules import contract
-from nexarium.games.nexos.bots.knowledge import KNOWLEDGE, WHOLE_LEAD, WIN_SHARE
+from nexarium.games.nexos.bots.knowledge import WHOLE_LEAD, WIN_SHARE
 from nexarium.games.nexos.rules.contract import at, side_score
 from nexarium.search.mcts import Search
 
@@ -85,16 +87,17 @@ class Variant:
         self.search = None
 
 
-def settings_as(changes: list[str]) -> Settings:
+def settings_as(changes: list[str], today: Settings) -> Settings:
     """Today's settings with changes such as `exploration=0.6`."""
     given = dict(change.split("=", 1) for change in changes)
-    return replace(KNOWLEDGE.settings, **{name: type(getattr(KNOWLEDGE.settings, name))(value) for name, value in given.items()})
+    return replace(today, **{name: type(getattr(today, name))(value) for name, value in given.items()})
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--win-share", type=float, default=WIN_SHARE[0])
-    parser.add_argument("--whole-lead", type=float, default=WHOLE_LEAD[0])
+    parser.add_argument("--players", type=int, choices=(2, 4), default=2)
+    parser.add_argument("--win-share", type=float, help=f"between two ({WIN_SHARE[0]})")
+    parser.add_argument("--whole-lead", type=float, help=f"between two ({WHOLE_LEAD[0]})")
     parser.add_argument("--settings", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--simulations", type=int, default=1_000, help="of a move")
     parser.add_argument("--against", type=int, help="simulations of a move of today's, where they are not as many as the variant's")
@@ -115,13 +118,19 @@ def main() -> None:
         parser.error("--settles-against goes with --settles")
     if options.seconds and options.settles:
         parser.error("--settles is about what remains of --simulations: it does not go with --seconds")
+    if options.players == 4 and (options.win_share, options.whole_lead) != (None, None):
+        parser.error("--win-share and --whole-lead say what a result between two sides is worth: they do not go with --players 4")
     simulations, seconds = (0, options.seconds) if options.seconds else (options.simulations, 0.0)
-    game: Game = nexarium.load("nexos", players=2)
-    functions = {**KNOWLEDGE.functions, "value": worth_as(options.win_share, options.whole_lead)}
-    variant = Variant("variant", settings_as(options.settings), functions, simulations, seconds, options.settles)
+    game: Game = nexarium.load("nexos", players=options.players)
+    known = knowledge_of(game)
+    functions = dict(known.functions)
+    if options.players == 2:
+        win_share = WIN_SHARE[0] if options.win_share is None else options.win_share
+        functions["value"] = worth_as(win_share, WHOLE_LEAD[0] if options.whole_lead is None else options.whole_lead)
+    variant = Variant("variant", settings_as(options.settings, known.settings), functions, simulations, seconds, options.settles)
     against = simulations if options.against is None else options.against
     settles_against = (options.settles_against or 1.0) if options.settles else 0.0
-    today = Variant("today", KNOWLEDGE.settings, dict(KNOWLEDGE.functions), against, seconds, settles_against)
+    today = Variant("today", known.settings, dict(known.functions), against, seconds, settles_against)
     for bot in (variant, today):  # compiled before the clock runs
         state = game.new_initial_state()
         for _ in range(3):
