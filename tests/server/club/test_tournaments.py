@@ -193,6 +193,22 @@ def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Setti
     in_hall(settings, scene)
 
 
+def test_nobody_withdraws_from_what_is_over(settings: Settings) -> None:
+    """Of a tournament that was cancelled the tables stay: whoever is about to lose a rated one shall not have it closed."""
+
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=3, rated=True)
+        await organiser.start(tournament, "ann")
+        await organiser.cancel(tournament, "ann")
+        fixture = (await organiser.find(tournament)).of_round(1)[0]
+        await refusing("tournament_over", organiser.withdraw(tournament, fixture.seats[0]))
+        assert (await hall.house.find(fixture.table)).table.closed is None
+        assert not any(member.withdrawn for member in (await organiser.find(tournament)).members)
+
+    in_hall(settings, scene)
+
+
 def test_whoever_left_while_the_round_was_paired_has_lost_their_table(settings: Settings) -> None:
     """They were written down as gone, and nobody had seen the new table yet; a result that is being entered stays."""
 
