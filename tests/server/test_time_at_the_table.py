@@ -128,6 +128,22 @@ class TestTheClocksAreAFunctionOfTheLog:
         again = back.after(played(0, B1), 250.0)
         assert left(again) == (100 - 40 + 3, 300)
 
+    def test_what_was_thought_before_it_was_taken_back_stays_thought(self) -> None:
+        """Else whoever moves, waits for a bot, thinks and takes back thinks for ever."""
+        events = ((10, played(0, A1)), (10, played(1, B1)), (200, Undone(ply=0, seat=0)))
+        assert left(after(BLITZ, *events, kinds="human bot")) == (290 - 190, 300), "and the increment goes, too"
+        last = after(BLITZ, (200, played(0, A1)), (200, played(1, B1)), (302, Undone(ply=0, seat=0)), kinds="human bot")
+        assert left(last) == (0, 300)
+        slow = after(WEEKS, (2 * DAY, played(0, A1)), (2 * DAY, played(1, B1)), (4 * DAY, Undone(ply=0, seat=0)), kinds="human bot")
+        assert left(slow) == (DAY, 3 * DAY), "days are given for each turn, and this is none"
+
+    def test_nor_is_it_given_back_within_a_turn_of_several_decisions(self) -> None:
+        table = begun(BLITZ, "nemesis")
+        ply, mover = table.plies, table.to_move
+        table = table.after(table.decision(min(table.legal)), 10.0)
+        assert table.to_move == mover, "the turn goes on"
+        assert left(table.after(Undone(ply=ply, seat=mover), 200.0))[mover] == 100
+
     def test_nothing_runs_once_the_game_is_over(self) -> None:
         table = after(BLITZ, *((ply, played(ply, action)) for ply, action in enumerate((A1, A2, B1, CENTRE, C1))))
         assert table.over
