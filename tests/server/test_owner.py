@@ -224,6 +224,17 @@ def test_a_seat_is_shut_out_and_its_neighbour_stays(owned: Visitor) -> None:
     assert "closed to you" in refused.json()["error"]
 
 
+def test_whoever_is_shut_out_goes_on_with_no_other_token(owned: Visitor) -> None:
+    """Neither by a link for another device, made before or after."""
+    table, token = (opened := owned.open("you", "open"))["table"], opened["token"]
+    at = f"/api/tables/{table}/handover"
+    secret = owned.client.post(at, json={"token": token}).json()["secret"]
+    ask(owned, "bans", {"subject": f"holder:{hashed(token)}"})
+    for refused in (owned.client.post(at, json={"token": token}), owned.client.post(f"{at}/take", json={"secret": secret})):
+        assert refused.status_code == 403
+        assert "closed to you" in refused.json()["error"]
+
+
 def test_bans_and_announcements_outlive_a_restart(owned: Visitor, settings: Settings, serving: Callable[[Settings], Visitor]) -> None:
     ask(owned, "bans", {"subject": "127.0.0.1"})
     ask(owned, "announcements", {"en": "Soon", "fr": "Bientôt"})
