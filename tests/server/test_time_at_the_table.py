@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from nexarium.core.catalogue import load
-from nexarium.server.events import AnyEvent, Flagged, Played, Sat, Undone, WentAway
+from nexarium.server.events import AnyEvent, Flagged, Played, Prepared, Sat, Undone, WentAway
 from nexarium.server.kept import Header
 from nexarium.server.replaying import replayed
 from nexarium.server.settings import Settings
@@ -161,6 +161,12 @@ class TestTheClocksAreAFunctionOfTheLog:
 
 
 class TestTimeIsUp:
+    def test_an_answer_in_advance_is_for_what_was_played_and_not_for_a_pass(self) -> None:
+        """Tic-tac-toe knows no pass; a centre taken by the clock stands for one."""
+        table = after(BLITZ).after(Prepared(seat=1, ply=0, line=(A1, CENTRE)), 1.0)
+        passed = table.after(Flagged(seat=0, ply=0, then="pass", actions=(B1,)), 400.0)
+        assert (passed.prepared, passed.prepared_answer()) == ((), None)
+
     def test_not_before(self) -> None:
         assert after(BLITZ).time_up(300 + GRACE - 0.01) is None
         assert after(BLITZ).time_up(300 + GRACE) == Flagged(seat=0, ply=0, then="bot", level=3)

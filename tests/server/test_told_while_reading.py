@@ -232,12 +232,12 @@ def test_a_record_has_what_was_played_through_another_process(settings: Settings
 class Wire:
     """A connection to PostgreSQL as far as the bus uses it."""
 
-    def __init__(self, deaf: bool = False, mute: bool = False) -> None:
+    def __init__(self, deaf: Exception | None = None, mute: bool = False) -> None:
         self.deaf, self.mute, self.closed = deaf, mute, False
 
     async def add_listener(self, _channel: str, _heard: object) -> None:
         if self.deaf:
-            raise OSError("cannot execute LISTEN during recovery")
+            raise self.deaf
 
     async def fetchval(self, *_asked: object, timeout: float) -> int:
         if self.mute:
@@ -255,10 +255,15 @@ class Wire:
 
 
 def test_a_line_on_which_nothing_is_heard_or_answered_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("asyncpg")
+    asyncpg = pytest.importorskip("asyncpg")
     from nexarium.server.postgres_bus import PostgresBus
 
-    first, deaf, good = wires = [Wire(), Wire(deaf=True), Wire()]
+    first, deaf, lost, good = wires = [
+        Wire(),
+        Wire(deaf=OSError("cannot execute LISTEN during recovery")),
+        Wire(deaf=asyncpg.InterfaceError("connection is closed")),  # it was cut before anybody listened
+        Wire(),
+    ]
     coming, heard = iter(wires), list[AnyNotice | None]()
 
     async def connect(**_place: object) -> Wire:
@@ -274,7 +279,7 @@ def test_a_line_on_which_nothing_is_heard_or_answered_is_made_anew(monkeypatch: 
         assert await bus.claim("table")
         first.mute = True
         await settled(lambda: heard == [None])
-        assert (first.closed, deaf.closed, good.closed) == (True, True, False)
+        assert (first.closed, deaf.closed, lost.closed, good.closed) == (True, True, True, False)
         assert await bus.claim("table")
         await bus.close()
 

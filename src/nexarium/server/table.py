@@ -604,7 +604,7 @@ class Table:
 
     def _flagged(self, event: Flagged) -> Table:
         if event.then == "pass":
-            return self._played(event.actions)
+            return self._played(event.actions)._still_prepared()
         clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
         forfeits = self.forfeits if event.then == "bot" else (*self.forfeits, event.seat)
         stood_in = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
