@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from nexarium.server.bus import AnyNotice, Changed, Chatted, Gathered, LocalBus
-from nexarium.server.connection import Connection
+from nexarium.server.connection import TOO_MANY, Connection
 from nexarium.server.house import House
 from nexarium.server.lent import Lender, Lenders
 from nexarium.server.live_table import LiveTable
@@ -148,6 +148,22 @@ def test_who_says_hello_before_the_notice_of_their_seat_holds_it(settings: Setti
         with pytest.raises(Refusal) as refusal:
             await viewer._take(Hello(protocol=PROTOCOL, token="made up"))
         assert refusal.value.key == "token"
+
+    two_houses(settings, scene)
+
+
+def test_nobody_is_told_that_a_seat_is_gone_that_cannot_be_read(settings: Settings) -> None:
+    """The page would throw its key away; so it comes again when the database answers."""
+
+    async def scene(here: House, there: House, seated: Seated) -> None:
+        live = await there.find(seated.table)
+        there.bus.shared = True
+        viewer = looking(there, live)
+        taken = await Reception(here).sit(seated.table, TakeSeat(name="Bo"))
+        there.store.log = Mock(side_effect=Unavailable("too many connections"))  # type: ignore[method-assign]
+        with pytest.raises(Refusal) as refusal:
+            await viewer._take(Hello(protocol=PROTOCOL, token=taken.token))
+        assert (refusal.value.key, viewer.hello, viewer._leaving) == ("unstored", None, TOO_MANY)
 
     two_houses(settings, scene)
 

@@ -534,11 +534,15 @@ class Connection:
         raise Refusal("signed_out", status=401)
 
     async def _see_seats(self, hello: Hello) -> None:
-        """Whoever has just taken a seat through another process may be here before the notice of it: the table is read again."""
+        """Whoever has just taken a seat through another process may be here before the notice of it: the table is read again. Where it
+        cannot be they come again later, and are not told that they hold no seat: their page would throw the key to it away."""
         shown, table = Claim(hello.token), self.live.table
         if hello.token and self.house.bus.shared and not table.seats_of(shown) and not table.is_host(shown):
-            with contextlib.suppress(Refusal):  # they are told that they hold no seat, and say hello again
+            try:
                 await self.house.refresh(self.live)
+            except Refusal:
+                self.leave(TOO_MANY)
+                raise
 
     def _greet(self, hello: Hello) -> None:
         self.house.orders.check(network=self.network, claim=Claim(hello.token, self.account))
