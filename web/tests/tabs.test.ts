@@ -1,0 +1,53 @@
+/** A page as its browser has it: addresses, tabs beside each other, connections that are cut. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+class Socket {
+  static readonly OPEN = 1;
+  static made: Socket[] = [];
+  readyState = 0;
+  said: { type: string }[] = [];
+  onopen = () => {};
+  onclose: (closed: { code: number }) => void = () => {};
+  constructor() {
+    Socket.made.push(this);
+  }
+  send(text: string) {
+    this.said.push(JSON.parse(text) as { type: string });
+  }
+  close() {}
+  open() {
+    this.readyState = Socket.OPEN;
+    this.onopen();
+  }
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const listens = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal("document", { ...listens, documentElement: { dataset: {} }, querySelector: () => null, visibilityState: "visible" });
+  vi.stubGlobal("matchMedia", () => ({ matches: false, ...listens }));
+  vi.stubGlobal("navigator", { userAgent: "", language: "en", maxTouchPoints: 0 });
+  vi.stubGlobal("location", { pathname: "/", origin: "http://house" });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("WebSocket", Socket);
+  Socket.made = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+it("finds nothing at an address that was cut in the middle of a letter", async () => {
+  const { pageAt } = await import("../src/lib/route.svelte");
+  expect(pageAt("/p/Zo%C3%A9")).toEqual({ name: "player", player: "Zoé" });
+  for (const path of ["/p/Zo%C3", "/t/%", "/learn/%E9/x", "/puzzle/nexos/%"]) expect(pageAt(path)).toEqual({ name: "nowhere" });
+});
