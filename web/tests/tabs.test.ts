@@ -51,3 +51,17 @@ it("finds nothing at an address that was cut in the middle of a letter", async (
   expect(pageAt("/p/Zo%C3%A9")).toEqual({ name: "player", player: "Zoé" });
   for (const path of ["/p/Zo%C3", "/t/%", "/learn/%E9/x", "/puzzle/nexos/%"]) expect(pageAt(path)).toEqual({ name: "nowhere" });
 });
+
+it("agrees to calls under one key, in whichever tab", async () => {
+  const asked = vi.fn<(path: string, told: { body: string }) => Promise<object>>(async () => ({ ok: true, json: async () => ({}) }));
+  vi.stubGlobal("fetch", asked);
+  const { calls: one } = await import("../src/lib/calls.svelte");
+  vi.resetModules();
+  const { calls: other } = await import("../src/lib/calls.svelte");
+  expect(other).not.toBe(one);
+  await one.reachBy({ feed: true });
+  await other.reachBy({ feed: true });
+  const [first, second] = asked.mock.calls.map(([, { body }]) => (JSON.parse(body) as { key: string }).key);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
