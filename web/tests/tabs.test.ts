@@ -65,3 +65,16 @@ it("agrees to calls under one key, in whichever tab", async () => {
   expect(first).toBeTruthy();
   expect(second).toBe(first);
 });
+
+it("counts its connections, also where the house says that another process is there at once", async () => {
+  vi.useFakeTimers();
+  const { LiveTable } = await import("../src/lib/live.svelte");
+  const live = new LiveTable("t");
+  Socket.made[0]?.open();
+  expect([live.opened, Socket.made[0]?.said[0]?.type]).toEqual([1, "hello"]);
+  Socket.made[0]?.onclose({ code: 1012 });
+  vi.advanceTimersByTime(500);
+  Socket.made[1]?.open();
+  expect(live.opened).toBe(2);
+  live.close();
+});
