@@ -78,3 +78,16 @@ it("counts its connections, also where the house says that another process is th
   expect(live.opened).toBe(2);
   live.close();
 });
+
+it("finds all tables of an account that go on, and asks for no more", async () => {
+  const card = (table: string, over = false) => ({ table, over });
+  const games = [[card("a"), card("b")], [card("c"), card("d", true)], [card("e", true)]];
+  const asked = vi.fn(async (path: string) => {
+    const page = Number(/page=(\d+)/.exec(path)?.[1]);
+    return { ok: true, json: async () => ({ tables: games[page - 1], page, pages: games.length, count: 5 }) };
+  });
+  vi.stubGlobal("fetch", asked);
+  const { account } = await import("../src/me/account.svelte");
+  expect((await account.running()).map(({ table }) => table)).toEqual(["a", "b", "c"]);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
