@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from functools import cache
+from functools import lru_cache
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -77,7 +77,7 @@ def open_table(kept: Kept, language: Language) -> messages.OpenTable:
     )
 
 
-@cache
+@lru_cache(1024)
 def mode_of(game: str, options: tuple[tuple[str, Value], ...], language: Language) -> tuple[str, tuple[str, ...]]:
     """Which of a game's ready-made choices these options are, empty where none, and what its seats are called."""
     definition = catalogue().get(game)
