@@ -656,4 +656,4 @@ async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
         hello = _decoder.decode(first)
         language = hello.language if isinstance(hello, Hello) else "en"
     await socket.send_text(msgspec.json.encode(Refused(text=refusal.sentence(language))).decode())
-    await socket.close(NO_TABLE if refusal.status == 404 else 4000 + refusal.status)
+    await socket.close(SHUT_OUT if isinstance(refusal, ShutOut) else NO_TABLE if refusal.status == 404 else 4000 + refusal.status)
