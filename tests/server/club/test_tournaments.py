@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 from collections import Counter
 from collections.abc import Awaitable
+from typing import Any
 
 import pytest
 
 from nexarium.server.club.fixtures import Sheet
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.organiser import Organiser
-from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, points_of, standings
+from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, next_round, points_of, standings
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
@@ -189,6 +191,26 @@ def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Setti
         assert (lost.how, lost.points[lost.seats.index("dora")] if lost.points else None) == ("withdrawn", 0.0)
         assert sorted(name for fixture in sheet.of_round(2) for name in fixture.seats) == ["ann", "bob", "cleo"]
         await refusing("tournament_not_in", organiser.withdraw(tournament, "zoe"))
+
+    in_hall(settings, scene)
+
+
+def test_nobody_waits_while_rounds_are_paired(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a hundred it takes a second, the first round as well as those that follow."""
+    paired: list[threading.Thread] = []
+
+    def pair(*given: Any) -> Any:
+        paired.append(threading.current_thread())
+        return next_round(*given)
+
+    monkeypatch.setattr("nexarium.server.club.organiser.next_round", pair)
+
+    async def scene(hall: Hall) -> None:
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=2)
+        await hall.club.organiser.start(tournament, "ann")
+        await play_round(hall, tournament)
+        assert len(paired) == 2
+        assert threading.main_thread() not in paired
 
     in_hall(settings, scene)
 

@@ -145,7 +145,7 @@ class Organiser:
         order = sorted(ids, key=lambda each: -known.get(each, Rating()).mu)
         members = [Member(each, seed) for seed, each in enumerate(order)]
         rounds = rounds_needed(agreed.system, len(order), agreed.rounds)
-        first = next_round(agreed, members, (), 1)
+        first = await self.house.threads.run(lambda: next_round(agreed, members, (), 1))  # of many it takes a second
         if not await self.fixtures.begin(agreed, order, rounds, first, self.clock()):
             raise Refusal("moved_on", status=409)
         await self.advance(tournament)
