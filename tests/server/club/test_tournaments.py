@@ -339,3 +339,18 @@ def test_ties_are_broken_by_opponents() -> None:
         ("d", 1.0, (1.0, 0.0), 3),
         ("c", 0.0, (3.0, 0.0), 4),
     ]
+
+
+class Unsearched(tuple[str, ...]):
+    """Seats among which nobody is looked for."""
+
+    def __contains__(self, name: object) -> bool:
+        raise AssertionError(f"{name} is searched at every table of the tournament")
+
+
+def test_standings_of_many_take_no_longer_than_their_tables() -> None:
+    """Everybody who takes part has the page open; and who is level in everything shares the rank."""
+    tournament = Tournament("t", "a", "T", "tictactoe", {}, 2, "swiss", 1, 24.0, Terms(), "en", "over", 0.0)
+    members = [Member(f"{seed}", seed) for seed in range(6)]
+    fixtures = [Fixture(1, board, "1", Unsearched((f"{board}", f"{board + 3}")), (1.0, 0.0), "played") for board in range(3)]
+    assert [place.rank for place in standings(tournament, members, fixtures)] == [1, 1, 1, 4, 4, 4]
