@@ -493,6 +493,8 @@ class Connection:
                 self._hints.add(task)
                 task.add_done_callback(self._hints.discard)
             case Prepare(ply=ply, line=line):
+                while not self.house.looks.take(self.network):
+                    await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 await self.house.prepare(self.live, self.claim, ply, line)
                 self._done(message)
             case Forget(ply=ply, line=line):
