@@ -6,6 +6,7 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from functools import cache
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -104,11 +105,11 @@ async def get_catalogue(request: Request) -> Response:
 def kept_for(settings: Settings, language: Language) -> str:
     """For how long tables are kept, as a sentence; empty when it is for ever."""
     finished, abandoned, own = settings.delete_finished_after_days, settings.delete_abandoned_after_days, house_words(language)
-    said = (
-        own("kept.finished", days=f"{finished:g}") if finished else "",
-        own("kept.abandoned", days=f"{abandoned:g}") if abandoned else "",
+    return " ".join(
+        own(key, n=ceil(days), days=f"{days:g}".replace(".", "," if language == "fr" else "."))
+        for key, days in (("kept.finished", finished), ("kept.abandoned", abandoned))
+        if days
     )
-    return " ".join(filter(None, said))
 
 
 @cache
