@@ -238,6 +238,9 @@ def test_an_account_that_is_shut_out_reads_why(owned: Visitor) -> None:
     again.say("hello")
     said, code = sent_away(again)
     assert ("closed to you" in said, code) == (True, 4410)
+    browser.get("/api/me", 403)
+    browser.post("/api/me/sign-out")
+    assert not browser.get("/api/me").get("account"), "whoever else has this browser comes in"
 
 
 def test_whoever_is_shut_out_goes_on_with_no_other_token(owned: Visitor) -> None:
