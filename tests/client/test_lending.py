@@ -156,6 +156,8 @@ def test_what_a_lent_bot_may_not_play_is_not_played(open_house: Visitor) -> None
     player.act(CENTRE)
     first = lender.asked()
     assert first["history"] == [CENTRE]
+    table = open_house.app.state.house.live[opened["table"]].table
+    assert first["seed"] != open_house.app.state.turns._seed(table), "that of the house's bots is known to nobody"
     lender.answer(first, CENTRE)
     second = lender.asked()
     lender.answer(first, A1)  # too late: that question is answered

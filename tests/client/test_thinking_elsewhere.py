@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -70,7 +71,7 @@ def play_against_the_machine(house: Visitor) -> None:
     player = house.look(opened["table"], opened["token"])
     player.act(CENTRE)
     player.at_ply(2)
-    assert house.app.state.thinkers.outside[0].recent == {opened["table"]}
+    assert house.app.state.thinkers.outside[0].recent == deque([opened["table"]])
 
 
 def test_the_command_thinks_for_a_house(house: Visitor) -> None:

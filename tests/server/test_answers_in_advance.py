@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from nexarium.server.events import Prepared
 from nexarium.server.settings import Settings
+from nexarium.server.table import Table
 
 from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
 
@@ -40,6 +44,21 @@ def test_what_might_be_is_shown(visitor: Visitor) -> None:
     watcher.say("what_if", ply=0, line=[CENTRE])
     assert "only watch" in watcher.refused()["text"]
     assert visitor.record(table)["actions"] == []
+
+
+def test_nobody_waits_while_a_line_is_looked_through(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long one takes a tenth of a second; it is gone through beside the event loop, as what might be is."""
+    looking: list[str] = []
+    preparing = Table.preparing
+
+    def look(*given: Any) -> Prepared:
+        looking.append(threading.current_thread().name.partition(" ")[0])
+        return preparing(*given)
+
+    monkeypatch.setattr(Table, "preparing", look)
+    _, bo, _, _ = two(visitor)
+    prepare(bo, CENTRE, A1)
+    assert looking == ["house"]
 
 
 def test_an_answer_is_played_when_its_case_comes(visitor: Visitor) -> None:

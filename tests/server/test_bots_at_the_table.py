@@ -7,6 +7,7 @@ import os
 import signal
 import sqlite3
 import sys
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import Any, cast
 import pytest
 
 import nexarium
-from nexarium.bots.worker import Answer
+from nexarium.bots.worker import BOTS_KEPT, Answer, Think
 from nexarium.server.opening import seated_again
 from nexarium.server.seat import Seat
 from nexarium.server.settings import Settings
@@ -305,10 +306,17 @@ class TestWhoThinks:
         assert cold.choose(question("level:4")) is None
 
     def test_the_one_that_remembers_the_table(self) -> None:
-        first, second = compiled(), compiled(recent={"t"})
+        first, second = compiled(), compiled(recent=deque(["t"]))
         warm = Pool(first, second)
         assert warm.choose(question("level:1")) is second
         assert warm.choose(question("level:1", "u")) is first
+
+    def test_nobody_remembers_more_tables_than_bots_are_kept(self) -> None:
+        worker = compiled()
+        for number in (*range(BOTS_KEPT), 0, *range(100, 103)):
+            think = Think(id=number, table=f"{number}", game="g", options={}, history=(), spec="level:1")
+            worker.take(Request(think, cast("asyncio.Future[Answer]", None), None))
+        assert list(worker.recent) == ["4", "5", "6", "7", "0", "100", "101", "102"]
 
     def test_one_worker_is_kept_for_what_is_small(self) -> None:
         small, large = compiled(), compiled()

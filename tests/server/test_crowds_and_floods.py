@@ -304,6 +304,17 @@ class TestThePast:
         address = f"/api/tables/{opened['table']}/picture.svg"
         assert [narrow.client.get(address).status_code for _ in range(5)] == [200, 200, 200, 429, 429]
 
+    def test_a_game_is_written_in_another_format_once_and_not_for_ever(self, serving: Serving, settings: Settings) -> None:
+        narrow = serving(limited(settings, look_burst=3, looks_per_second=0.001))
+        seats = [{"who": "you"}, {"who": "you"}]
+        opened = narrow.client.post("/api/tables", json={"game": "nexos", "options": {"players": 2}, "seats": seats}).json()
+        address = f"/api/tables/{opened['table']}/export/blksgf"
+        before = narrow.app.state.house.pictures.made
+        answers = [narrow.client.get(address) for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
+        assert len({answer.text for answer in answers[:3]}) == 1
+        assert narrow.app.state.house.pictures.made == before + 1
+
     def test_who_leafs_fast_sees_the_newest_page(self, serving: Serving, settings: Settings) -> None:
         narrow = serving(limited(settings, look_burst=2, looks_per_second=50.0))
         opened = narrow.open("you", "you")

@@ -26,6 +26,7 @@ from nexarium.server.storage import Store
 
 from .conftest import A1, Player, Visitor, eventually
 from .processes import HouseProcess
+from .test_accounts import Browser
 
 KEY = "the key of whoever keeps the house"
 OWNER = {"authorization": f"Bearer {KEY}"}
@@ -222,6 +223,35 @@ def test_a_seat_is_shut_out_and_its_neighbour_stays(owned: Visitor) -> None:
     refused = owned.client.post(f"/api/tables/{table['table']}/seats", json={"token": table["token"]})
     assert refused.status_code == 403
     assert "closed to you" in refused.json()["error"]
+
+
+def test_an_account_that_is_shut_out_reads_why(owned: Visitor) -> None:
+    """And not that a table's host has sent it away, upon which its page would never come again."""
+    browser = Browser(owned)
+    account = browser.register("Ada")["account"]
+    table = browser.open("you", "you")["table"]
+    player = browser.look(table)
+    ask(owned, "bans", {"subject": f"account:{account}"})
+    assert sent_away(player)[1] == 4410
+    cookies = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
+    again = owned.connect(table, additional_headers={"Cookie": cookies})
+    again.say("hello")
+    said, code = sent_away(again)
+    assert ("closed to you" in said, code) == (True, 4410)
+    browser.get("/api/me", 403)
+    browser.post("/api/me/sign-out")
+    assert not browser.get("/api/me").get("account"), "whoever else has this browser comes in"
+
+
+def test_whoever_is_shut_out_goes_on_with_no_other_token(owned: Visitor) -> None:
+    """Neither by a link for another device, made before or after."""
+    table, token = (opened := owned.open("you", "open"))["table"], opened["token"]
+    at = f"/api/tables/{table}/handover"
+    secret = owned.client.post(at, json={"token": token}).json()["secret"]
+    ask(owned, "bans", {"subject": f"holder:{hashed(token)}"})
+    for refused in (owned.client.post(at, json={"token": token}), owned.client.post(f"{at}/take", json={"secret": secret})):
+        assert refused.status_code == 403
+        assert "closed to you" in refused.json()["error"]
 
 
 def test_bans_and_announcements_outlive_a_restart(owned: Visitor, settings: Settings, serving: Callable[[Settings], Visitor]) -> None:

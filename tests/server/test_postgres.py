@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from contextlib import ExitStack
 import pytest
 
 from nexarium.server.operating.keys import hash_of, new_key
+from nexarium.server.people.store import People
+from nexarium.server.storage import Store, Unavailable
 
 from .authenticator import Authenticator
 from .conftest import A1, B1, CENTRE, Visitor, eventually
@@ -188,3 +191,20 @@ def test_an_account_is_known_to_both(houses: tuple[HouseProcess, HouseProcess]) 
         watching.until("view", lambda view: view["position"]["seats"][0]["name"] == "Guest")
         eventually(lambda: here.look(table).view["position"]["seats"][0]["name"] == "Guest")
         assert here.client.get("/api/me/games").status_code == 401
+
+
+def test_what_a_visitor_names_is_no_trouble_of_the_database(postgres: str) -> None:
+    """Whoever watches the house is not called because somebody made up an address."""
+
+    async def scene() -> None:
+        store = Store(postgres)
+        await store.open()
+        try:
+            for made_up in (store.these(["\0"]), store.kept("\0"), People(store).by_name("\0" * 3)):
+                with pytest.raises(Unavailable):
+                    await made_up
+            assert store.failures == 0
+        finally:
+            await store.close()
+
+    asyncio.run(scene())

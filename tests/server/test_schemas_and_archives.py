@@ -26,6 +26,7 @@ from nexarium.cli.commands import app
 from nexarium.core.record import Record
 from nexarium.server.doctor import examine
 from nexarium.server.events import Closed, StoodIn, Undone
+from nexarium.server.http import kept_for
 from nexarium.server.replaying import bare_record
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store
@@ -368,3 +369,21 @@ def test_a_house_tidies_by_itself_and_says_so(
     answer = again.client.post(f"/api/tables/{table['table']}/rematch", json={"token": table["token"]})
     assert answer.status_code == 201
     assert player.until("view", lambda view: bool(view.get("rematch")))["rematch"] == answer.json()["table"]
+
+
+@pytest.mark.parametrize(
+    ("finished", "abandoned", "en", "fr"),
+    [
+        (0, 0, "", ""),
+        (1, 0, "Finished tables are kept for 1 day after their end.", "Les tables finies sont gardées 1 jour après leur fin."),
+        (
+            30,
+            0.5,
+            "Finished tables are kept for 30 days after their end. Tables at which nobody has played for 0.5 day are deleted.",
+            "Les tables finies sont gardées 30 jours après leur fin. Les tables où personne n\u2019a joué depuis 0,5 jour sont supprimées.",
+        ),
+    ],
+)
+def test_the_lobby_says_for_how_long(finished: float, abandoned: float, en: str, fr: str) -> None:
+    settings = Settings(delete_finished_after_days=finished, delete_abandoned_after_days=abandoned)
+    assert (kept_for(settings, "en"), kept_for(settings, "fr")) == (en, fr)

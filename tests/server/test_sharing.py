@@ -86,6 +86,8 @@ class TestNobodyDoesHarm:
             ("/api/shared/code", {"key": "made up"}, 404),
             ("/api/shared/read", {"key": "k" * 65, "after": 0}, 422),
             ("/api/shared/read", {"key": "k", "after": -1}, 422),
+            ("/api/shared/read", {"key": "k", "after": 2**63}, 422),
+            ("/api/shared/entries", {"key": "k", "after": 10**30, "entry": "x"}, 422),
             ("/api/shared/read", {"key": "k", "after": 0, "wait": "long"}, 422),
             ("/api/shared/read", {"key": "k", "after": 0, "more": 1}, 422),
             ("/api/shared/join", {"code": "a" * 41}, 422),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from nexarium.core.catalogue import load
-from nexarium.server.events import AnyEvent, Flagged, Played, Sat, Undone, WentAway
+from nexarium.server.events import AnyEvent, Flagged, Played, Prepared, Sat, Undone, WentAway
 from nexarium.server.kept import Header
 from nexarium.server.replaying import replayed
 from nexarium.server.settings import Settings
@@ -128,6 +128,22 @@ class TestTheClocksAreAFunctionOfTheLog:
         again = back.after(played(0, B1), 250.0)
         assert left(again) == (100 - 40 + 3, 300)
 
+    def test_what_was_thought_before_it_was_taken_back_stays_thought(self) -> None:
+        """Else whoever moves, waits for a bot, thinks and takes back thinks for ever."""
+        events = ((10, played(0, A1)), (10, played(1, B1)), (200, Undone(ply=0, seat=0)))
+        assert left(after(BLITZ, *events, kinds="human bot")) == (290 - 190, 300), "and the increment goes, too"
+        last = after(BLITZ, (200, played(0, A1)), (200, played(1, B1)), (302, Undone(ply=0, seat=0)), kinds="human bot")
+        assert left(last) == (0, 300)
+        slow = after(WEEKS, (2 * DAY, played(0, A1)), (2 * DAY, played(1, B1)), (4 * DAY, Undone(ply=0, seat=0)), kinds="human bot")
+        assert left(slow) == (DAY, 3 * DAY), "days are given for each turn, and this is none"
+
+    def test_nor_is_it_given_back_within_a_turn_of_several_decisions(self) -> None:
+        table = begun(BLITZ, "nemesis")
+        ply, mover = table.plies, table.to_move
+        table = table.after(table.decision(min(table.legal)), 10.0)
+        assert table.to_move == mover, "the turn goes on"
+        assert left(table.after(Undone(ply=ply, seat=mover), 200.0))[mover] == 100
+
     def test_nothing_runs_once_the_game_is_over(self) -> None:
         table = after(BLITZ, *((ply, played(ply, action)) for ply, action in enumerate((A1, A2, B1, CENTRE, C1))))
         assert table.over
@@ -145,6 +161,12 @@ class TestTheClocksAreAFunctionOfTheLog:
 
 
 class TestTimeIsUp:
+    def test_an_answer_in_advance_is_for_what_was_played_and_not_for_a_pass(self) -> None:
+        """Tic-tac-toe knows no pass; a centre taken by the clock stands for one."""
+        table = after(BLITZ).after(Prepared(seat=1, ply=0, line=(A1, CENTRE)), 1.0)
+        passed = table.after(Flagged(seat=0, ply=0, then="pass", actions=(B1,)), 400.0)
+        assert (passed.prepared, passed.prepared_answer()) == ((), None)
+
     def test_not_before(self) -> None:
         assert after(BLITZ).time_up(300 + GRACE - 0.01) is None
         assert after(BLITZ).time_up(300 + GRACE) == Flagged(seat=0, ply=0, then="bot", level=3)

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from nexarium.server.bus import AnyNotice, Changed, Chatted, Gathered, LocalBus
-from nexarium.server.connection import Connection
+from nexarium.server.connection import TOO_MANY, Connection
 from nexarium.server.house import House
 from nexarium.server.lent import Lender, Lenders
 from nexarium.server.live_table import LiveTable
@@ -152,6 +152,22 @@ def test_who_says_hello_before_the_notice_of_their_seat_holds_it(settings: Setti
     two_houses(settings, scene)
 
 
+def test_nobody_is_told_that_a_seat_is_gone_that_cannot_be_read(settings: Settings) -> None:
+    """The page would throw its key away; so it comes again when the database answers."""
+
+    async def scene(here: House, there: House, seated: Seated) -> None:
+        live = await there.find(seated.table)
+        there.bus.shared = True
+        viewer = looking(there, live)
+        taken = await Reception(here).sit(seated.table, TakeSeat(name="Bo"))
+        there.store.log = Mock(side_effect=Unavailable("too many connections"))  # type: ignore[method-assign]
+        with pytest.raises(Refusal) as refusal:
+            await viewer._take(Hello(protocol=PROTOCOL, token=taken.token))
+        assert (refusal.value.key, viewer.hello, viewer._leaving) == ("unstored", None, TOO_MANY)
+
+    two_houses(settings, scene)
+
+
 def test_who_has_not_said_hello_is_not_counted(settings: Settings) -> None:
     """A player whose page is slow to say who they are is no spectator meanwhile, and nobody without a name."""
 
@@ -232,12 +248,12 @@ def test_a_record_has_what_was_played_through_another_process(settings: Settings
 class Wire:
     """A connection to PostgreSQL as far as the bus uses it."""
 
-    def __init__(self, deaf: bool = False, mute: bool = False) -> None:
+    def __init__(self, deaf: Exception | None = None, mute: bool = False) -> None:
         self.deaf, self.mute, self.closed = deaf, mute, False
 
     async def add_listener(self, _channel: str, _heard: object) -> None:
         if self.deaf:
-            raise OSError("cannot execute LISTEN during recovery")
+            raise self.deaf
 
     async def fetchval(self, *_asked: object, timeout: float) -> int:
         if self.mute:
@@ -255,10 +271,15 @@ class Wire:
 
 
 def test_a_line_on_which_nothing_is_heard_or_answered_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("asyncpg")
+    asyncpg = pytest.importorskip("asyncpg")
     from nexarium.server.postgres_bus import PostgresBus
 
-    first, deaf, good = wires = [Wire(), Wire(deaf=True), Wire()]
+    first, deaf, lost, good = wires = [
+        Wire(),
+        Wire(deaf=OSError("cannot execute LISTEN during recovery")),
+        Wire(deaf=asyncpg.InterfaceError("connection is closed")),  # it was cut before anybody listened
+        Wire(),
+    ]
     coming, heard = iter(wires), list[AnyNotice | None]()
 
     async def connect(**_place: object) -> Wire:
@@ -274,7 +295,7 @@ def test_a_line_on_which_nothing_is_heard_or_answered_is_made_anew(monkeypatch: 
         assert await bus.claim("table")
         first.mute = True
         await settled(lambda: heard == [None])
-        assert (first.closed, deaf.closed, good.closed) == (True, True, False)
+        assert (first.closed, deaf.closed, lost.closed, good.closed) == (True, True, True, False)
         assert await bus.claim("table")
         await bus.close()
 

@@ -85,6 +85,19 @@ it("says nothing of a position that is no more", async () => {
   expect(live.say).not.toHaveBeenCalled();
 });
 
+it("says nothing where the house has asked anew: another move stands in the place of one that was taken back", async () => {
+  const { live, mind, bots } = here();
+  let again: Promise<void> | undefined;
+  mind.think.mockImplementation(async () => {
+    const found = { mover: 1, simulations: 41, worth: null, lines: again ? [line(3, 9)] : LINES };
+    again ??= bots.think({ ...asked, simulations: 1 });
+    return found;
+  });
+  await bots.think(asked);
+  await again;
+  expect(live.say.mock.calls).toEqual([[{ type: "chose", ply: 2, action: 3 }]]);
+});
+
 it("hands thinking back where the engine comes to its end, and stays so", async () => {
   const { live, mind, own, bots } = here();
   mind.think.mockRejectedValue(new EngineError("a trap"));

@@ -54,8 +54,7 @@ class Actor(Answerer):
     handle: Any
 
     def ask(self, request: Request) -> None:
-        self.current = request
-        self.recent.add(request.think.table)
+        self.take(request)
         self.cluster.start(self._answered(request))
         self.cluster.start(self._look(request))
 

@@ -493,6 +493,8 @@ class Connection:
                 self._hints.add(task)
                 task.add_done_callback(self._hints.discard)
             case Prepare(ply=ply, line=line):
+                while not self.house.looks.take(self.network):
+                    await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 await self.house.prepare(self.live, self.claim, ply, line)
                 self._done(message)
             case Forget(ply=ply, line=line):
@@ -534,11 +536,15 @@ class Connection:
         raise Refusal("signed_out", status=401)
 
     async def _see_seats(self, hello: Hello) -> None:
-        """Whoever has just taken a seat through another process may be here before the notice of it: the table is read again."""
+        """Whoever has just taken a seat through another process may be here before the notice of it: the table is read again. Where it
+        cannot be they come again later, and are not told that they hold no seat: their page would throw the key to it away."""
         shown, table = Claim(hello.token), self.live.table
         if hello.token and self.house.bus.shared and not table.seats_of(shown) and not table.is_host(shown):
-            with contextlib.suppress(Refusal):  # they are told that they hold no seat, and say hello again
+            try:
                 await self.house.refresh(self.live)
+            except Refusal:
+                self.leave(TOO_MANY)
+                raise
 
     def _greet(self, hello: Hello) -> None:
         self.house.orders.check(network=self.network, claim=Claim(hello.token, self.account))
@@ -652,4 +658,4 @@ async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
         hello = _decoder.decode(first)
         language = hello.language if isinstance(hello, Hello) else "en"
     await socket.send_text(msgspec.json.encode(Refused(text=refusal.sentence(language))).decode())
-    await socket.close(NO_TABLE if refusal.status == 404 else 4000 + refusal.status)
+    await socket.close(SHUT_OUT if isinstance(refusal, ShutOut) else NO_TABLE if refusal.status == 404 else 4000 + refusal.status)

@@ -55,6 +55,8 @@ async def pause(house: House, live: LiveTable, claim: Claim, on: bool) -> None:
     def decide(table: Table) -> AnyEvent | None:
         if (table.paused is not None) == on:
             return None
+        if on and table.clocks is not None:
+            check_not_begun(table)  # whoever has the power to stop their own clock has all the time they like
         return Paused(seat=table.seat_of(claim)) if on else Resumed(seat=table.seat_of(claim))
 
     await _by_host(house, live, claim, decide)

@@ -344,7 +344,7 @@ class House:
     async def prepare(self, live: LiveTable, claim: Claim, ply: int, line: tuple[int, ...]) -> None:
         """Whoever shows `claim` says what they will answer when the game goes on from `ply` as `line` begins; its last action is theirs."""
 
-        def decide(table: Table) -> AnyEvent | None:
+        def prepared(table: Table) -> AnyEvent | None:
             if not table.seats_of(claim):
                 raise Refusal("spectator", status=403)
             if ply != table.plies:
@@ -352,7 +352,9 @@ class House:
             event = table.preparing(table.played_by(claim), line)
             return None if event in table.prepared else event
 
-        await self.change(live, decide)
+        known = live.table
+        event = await self.threads.run(partial(prepared, known))  # a long line takes a while
+        await self.change(live, lambda table: event if table is known else prepared(table))
 
     async def forget(self, live: LiveTable, claim: Claim, ply: int, line: tuple[int, ...]) -> None:
         """Whoever shows `claim` will not answer so any more."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from functools import cache
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -18,7 +20,7 @@ import nexarium
 from nexarium.bots.roster import LEVELS
 from nexarium.core import scene, words
 from nexarium.core.catalogue import catalogue
-from nexarium.core.definition import Definition, Offered
+from nexarium.core.definition import Definition, Export, Offered
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
@@ -67,6 +69,7 @@ from nexarium.server.messages import (
     TakeSeat,
 )
 from nexarium.server.pages import definition_of, page_of
+from nexarium.server.pictures import weight
 from nexarium.server.puzzles import puzzles_card
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
@@ -102,11 +105,11 @@ async def get_catalogue(request: Request) -> Response:
 def kept_for(settings: Settings, language: Language) -> str:
     """For how long tables are kept, as a sentence; empty when it is for ever."""
     finished, abandoned, own = settings.delete_finished_after_days, settings.delete_abandoned_after_days, house_words(language)
-    said = (
-        own("kept.finished", days=f"{finished:g}") if finished else "",
-        own("kept.abandoned", days=f"{abandoned:g}") if abandoned else "",
+    return " ".join(
+        own(key, n=ceil(days), days=f"{days:g}".replace(".", "," if language == "fr" else "."))
+        for key, days in (("kept.finished", finished), ("kept.abandoned", abandoned))
+        if days
     )
-    return " ".join(filter(None, said))
 
 
 @cache
@@ -326,7 +329,7 @@ def style_of(definition: Definition) -> str:
     return style
 
 
-@describes(media="text/plain; charset=utf-8", refuses=(403, 404, 409, 503))
+@describes(media="text/plain; charset=utf-8", refuses=(403, 404, 409, 429, 503))
 async def get_export(request: Request) -> Response:
     """`GET /api/tables/{table}/export/{format}`: the game in another program's format."""
     wanted = request.path_params["format"]
@@ -334,13 +337,25 @@ async def get_export(request: Request) -> Response:
     definition = definition_of(record.game)
     for export in definition.exports:
         if export.name == wanted:
+            if not house_of(request).looks.take(visitor_of(request)):
+                raise Refusal("too_many", status=429)
             try:
-                text = await in_thread(request, export.write, record)
+                text = await _exported(request, export, record)
             except (BadRecord, NexariumError) as error:
                 raise Refusal("export", status=409, field="format", detail=str(error).rstrip(".")) from None
             return Response(text, media_type="text/plain", headers=_download(request, record.game, export.suffix.lstrip(".")))
     offered = ", ".join(export.name for export in definition.exports) or "record.json"
     raise Refusal("no_export", status=404, field="format", format=repr(wanted[:20]), offered=offered)
+
+
+async def _exported(request: Request, export: Export, record: Record) -> str:
+    """A game in another format, which may take as long to write as to replay: once for all who ask."""
+
+    async def make() -> tuple[str, int]:
+        text = await in_thread(request, export.write, record)
+        return text, weight(text)
+
+    return await house_of(request).pictures.once(("export", export.name, hashlib.sha256(record.to_json().encode()).digest()), make)
 
 
 def _download(request: Request, game: str, suffix: str) -> dict[str, str]:

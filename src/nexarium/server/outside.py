@@ -55,8 +55,7 @@ class Slot(Answerer):
         return game in self.games
 
     def ask(self, request: Request) -> None:
-        self.current = request
-        self.recent.add(request.think.table)
+        self.take(request)
         self.line.ask(self, request)
 
     def cancel(self, request: Request) -> None:

@@ -62,8 +62,7 @@ class Slot(Answerer):
     thinking: asyncio.Task[None] | None = None
 
     def ask(self, request: Request) -> None:
-        self.current = request
-        self.recent.add(request.think.table)
+        self.take(request)
         self.thinking = asyncio.get_running_loop().create_task(self._think(request))
 
     async def _think(self, request: Request) -> None:

@@ -90,7 +90,7 @@ class PostgresBus:
             try:
                 async with self._lock:
                     await self._connect()
-            except (OSError, asyncpg.PostgresError, TimeoutError) as error:
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
                 log.warning("the line to the other server processes is down: %s", error, extra=about("bus_down"))
                 continue
             self._hear(None)

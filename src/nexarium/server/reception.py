@@ -229,8 +229,9 @@ class Reception:
 
     async def give_to_account(self, table_id: str, token: str, account: str) -> bool:
         """Let an account hold the seats of a table that a token holds, with the host's powers if it has them; False: it holds nothing that
-        no account has."""
+        no account has. Raises a `Refusal` when whoever holds them is shut out."""
         live, claim, given = await self.house.find(table_id), Claim(token), False
+        self.house.orders.check(claim=claim)
         if live.table.header.terms.origin:
             return False  # what somebody tried is nobody's game
 

@@ -74,7 +74,8 @@ class Limits:
     hint_burst: float = 30.0
     looks_per_second: float = 5.0
     look_burst: float = 100.0
-    """Positions of the past that one address may ask for, at a table or as pictures."""
+    """Positions of the past that one address may ask for, at a table or as pictures, games in other formats, and answers in
+    advance that it may give."""
     paintings_per_second: float = 1 / 20
     painting_burst: float = 12.0
     """Pictures for links, and films of games, that one address may have painted; those that are kept count for nobody."""

@@ -538,8 +538,8 @@ class Table:
                 return self._held(event)
             case Played():
                 return self._played(event.actions)._still_prepared()
-            case Undone(ply=ply):
-                clocks = None if self.clocks is None else self.clocks.back_to(ply)
+            case Undone(ply=ply, seat=number):
+                clocks = None if self.clocks is None else self.clocks.back_to(ply, number)
                 until: dict[str, Any] = {"actions": self.actions[:ply], "begins": self.begins[:ply], "course": self.course.until(ply)}
                 return replace(self, takeback=None, refused_at=-1, clocks=clocks, **until)._still_prepared()
             case Rematched(table=table):
@@ -604,7 +604,7 @@ class Table:
 
     def _flagged(self, event: Flagged) -> Table:
         if event.then == "pass":
-            return self._played(event.actions)
+            return self._played(event.actions)._still_prepared()
         clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
         forfeits = self.forfeits if event.then == "bot" else (*self.forfeits, event.seat)
         stood_in = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)

@@ -6,12 +6,13 @@ import asyncio
 import contextlib
 import os
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
 
-from nexarium.bots.worker import BOXES, Answer, Cancel, Failed, FromWorker, Progress, Ready, Think
+from nexarium.bots.worker import BOTS_KEPT, BOXES, Answer, Cancel, Failed, FromWorker, Progress, Ready, Think
 
 CANCEL_PATIENCE = 2.0
 """Seconds that a worker may go on with a cancelled request before it is ended and replaced."""
@@ -43,8 +44,8 @@ class Answerer:
 
     ready: bool = False
     current: Request | None = None
-    recent: set[str] = field(default_factory=set)
-    """The tables that it was asked about: their bots may still remember their search."""
+    recent: deque[str] = field(default_factory=lambda: deque(maxlen=BOTS_KEPT))
+    """The tables that it was asked about last: their bots may still remember their search."""
 
     @property
     def available(self) -> bool:
@@ -54,6 +55,14 @@ class Answerer:
     def knows(self, game: str) -> bool:
         """Whether it can be asked about this game."""
         return True
+
+    def take(self, request: Request) -> None:
+        """The request is its own from now on."""
+        self.current = request
+        table = request.think.table
+        if table in self.recent:
+            self.recent.remove(table)
+        self.recent.append(table)
 
     def ask(self, request: Request) -> None:
         """Hand over a request; it must be available."""
@@ -154,8 +163,7 @@ class Worker(Answerer):
     def ask(self, request: Request) -> None:
         assert self.process is not None
         assert self.process.stdin is not None
-        self.current = request
-        self.recent.add(request.think.table)
+        self.take(request)
         self.process.stdin.write(msgspec.json.encode(request.think) + b"\n")
 
     def cancel(self, request: Request) -> None:

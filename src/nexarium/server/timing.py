@@ -58,9 +58,14 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
         """The seconds that a seat begins with."""
         return self.clock.minutes * 60.0 if isinstance(self.clock, Fischer) else self.clock.days * DAY
 
+    @property
+    def increment(self) -> float:
+        """The seconds that the end of a turn adds to what is left."""
+        return float(self.clock.increment) if isinstance(self.clock, Fischer) else 0.0
+
     def after_turn(self, left: float) -> float:
         """The seconds of a seat that had so many left when its turn ended."""
-        return left + self.clock.increment if isinstance(self.clock, Fischer) else self.allowance
+        return left + self.increment if isinstance(self.clock, Fischer) else self.allowance
 
     @property
     def vacation(self) -> float:
@@ -77,9 +82,10 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 class Clocks:
     """A table's clocks after some event: `left[seat]` seconds each at the time `since`, from which that of the seat `running` runs down.
 
-    `spent[ply]` is what all seats had left when that ply was played, its increment not counted: what is taken back gives nobody time to
-    think once more, and takes the increment along. `away[seat]` is until when its holder is on vacation and its clock stands, and
-    `vacation[seat]` how many seconds of it they have left beyond that.
+    `earned[seat]` is the sum of its increments, and `spent[ply]` what all seats had left and had earned when that ply was played, its own
+    increment not counted: what is taken back gives whoever takes it back no time to think once more, and takes the increments along.
+    `away[seat]` is until when its holder is on vacation and its clock stands, and `vacation[seat]` how many seconds of it they have left
+    beyond that.
     """
 
     timing: Timing
@@ -88,12 +94,13 @@ class Clocks:
     vacation: tuple[float, ...]
     running: int | None = None
     since: float = 0.0
-    spent: tuple[tuple[float, ...], ...] = ()
+    earned: tuple[float, ...] = ()
+    spent: tuple[tuple[tuple[float, ...], tuple[float, ...]], ...] = ()
 
     @staticmethod
     def new(timing: Timing, seats: int, at: float) -> Clocks:
         """The clocks before anything happened."""
-        return Clocks(timing, (timing.allowance,) * seats, (0.0,) * seats, (timing.vacation,) * seats, since=at)
+        return Clocks(timing, (timing.allowance,) * seats, (0.0,) * seats, (timing.vacation,) * seats, since=at, earned=(0.0,) * seats)
 
     @property
     def due(self) -> float | None:
@@ -122,12 +129,18 @@ class Clocks:
 
     def played(self, plies: int, turn_of: int | None) -> Clocks:
         """So many plies were played; `turn_of` is the person whose turn has ended with them, if one has."""
-        clocks = replace(self, spent=self.spent + (self.left,) * plies)
-        return clocks if turn_of is None else clocks._with(turn_of, self.timing.after_turn(self.left[turn_of]))
+        clocks = replace(self, spent=self.spent + ((self.left, self.earned),) * plies)
+        if turn_of is None:
+            return clocks
+        earned = _changed(self.earned, turn_of, self.earned[turn_of] + self.timing.increment)
+        return replace(clocks, earned=earned)._with(turn_of, self.timing.after_turn(self.left[turn_of]))
 
-    def back_to(self, ply: int) -> Clocks:
-        """Everything after the first `ply` plies was taken back."""
-        return replace(self, left=self.spent[ply], spent=self.spent[:ply])
+    def back_to(self, ply: int, seat: int) -> Clocks:
+        """`seat` took back everything after the first `ply` plies. What others have thought since was of no use; what they themselves have
+        thought since stays thought."""
+        left, earned = self.spent[ply]
+        without = max(0.0, self.left[seat] - (self.earned[seat] - earned[seat]))
+        return replace(self, left=_changed(left, seat, min(left[seat], without)), earned=earned, spent=self.spent[:ply])
 
     def handed_to_bot(self, seat: int) -> Clocks:
         """A bot plays on for `seat`: what its holder will find when they come back."""

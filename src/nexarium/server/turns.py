@@ -231,7 +231,7 @@ class Turns:
             data=table.game.changed,
             history=table.actions,
             spec=spec,
-            seed=self._seed(table),
+            seed=self._seed(table, lender),
             seconds=expected,
             visitor=live.visitor or table.header.id,
             watched=live.watched,
@@ -254,9 +254,10 @@ class Turns:
                     raise
                 await asyncio.sleep(STORE_PAUSE)
 
-    def _seed(self, table: Table) -> int:
-        """A table's seed for its bots, known to nobody: whichever worker thinks, a level errs alike and keeps its plan."""
-        return int.from_bytes(blake2b(table.header.id.encode(), key=self._secret, digest_size=4).digest())
+    def _seed(self, table: Table, lender: str = "") -> int:
+        """A table's seed for its bots, known to nobody: whichever worker thinks, a level errs alike and keeps its plan. A lent bot is told
+        another one, or it would know what the house's bots at its table will play."""
+        return int.from_bytes(blake2b(f"{table.header.id}{lender}".encode(), key=self._secret, digest_size=4).digest())
 
     # --- hints --------------------------------------------------------------------------------------------------------
 

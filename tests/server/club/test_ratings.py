@@ -187,6 +187,25 @@ def test_nobody_takes_a_rated_result_away_from_the_others(settings: Settings) ->
     in_hall(settings, scene)
 
 
+def test_no_host_stops_the_clocks_of_a_rated_game(settings: Settings) -> None:
+    """Else they think as long as they like, or for ever."""
+
+    async def scene(hall: Hall) -> None:
+        table = await hall.open("ann", "bob", timing=Timing(clock=Fischer(minutes=1), time_up="loss"))
+        live = await hall.house.find(table.id)
+        await hosting.pause(hall.house, live, table.claims[0], on=True)  # nobody has moved
+        await hosting.pause(hall.house, live, table.claims[0], on=False)
+        await hall.play(table, FIRST_WINS[:1])
+        with pytest.raises(Refusal) as refusal:
+            await hosting.pause(hall.house, live, table.claims[0], on=True)
+        assert refusal.value.key == "rated_begun"
+        friendly = await hall.open("ann", "bob")
+        await hall.play(friendly, FIRST_WINS[:1])
+        await hosting.pause(hall.house, await hall.house.find(friendly.id), friendly.claims[0], on=True)
+
+    in_hall(settings, scene)
+
+
 def test_whoever_has_no_time_left_has_lost_the_rating_too(settings: Settings) -> None:
     """Though the board says nothing yet."""
 

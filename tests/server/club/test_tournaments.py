@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 from collections import Counter
 from collections.abc import Awaitable
+from typing import Any
 
 import pytest
 
 from nexarium.server.club.fixtures import Sheet
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.organiser import Organiser
-from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, points_of, standings
+from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, next_round, points_of, standings
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
@@ -193,6 +195,42 @@ def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Setti
     in_hall(settings, scene)
 
 
+def test_nobody_waits_while_rounds_are_paired(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a hundred it takes a second, the first round as well as those that follow."""
+    paired: list[threading.Thread] = []
+
+    def pair(*given: Any) -> Any:
+        paired.append(threading.current_thread())
+        return next_round(*given)
+
+    monkeypatch.setattr("nexarium.server.club.organiser.next_round", pair)
+
+    async def scene(hall: Hall) -> None:
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=2)
+        await hall.club.organiser.start(tournament, "ann")
+        await play_round(hall, tournament)
+        assert len(paired) == 2
+        assert threading.main_thread() not in paired
+
+    in_hall(settings, scene)
+
+
+def test_nobody_withdraws_from_what_is_over(settings: Settings) -> None:
+    """Of a tournament that was cancelled the tables stay: whoever is about to lose a rated one shall not have it closed."""
+
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=3, rated=True)
+        await organiser.start(tournament, "ann")
+        await organiser.cancel(tournament, "ann")
+        fixture = (await organiser.find(tournament)).of_round(1)[0]
+        await refusing("tournament_over", organiser.withdraw(tournament, fixture.seats[0]))
+        assert (await hall.house.find(fixture.table)).table.closed is None
+        assert not any(member.withdrawn for member in (await organiser.find(tournament)).members)
+
+    in_hall(settings, scene)
+
+
 def test_whoever_left_while_the_round_was_paired_has_lost_their_table(settings: Settings) -> None:
     """They were written down as gone, and nobody had seen the new table yet; a result that is being entered stays."""
 
@@ -301,3 +339,18 @@ def test_ties_are_broken_by_opponents() -> None:
         ("d", 1.0, (1.0, 0.0), 3),
         ("c", 0.0, (3.0, 0.0), 4),
     ]
+
+
+class Unsearched(tuple[str, ...]):
+    """Seats among which nobody is looked for."""
+
+    def __contains__(self, name: object) -> bool:
+        raise AssertionError(f"{name} is searched at every table of the tournament")
+
+
+def test_standings_of_many_take_no_longer_than_their_tables() -> None:
+    """Everybody who takes part has the page open; and who is level in everything shares the rank."""
+    tournament = Tournament("t", "a", "T", "tictactoe", {}, 2, "swiss", 1, 24.0, Terms(), "en", "over", 0.0)
+    members = [Member(f"{seed}", seed) for seed in range(6)]
+    fixtures = [Fixture(1, board, "1", Unsearched((f"{board}", f"{board + 3}")), (1.0, 0.0), "played") for board in range(3)]
+    assert [place.rank for place in standings(tournament, members, fixtures)] == [1, 1, 1, 4, 4, 4]

@@ -38,7 +38,13 @@ class Calls {
   busy = $state(false);
   /** Call me at every table at which I sit down from now on. */
   everywhere = $state(read("calls.everywhere") === "yes");
-  #key = read("calls.key");
+  /** Where this browser keeps nothing, the key that was made. */
+  #made: string | null = null;
+
+  /** The key: another tab may have made it since this page was loaded. */
+  get #key(): string | null {
+    return read("calls.key") ?? this.#made;
+  }
 
   constructor() {
     onSeats((seat, taken) => {
@@ -128,11 +134,11 @@ class Calls {
   }
 
   #ownKey(): string {
-    if (!this.#key) {
-      this.#key = newKey();
-      keep("calls.key", this.#key);
-    }
-    return this.#key;
+    const known = this.#key;
+    if (known) return known;
+    this.#made = newKey();
+    keep("calls.key", this.#made);
+    return this.#made;
   }
 
   /** The push service's address for this browser, made for the house's key. */

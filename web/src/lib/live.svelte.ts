@@ -137,6 +137,8 @@ export class LiveTable {
   /** The server's time less this browser's, in seconds, as far as it is known. */
   ahead = $state(0);
   connection = $state<Connection>("connecting");
+  /** How many connections have been opened. Of what was said on one, the house knows nothing on the next. */
+  opened = $state(0);
   /** What happened beside the game, the oldest first. */
   happened = $state.raw<readonly Happened[]>([]);
   /** What people wrote to each other, the oldest first. */
@@ -373,7 +375,10 @@ export class LiveTable {
     clearTimeout(this.#retry);
     const socket = new WebSocket(liveAt(this.table));
     this.#socket = socket;
-    socket.onopen = () => this.introduce();
+    socket.onopen = () => {
+      this.introduce();
+      this.opened += 1;
+    };
     socket.binaryType = "arraybuffer";
     socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
       clearTimeout(this.#silence);

@@ -17,7 +17,15 @@ export type Page =
   | { name: "statistics" }
   | { name: "puzzle"; game: string; day: string };
 
-function pageAt(path: string): Page {
+export function pageAt(path: string): Page {
+  try {
+    return shownAt(path);
+  } catch {
+    return { name: "nowhere" }; // an address that was cut in the middle of a letter
+  }
+}
+
+function shownAt(path: string): Page {
   if (/^\/owner\/?$/.test(path)) return { name: "owner" };
   const table = /^\/t\/([^/]+)(?:\/(replay|\d{1,6}))?\/?$/.exec(path);
   if (table) {

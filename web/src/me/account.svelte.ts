@@ -14,6 +14,7 @@ import type {
   MyGames,
   MyInvitations,
   NewReport,
+  TableCard,
   TokenMade,
   Welcome,
 } from "../lib/wire";
@@ -169,6 +170,16 @@ class Account {
 
   games(page = 1, game = ""): Promise<MyGames> {
     return ask<MyGames>(`${at("/games")}&page=${page}&game=${encodeURIComponent(game)}`);
+  }
+
+  /** All its tables at which the game goes on: they come before those that are over. */
+  async running(): Promise<readonly TableCard[]> {
+    const found: TableCard[] = [];
+    for (let page = 1; ; page++) {
+      const { tables, pages } = await this.games(page);
+      found.push(...tables.filter((card) => !card.over));
+      if (page >= pages || tables.some((card) => card.over)) return found;
+    }
   }
 }
 

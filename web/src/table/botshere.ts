@@ -22,6 +22,9 @@ export function settled(lines: readonly Line[], remaining: number, settles: numb
 }
 
 export class BotsHere {
+  /** How often the house has asked. */
+  #asked = 0;
+
   constructor(
     private readonly live: Served,
     private readonly own: OwnMind,
@@ -33,6 +36,7 @@ export class BotsHere {
   /** Think for a bot. Where it cannot be done here, the house is told to think again. */
   async think(asked: ThinkFor): Promise<void> {
     const { view } = this.live;
+    const asking = ++this.#asked;
     if (!view || this.own.failed) return this.#handBack();
     try {
       const [mind, played] = await Promise.all([this.own.get(view.game), this.played(this.live.table)]);
@@ -47,8 +51,8 @@ export class BotsHere {
       let slice = FIRST_SLICE;
       let remaining = asked.simulations;
       while (found.lines.length !== 1 && remaining > 0 && this.now() < until) {
-        // a move was taken back
-        if (this.live.ply > asked.ply) return;
+        // a move was taken back, or another played in its place: then the house has asked anew
+        if (this.live.ply > asked.ply || asking !== this.#asked) return;
         const began = this.now();
         found = await mind.think(Math.min(slice, remaining));
         slice = nextSlice(slice, this.now() - began);

@@ -119,10 +119,12 @@ class Organiser:
             raise Refusal("tournament_full" if full else "tournament_begun", status=409, most=MOST_ENTRANTS)
 
     async def withdraw(self, tournament: str, account: str) -> None:
-        """Take part no more. A table at which they play is lost to them."""
+        """Take part no more. A table at which they play is lost to them. Raises a `Refusal` when they do not take part, or it is over."""
         sheet = await self.find(tournament)
         if sheet.member(account) is None:
             raise Refusal("tournament_not_in", status=409)
+        if sheet.tournament.state not in ("open", "running"):
+            raise Refusal("tournament_over", status=409)  # its tables go on, and are closed for nobody
         if await self.fixtures.leave(tournament, account):
             return
         await self.fixtures.withdraw(tournament, [account])
@@ -143,7 +145,7 @@ class Organiser:
         order = sorted(ids, key=lambda each: -known.get(each, Rating()).mu)
         members = [Member(each, seed) for seed, each in enumerate(order)]
         rounds = rounds_needed(agreed.system, len(order), agreed.rounds)
-        first = next_round(agreed, members, (), 1)
+        first = await self.house.threads.run(lambda: next_round(agreed, members, (), 1))  # of many it takes a second
         if not await self.fixtures.begin(agreed, order, rounds, first, self.clock()):
             raise Refusal("moved_on", status=409)
         await self.advance(tournament)

@@ -139,19 +139,21 @@ def standings(tournament: Tournament, members: Sequence[Member], fixtures: Seque
     """Everybody in their order; who is level in everything shares the rank."""
     decided = [fixture for fixture in fixtures if fixture.points is not None]
     totals: dict[str, float] = {member.account: 0.0 for member in members}
+    theirs: defaultdict[str, list[Fixture]] = defaultdict(list)
     for fixture in decided:
         for account, points in zip(fixture.seats, fixture.points or (), strict=True):
             totals[account] += points
+            theirs[account].append(fixture)
     rows = []
     for member in members:
-        own = [fixture for fixture in decided if member.account in fixture.seats]
+        own = theirs[member.account]
         ties = _ties(tournament, member.account, own, totals)
         rows.append((totals[member.account], ties, member, _outcomes(member.account, own)))
     rows.sort(key=lambda row: (-row[0], tuple(-tie for tie in row[1]), row[2].seed))
-    return [
-        Place(1 + sum((other[0], other[1]) > (points, ties) for other in rows), member.account, points, ties, outcomes)
-        for points, ties, member, outcomes in rows
-    ]
+    ranks: dict[tuple[float, tuple[float, ...]], int] = {}
+    for place, (points, ties, _, _) in enumerate(rows, 1):
+        ranks.setdefault((points, ties), place)
+    return [Place(ranks[points, ties], member.account, points, ties, outcomes) for points, ties, member, outcomes in rows]
 
 
 def tie_names(tournament: Tournament) -> tuple[Tie, ...]:

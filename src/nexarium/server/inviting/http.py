@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from functools import cache
+from functools import lru_cache
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -77,7 +77,7 @@ def open_table(kept: Kept, language: Language) -> messages.OpenTable:
     )
 
 
-@cache
+@lru_cache(1024)
 def mode_of(game: str, options: tuple[tuple[str, Value], ...], language: Language) -> tuple[str, tuple[str, ...]]:
     """Which of a game's ready-made choices these options are, empty where none, and what its seats are called."""
     definition = catalogue().get(game)
@@ -171,6 +171,7 @@ async def post_handover(request: Request) -> Response:
     asked = await body_of(request, messages.AskHandover)
     live = await house_of(request).find(request.path_params["table"])
     claim = Claim(asked.token)
+    house_of(request).orders.check(claim=claim)
     if not live.table.seats_of(claim) and not live.table.is_host(claim):
         raise Refusal("token", status=403, field="token")
     if any(live.table.seats[seat].account for seat in live.table.seats_of(claim)):
@@ -189,6 +190,7 @@ async def post_take_over(request: Request) -> Response:
     holder = await invitations.offered(live.table.header.id, asked.secret)
     if holder is None:
         raise Refusal("no_handover", status=404, field="secret")
+    house.orders.check(holder=holder)
     own = Claim(asked.token)
     kept = bool(live.table.seats_of(own)) or live.table.is_host(own)
     token = asked.token if kept else new_token()

@@ -75,10 +75,11 @@ class Orders:
 
     # --- who is shut out ----------------------------------------------------------------------------------------------
 
-    def check(self, *, network: str = "", claim: Claim | None = None) -> None:
-        """Raise `ShutOut` when a visitor's network, or whoever they show to be, is shut out now."""
+    def check(self, *, network: str = "", claim: Claim | None = None, holder: str = "") -> None:
+        """Raise `ShutOut` when a visitor's network, whoever they show to be, or whose token has the hash `holder`, is shut out now."""
         now = time.time()
-        ban = self._ban_of(network, subjects(claim) if claim is not None else (), now)
+        others = subjects(claim) if claim is not None else ()
+        ban = self._ban_of(network, (*others, HOLDER + holder) if holder else others, now)
         if ban is not None:
             reason = f" ({ban.reason})" if ban.reason else ""
             until = datetime.fromtimestamp(ban.until, UTC).strftime("%Y-%m-%d %H:%M UTC")

@@ -155,8 +155,10 @@ async def welcome(request: Request, account: Account, codes: tuple[str, ...] = (
 @describes(body=messages.SignOut, answer=messages.Nothing, refuses=(401, 403, 404), tag="accounts")
 async def post_sign_out(request: Request) -> Response:
     """`POST /api/me/sign-out`: this browser, another one, or all."""
-    wanted = await body_of(request, messages.SignOut)
-    account, people = await my_account(request), people_of(request)
+    wanted, people = await body_of(request, messages.SignOut), people_of(request)
+    account = await sessions.signed_in(people, request, visitor_of(request))  # whoever is shut out may go, and others of this browser come
+    if not account:
+        raise Refusal("signed_out", status=401)
     by_browser(request)
     here = sessions.shown_session(request)
     if wanted.everywhere:

@@ -11,7 +11,8 @@ ENTRY_LENGTH = 24_000
 KEY_LENGTH = 64
 
 Key = Annotated[str, msgspec.Meta(max_length=KEY_LENGTH)]
-Number = Annotated[int, msgspec.Meta(ge=0)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+"""Of an entry; no log is as long, and no database has numbers as large as JSON."""
 
 
 class Struct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -154,7 +154,7 @@ class Store:
             async with self.engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError, TimeoutError) as error:
-            self.failures += 1
+            self.failures += _to_blame(error)
             raise Unavailable(first_line(error)) from error
 
     async def write(self, work: Work) -> None:
@@ -169,7 +169,7 @@ class Store:
         except IntegrityError as error:
             raise Conflict(first_line(error)) from error
         except (SQLAlchemyError, OSError, TimeoutError) as error:
-            self.failures += 1
+            self.failures += _to_blame(error)
             raise Unavailable(first_line(error)) from error
 
     # --- writing ------------------------------------------------------------------------------------------------------
@@ -442,6 +442,13 @@ def kept_of(row: RowMapping, seed: bytes = b"") -> Kept:
         terms=Terms.from_text(row["terms"]),
     )
     return Kept(header=header, changed=row["changed"], summary=msgspec.json.decode(row["summary"], type=Summary))
+
+
+def _to_blame(error: Exception) -> bool:
+    """Whether the database is to blame for an error, rather than whoever asked: addresses may name what PostgreSQL takes for no text (a
+    zero byte, say), which is an error of its class 22."""
+    state = getattr(getattr(error, "orig", None), "sqlstate", None) or ""
+    return not state.startswith("22")
 
 
 def first_line(error: BaseException) -> str:
