@@ -82,6 +82,8 @@ async def free_name(people: People, name: str, account: str = "") -> str:
     name = clean_name(name)
     if not seen(name):
         raise Refusal("name_empty", status=422, field="name")
+    if "/" in name or not name.strip("."):
+        raise Refusal("name_path", status=422, field="name")  # /p/{name} could not be asked for
     holder = await people.by_name(name)
     if (holder is not None and holder.id != account) or seen(name) in {seen(bot) for bot in BOT_NAMES}:
         raise Refusal("name_of_account", status=409, field="name", name=name)
