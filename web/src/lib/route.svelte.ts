@@ -17,7 +17,16 @@ export type Page =
   | { name: "statistics" }
   | { name: "puzzle"; game: string; day: string };
 
+/** An address that nothing can read, as one with a % by itself, is nowhere. */
 function pageAt(path: string): Page {
+  try {
+    return pageOf(path);
+  } catch {
+    return { name: "nowhere" };
+  }
+}
+
+function pageOf(path: string): Page {
   if (/^\/owner\/?$/.test(path)) return { name: "owner" };
   const table = /^\/t\/([^/]+)(?:\/(replay|\d{1,6}))?\/?$/.exec(path);
   if (table) {
