@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 
@@ -143,6 +144,7 @@ def test_a_recovery_code_opens_once(address: str, newcomer: Newcomer, chromium: 
         stranger = context.new_page()
         stranger.goto("/me")
         stranger.get_by_role("button", name="Sign in with a recovery code").click()
+        expect(stranger.get_by_placeholder("Recovery code")).to_be_focused()
         stranger.get_by_placeholder("Recovery code").fill(code)
         stranger.get_by_role("button", name="Sign in with a recovery code").click()
         if holds:
@@ -207,3 +209,15 @@ def test_somebody_is_reported_and_blocked(address: str, newcomer: Newcomer) -> N
     guest.goto("/me")
     guest.get_by_role("button", name="Let back in").click()
     expect(guest.get_by_text("Donald")).to_have_count(0)
+
+
+def test_whom_one_has_blocked_can_be_let_back_in_on_a_small_phone(newcomer: Newcomer) -> None:
+    page = newcomer(phone=True, viewport={"width": 360, "height": 640})
+    long = json.dumps(json.dumps([{"account": "x", "name": "Maximilien-Ferdinand de La Tour d'Ivoire"}]))
+    page.add_init_script(f"localStorage.getItem('nexarium.blocked') ?? localStorage.setItem('nexarium.blocked', {long})")
+    page.goto("/me")
+    back = page.get_by_role("button", name="Let back in")
+    expect(back).to_be_in_viewport(ratio=1)
+    assert overflow(page) <= 0
+    back.tap()
+    expect(back).to_have_count(0)
