@@ -49,6 +49,7 @@ def open_account(page: Page, name: str) -> list[str]:
     page.get_by_role("button", name="Open an account").click()
     shown = page.locator("dialog code")
     expect(shown).to_have_count(8)
+    page.mouse.click(5, 5)  # beside it: they are shown only once
     codes = shown.all_inner_texts()
     page.get_by_role("button", name="I have kept them").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
@@ -182,6 +183,17 @@ def test_where_there_are_no_passkeys_the_page_says_so(house: House, newcomer: Ne
     page.get_by_role("link", name="Sign in").click()
     expect(page.get_by_text("everybody plays as a guest")).to_be_visible()
     assert page.get_by_role("link", name="Open http://localhost").get_attribute("href", timeout=1000)
+
+
+def test_whoever_was_signed_out_elsewhere_is_shown_how_to_come_back(address: str, newcomer: Newcomer) -> None:
+    page = newcomer(base_url=address, expects=["401"])
+    device(page)
+    open_account(page, "Radia P.")
+    page.request.post("/api/me/sign-out", data={})
+    page.get_by_label("Name", exact=True).fill("Radia Perlman")
+    page.get_by_role("button", name="Change the name").click()
+    expect(page.locator(".toast.refused")).to_contain_text("sign in")
+    expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
 
 
 def test_somebody_is_reported_and_blocked(address: str, newcomer: Newcomer) -> None:
