@@ -130,3 +130,24 @@ def test_what_another_tab_has_done_is_seen_when_it_is_done_again(house: House, n
     leave.click()
     expect(page.get_by_role("button", name="Take part", exact=True)).to_be_visible(timeout=5000)
     expect(leave).to_have_count(0)
+
+
+def test_a_friend_at_a_rated_table_signs_in_and_comes_back_to_it(house: House, newcomer: Newcomer) -> None:
+    address = house.address.replace("127.0.0.1", "localhost")
+    host, friend = newcomer(base_url=address), newcomer(base_url=address, phone=True, viewport={"width": 360, "height": 640})
+    for page in (host, friend):
+        device(page)
+    open_account(host, "Hypatia")
+    wanted = {"game": "tictactoe", "seats": [{"who": "you"}, {"who": "open"}], "rated": True}
+    table = host.request.post("/api/tables", data=wanted).json()["table"]
+    friend.goto(f"/t/{table}")
+    hand = friend.get_by_role("region", name="Your hand")
+    expect(hand).to_contain_text("This table is rated")
+    expect(hand.get_by_role("button", name="Take the seat")).to_have_count(0)
+    hand.get_by_role("link", name="Sign in").tap()
+    friend.get_by_label("Name", exact=True).fill("Theon")
+    friend.get_by_role("button", name="Open an account").tap()
+    friend.get_by_role("button", name="I have kept them").tap()
+    friend.get_by_role("main").get_by_role("link", name="Back to where you were").tap()
+    hand.get_by_role("button", name="Take the seat").tap()
+    expect(friend.locator(".players")).to_contain_text("You")

@@ -52,12 +52,18 @@ function pageOf(path: string): Page {
 
 class Route {
   page = $state<Page>(pageAt(location.pathname));
+  /** From where the last link led here; empty after the browser's own ways. */
+  from = "";
 
   constructor() {
-    addEventListener("popstate", () => (this.page = pageAt(location.pathname)));
+    addEventListener("popstate", () => {
+      this.from = "";
+      this.page = pageAt(location.pathname);
+    });
   }
 
   go(path: string): void {
+    this.from = location.pathname;
     history.pushState(null, "", path);
     this.page = pageAt(path);
     scrollTo(0, 0);
