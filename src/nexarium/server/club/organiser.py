@@ -131,6 +131,11 @@ class Organiser:
                 await self._forfeit(sheet.tournament, fixture, [fixture.seats.index(account)])
         await self.advance(tournament)
 
+    async def forget(self, account: str) -> None:
+        """An account is gone: nobody waits for it any more."""
+        for tournament in await self.fixtures.unfinished_with(account):
+            await self.withdraw(tournament, account)
+
     async def start(self, tournament: str, account: str) -> None:
         """Begin, which the owner alone can; raises a `Refusal` while too few take part."""
         sheet = await self._owned(tournament, account)

@@ -245,6 +245,7 @@ async def post_delete(request: Request) -> Response:
     except Conflict:
         raise Refusal("moved_on", status=409) from None
     await house_of(request).read_again(tables)
+    await request.app.state.club.organiser.forget(account.id)
     answer = as_json(messages.Nothing())
     sessions.forget_cookie(request, answer)
     return answer
