@@ -278,7 +278,7 @@ def test_who_paused_the_game_is_read_in_full(house: House, newcomer: Newcomer) -
     page.get_by_role("button", name="Menu").tap()
     page.get_by_role("button", name="This table").tap()
     page.get_by_role("dialog").get_by_role("button", name="Pause").tap()
-    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).tap()
+    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).first.tap()
     heading = page.get_by_role("region", name="Your hand").get_by_text("Paused by Maximilienne Fontaine")
     expect(heading).to_be_visible()
     for size in ({"width": 360, "height": 640}, {"width": 844, "height": 390}, {"width": 1280, "height": 800}):
