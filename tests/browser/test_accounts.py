@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 
@@ -48,6 +49,7 @@ def open_account(page: Page, name: str) -> list[str]:
     page.get_by_role("button", name="Open an account").click()
     shown = page.locator("dialog code")
     expect(shown).to_have_count(8)
+    page.mouse.click(5, 5)  # beside it: they are shown only once
     codes = shown.all_inner_texts()
     page.get_by_role("button", name="I have kept them").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
@@ -143,6 +145,7 @@ def test_a_recovery_code_opens_once(address: str, newcomer: Newcomer, chromium: 
         stranger = context.new_page()
         stranger.goto("/me")
         stranger.get_by_role("button", name="Sign in with a recovery code").click()
+        expect(stranger.get_by_placeholder("Recovery code")).to_be_focused()
         stranger.get_by_placeholder("Recovery code").fill(code)
         stranger.get_by_role("button", name="Sign in with a recovery code").click()
         if holds:
@@ -182,6 +185,17 @@ def test_where_there_are_no_passkeys_the_page_says_so(house: House, newcomer: Ne
     assert page.get_by_role("link", name="Open http://localhost").get_attribute("href", timeout=1000)
 
 
+def test_whoever_was_signed_out_elsewhere_is_shown_how_to_come_back(address: str, newcomer: Newcomer) -> None:
+    page = newcomer(base_url=address, expects=["401"])
+    device(page)
+    open_account(page, "Radia P.")
+    page.request.post("/api/me/sign-out", data={})
+    page.get_by_label("Name", exact=True).fill("Radia Perlman")
+    page.get_by_role("button", name="Change the name").click()
+    expect(page.locator(".toast.refused")).to_contain_text("sign in")
+    expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
+
+
 def test_somebody_is_reported_and_blocked(address: str, newcomer: Newcomer) -> None:
     page = newcomer(base_url=address)
     device(page)
@@ -207,3 +221,15 @@ def test_somebody_is_reported_and_blocked(address: str, newcomer: Newcomer) -> N
     guest.goto("/me")
     guest.get_by_role("button", name="Let back in").click()
     expect(guest.get_by_text("Donald")).to_have_count(0)
+
+
+def test_whom_one_has_blocked_can_be_let_back_in_on_a_small_phone(newcomer: Newcomer) -> None:
+    page = newcomer(phone=True, viewport={"width": 360, "height": 640})
+    long = json.dumps(json.dumps([{"account": "x", "name": "Maximilien-Ferdinand de La Tour d'Ivoire"}]))
+    page.add_init_script(f"localStorage.getItem('nexarium.blocked') ?? localStorage.setItem('nexarium.blocked', {long})")
+    page.goto("/me")
+    back = page.get_by_role("button", name="Let back in")
+    expect(back).to_be_in_viewport(ratio=1)
+    assert overflow(page) <= 0
+    back.tap()
+    expect(back).to_have_count(0)

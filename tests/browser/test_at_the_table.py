@@ -268,3 +268,20 @@ def test_no_serious_barrier(newcomer: Newcomer, theme: str, phone: bool) -> None
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Moves" if phone else "One move back", exact=True).click()
     assert barriers(page) == []
+
+
+def test_who_paused_the_game_is_read_in_full(house: House, newcomer: Newcomer) -> None:
+    """It is all that there is to read then, and on a phone there is room."""
+    seated = house.open("tictactoe", "you", "you", name="Maximilienne Fontaine")
+    page = newcomer(phone=True, viewport={"width": 360, "height": 640}, held=seated)
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("button", name="This table").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Pause").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).first.tap()
+    heading = page.get_by_role("region", name="Your hand").get_by_text("Paused by Maximilienne Fontaine")
+    expect(heading).to_be_visible()
+    for size in ({"width": 360, "height": 640}, {"width": 844, "height": 390}, {"width": 1280, "height": 800}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.wait_for_timeout(100)
+        assert heading.evaluate("it => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight + 1"), size

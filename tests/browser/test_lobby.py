@@ -221,3 +221,10 @@ def test_no_label_lies_on_another(newcomer: Newcomer, size: str, locale: str) ->
             each.click()
             assert page.evaluate(COLLISIONS) == [], f"{game} unfolded"
         assert barriers(page) == []
+
+
+def test_an_address_that_nothing_can_read_is_nowhere(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/p/100%")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()

@@ -55,9 +55,11 @@ def test_two_people_meet_in_a_tournament(house: House, newcomer: Newcomer) -> No
     assert barriers(ada) == []
     form.get_by_role("button", name="Open the tournament").click()
     expect(ada.get_by_role("heading", level=1)).to_have_text("Spring cup")
+    expect(ada.get_by_text("Nobody takes part yet.")).to_be_visible()
     ada.get_by_role("button", name="Take part").click()
     expect(ada.get_by_text("You take part.")).to_be_visible()
     expect(ada.get_by_role("button", name="Begin")).to_be_disabled()
+    expect(ada.get_by_text("It takes 2 to begin.")).to_be_visible()
 
     blaise.goto("/club")
     blaise.get_by_role("link", name="Spring cup").click()
@@ -68,7 +70,11 @@ def test_two_people_meet_in_a_tournament(house: House, newcomer: Newcomer) -> No
 
     ada.reload()
     expect(ada.get_by_role("region", name="Standings").locator("tbody tr")).to_have_count(2)
-    ada.get_by_role("button", name="Begin").click()
+    begin = ada.get_by_role("button", name="Begin")
+    begin.press("Enter")
+    ada.get_by_role("dialog").get_by_role("button", name="Not now").click()
+    expect(begin).to_be_focused()
+    begin.click()
     ada.get_by_role("dialog").get_by_role("button", name="Begin").click()
     expect(ada.get_by_text("Round 1 of 1")).to_be_visible()
     blaise.reload()
@@ -80,8 +86,7 @@ def test_two_people_meet_in_a_tournament(house: House, newcomer: Newcomer) -> No
     expect(first.get_by_role("dialog").locator("tbody tr").first).to_contain_text("You")
 
     winner = "Ada" if first is ada else "Blaise"
-    ada.goto("/club")
-    ada.get_by_role("link", name="Spring cup").click()
+    ada.get_by_role("dialog").get_by_role("link", name="To the tournament").click()
     expect(ada.get_by_text(f"{winner} wins")).to_be_visible()
     standings = ada.get_by_role("region", name="Standings").locator("tbody tr")
     expect(standings.first).to_contain_text(winner)
@@ -93,6 +98,56 @@ def test_two_people_meet_in_a_tournament(house: House, newcomer: Newcomer) -> No
     expect(ada.get_by_role("region", name="Results").locator("tbody td").first).to_have_text("1")
     expect(ada.get_by_role("region", name="Games")).to_contain_text(re.compile(r"won \+\d+"))
     is_for_everybody(ada)
+    ada.goto("/me")
+    ada.get_by_role("link", name="Ratings and results").click()
+    expect(ada.get_by_role("heading", level=1)).to_have_text("Ada")
+    expect(ada.get_by_label("Only I may see this page")).to_be_visible()
     ada.goto("/club")
     expect(ada.get_by_role("region", name="Leader boards")).to_contain_text("2 rated players")
     is_for_everybody(ada)
+
+
+def test_a_stranger_is_led_to_where_one_signs_in(house: House, newcomer: Newcomer) -> None:
+    page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"))
+    page.goto("/club")
+    page.get_by_role("button", name="New tournament").click()
+    page.locator(".toast").get_by_role("button", name="Sign in").click()
+    expect(page).to_have_url(re.compile("/me$"))
+
+
+def test_what_another_tab_has_done_is_seen_when_it_is_done_again(house: House, newcomer: Newcomer) -> None:
+    """Leaving twice is refused, and the page then offers what there is to do, not the same again."""
+    page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"), expects=["409"])
+    device(page)
+    open_account(page, "Emmy")
+    wanted = {"name": "Two tabs", "game": "tictactoe", "rounds": 1}
+    tournament = page.request.post("/api/tournaments", data=wanted).json()["card"]["id"]
+    page.goto(f"/tournament/{tournament}")
+    page.get_by_role("button", name="Take part").click()
+    leave = page.get_by_role("button", name="Do not take part")
+    leave.wait_for()
+    page.request.post(f"/api/tournaments/{tournament}/withdraw", data={})
+    leave.click()
+    expect(page.get_by_role("button", name="Take part", exact=True)).to_be_visible(timeout=5000)
+    expect(leave).to_have_count(0)
+
+
+def test_a_friend_at_a_rated_table_signs_in_and_comes_back_to_it(house: House, newcomer: Newcomer) -> None:
+    address = house.address.replace("127.0.0.1", "localhost")
+    host, friend = newcomer(base_url=address), newcomer(base_url=address, phone=True, viewport={"width": 360, "height": 640})
+    for page in (host, friend):
+        device(page)
+    open_account(host, "Hypatia")
+    wanted = {"game": "tictactoe", "seats": [{"who": "you"}, {"who": "open"}], "rated": True}
+    table = host.request.post("/api/tables", data=wanted).json()["table"]
+    friend.goto(f"/t/{table}")
+    hand = friend.get_by_role("region", name="Your hand")
+    expect(hand).to_contain_text("This table is rated")
+    expect(hand.get_by_role("button", name="Take the seat")).to_have_count(0)
+    hand.get_by_role("link", name="Sign in").tap()
+    friend.get_by_label("Name", exact=True).fill("Theon")
+    friend.get_by_role("button", name="Open an account").tap()
+    friend.get_by_role("button", name="I have kept them").tap()
+    friend.get_by_role("main").get_by_role("link", name="Back to where you were").tap()
+    hand.get_by_role("button", name="Take the seat").tap()
+    expect(friend.locator(".players")).to_contain_text("You")

@@ -232,6 +232,9 @@ def test_no_two_accounts_look_alike_and_no_guest_takes_their_name(ada: Browser, 
     for name in ("ada", "А\u200bdа", "Maud"):  # noqa: RUF001
         assert other.post("/api/me/register", 409, name=name)["field"] == "name"
     assert other.post("/api/me/register", 422, name=" \u200b ")["field"] == "name"
+    for name in ("a/b", "/", "..", " . "):  # /p/{name} would be somewhere else
+        assert "page" in other.post("/api/me/register", 422, name=name)["error"]
+        assert ada.post("/api/me/name", 422, name=name)["field"] == "name"
     assert (
         "sign in"
         in alone.client.post("/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}] * 2, "name": "ADA"}).json()["error"]

@@ -27,3 +27,13 @@ it("but a hint stays for its decision, and what can be answered until it is", ()
   news.clear();
   expect(texts()).toEqual([]);
 });
+
+it("what comes up over a dialog is shown in it, and on the page once it is closed", () => {
+  news.tell("before");
+  news.dialogs += 1;
+  news.tell("Copied");
+  const shown = (place: number) => news.shownBy(place).map(({ text }) => text);
+  expect([shown(0), shown(1)]).toEqual([["before"], ["Copied"]]);
+  news.dialogs -= 1;
+  expect([shown(0), shown(1)]).toEqual([["before", "Copied"], []]);
+});

@@ -87,6 +87,8 @@ def happening(number: int, at: float, event: AnyEvent, asker: int | None = None)
             return told(f"chat_{chat}", by=seat)
         case Closed(by="owner", why=why):
             return told("closed_by_owner_because" if why else "closed_by_owner", why)
+        case Closed(by="tournament", why=why):
+            return told(f"closed_by_tournament_{why}")
         case Closed(seat=seat):
             return told("closed", by=seat)
         case _:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from typing import Literal
 
 from nexarium.bots.roster import LEVELS
 from nexarium.server.club.agreeing import check_not_begun
@@ -161,5 +162,14 @@ async def close_for_owner(house: House, live: LiveTable, why: str = "") -> None:
 
     def decide(table: Table) -> AnyEvent | None:
         return None if table.ended else Closed(by="owner", why=why)
+
+    await house.change(live, decide)
+
+
+async def close_for_tournament(house: House, live: LiveTable, why: Literal["withdrawn", "late"]) -> None:
+    """A tournament has decided a table, at which nothing more is played; one that has ended stays as it is."""
+
+    def decide(table: Table) -> AnyEvent | None:
+        return None if table.ended else Closed(by="tournament", why=why)
 
     await house.change(live, decide)

@@ -109,6 +109,24 @@ def test_a_tournament_over_http(club: Callable[..., httpx.Response]) -> None:
     assert club("/api/tournaments").json()["tournaments"] == []
 
 
+def test_nobody_waits_in_a_tournament_for_an_account_that_was_deleted(club: Callable[..., httpx.Response]) -> None:
+    made = [club("/api/tournaments", "ann", {"name": name, "game": "tictactoe", "rounds": 1}).json() for name in ("Begun", "Open")]
+    begun, still_open = (f"/api/tournaments/{page['card']['id']}" for page in made)
+    for name in ("ann", "bob"):
+        club(f"{begun}/join", name, {})
+    for name in ("bob", "cleo"):
+        club(f"{still_open}/join", name, {})
+    club(f"{begun}/start", "ann", {})
+    assert club("/api/me/delete", "bob", {"name": "Bob"}).status_code == 200
+    page = club(begun).json()
+    assert page["card"]["state"] == "over"
+    assert [(place["name"], place["points"], place.get("gone", False)) for place in page["standings"]] == [
+        ("Ann", 1.0, False),
+        ("Former member", 0.0, True),
+    ]
+    assert [place["name"] for place in club(still_open).json()["standings"]] == ["Cleo"]
+
+
 @pytest.mark.parametrize(
     ("change", "status"),
     [

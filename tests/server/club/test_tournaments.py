@@ -15,6 +15,7 @@ from nexarium.server.club.fixtures import Sheet
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, next_round, points_of, standings
+from nexarium.server.happenings import happening
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
@@ -44,6 +45,13 @@ async def play_round(hall: Hall, tournament: str) -> Sheet:
             first, second = (STRENGTH.get(name, 0) for name in fixture.seats)
             await hall.outcome(fixture.table, FIRST_WINS if first > second else SECOND_WINS if second > first else NOBODY_WINS)
     return await hall.club.organiser.find(tournament)
+
+
+async def told(hall: Hall, table: str, language: str) -> str:
+    """What is said of a table that was closed."""
+    found = (await hall.house.find(table)).table
+    closed = found.closed and happening(found.seq, found.changed, found.closed)
+    return closed.sentence(language, found.seats) if closed else ""
 
 
 def refusing(key: str, work: Awaitable[object]) -> Awaitable[None]:
@@ -173,6 +181,7 @@ def test_a_round_whose_time_is_over_goes_on_without_those_who_stayed_away(settin
         sheet = await organiser.find(tournament)
         assert [(fixture.points, fixture.how) for fixture in sheet.of_round(1)] == [((1.0, 0.0), "time")] * 2
         assert [member.account for member in sheet.members if member.withdrawn] == [left.seats[1]]
+        assert "time for the round" in await told(hall, left.table, "en")
         assert sheet.round == 2
         assert {name for fixture in sheet.of_round(2) for name in fixture.seats} == {*left.seats[:1], *right.seats}
 
@@ -189,6 +198,14 @@ def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Setti
         sheet = await play_round(hall, tournament)
         lost = next(fixture for fixture in sheet.of_round(1) if "dora" in fixture.seats)
         assert (lost.how, lost.points[lost.seats.index("dora")] if lost.points else None) == ("withdrawn", 0.0)
+        for language, says in (("en", "Somebody has withdrawn"), ("fr", "retiré du tournoi")):
+            why = await told(hall, lost.table, language)
+            assert says in why
+            assert "résult" not in why, "the tournament counts it"
+            assert "no result" not in why
+        other = next(name for name in lost.seats if name != "dora")
+        live = await hall.house.find(lost.table)
+        await refusing("closed_by_tournament", hall.house.act(live, Claim(account=other), live.table.plies, 0))
         assert sorted(name for fixture in sheet.of_round(2) for name in fixture.seats) == ["ann", "bob", "cleo"]
         await refusing("tournament_not_in", organiser.withdraw(tournament, "zoe"))
 

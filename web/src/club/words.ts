@@ -95,6 +95,8 @@ const en = {
   cancel: "Cancel the tournament",
   cancelSure: "Cancel the tournament? It ends without a winner; its tables stay.",
   youTakePart: "You take part.",
+  takesToBegin: (n: number) => `It takes ${n} to begin.`,
+  nobodyYet: "Nobody takes part yet.",
   waits: "It begins when the organiser says so.",
   standings: "Standings",
   points: "Points",
@@ -116,8 +118,7 @@ const en = {
   winners: (names: string) => `${names} share the victory`,
   listed: "Everybody may watch the tables of a tournament.",
   ratedToo: "Count it for ratings",
-  yes: "Yes",
-  no: "No",
+  notNow: "Not now",
 };
 
 export type ClubWords = typeof en;
@@ -206,6 +207,8 @@ const fr: ClubWords = {
   cancel: "Annuler le tournoi",
   cancelSure: "Annuler le tournoi ? Il finit sans vainqueur ; ses tables restent.",
   youTakePart: "Vous participez.",
+  takesToBegin: (n) => `Il faut ${n} inscrits pour commencer.`,
+  nobodyYet: "Personne n’est encore inscrit.",
   waits: "Il commence quand l’organisateur le décide.",
   standings: "Classement",
   points: "Points",
@@ -227,8 +230,7 @@ const fr: ClubWords = {
   winners: (names) => `${names} se partagent la victoire`,
   listed: "Tout le monde peut regarder les tables d’un tournoi.",
   ratedToo: "Compter pour les cotes",
-  yes: "Oui",
-  no: "Non",
+  notNow: "Pas maintenant",
 };
 
 const catalogue: Record<"en" | "fr", ClubWords> = { en, fr };

@@ -8,6 +8,8 @@ export interface Toast {
   action?: { label: string; run: () => void };
   /** When it came up, in milliseconds. */
   since: number;
+  /** Over how many open dialogs it came up: those hide whatever lies on the page. */
+  over: number;
 }
 
 /** Milliseconds after which what came up has been seen: whoever then does something has done with it. */
@@ -16,16 +18,23 @@ const SEEN = 1500;
 class News {
   toasts = $state<Toast[]>([]);
   spoken = $state("");
+  /** How many dialogs lie open. */
+  dialogs = $state(0);
   #last = 0;
 
   /** Tell something for a while; gives what `dismiss` takes. */
-  tell(text: string, more: Partial<Omit<Toast, "id" | "text" | "since">> = {}): number {
+  tell(text: string, more: Partial<Omit<Toast, "id" | "text" | "since" | "over">> = {}): number {
     const id = ++this.#last;
-    const toast: Toast = { id, text, clause: "", kind: "plain", since: performance.now(), ...more };
+    const toast: Toast = { id, text, clause: "", kind: "plain", since: performance.now(), over: this.dialogs, ...more };
     this.toasts = [...this.toasts.filter((other) => other.text !== text).slice(-2), toast];
     const long = more.action || more.kind === "refused";
     setTimeout(() => this.dismiss(id), more.kind === "hint" ? 20_000 : long ? 9000 : 6000);
     return id;
+  }
+
+  /** What is to be shown by the page (0), or by the dialog that lies so many high, while it lies open. */
+  shownBy(place: number): Toast[] {
+    return this.toasts.filter((toast) => Math.min(toast.over, this.dialogs) === place);
   }
 
   /** A hint is for the decision that was asked about, and for no other. */

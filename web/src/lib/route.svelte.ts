@@ -17,15 +17,16 @@ export type Page =
   | { name: "statistics" }
   | { name: "puzzle"; game: string; day: string };
 
+/** An address that nothing can read, cut in the middle of a letter or with a % by itself, is nowhere. */
 export function pageAt(path: string): Page {
   try {
-    return shownAt(path);
+    return pageOf(path);
   } catch {
-    return { name: "nowhere" }; // an address that was cut in the middle of a letter
+    return { name: "nowhere" };
   }
 }
 
-function shownAt(path: string): Page {
+function pageOf(path: string): Page {
   if (/^\/owner\/?$/.test(path)) return { name: "owner" };
   const table = /^\/t\/([^/]+)(?:\/(replay|\d{1,6}))?\/?$/.exec(path);
   if (table) {
@@ -51,12 +52,18 @@ function shownAt(path: string): Page {
 
 class Route {
   page = $state<Page>(pageAt(location.pathname));
+  /** From where the last link led here; empty after the browser's own ways. */
+  from = "";
 
   constructor() {
-    addEventListener("popstate", () => (this.page = pageAt(location.pathname)));
+    addEventListener("popstate", () => {
+      this.from = "";
+      this.page = pageAt(location.pathname);
+    });
   }
 
   go(path: string): void {
+    this.from = location.pathname;
     history.pushState(null, "", path);
     this.page = pageAt(path);
     scrollTo(0, 0);

@@ -1678,7 +1678,7 @@ export interface TournamentPage {
   withdrawn?: boolean;
 }
 
-/** A line of the standings; `ties` in the order of `TournamentPage.ties`. */
+/** A line of the standings; `ties` in the order of `TournamentPage.ties`. `gone`: the account was deleted, and has no page. */
 export interface PlaceCard {
   rank: number;
   name: string;
@@ -1690,6 +1690,7 @@ export interface PlaceCard {
   rating?: number | null;
   withdrawn?: boolean;
   you?: boolean;
+  gone?: boolean;
 }
 
 /** A round and its tables. */

@@ -40,6 +40,7 @@ export async function copy(url: string, words: Words, shown = url): Promise<void
     await navigator.clipboard.writeText(url);
   } catch {
     // without the clipboard's permission (plain HTTP on another machine), the old way
+    const before = document.activeElement;
     const field = document.createElement("textarea");
     field.value = url;
     field.style.cssText = "position:fixed;opacity:0";
@@ -47,6 +48,7 @@ export async function copy(url: string, words: Words, shown = url): Promise<void
     field.select();
     document.execCommand("copy");
     field.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   }
   news.tell(shown ? words.is(words.copied, shown) : words.copied);
 }

@@ -95,6 +95,13 @@ class Fixtures:
         async with self.store.reading() as connection:
             return int((await connection.execute(select(func.count()).select_from(TOURNAMENTS).where(mine))).scalar_one())
 
+    async def unfinished_with(self, account: str) -> list[str]:
+        """The ids of the tournaments that are not over in which somebody takes part."""
+        mine = and_(ENTRANTS.c.account == account, ~ENTRANTS.c.withdrawn, TOURNAMENTS.c.state.in_(("open", "running")))
+        wanted = select(TOURNAMENTS.c.id).join(ENTRANTS, ENTRANTS.c.tournament_id == TOURNAMENTS.c.id).where(mine)
+        async with self.store.reading() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
     async def of_table(self, table: str) -> str:
         """The tournament to which a table belongs; empty when to none."""
         async with self.store.reading() as connection:

@@ -339,6 +339,7 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
             rating=round(ratings[place.account].mu) if place.account in ratings else None,
             withdrawn=any(member.withdrawn for member in sheet.members if member.account == place.account),
             you=bool(account) and place.account == account,
+            gone=not called.get(place.account),
         )
         for place in standings(agreed, sheet.members, sheet.fixtures)
     )

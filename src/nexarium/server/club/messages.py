@@ -168,7 +168,7 @@ class Tournaments(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 class PlaceCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A line of the standings; `ties` in the order of `TournamentPage.ties`."""
+    """A line of the standings; `ties` in the order of `TournamentPage.ties`. `gone`: the account was deleted, and has no page."""
 
     rank: int
     name: str
@@ -180,6 +180,7 @@ class PlaceCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rating: int | None = None
     withdrawn: bool = False
     you: bool = False
+    gone: bool = False
 
 
 class FixtureCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

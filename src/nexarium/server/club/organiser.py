@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
+from typing import Literal
 from weakref import WeakValueDictionary
 
 from nexarium.core.errors import BadOption, NexariumError
@@ -16,9 +17,8 @@ from nexarium.server.club.ledger import Ledger
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.rating import Rating
 from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, next_round, points_of, rounds_needed
-from nexarium.server.hosting import close_for_owner
+from nexarium.server.hosting import close_for_tournament
 from nexarium.server.house import House
-from nexarium.server.language import house_words
 from nexarium.server.names import clean_name, seen
 from nexarium.server.opening import new_id
 from nexarium.server.reception import Reception
@@ -133,6 +133,11 @@ class Organiser:
                 await self._forfeit(sheet.tournament, fixture, [fixture.seats.index(account)])
         await self.advance(tournament)
 
+    async def forget(self, account: str) -> None:
+        """An account is gone: nobody waits for it any more."""
+        for tournament in await self.fixtures.unfinished_with(account):
+            await self.withdraw(tournament, account)
+
     async def start(self, tournament: str, account: str) -> None:
         """Begin, which the owner alone can; raises a `Refusal` while too few take part."""
         sheet = await self._owned(tournament, account)
@@ -230,7 +235,7 @@ class Organiser:
         if table is not None and table.ended:
             return  # its result is being entered
         await self.fixtures.decide(agreed.id, fixture, forfeited(len(fixture.seats), gone), "withdrawn")
-        await self._close(agreed, fixture, "tournament_withdrawn")
+        await self._close(fixture, "withdrawn")
 
     async def _time_is_over(self, agreed: Tournament, fixture: Fixture) -> None:
         """Whoever is to move has lost; who has not played at all is paired no more."""
@@ -241,7 +246,7 @@ class Organiser:
         await self.fixtures.decide(agreed.id, fixture, forfeited(len(fixture.seats), [late]), "time")
         if late not in table.course.movers:
             await self.fixtures.withdraw(agreed.id, [fixture.seats[late]])
-        await self._close(agreed, fixture, "tournament_late")
+        await self._close(fixture, "late")
 
     async def _now(self, fixture: Fixture) -> Table | None:
         """The table as it stands, through whichever process it was played; None where it is not there yet."""
@@ -251,10 +256,10 @@ class Organiser:
         await self.house.refresh(live)
         return live.table
 
-    async def _close(self, agreed: Tournament, fixture: Fixture, why: str) -> None:
-        """Nothing more is played at a table that is decided; whoever looks at it reads why, in the tournament's language."""
+    async def _close(self, fixture: Fixture, why: Literal["withdrawn", "late"]) -> None:
+        """Nothing more is played at a table that is decided; whoever looks at it reads why, each in their language."""
         if await self.house.store.kept(fixture.table) is not None:
-            await close_for_owner(self.house, await self.house.find(fixture.table), house_words(agreed.language)(why))
+            await close_for_tournament(self.house, await self.house.find(fixture.table), why)
 
 
 def _points(fixture: Fixture, played: Played) -> tuple[float, ...]:

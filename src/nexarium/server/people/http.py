@@ -82,6 +82,8 @@ async def free_name(people: People, name: str, account: str = "") -> str:
     name = clean_name(name)
     if not seen(name):
         raise Refusal("name_empty", status=422, field="name")
+    if "/" in name or not name.strip("."):
+        raise Refusal("name_path", status=422, field="name")  # /p/{name} could not be asked for
     holder = await people.by_name(name)
     if (holder is not None and holder.id != account) or seen(name) in {seen(bot) for bot in BOT_NAMES}:
         raise Refusal("name_of_account", status=409, field="name", name=name)
@@ -245,6 +247,7 @@ async def post_delete(request: Request) -> Response:
     except Conflict:
         raise Refusal("moved_on", status=409) from None
     await house_of(request).read_again(tables)
+    await request.app.state.club.organiser.forget(account.id)
     answer = as_json(messages.Nothing())
     sessions.forget_cookie(request, answer)
     return answer

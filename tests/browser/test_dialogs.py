@@ -1,0 +1,53 @@
+"""Dialogs: what comes up meanwhile is seen in them, only what is meant closes them, and the focus goes back to where it was."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import House, Newcomer
+
+pytestmark = pytest.mark.slow
+
+
+def test_what_is_copied_in_a_dialog_is_told_in_it(house: House, newcomer: Newcomer) -> None:
+    """A dialog lies over the page and makes it inert: what the page tells then is seen by nobody, and read by no screen reader."""
+    seated = house.open("tictactoe", "you", "open")
+    page = newcomer(phone=True, viewport={"width": 360, "height": 640}, held=seated)
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("button", name="Code and QR").tap()
+    dialog = page.get_by_role("dialog")
+    copies = dialog.get_by_role("button", name="link").or_(dialog.get_by_role("button", name="Share")).first
+    copies.tap()
+    told = dialog.get_by_role("status").filter(has_text="Copied")
+    expect(told.locator(".toast")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".toast")).to_have_count(1)
+    expect(copies).to_be_focused()
+    dialog.get_by_role("button", name="Close").first.tap()
+    expect(dialog).to_have_count(0)
+    expect(page.locator(".toast")).to_have_count(1)
+
+
+def test_only_a_click_outside_closes_a_dialog_and_the_focus_goes_back(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/")
+    opener = page.get_by_role("button", name="Your name")
+    opener.press("Enter")
+    dialog = page.get_by_role("dialog")
+    field = dialog.get_by_role("textbox")
+    expect(field).to_be_focused()
+    field.fill("Ada Lovelace")
+    box = field.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(20, 400)
+    page.mouse.up()
+    expect(field).to_have_value("Ada Lovelace")  # marked to be written over, and let go outside
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(opener).to_be_focused()
+    opener.press("Enter")
+    page.mouse.click(20, 400)
+    expect(dialog).to_have_count(0)
+    expect(opener).to_be_focused()
