@@ -120,3 +120,20 @@ def test_an_address_of_nothing_has_a_page_with_the_way_to_the_lobby(newcomer: Ne
     page.goto("/any/wrong/path")
     page.get_by_role("link", name=re.compile("accueil")).click()
     expect(page.get_by_role("heading", name="Choisissez un jeu")).to_be_visible()
+
+
+def test_keys_go_on_from_what_opened_a_dialog_when_it_closes(newcomer: Newcomer, house: House) -> None:
+    seated = house.open("tictactoe", "you", "open")
+    page = newcomer(held=seated)
+    page.goto(f"/t/{seated['table']}")
+    opens = page.get_by_role("button", name="Help", exact=True).first
+    opens.focus()
+    for closing in ("Escape", "Enter"):
+        page.keyboard.press("Enter")
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_be_visible()
+        if closing == "Enter":
+            dialog.get_by_role("button", name="Close", exact=True).focus()
+        page.keyboard.press(closing)
+        expect(dialog).to_have_count(0)
+        expect(opens).to_be_focused()
