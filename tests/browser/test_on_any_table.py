@@ -122,6 +122,20 @@ def test_an_address_of_nothing_has_a_page_with_the_way_to_the_lobby(newcomer: Ne
     expect(page.get_by_role("heading", name="Choisissez un jeu")).to_be_visible()
 
 
+def test_a_page_that_cannot_be_loaded_says_so_and_comes_with_the_network(newcomer: Newcomer, house: House) -> None:
+    """Whoever has the lobby open goes on without a network: to a page whose files have not come yet."""
+    page = newcomer(expects=["net::ERR"])
+    page.goto("/")
+    statistics = page.get_by_role("link", name="Statistics")
+    expect(statistics).to_be_visible()
+    page.context.set_offline(True)
+    statistics.click()
+    expect(page.get_by_role("heading", name="The house does not answer.")).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Your games in this browser")).to_be_visible()
+
+
 def test_keys_go_on_from_what_opened_a_dialog_when_it_closes(newcomer: Newcomer, house: House) -> None:
     seated = house.open("tictactoe", "you", "open")
     page = newcomer(held=seated)
