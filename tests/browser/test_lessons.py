@@ -242,3 +242,10 @@ def test_a_rule_is_looked_up_in_the_language_of_the_lesson(newcomer: Newcomer):
     with page.context.expect_page() as opened:
         clause.click()
     expect(opened.value.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_a_lesson_that_is_not_there_leads_to_those_that_are(newcomer: Newcomer):
+    page = newcomer()
+    page.goto("/learn/tictactoe/another")
+    settled(page)
+    expect(page.locator(".teacher .place")).to_have_text("1 / 5")
