@@ -28,3 +28,15 @@ def test_a_page_of_a_games_own_shows_it(newcomer: Newcomer, address: str, phone:
     assert barriers(page) == []
     told.get_by_role("button").click()
     expect(told).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/", "/g/nemesis/companion"])
+def test_a_long_address_breaks_instead_of_widening_the_page(newcomer: Newcomer, path: str) -> None:
+    page = newcomer(phone=True)
+    long = {**SOON, "en": f"See https://status.example.org/{'maintenance_' * 20}"}
+    page.route("**/api/announcements", lambda route: route.fulfill(json={"announcements": [long]}))
+    page.goto(path)
+    told = page.locator(".announced")
+    expect(told).to_contain_text("maintenance")
+    assert overflow(page) == 0
+    expect(told.get_by_role("button")).to_be_in_viewport(ratio=1)

@@ -70,22 +70,6 @@ def test_without_a_network_the_house_says_what_works(chromium: Browser, house: H
     page.context.close()
 
 
-def test_a_page_that_the_network_does_not_bring_is_no_empty_one(chromium: Browser, house: House) -> None:
-    """Within the house pages come as one goes there: on the way to one the network may be gone."""
-    page = visited(chromium, house, viewport=PHONE)
-    page.goto("/")
-    await_worker(page)
-    cut(page.context, True)
-    page.get_by_role("link", name="Club").first.click()
-    again = page.get_by_role("button", name="Try again")
-    expect(page.get_by_role("heading", name="The server does not answer.")).to_be_visible()
-    again.click()
-    expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
-    cut(page.context, False)
-    expect(page.get_by_role("heading", name="Club", include_hidden=True)).to_be_attached()
-    page.context.close()
-
-
 def finished(house: House, page: Page) -> str:
     """A game of Tic-tac-toe that is played to its end on `page`; its table."""
     seated = house.open("tictactoe", "you", "bot:1")

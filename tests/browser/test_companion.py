@@ -133,6 +133,23 @@ def test_a_whole_encounter_typed_in(companion: Callable[..., Page]) -> None:
     assert {"value": "claw:4"} in typed
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (430, 932), (844, 390)])
+def test_a_phones_head_says_all(companion: Callable[..., Page], width: int, height: int) -> None:
+    """In the longer language, with a long name, at a shared session, whose head says that, too."""
+    page = companion(viewport={"width": width, "height": height}, locale="fr-FR")
+    for name in ("Scientifique", "Éclaireur"):
+        page.get_by_role("button", name=name).tap()
+    page.get_by_role("button", name="Commencer").tap()
+    tab(page, "Équipage")
+    page.get_by_role("button", name="Partager").tap()
+    page.get_by_role("button", name="Fermer", exact=True).tap()
+    expect(page.locator("header .title")).to_contain_text("partagée")
+    for line in page.locator("header .title > *, .tracks .label span").all():
+        if width > 360 or "Autodestruction" not in line.inner_text():
+            assert line.evaluate("line => line.scrollWidth - line.clientWidth") <= 0, f"{line.inner_text()} is cut"
+    assert overflow(page) == 0
+
+
 def test_a_small_phones_head_says_all_and_leads_to_the_lobby(companion: Callable[..., Page]) -> None:
     """In the longer language; and whom a procedure is about is asked before its first step."""
     page = companion(viewport={"width": 360, "height": 640}, locale="fr-FR", bypass_csp=True)

@@ -473,3 +473,29 @@ def test_the_calculator_without_a_network_and_with_figures_of_ones_own(newcomer:
     page.get_by_role("button", name="Back to the figures of this house").tap()
     expect(quarter).to_contain_text("12 · 8 · 4")
     assert page.locator(".seats strong").all_inner_texts() == gains
+
+
+def test_what_stands_in_the_calculators_fields_is_what_it_counts(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/g/kepler/calculator")
+    before = page.locator(".seats input").first
+    after = page.locator(".seats .after").first
+    for typed, counted in (("abc", "0"), ("12", "12"), ("-5", "0"), ("1e5", "9999"), ("2e5", "9999"), ("7.9", "7")):
+        before.fill(typed)
+        before.blur()
+        expect(before).to_have_value(counted)
+        expect(after).to_have_text(re.compile(rf" {int(counted) + 9}$"))
+
+
+@pytest.mark.parametrize("size", [(844, 390), (640, 360)])
+def test_the_calculator_on_a_phone_held_sideways_shows_every_column(newcomer: Newcomer, size: tuple[int, int]) -> None:
+    page = newcomer(viewport={"width": size[0], "height": size[1]}, locale="fr-FR")
+    page.goto("/g/kepler/calculator")
+    rows = page.locator(".story .who")
+    expect(rows).to_contain_text("Points")
+    assert rows.evaluate("rows => rows.scrollWidth - rows.clientWidth") <= 0
+    card, last = page.locator(".story").bounding_box(), rows.get_by_role("columnheader", name="Points").bounding_box()
+    assert card
+    assert last
+    assert last["x"] + last["width"] <= card["x"] + card["width"]
+    assert overflow(page) <= 0

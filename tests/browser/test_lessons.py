@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -203,3 +204,48 @@ def test_the_lobby_leads_to_a_lesson(newcomer: Newcomer):
     page.locator(".form a[href^='/learn/']").click()
     settled(page)
     assert "/learn/" in page.url
+
+
+LAPTOP_FR = {"viewport": {"width": 1280, "height": 800}, "locale": "fr-FR"}
+SMALL_FR = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "locale": "fr-FR"}
+
+
+def beyond(page: Page, part: str) -> tuple[int, int]:
+    """By how many pixels what stands in a part of the page is wider and higher than that part."""
+    wider, higher = page.locator(part).evaluate("part => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]")
+    return wider, higher
+
+
+@pytest.mark.parametrize("screen", [LAPTOP_FR, SMALL_FR], ids=["laptop", "small"])
+def test_the_ways_on_from_a_step_that_is_begun_are_whole(newcomer: Newcomer, screen: dict[str, Any]):
+    """There are most of them, and in French they are longest."""
+    page = newcomer(**screen)
+    at_step(page, "keepers", 16)
+    do_what_is_shown(page, WORDS["fr"])
+    expect(page.locator(".teacher").get_by_role("button", name="Encore", exact=True)).to_be_visible()
+    assert beyond(page, ".teacher .ways") == (0, 0)
+
+
+@pytest.mark.parametrize(("game", "step"), [("kepler", 8), ("nemesis", 7)])
+def test_the_longest_steps_are_read_without_scrolling_on_a_small_phone(newcomer: Newcomer, game: str, step: int):
+    page = newcomer(**SMALL_FR)
+    at_step(page, game, step)
+    assert beyond(page, ".teacher .said") == (0, 0)
+
+
+def test_a_rule_is_looked_up_in_the_language_of_the_lesson(newcomer: Newcomer):
+    page = newcomer()
+    page.goto("/learn/nexos")
+    page.get_by_role("button", name="FR").click()
+    clause = page.locator(".teacher .clause").first
+    expect(page.locator(".teacher .said")).to_contain_text("pièces")
+    with page.context.expect_page() as opened:
+        clause.click()
+    expect(opened.value.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_a_lesson_that_is_not_there_leads_to_those_that_are(newcomer: Newcomer):
+    page = newcomer()
+    page.goto("/learn/tictactoe/another")
+    settled(page)
+    expect(page.locator(".teacher .place")).to_have_text("1 / 5")

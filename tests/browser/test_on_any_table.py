@@ -120,3 +120,62 @@ def test_an_address_of_nothing_has_a_page_with_the_way_to_the_lobby(newcomer: Ne
     page.goto("/any/wrong/path")
     page.get_by_role("link", name=re.compile("accueil")).click()
     expect(page.get_by_role("heading", name="Choisissez un jeu")).to_be_visible()
+
+
+def test_a_page_that_cannot_be_loaded_says_so_and_comes_with_the_network(newcomer: Newcomer, house: House) -> None:
+    """Whoever has the lobby open goes on without a network: to a page whose files have not come yet."""
+    page = newcomer(expects=["net::ERR"])
+    page.goto("/")
+    statistics = page.get_by_role("link", name="Statistics")
+    expect(statistics).to_be_visible()
+    page.context.set_offline(True)
+    statistics.click()
+    expect(page.get_by_role("heading", name="The house does not answer.")).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Your games in this browser")).to_be_visible()
+
+
+def test_keys_go_on_from_what_opened_a_dialog_when_it_closes(newcomer: Newcomer, house: House) -> None:
+    seated = house.open("tictactoe", "you", "open")
+    page = newcomer(held=seated)
+    page.goto(f"/t/{seated['table']}")
+    opens = page.get_by_role("button", name="Help", exact=True).first
+    opens.focus()
+    for closing in ("Escape", "Enter"):
+        page.keyboard.press("Enter")
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_be_visible()
+        if closing == "Enter":
+            dialog.get_by_role("button", name="Close", exact=True).focus()
+        page.keyboard.press(closing)
+        expect(dialog).to_have_count(0)
+        expect(opens).to_be_focused()
+
+
+def test_the_menu_by_keys_and_back_from_what_it_opens(newcomer: Newcomer, house: House) -> None:
+    seated = house.open("tictactoe", "you", "bot:1")
+    page = newcomer(held=seated)
+    page.goto(f"/t/{seated['table']}")
+    menu = page.get_by_role("button", name="Menu", exact=True)
+    items = page.locator(".menu .panel :is(a, button)")
+    menu.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name=".svg").or_(page.get_by_role("link", name="Picture"))).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    expect(items.last).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(items.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(items.nth(1)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(items).to_have_count(0)
+    expect(menu).to_be_focused()
+    page.keyboard.press("Enter")
+    resign = page.locator(".menu").get_by_role("button", name="Resign")
+    resign.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(menu).to_be_focused()

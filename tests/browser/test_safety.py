@@ -94,3 +94,20 @@ def test_nothing_that_is_read_gets_into_every_object(house: House, newcomer: New
         page.goto(address)
         expect(page.get_by_text("Ann").first).to_be_visible()
         assert page.evaluate("({}).polluted === undefined")
+
+
+def test_a_wrong_key_is_not_told_any_more_once_the_owner_is_in(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NEXARIUM_OWNER_KEY", hash_of("the owner's key"))
+    with serving(tmp_path) as address:
+        page = newcomer(base_url=address, expects=["401"])
+        page.goto("/owner")
+        key = page.get_by_label("The owner\u2019s key")
+        wrong = page.get_by_text("That is not the key")
+        key.fill("another key")
+        key.press("Enter")
+        expect(wrong).to_be_visible()
+        key.fill("the owner's key")
+        key.press("Enter")
+        expect(page.get_by_text("Tables in memory")).to_be_visible()
+        expect(wrong).to_have_count(0, timeout=2_000)
+        page.goto("about:blank")

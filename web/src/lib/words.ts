@@ -235,7 +235,7 @@ const en = {
   howToToggle: "Choose as many as you like, then confirm.",
   howToPick: "Pick what stands out on the board or in your hand, or press a button.",
   waitsFor: (name: string) => `It is up to ${name}.`,
-  noAnswer: "The server does not answer.",
+  noAnswer: "The house does not answer. Check your connection, then try again.",
   detailOf: (name: string) => `More about ${name}`,
   // inputs
   rotate: "Turn",
@@ -626,7 +626,7 @@ const fr: Words = {
   howToToggle: "Choisissez-en autant que vous voulez, puis confirmez.",
   howToPick: "Choisissez ce qui ressort sur le plateau ou dans votre main, ou appuyez sur un bouton.",
   waitsFor: (name) => `C’est à ${name} de jouer.`,
-  noAnswer: "Le serveur ne répond pas.",
+  noAnswer: "La maison ne répond pas. Vérifiez votre connexion, puis réessayez.",
   detailOf: (name) => `Plus sur ${name}`,
   rotate: "Tourner",
   rotateBack: "Tourner dans l’autre sens",

@@ -37,11 +37,12 @@ class Owner {
     return ownerWords[settings.language];
   }
 
-  /** Whether this is the key; says so where it is not. */
+  /** Whether this is the key; says so where it is not, until it is. */
   async enter(key: string): Promise<boolean> {
     this.key = key.trim();
     const load = await this.try(() => this.load());
-    if (!load) this.key = "";
+    if (load) news.clear();
+    else this.key = "";
     try {
       sessionStorage.setItem(KEPT, this.key);
     } catch {

@@ -3,5 +3,8 @@
 import { settings } from "../lib/settings.svelte";
 
 export function when(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleString(settings.language, { dateStyle: "medium", timeStyle: "short" });
+  return new Date(seconds * 1000).toLocaleString(settings.language === "en" ? "en-GB" : "fr-FR", {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
 }

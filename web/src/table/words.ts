@@ -168,7 +168,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     luck: "Luck",
     goodChoices: "Good choices",
     reviewMeans:
-      "Luck: what chance gave beside the mean of what it could have given, of 100. A choice is good when it cost less than 2 of 100 beside the best that was found.",
+      "Luck: what chance gave beside the mean of what it could have given, each time of 100, added up. A choice is good when it cost less than 2 of 100 beside the best that was found.",
   },
   fr: {
     botSpeed: "Montrer les coups des autres",
@@ -254,7 +254,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     luck: "Chance",
     goodChoices: "Bons choix",
     reviewMeans:
-      "Chance : ce que le hasard a donné par rapport à la moyenne de ce qu’il pouvait donner, sur 100. Un choix est bon quand il a coûté moins de 2 sur 100 par rapport au meilleur trouvé.",
+      "Chance : ce que le hasard a donné par rapport à la moyenne de ce qu’il pouvait donner, chaque fois sur 100, additionné. Un choix est bon quand il a coûté moins de 2 sur 100 par rapport au meilleur trouvé.",
   },
 };
 
