@@ -288,6 +288,27 @@ def test_a_file_that_is_none_of_ours_is_left_alone(tmp_path):
     assert file.read_text() == "milk\nbread\n"
 
 
+@pytest.mark.parametrize("text", ["milk", '{"game":"tictactoe","version":1}', '{"nexarium":"tournament","layout":1,"plan":{},"chunks":3}'])
+def test_so_is_one_whose_only_line_has_no_end(tmp_path, text):
+    """Records and whatever else is written by machines often have none: such a line is no beginning that a kill has left."""
+    file = tmp_path / "record.json"
+    file.write_text(text)
+    with pytest.raises(BadJournal, match="choose another"):
+        match(TICTACTOE, ["greedy", "random"], 2, journal=file)
+    assert file.read_text() == text
+
+
+@pytest.mark.parametrize("kept", [0, 20, -1])
+def test_what_a_kill_leaves_of_the_first_line_is_begun_anew(tmp_path, kept):
+    file = tmp_path / "match.jsonl"
+    match(TICTACTOE, ["greedy", "random"], 2, journal=file)
+    whole = file.read_bytes()
+    head = whole[: whole.index(b"\n") + 1]
+    file.write_bytes(head[:kept])
+    assert match(TICTACTOE, ["greedy", "random"], 2, journal=file).games == 2
+    assert file.read_bytes().startswith(head)
+
+
 def test_a_simulation_goes_on_from_its_checkpoint(tmp_path):
     def steady(tally):
         return replace(tally, began=0.0, ended=0.0)

@@ -179,12 +179,15 @@ class Journal(Generic[Result]):
                 raise BadJournal(f"{self.path} is being written by another process: wait for it, or choose another file") from None
 
     def _take_up(self) -> int:
-        """How many results the file has. A last line that is not whole, which a kill leaves, is cut off."""
+        """How many results the file has. A last line that is not whole, which a kill leaves, is cut off; somebody else's file that is one
+        line without an end is left as it is."""
         self._file.seek(0)
-        first = self._file.readline()
+        first, head = self._file.readline(), msgspec.json.encode(self.head)
         if not first.endswith(b"\n"):
+            if not head.startswith(first):
+                self.head.check(head_of(first, self.path), self.path)
             self._file.truncate(0)
-            self._write(msgspec.json.encode(self.head))
+            self._write(head)
             return 0
         self.head.check(head_of(first, self.path), self.path)
         if head_of(first, self.path).part != self.head.part:
