@@ -243,10 +243,11 @@ class Batch:
         return self.states.view(self.game.rules.dtype)[:, 0]
 
     def reset(self, rows: Rows | None = None, seed: int | None = None) -> None:
-        """Begin every game anew, or some of them. Without a `seed` the random numbers go on from where they are."""
-        if seed is not None:
-            self._rngs[:] = streams(seed, 0, len(self))
+        """Begin every game anew, or some of them. Without a `seed` their random numbers go on from where they are; those of games that do
+        not begin anew do so in any case."""
         chosen = self._chosen(rows)
+        if seed is not None:
+            self._rngs[chosen] = streams(seed, 0, len(self))[chosen]
         _restart(self._start, self.states, chosen)
         self._settle(chosen)
 
