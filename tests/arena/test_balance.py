@@ -14,6 +14,7 @@ from nexarium.arena.balance import Balance, Finding, Levels, Watched, balance, d
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally
 from nexarium.arena.telling import Telling
+from nexarium.bots import BotError
 
 HEROES = ("ada", "bo", "cy", "dee", "eli", "fay", "gus", "hal")
 
@@ -32,6 +33,13 @@ def games_of(strong: dict[str, float], games: int, seed: int) -> list[Row]:
 
 def told_of(rows: list[Row]) -> Balance:
     return Balance(nexarium.load("tictactoe"), "random", 0, rows, Tally(2))
+
+
+def test_levels_that_there_are_not_are_told_before_the_games():
+    counted: list[int] = []
+    with pytest.raises(BotError, match="there is no bot 'level:55'"):
+        balance(nexarium.load("tictactoe"), 2_000, levels=["random", "level:55"], counted=counted.append)
+    assert not counted, "hours of games would be lost"
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -20,6 +20,7 @@ from nexarium.arena.workers import Workers
 from nexarium.bots import AnyBot, BotError, name_of
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Game, checked_game
+from nexarium.core.given import check_functions
 from nexarium.core.notebook import table
 
 POWER = 0.841621
@@ -214,6 +215,7 @@ def compare(
     players = several_bots(bots)
     if len(players) != 2:
         raise BotError(f"a comparison has two sides, so it needs 2 bots, one for each, not {len(players)}")
+    check_functions(progress=progress)
     compared = Comparison(a, b, (name_of(players[0]), name_of(players[1])), seed)
 
     try:

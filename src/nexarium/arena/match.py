@@ -20,6 +20,7 @@ from nexarium.arena.statistics import elo, mean_interval, wilson
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game, checked_game
+from nexarium.core.given import check_functions
 from nexarium.core.notebook import table
 
 
@@ -178,6 +179,7 @@ def match(
         raise BotError(f"in {game.name} all win or lose together, so neither of two bots leads: there is nothing to test")
     games, seed, opening_plies = whole_numbers(games=games, seed=seed, opening_plies=opening_plies)
     time_limit, part = time_limit_of(time_limit), checked_part(part)
+    check_functions(progress=progress)
     workers = Workers.of(jobs, ray)
     count = -(-games // len(bots))
     kept: Journal[list[Outcome]] | None = None

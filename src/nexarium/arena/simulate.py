@@ -38,7 +38,7 @@ from nexarium.bots.roster import close_after_play
 from nexarium.core.definition import Definition
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
-from nexarium.core.given import path_of
+from nexarium.core.given import check_functions, path_of
 from nexarium.core.notebook import table
 from nexarium.core.random import stream
 from nexarium.search.playouts import Playouts, run
@@ -507,6 +507,7 @@ def simulate(
     """
     games, seed = whole_numbers(games=games, seed=seed)
     checkpoint, part = None if checkpoint is None else path_of(checkpoint, "checkpoint"), checked_part(part)
+    check_functions(progress=progress, rows=rows)
     workers = Workers.of(jobs, ray)
     bots = seated(game, bot, workers)
     size = RANDOM_CHUNK if at_random(bots) else BOT_CHUNK

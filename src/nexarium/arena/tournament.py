@@ -24,6 +24,7 @@ from nexarium.arena.statistics import wilson
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game, checked_game
+from nexarium.core.given import check_functions
 from nexarium.core.notebook import table
 
 Format = Literal["round-robin", "gauntlet", "ladder"]
@@ -231,6 +232,7 @@ def tournament(
     """
     bots, time_limit, part = several_bots(bots), time_limit_of(time_limit), checked_part(part)
     _check(checked_game(game), bots, format, sprt, part)
+    check_functions(progress=progress)
     rounds, seed, opening_plies = whole_numbers(rounds=rounds, seed=seed, opening_plies=opening_plies)
     workers = Workers.of(jobs, ray)
     names, options = names_of(bots), tuple(game.options.items())
