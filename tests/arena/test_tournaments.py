@@ -289,6 +289,7 @@ def test_a_part_that_is_not_done_is_not_merged(tmp_path):
     match(GAME, ["greedy", "random"], 8, seed=4, journal=tmp_path / "3", part=Part(2, 2))
     with pytest.raises(BadJournal, match="its seed is 4, not 3"):
         typed("merge", tmp_path / "1", tmp_path / "3", "--out", tmp_path / "out")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["1", "2", "3"], "nothing half written is left"
 
 
 def test_a_tournament_whose_process_is_killed_goes_on(tmp_path):

@@ -24,6 +24,7 @@ from nexarium.arena.workers import Workers, in_order
 from nexarium.bots import AnyBot
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import NexariumError
+from nexarium.core.files import replaced
 from nexarium.core.game import Game
 from nexarium.core.given import path_of
 
@@ -291,11 +292,9 @@ class _Sum(msgspec.Struct, frozen=True):
 
 def write_sum(path: Path, head: Head, done: int, total: Any) -> None:
     """Write a checkpoint at once, in the place of the one before."""
-    beside = path.with_name(f"{path.name}.new")
     line = msgspec.json.encode(_Sum(done, msgspec.Raw(msgspec.json.encode(total))))
-    with usable(path):
+    with usable(path), replaced(path) as beside:
         beside.write_bytes(msgspec.json.encode(head) + b"\n" + line + b"\n")
-        beside.replace(path)
 
 
 def sum_of(line: bytes, kind: Any, path: Path) -> tuple[int, Any]:
