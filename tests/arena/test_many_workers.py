@@ -20,7 +20,7 @@ from nexarium.arena.match import match
 from nexarium.arena.sequential import Hypotheses
 from nexarium.arena.simulate import simulate
 from nexarium.arena.tournament import tournament
-from nexarium.arena.workers import WorkerLost, Workers, in_order
+from nexarium.arena.workers import WORKER, WorkerLost, Workers, in_order
 from nexarium.bots.cluster import NoRay, connect
 from nexarium.core.catalogue import load
 
@@ -176,6 +176,19 @@ def test_a_tournament_is_the_same_on_one_worker_and_on_two(request, workers, spr
     alone = results_of(sprt, 1, None)
     assert len(alone[0]) == 36 or (sprt is not None and alone[3] == 1)
     assert results_of(sprt, 2, ray) == alone
+
+
+@pytest.mark.parametrize("run", [match, tournament])
+def test_whoever_keeps_an_error_keeps_no_processes(run):
+    """A notebook keeps the last error, and with it all that its functions were at."""
+
+    def breaks(_played):
+        raise RuntimeError("a mistake of whoever counts")
+
+    with pytest.raises(RuntimeError) as kept:
+        run(TICTACTOE, ["random", "random"], 8, jobs=2, progress=breaks)
+    assert kept.traceback
+    assert not [process for process in multiprocessing.active_children() if process.name == WORKER]
 
 
 def test_a_match_goes_on_from_its_file(tmp_path):

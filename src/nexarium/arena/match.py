@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from math import inf, isfinite
 from pathlib import Path
@@ -205,14 +206,13 @@ def match(
     try:
         if kept is None or kept.kept < len(part.of(count)):
             check_bots(bots, game, workers)
-        results = results_in_order(play_round, count, round_at, workers, part=part, journal=kept)
-        for outcomes in results:
-            result.add(outcomes)
-            if progress is not None:
-                progress(result)
-            if result.decided() is not None:
-                results.close()
-                break
+        with closing(results_in_order(play_round, count, round_at, workers, part=part, journal=kept)) as results:
+            for outcomes in results:
+                result.add(outcomes)
+                if progress is not None:
+                    progress(result)
+                if result.decided() is not None:
+                    break
     finally:
         if kept is not None:
             kept.close()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import inf, isfinite
@@ -260,14 +261,13 @@ def tournament(
     try:
         if kept is None or kept.kept < len(part.of(chunks)):
             check_bots(bots, game, workers)
-        results = results_in_order(play_round, chunks, round_at, workers, part=part, journal=kept)
-        for number, outcomes in zip(part.of(chunks), results, strict=False):
-            result.add(number % count, outcomes)
-            if progress is not None:
-                progress(result)
-            if result.decided() is not None:
-                results.close()
-                break
+        with closing(results_in_order(play_round, chunks, round_at, workers, part=part, journal=kept)) as results:
+            for number, outcomes in zip(part.of(chunks), results, strict=False):
+                result.add(number % count, outcomes)
+                if progress is not None:
+                    progress(result)
+                if result.decided() is not None:
+                    break
     finally:
         if kept is not None:
             kept.close()
