@@ -326,6 +326,8 @@ def think_together(searches: Sequence[Search], simulations: int) -> None:
     first = searches[0]
     if first.evaluate is None or any(search.evaluate != first.evaluate or search.game != first.game for search in searches):
         raise NexariumError("searches that think together are of one game, and have been given the same `evaluate`")
+    if len({id(search) for search in searches}) < len(searches):  # its leaves would lie twice in the same room
+        raise NexariumError("a search is named twice among those that think together: name each once, and let it simulate more")
     for search in searches:
         search._must_have_a_root()
     left = [simulations] * len(searches)
