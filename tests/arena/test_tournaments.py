@@ -21,7 +21,7 @@ from nexarium.arena.ratings import elo_ratings, openskill_ratings
 from nexarium.arena.results_page import page
 from nexarium.arena.sequential import BOUND, Hypotheses
 from nexarium.arena.simulate import simulate
-from nexarium.arena.tournament import lineups, tournament
+from nexarium.arena.tournament import Tournament, lineups, tournament
 from nexarium.bots import BotError
 from nexarium.cli.commands import app
 from nexarium.core.catalogue import catalogue, load
@@ -277,6 +277,22 @@ def test_parts_merge_into_the_whole(run, tmp_path):
     assert not (tmp_path / "no").exists()
     merged = typed("merge", parts[2], *parts[:2], "--out", tmp_path / "merged", "--json").stdout
     assert steady(merged) == steady(whole)
+
+
+def test_nothing_is_told_of_whoever_has_not_played():
+    """Of such a bot the likelihood has no curvature, and its rating was 0, with an interval from 0 to 0."""
+    seen = []
+
+    def stop(played):
+        seen.append((played.summary(), page(played, GAME, "round-robin", 0)))
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        tournament(GAME, ["greedy", "random", "level:1"], 5, progress=stop)
+    [(told, html)] = seen
+    assert [each["bot"] for each in told["standings"]] == ["greedy", "random"]
+    assert "level:1" not in html
+    assert "<table>" in page(Tournament(("one", "other"), ((0, 1),), 5), GAME, "round-robin", 0)
 
 
 def test_a_part_that_is_not_done_is_not_merged(tmp_path):

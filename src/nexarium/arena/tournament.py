@@ -128,10 +128,12 @@ class Tournament(Tested):
         return openskill_ratings(len(self.bots), games)
 
     def standings(self) -> list[Standing]:
-        """The table, the best first."""
+        """The table, the best first, of those who have played: of the others nothing is known."""
         table = []
         for bot, rating in enumerate(self.ratings()):
             outcomes = self.outcomes(bot)
+            if not outcomes:
+                continue
             won = sum(each.shares[place] for place, each in outcomes)
             scores = [each.scores[place] for place, each in outcomes if each.scores]
             seconds, moves = (sum(getattr(each, what)[place] for place, each in outcomes) for what in ("seconds", "moves"))
