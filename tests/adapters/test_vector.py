@@ -95,6 +95,65 @@ def test_without_autoreset_one_says_which_begin_anew():
     assert seen["action_mask"].sum(axis=1).tolist() == [9, 4]
 
 
+def test_a_game_that_was_lost_by_an_illegal_action_stays_lost_while_others_begin():
+    tables = vector.make("tictactoe", 3, autoreset_mode="DISABLED")
+    tables.reset(seed=1)
+    tables.step(np.array([0, 0, 0]))
+    _, _, over, _, _ = tables.step(np.array([0, 0, 1]))
+    assert over.tolist() == [True, True, False]
+    seen, _ = tables.reset(options={"reset_mask": np.array([False, True, False])})
+    assert seen["action_mask"].sum(axis=1).tolist() == [9, 9, 7]
+    with pytest.raises(BadOption, match="game 0 is over"):
+        tables.step(np.array([1, 1, 2]))
+    tables.reset(options={"reset_mask": np.array([True, False, False])})
+    assert not tables.step(np.array([1, 1, 2]))[2].any()
+
+
+@pytest.mark.parametrize("others", [{}, {"bot": "random"}, {"bot": "greedy"}], ids=["alone", "at random", "bots"])
+def test_a_seed_for_some_games_leaves_the_others_theirs(others):
+    def ends(seed):
+        game = load("keepers", players=2)
+        tables = vector.make(game, 3, seat=0 if others else None, autoreset_mode="DISABLED", **others)
+        seen, _ = tables.reset(seed=1)
+        seen, *_ = tables.step(seen["action_mask"].argmax(axis=1))
+        seen, _ = tables.reset(seed=seed, options={"reset_mask": np.array([False, True, False])})
+        for _ in range(12):
+            seen, *_ = tables.step(seen["action_mask"].argmax(axis=1))
+        return [memory.tobytes() for memory in tables.batch.states]
+
+    one, other = ends(2), ends(3)
+    assert [here == there for here, there in zip(one, other, strict=True)] == [True, False, True]
+
+
+class Lowest:
+    """Plays the lowest legal action."""
+
+    name = "lowest"
+
+    def __init__(self, game, seed):
+        self.game, self.seed = game, seed
+
+    def choose(self, state, progress=None):
+        assert state.current_player() == 1
+        return state.legal_actions()[0]
+
+    def close(self):
+        pass
+
+
+class Halves(Lowest):
+    """Answers what lies between two actions."""
+
+    def choose(self, state, progress=None):
+        return state.legal_actions()[0] + 0.5
+
+
+def test_what_is_no_action_is_not_rounded_to_one():
+    tables = vector.make("tictactoe", 2, seat=1, bot=Halves)
+    with pytest.raises(BotError, match=r"lowest answers the number of an action, not 0\.5"):
+        tables.reset(seed=1)
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_an_illegal_action_loses_its_game_alone(mode):
     tables = vector.make("tictactoe", 2, autoreset_mode=mode)
@@ -193,22 +252,6 @@ def test_jax_looks_at_the_same_numbers():
         assert jax.dlpack.from_dlpack(array, copy=False).unsafe_buffer_pointer() == array.ctypes.data, name
 
 
-class Lowest:
-    """Plays the lowest legal action."""
-
-    name = "lowest"
-
-    def __init__(self, game, seed):
-        self.game, self.seed = game, seed
-
-    def choose(self, state, progress=None):
-        assert state.current_player() == 1
-        return state.legal_actions()[0]
-
-    def close(self):
-        pass
-
-
 def lowest(seen, seats):
     assert (seats == 1).all()
     return seen["action_mask"].argmax(axis=1)
@@ -286,4 +329,6 @@ def test_what_is_wrong_is_said():
         bad.reset(seed=1)
     with pytest.raises(BadOption, match="which game"):
         vector.make(num_envs=2)
+    with pytest.raises(BadOption, match="has its options already: name the game, or leave players out"):
+        vector.make(load("nexos"), 2, players=2)
     assert vector.make(load("tictactoe"), 1).num_envs == 1

@@ -11,9 +11,12 @@ import pytest
 
 import nexarium
 from nexarium.arena.balance import Balance, Finding, Levels, Watched, balance, decided_by_points
+from nexarium.arena.imbalance import Model
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally
+from nexarium.arena.statistics import holm, p_of
 from nexarium.arena.telling import Telling
+from nexarium.bots import BotError
 
 HEROES = ("ada", "bo", "cy", "dee", "eli", "fay", "gus", "hal")
 
@@ -32,6 +35,26 @@ def games_of(strong: dict[str, float], games: int, seed: int) -> list[Row]:
 
 def told_of(rows: list[Row]) -> Balance:
     return Balance(nexarium.load("tictactoe"), "random", 0, rows, Tally(2))
+
+
+def test_levels_that_there_are_not_are_told_before_the_games():
+    counted: list[int] = []
+    with pytest.raises(BotError, match="there is no bot 'level:55'"):
+        balance(nexarium.load("tictactoe"), 2_000, levels=["random", "level:55"], counted=counted.append)
+    assert not counted, "hours of games would be lost"
+
+
+@pytest.mark.parametrize("games", [20, 60])
+def test_few_games_name_nobody_where_all_are_alike(games):
+    """A hero who happens to win none of twelve games showed no scatter either: one report of four on twenty games named somebody."""
+    draw, named = random.Random(games), 0
+    for _ in range(200):
+        heroes = [tuple(draw.sample(HEROES[:6], 4)) for _ in range(games)]
+        wins = [tuple(float(seat == winner) for seat in range(4)) for winner in draw.choices(range(4), k=games)]
+        model = Model(wins, {"seat": [("0", "1", "2", "3")] * games, "hero": heroes})
+        asked = [("seat", str(seat)) for seat in range(4)] + [("hero", hero) for hero in HEROES[:6]]
+        named += min(holm([p_of(model.tested(*each).deviations) for each in asked])) < 0.05
+    assert named <= 20, "one of twenty, and what chance adds to that"
 
 
 @pytest.mark.parametrize("seed", range(3))

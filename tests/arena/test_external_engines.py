@@ -11,6 +11,8 @@ from nexarium.arena.match import match
 from nexarium.bots import BotError
 from nexarium.bots.gtp import Engine, GtpBot
 from nexarium.core.catalogue import load
+from nexarium.core.errors import BadOption
+from nexarium.search.batch import Batch
 
 ENGINE = Path(__file__).parent / "fake_engine.py"
 
@@ -44,6 +46,23 @@ def test_an_engine_takes_any_position_in_any_order(bot):
             state.apply_action(state.string_to_action(text))
         expected = next(cell for cell in ("a1", "b1", "c1", "a2") if cell not in played)
         assert state.action_to_string(bot.choose(state)) == expected
+
+
+def test_an_engine_is_not_asked_about_what_it_cannot_have_on_its_board(bot):
+    """It would answer about another position, and where that is legal here, too, nobody would notice."""
+    game = load("tictactoe")
+    batch = Batch(game, 1)
+    for action in (4, 0):
+        batch.apply([action])
+    for played in ([], [8]):
+        state = batch.state(0)
+        for action in played:
+            state.apply_action(action)
+        with pytest.raises(BotError, match="an engine is told a game from its first move, and this position was set up"):
+            bot.choose(state)
+    with pytest.raises(BadOption, match="position of"):
+        bot.choose(load("nexos").new_initial_state())
+    assert bot.choose(game.new_initial_state()) == 0, "it plays on where it can"
 
 
 @pytest.mark.parametrize("bot", ["no number"], indirect=True)

@@ -97,3 +97,15 @@ def test_rows_that_were_not_kept_are_not_to_be_had(tmp_path):
     refused = CliRunner().invoke(app, ["merge", str(kept), "--out", str(tmp_path / "all"), "--rows", str(rows)])
     assert refused.exit_code != 0
     assert not (tmp_path / "all").exists()
+
+
+def test_a_file_without_an_end_is_ours_or_it_is_left_alone(tmp_path):
+    """What a kill has left of the first line is begun anew; of anything else it is not said that it keeps the sum of its games."""
+    kept, foreign = tmp_path / "rows.jsonl", tmp_path / "record.json"
+    simulate(TICTACTOE, 4, seed=1, checkpoint=kept, rows=lambda rows: None)
+    kept.write_bytes(kept.read_bytes()[:40])
+    assert simulate(TICTACTOE, 4, seed=1, checkpoint=kept, rows=lambda rows: None).games == 4
+    foreign.write_text('{"game":"tictactoe"}')
+    with pytest.raises(BadJournal, match="no file of a run"):
+        simulate(TICTACTOE, 4, seed=1, checkpoint=foreign, rows=lambda rows: None)
+    assert foreign.read_text() == '{"game":"tictactoe"}'

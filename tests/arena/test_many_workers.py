@@ -20,7 +20,7 @@ from nexarium.arena.match import match
 from nexarium.arena.sequential import Hypotheses
 from nexarium.arena.simulate import simulate
 from nexarium.arena.tournament import tournament
-from nexarium.arena.workers import WorkerLost, Workers, in_order
+from nexarium.arena.workers import WORKER, WorkerLost, Workers, in_order
 from nexarium.bots.cluster import NoRay, connect
 from nexarium.core.catalogue import load
 
@@ -178,6 +178,19 @@ def test_a_tournament_is_the_same_on_one_worker_and_on_two(request, workers, spr
     assert results_of(sprt, 2, ray) == alone
 
 
+@pytest.mark.parametrize("run", [match, tournament])
+def test_whoever_keeps_an_error_keeps_no_processes(run):
+    """A notebook keeps the last error, and with it all that its functions were at."""
+
+    def breaks(_played):
+        raise RuntimeError("a mistake of whoever counts")
+
+    with pytest.raises(RuntimeError) as kept:
+        run(TICTACTOE, ["random", "random"], 8, jobs=2, progress=breaks)
+    assert kept.traceback
+    assert not [process for process in multiprocessing.active_children() if process.name == WORKER]
+
+
 def test_a_match_goes_on_from_its_file(tmp_path):
     file = tmp_path / "match.jsonl"
     whole = match(TICTACTOE, ["greedy", "random"], 20, seed=3, journal=file)
@@ -286,6 +299,27 @@ def test_a_file_that_is_none_of_ours_is_left_alone(tmp_path):
     with pytest.raises(BadJournal, match="no file of a run"):
         match(TICTACTOE, ["greedy", "random"], 2, journal=file)
     assert file.read_text() == "milk\nbread\n"
+
+
+@pytest.mark.parametrize("text", ["milk", '{"game":"tictactoe","version":1}', '{"nexarium":"tournament","layout":1,"plan":{},"chunks":3}'])
+def test_so_is_one_whose_only_line_has_no_end(tmp_path, text):
+    """Records and whatever else is written by machines often have none: such a line is no beginning that a kill has left."""
+    file = tmp_path / "record.json"
+    file.write_text(text)
+    with pytest.raises(BadJournal, match="choose another"):
+        match(TICTACTOE, ["greedy", "random"], 2, journal=file)
+    assert file.read_text() == text
+
+
+@pytest.mark.parametrize("kept", [0, 20, -1])
+def test_what_a_kill_leaves_of_the_first_line_is_begun_anew(tmp_path, kept):
+    file = tmp_path / "match.jsonl"
+    match(TICTACTOE, ["greedy", "random"], 2, journal=file)
+    whole = file.read_bytes()
+    head = whole[: whole.index(b"\n") + 1]
+    file.write_bytes(head[:kept])
+    assert match(TICTACTOE, ["greedy", "random"], 2, journal=file).games == 2
+    assert file.read_bytes().startswith(head)
 
 
 def test_a_simulation_goes_on_from_its_checkpoint(tmp_path):

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import csv
 import json
+import random
 
 import numpy as np
 import pytest
 
 import nexarium
 from nexarium.arena import simulate as simulation
-from nexarium.arena.compare import compare, numbers_of
+from nexarium.arena.compare import Comparison, compare, numbers_of
 from nexarium.arena.match import match
 from nexarium.arena.rows import Row, as_columns, open_rows
 from nexarium.arena.simulate import simulate
-from nexarium.arena.statistics import holm, quantile
+from nexarium.arena.statistics import MANY, holm, p_of, quantile, student
 from nexarium.arena.trajectories import trajectories, trajectories_of
 from nexarium.core.errors import BadOption
 
@@ -204,6 +205,49 @@ def test_what_is_told_of_a_game_is_told_once():
 
 def row(number, wins=(1.0, 0.0), roles=None, counts=None):
     return Row(number, ("random", "random"), wins, wins, wins, 9, 9, counts or {}, {}, roles or {})
+
+
+def test_how_probable_a_difference_is_follows_student():
+    """Of tables: at his quantiles the tails have their share."""
+    for freedom, at_95, at_99 in ((1, 12.706, 63.657), (2, 4.303, 9.925), (5, 2.571, 4.032), (10, 2.228, 3.169), (30, 2.042, 2.750)):
+        assert p_of(at_95, freedom) == pytest.approx(0.05, abs=1e-4)
+        assert p_of(-at_99, freedom) == pytest.approx(0.01, abs=2e-5)
+    for freedom in (1, 2, 9, MANY, MANY + 1, 10_000):
+        assert p_of(0, freedom) == pytest.approx(1)
+        assert p_of(student(freedom), freedom) == pytest.approx(0.05, abs=1e-4)
+    assert p_of(3.0, MANY) == pytest.approx(p_of(3.0, MANY + 1), rel=0.01)
+    assert p_of(1.96) == pytest.approx(p_of(1.96, 1e9), abs=1e-6)
+
+
+@pytest.mark.parametrize("games", [2, 5, 10])
+def test_few_games_find_no_difference_where_there_is_none(games):
+    """By a normal variable instead of Student's every third comparison of five games had something to tell."""
+    dice, tellers = random.Random(games), 0
+
+    def drawn(number):
+        scores = (dice.gauss(0, 1), dice.gauss(0, 1))
+        return Row(
+            number, ("random", "random"), scores, scores, (1.0, 0.0), 9, 9, {}, {"drawn": {str(k): dice.gauss(0, 1) for k in range(6)}}, {}
+        )
+
+    for _ in range(300):
+        compared = Comparison(nexarium.load("tictactoe"), nexarium.load("tictactoe"), ("random", "random"), 0)
+        compared.rows_a, compared.rows_b = ([drawn(number) for number in range(games)] for _ in range(2))
+        tellers += any(each.sure for each in compared.differences())
+    assert tellers <= 30
+
+
+def test_games_that_all_differ_alike_are_sure_when_they_are_many():
+    def more(games):
+        compared = Comparison(nexarium.load("tictactoe"), nexarium.load("tictactoe"), ("random", "random"), 0)
+        compared.rows_a = [row(number) for number in range(games)]
+        compared.rows_b = [row(number, counts={"draws": {"draw": 1.0}}) for number in range(games)]
+        for each in compared.rows_a:
+            each.counts["draws"] = {"draw": 0.0}
+        return next(each for each in compared.differences() if each.title == "draws")
+
+    assert not more(3).sure
+    assert more(20).sure
 
 
 def test_many_tests_are_corrected():

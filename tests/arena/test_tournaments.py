@@ -21,7 +21,7 @@ from nexarium.arena.ratings import elo_ratings, openskill_ratings
 from nexarium.arena.results_page import page
 from nexarium.arena.sequential import BOUND, Hypotheses
 from nexarium.arena.simulate import simulate
-from nexarium.arena.tournament import lineups, tournament
+from nexarium.arena.tournament import Tournament, lineups, tournament
 from nexarium.bots import BotError
 from nexarium.cli.commands import app
 from nexarium.core.catalogue import catalogue, load
@@ -279,6 +279,22 @@ def test_parts_merge_into_the_whole(run, tmp_path):
     assert steady(merged) == steady(whole)
 
 
+def test_nothing_is_told_of_whoever_has_not_played():
+    """Of such a bot the likelihood has no curvature, and its rating was 0, with an interval from 0 to 0."""
+    seen = []
+
+    def stop(played):
+        seen.append((played.summary(), page(played, GAME, "round-robin", 0)))
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        tournament(GAME, ["greedy", "random", "level:1"], 5, progress=stop)
+    [(told, html)] = seen
+    assert [each["bot"] for each in told["standings"]] == ["greedy", "random"]
+    assert "level:1" not in html
+    assert "<table>" in page(Tournament(("one", "other"), ((0, 1),), 5), GAME, "round-robin", 0)
+
+
 def test_a_part_that_is_not_done_is_not_merged(tmp_path):
     for number in (1, 2):
         match(GAME, ["greedy", "random"], 8, seed=3, journal=tmp_path / f"{number}", part=Part(number, 2))
@@ -289,6 +305,7 @@ def test_a_part_that_is_not_done_is_not_merged(tmp_path):
     match(GAME, ["greedy", "random"], 8, seed=4, journal=tmp_path / "3", part=Part(2, 2))
     with pytest.raises(BadJournal, match="its seed is 4, not 3"):
         typed("merge", tmp_path / "1", tmp_path / "3", "--out", tmp_path / "out")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["1", "2", "3"], "nothing half written is left"
 
 
 def test_a_tournament_whose_process_is_killed_goes_on(tmp_path):

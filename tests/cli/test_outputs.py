@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from importlib import import_module
@@ -159,6 +160,22 @@ def test_looking_leaves_nothing_behind_and_changes_nothing(tmp_path):
     check_outputs(rows=kept, trajectories=tmp_path / "new.npz", page=Path(os.devnull), out=None)
     assert [each.name for each in tmp_path.iterdir()] == ["kept.csv"]
     assert kept.read_text() == "number\n"
+
+
+@pytest.mark.parametrize("command", ["simulate", "match"])
+def test_decisions_that_cannot_be_written_leave_those_before(command, tmp_path, monkeypatch):
+    path = tmp_path / "decisions.npz"
+    path.write_bytes(b"those before")
+
+    def breaks(file, **_arrays):
+        file.write(b"half of th")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("numpy.savez_compressed", breaks)
+    done = typed(*PLAYING[command], "--trajectories", path)
+    assert isinstance(done.exception, OSError)
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+    assert path.read_bytes() == b"those before"
 
 
 # --- parts without games -----------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from nexarium.bots import BotError
+from nexarium.client.thinking import kept_secret
 from nexarium.core.catalogue import catalogue
 from nexarium.server.app import create_app
 from nexarium.server.operating.keys import hash_of, new_key
@@ -38,6 +39,16 @@ class Steady:
     def close(self):
         pass
 """
+
+
+def test_a_secret_that_was_never_written_is_made_anew(tmp_path):
+    """Whoever was killed between making the file and writing it would have lent with no secret for ever."""
+    (tmp_path / "lender-secret").touch()
+    secret = kept_secret(tmp_path)
+    assert len(secret) > 20
+    assert kept_secret(tmp_path) == secret
+    assert [each.name for each in tmp_path.iterdir()] == ["lender-secret"]
+    assert (tmp_path / "lender-secret").stat().st_mode & 0o077 == 0
 
 
 @pytest.fixture

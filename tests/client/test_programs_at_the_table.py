@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -64,6 +66,24 @@ def test_two_bots_play_a_game(visitor: Visitor) -> None:
             assert (again.seats, again.position.ply) == ((1,), 0)
 
     run(game())
+
+
+def test_a_house_keeps_no_table_that_was_left(visitor: Visitor) -> None:
+    """A program may play thousands of games, each with all of its positions."""
+
+    async def games() -> None:
+        async with House(at(visitor)) as house:
+            for _ in range(3):
+                async with await house.open("tictactoe", ["you", "open"]) as seat:
+                    left = weakref.ref(seat)
+                del seat
+            here = await house.open("tictactoe", ["you", "open"])
+            gc.collect()
+            assert left() is None
+            assert here.position.ply == 0
+        assert here.left
+
+    run(games())
 
 
 def test_a_program_looks_takes_back_and_is_refused(visitor: Visitor) -> None:

@@ -19,6 +19,13 @@ def broken(**changes: object) -> str:
     return json.dumps({**GAME, **changes})
 
 
+def test_a_record_keeps_its_options_to_itself():
+    game = load("nexos", players=2)
+    record = Record.of(game.new_initial_state())
+    record.options["players"] = 4
+    assert game.options["players"] == 2, "a game whose options change is another one, with the same rules in memory"
+
+
 @each_preset
 def test_a_record_replays_to_the_same_position(name, options, tmp_path):
     state = random_position(game_of(name, options), 3, 10**6)

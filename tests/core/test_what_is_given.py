@@ -69,6 +69,7 @@ GIVEN = {
     "a batch's seat": (BadOption, lambda: Batch(GAME, 2, seat="x")),
     "seats that see": (BadOption, lambda: Batch(GAME, 2).observations("x")),
     "seats in rows": (BadOption, lambda: Batch(GAME, 2).observations([[0], [0, 1]])),
+    "what turns a position": (BadOption, lambda: STATE.image(5)),
     "what a batch is set to": (BadOption, lambda: Batch(GAME, 2).put([0], None)),
     "playouts fewer than none": (BadOption, lambda: run(GAME, -1)),
     "playouts of no game": (BadOption, lambda: run(None, 1)),
@@ -118,6 +119,15 @@ GIVEN = {
     "a limit that is none": (BadOption, lambda: tournament(GAME, TWO, 2, time_limit=math.nan)),
     "a part as it is typed": (BadJournal, lambda: match(GAME, TWO, 2, part="1/2")),
     "a file that is a number": (BadOption, lambda: simulate(GAME, 2, checkpoint=5)),
+    "a match's progress": (BadOption, lambda: match(GAME, TWO, 2, progress=5)),
+    "a tournament's progress": (BadOption, lambda: tournament(GAME, TWO, 2, progress="x")),
+    "a simulation's progress": (BadOption, lambda: simulate(GAME, 2, progress=5)),
+    "where a simulation's rows go": (BadOption, lambda: simulate(GAME, 2, rows=[])),
+    "a comparison's progress": (BadOption, lambda: compare(GAME, GAME, 2, progress=5)),
+    "a report's progress": (BadOption, lambda: balance(GAME, 20, progress=5)),
+    "what counts a report's games": (BadOption, lambda: balance(GAME, 20, counted=5)),
+    "the progress of decisions": (BadOption, lambda: trajectories(GAME, 2, progress=5)),
+    "a review's progress": (BadOption, lambda: nexarium.review(STATE, 10, progress=5)),
     **{f"the file {path!r}": (BadOption, lambda path=path: Record.load(path)) for path in ("a\0b", "\ud800")},
 }
 

@@ -39,6 +39,35 @@ def test_a_batch_takes_integers_and_says_so():
     assert batch.illegal(np.array([4, 4])).tolist() == [True, False]
 
 
+def test_rooms_to_write_to_have_the_shape_of_what_is_written():
+    """Compiled code counts nothing: over the edge of a smaller array it would write into what lies there."""
+    game = load("tictactoe")
+    batch = Batch(game, 4)
+    for wrong in (np.zeros((4, 3)), np.zeros((3, 9)), np.zeros((4, game.rules.observation), np.int64), np.zeros(4), [0.0]):
+        with pytest.raises(BadOption, match=r"`out` is an array of float64 or float32 of shape \(4, "):
+            batch.observations(out=wrong)
+    for wrong in (np.zeros((4, 3), bool), np.zeros((3, 9), bool), np.zeros((5, 9), bool), np.zeros((4, 9), "S1"), "x"):
+        with pytest.raises(BadOption, match=r"`out` is an array of bool.* of shape \(4, 9\), not"):
+            batch.legal_mask(wrong)
+    for wrong in (int, np.float16, "x"):
+        with pytest.raises(BadOption, match="observations are float64 or float32, not"):
+            batch.observations(dtype=wrong)
+    for right in ("float32", np.dtype(np.float64), float, None):
+        assert batch.observations(dtype=right).shape == (4, game.rules.observation)
+    for right in (bool, np.int8, np.float32):
+        assert batch.legal_mask(np.empty((4, 9), right)).all()
+
+
+def test_a_batch_of_positions_is_given_their_bytes():
+    game = load("tictactoe")
+    size = game.rules.size
+    for wrong in ("x", None, [[0] * size], np.zeros((3, 1), np.uint8), np.zeros((3, size)), np.zeros(size, np.uint8)):
+        with pytest.raises(BadOption, match=rf"positions are bytes, an array of uint8 of shape \(n, {size}\), not"):
+            Batch.of(game, wrong)
+    states = stepped(Batch(game, 3), 4).states
+    assert np.array_equal(Batch.of(game, states).states, states)
+
+
 @each_game
 def test_any_seat_sees_what_its_state_would_show(name):
     game = load(name)

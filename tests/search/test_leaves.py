@@ -356,6 +356,14 @@ def test_searches_of_different_functions_do_not_think_together():
         think_together([one, other], 10)
 
 
+def test_a_search_does_not_think_together_with_itself():
+    search, state = Search(load("tictactoe"), Settings(), evaluate=Judge()), load("tictactoe").new_initial_state()
+    search.advance(state)
+    with pytest.raises(NexariumError, match="named twice"):
+        think_together([search, search], 10)
+    assert search.root_visits() == 0
+
+
 def test_nobody_thinks_together_where_nobody_has_a_decision():
     think_together([], 10)
 

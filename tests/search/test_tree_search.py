@@ -17,7 +17,7 @@ from nexarium.bots import make_bot
 from nexarium.core.catalogue import load
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition
-from nexarium.core.game import Game
+from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Settings
 from nexarium.core.layout import Layout, Part
 from nexarium.core.rules import Rules, contract, record_at
@@ -25,6 +25,8 @@ from nexarium.search.batch import Batch
 from nexarium.search.mcts import Search
 from nexarium.search.simulation import parameters_of, select_action
 from nexarium.search.tree import ROOT, add_node, new_tree
+
+from ..catalogue_games import each_game, random_position
 
 WAGER = np.dtype([("stake", np.int64), ("rolled", np.int64)], align=True)
 at = record_at(WAGER)
@@ -364,6 +366,32 @@ def test_positions_that_were_set_up_are_told_apart():
         search.advance(batch.state(row))
         search.think(50)
         assert sorted(search.visits()) == batch.state(row).legal_actions()
+
+
+@each_game
+def test_what_another_game_played_is_not_played_on_from_a_position_that_was_set_up(name, monkeypatch):
+    """Where it is not legal, compiled rules write where nothing is: the process crashed."""
+    rules = load(name).rules
+    unguarded = rules.call.apply
+
+    def guarded(place, action):
+        scratch, mover = rules.scratch(), rules.call.mover(place)
+        if mover == CHANCE:
+            listed = rules.call.chance(place, scratch.ids_at, scratch.weights_at)
+        else:
+            listed = 0 if mover == OVER else rules.call.legal(place, scratch.ids_at)
+        assert action in scratch.ids[:listed]
+        unguarded(place, action)
+
+    game = load(name)
+    search = Search(game, Settings(), nodes=100)
+    for seed in range(20):
+        played, later = random_position(game, seed, 6 + seed), random_position(game, 100 + seed, 5 + seed)
+        search.advance(State(game, played.memory.copy()))
+        with monkeypatch.context() as patched:
+            patched.setattr(rules.call, "apply", guarded)
+            search.advance(later)
+        assert search.memory.view(np.uint8).tobytes() == later.memory.tobytes()
 
 
 def test_a_full_tree_searches_on():

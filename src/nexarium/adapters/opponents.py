@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.bots import AnyBot, Bot, make_bot, name_of
+from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Game
 from nexarium.core.given import seat_of
@@ -25,8 +25,8 @@ RANDOM = "random"
 class Opponents(Protocol):
     """Players of the seats that are not the learner's."""
 
-    def seed(self, seed: int) -> None:
-        """Begin again with these random numbers."""
+    def seed(self, seed: int, rows: NDArray[np.bool_] | None = None) -> None:
+        """Begin again with these random numbers, in every game or in those of a mask."""
 
     def answers(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """An action for each of these games."""
@@ -51,15 +51,27 @@ class Bots:
         self._pool = ThreadPoolExecutor(threads, "bots")
         self._bots: list[Bot] = []
 
-    def seed(self, seed: int) -> None:
-        self._leave()
+    def seed(self, seed: int, rows: NDArray[np.bool_] | None = None) -> None:
         seeds = np.random.default_rng(seed).integers(2**31, size=len(self.named)).tolist()
-        for bot, own in zip(self.named, seeds, strict=True):
-            self._bots.append(make_bot(bot, self.game, own))
+        if rows is None:
+            self._leave()
+            for bot, own in zip(self.named, seeds, strict=True):
+                self._bots.append(make_bot(bot, self.game, own))
+            return
+        for row in np.flatnonzero(rows).tolist():
+            self._bots[row].close()
+            self._bots[row] = make_bot(self.named[row], self.game, seeds[row])
 
     def answers(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
-        chosen = self._pool.map(lambda row: self._bots[row].choose(batch.state(row)), rows.tolist())
-        return np.fromiter(chosen, np.int64, len(rows))
+        return np.fromiter(self._pool.map(lambda row: self._answer(batch, row), rows.tolist()), np.int64, len(rows))
+
+    def _answer(self, batch: Batch, row: int) -> int:
+        """The answer of one game's bot; NumPy would cut off what is behind a point."""
+        bot = self._bots[row]
+        action = bot.choose(batch.state(row))
+        if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
+            raise BotError(f"{bot.name} answers the number of an action, not {action!r}")
+        return int(action)
 
     def close(self) -> None:
         self._pool.shutdown()
@@ -76,7 +88,7 @@ class Asked:
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
 
-    def seed(self, seed: int) -> None:
+    def seed(self, seed: int, rows: NDArray[np.bool_] | None = None) -> None:
         """Nothing: its random numbers are its own."""
 
     def answers(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -58,6 +58,8 @@ def make(
     chosen = game if game is not None else name
     if chosen is None:
         raise BadOption("say which game: make(name, num_envs)", "game")
+    if isinstance(chosen, Game) and options:
+        raise BadOption(f"{chosen!r} has its options already: name the game, or leave {', '.join(options)} out", next(iter(options)))
     loaded = chosen if isinstance(chosen, Game) else load_game(chosen, options)
     num_envs = whole_number(num_envs, "num_envs", 1, said="says how many games there are, a whole number")
     others = opponents(loaded, num_envs, seat, bot, policy, threads)
@@ -95,7 +97,8 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         self._seen_before = self._room()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin every game anew, or with `options={"reset_mask": mask}` some of them: per game a bool, as Gymnasium has it."""
+        """Begin every game anew, or with `options={"reset_mask": mask}` some of them: per game a bool, as Gymnasium has it. A `seed` is for
+        those that begin; the others go on as they would have."""
         rows = (options or {}).get("reset_mask")
         if rows is not None and np.asarray(rows).dtype != np.bool_:
             raise BadOption(f"a reset_mask says of each game whether it begins anew, in bools, not {rows!r}", "reset_mask")
@@ -103,9 +106,10 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         super().reset(seed=seed)
         drawn = None if seed is None else int(self.np_random.integers(2**31))
         if self.others and drawn is not None:
-            self.others.seed(drawn)
+            self.others.seed(drawn, rows)
         self._begin(rows, drawn)
-        self._over[:] = self.batch.movers == OVER
+        begun = slice(None) if rows is None else np.asarray(rows)
+        self._over[begun] = self.batch.movers[begun] == OVER
         viewers = self._viewers()
         return self._seen(viewers), {"seat": viewers}
 

@@ -22,7 +22,7 @@ from nexarium.core.catalogue import replay
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Course, State
-from nexarium.core.given import LARGEST_SEED, seat_of, seed_of
+from nexarium.core.given import LARGEST_SEED, check_functions, seat_of, seed_of
 from nexarium.core.record import Record
 from nexarium.search.lines import Line
 from nexarium.search.mcts import Search, simulations_of
@@ -139,6 +139,7 @@ def review(
     """Review a game, finished or not, by `simulations` in all (as many as its bots' knowledge says). With a `seat` the moments are of its
     choices alone. The same seed gives the same review. Raises `BadRecord` for a record that cannot be played again."""
     course, names = _course(game)
+    check_functions(progress=progress)
     seat = None if seat is None else seat_of(seat, course.game.num_players())
     simulations = None if simulations is None else simulations_of(simulations, 1)
     return _Reviewing(course, names, simulations, seat, seed_of(seed), progress or (lambda done: None)).made()

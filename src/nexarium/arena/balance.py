@@ -22,7 +22,7 @@ from nexarium.arena.compare import POWER
 from nexarium.arena.imbalance import Model
 from nexarium.arena.luck import can_be_told, is_told, share_of_luck, wins_without_luck
 from nexarium.arena.match import match
-from nexarium.arena.rounds import several_bots
+from nexarium.arena.rounds import check_bots, several_bots
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally, play_to_the_end, simulate, win_shares
 from nexarium.arena.statistics import Z, holm, mean_interval, p_of, student, wilson
@@ -31,7 +31,7 @@ from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, Bot, make_bot, name_of
 from nexarium.bots.roster import close_after_play
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import LARGEST_SEED
+from nexarium.core.given import LARGEST_SEED, check_functions
 from nexarium.core.notebook import table
 from nexarium.core.random import stream
 from nexarium.search.playouts import run
@@ -527,9 +527,10 @@ def balance(
     ['seat 0']
     """
     games, watched, level_games, seed = whole_numbers(games=games, watched=watched, level_games=level_games, seed=seed)
-    told = Balance(checked_game(game), name_of(bot), seed)
-    several_bots(levels)
-    pairs = list(pairwise(levels)) if game.num_players() > 1 and not game.definition.cooperative else []
+    check_functions(progress=progress, counted=counted)
+    told, workers, strengths = Balance(checked_game(game), name_of(bot), seed), Workers.of(jobs, ray), several_bots(levels)
+    pairs = list(pairwise(strengths)) if game.num_players() > 1 and not game.definition.cooperative else []
+    check_bots(strengths if pairs else (), game, workers)  # what is wrong with one is said before the games
     work = games + 4 * watched + 4 * level_games * len(pairs)
 
     def show(done: float) -> None:
@@ -544,15 +545,15 @@ def balance(
 
     try:
         luck = bot != "random" and not game.definition.cooperative and can_be_told(game)
-        simulate(game, games, bot, jobs=jobs, ray=ray, seed=seed, progress=summed, rows=told.rows.extend, luck=luck)
+        simulate(game, games, bot, jobs=workers, seed=seed, progress=summed, rows=told.rows.extend, luck=luck)
         chunks = GamesChunk.all_of(game, (bot,), seed, watched, CHUNK)
-        for part in in_order(_watch, chunks, Workers.of(jobs, ray)):
+        for part in in_order(_watch, chunks, workers):
             told.watched += part
             show(games + 4 * len(told.watched))
         for number, (weaker, stronger) in enumerate(pairs, 1):
-            played = match(game, [stronger, weaker], level_games, seed=seed, jobs=jobs, ray=ray)
+            played = match(game, [stronger, weaker], level_games, seed=seed, jobs=workers)
             low, high = wilson(played.won(0), played.games)
-            told.levels.append(Levels(stronger, weaker, played.games, played.won(0) / played.games, low, high))
+            told.levels.append(Levels(name_of(stronger), name_of(weaker), played.games, played.won(0) / played.games, low, high))
             show(games + 4 * watched + 4 * level_games * number)
     except KeyboardInterrupt:
         if not told.tally.games:

@@ -20,6 +20,7 @@ from nexarium.arena.workers import Workers
 from nexarium.bots import AnyBot, BotError, name_of
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Game, checked_game
+from nexarium.core.given import check_functions
 from nexarium.core.notebook import table
 
 POWER = 0.841621
@@ -47,7 +48,8 @@ class Difference:
     more: float
     """How many games more it would take to be sure of a difference of this size; infinite where there is none, 0 where it is sure."""
     p: float
-    """How probable a difference of this size is where there is none, corrected for the number of differences that are looked at."""
+    """How probable a difference of this size is where there is none, by Student's t as the interval, corrected for the number of
+    differences that are looked at. Where all games differ alike, as probable as that all go one way by chance."""
     paired: bool
 
     @property
@@ -168,7 +170,9 @@ def _difference(key: tuple[str, str], a: Sequence[float | None], b: Sequence[flo
         mean, n = fmean(in_b) - fmean(in_a), min(len(in_a), len(in_b))
         parts = variance(in_a) / len(in_a), variance(in_b) / len(in_b)
         error = sqrt(sum(parts))
-        freedom = int(sum(parts) ** 2 / (parts[0] ** 2 / (len(in_a) - 1) + parts[1] ** 2 / (len(in_b) - 1))) if error else n - 1
+        freedom = n - 1
+        if error:  # no less than that, whatever rounding makes of it
+            freedom = max(freedom, int(sum(parts) ** 2 / (parts[0] ** 2 / (len(in_a) - 1) + parts[1] ** 2 / (len(in_b) - 1))))
         deviation = error * sqrt(n)
     half = student(freedom) * error
     spread = sqrt((variance(in_a) + variance(in_b)) / 2)
@@ -185,7 +189,7 @@ def _difference(key: tuple[str, str], a: Sequence[float | None], b: Sequence[flo
         effect=mean / spread if spread else 0.0,
         games=n,
         more=0.0 if sure else float(max(0, ceil(needed) - n)) if isfinite(needed) else inf,
-        p=p_of(mean / error) if error else float(mean == 0),
+        p=p_of(mean / error, freedom) if error else 0.5 ** (n - 1) if mean else 1.0,
         paired=paired,
     )
 
@@ -214,6 +218,7 @@ def compare(
     players = several_bots(bots)
     if len(players) != 2:
         raise BotError(f"a comparison has two sides, so it needs 2 bots, one for each, not {len(players)}")
+    check_functions(progress=progress)
     compared = Comparison(a, b, (name_of(players[0]), name_of(players[1])), seed)
 
     try:

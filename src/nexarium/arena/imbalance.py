@@ -47,18 +47,28 @@ class Model:
         column = self.columns[title][name]
         basis = _basis(self._others(title, name, apart))
         rank = basis.shape[1]
-        if rank and self.games >= GAMES_EACH * (rank + 1):
+        if self.games < GAMES_EACH * (rank + 1):
+            return self._alone(column)
+        if rank:
             left = column - basis @ (basis.T @ column)
             if left @ left > CLOSE * self.games:
                 return self._score(left, self.beyond - basis @ (basis.T @ self.beyond), self.games / (self.games - rank))
         return self._score(column, self.beyond, 1.0)
 
+    def _alone(self, column: NDArray[np.float64]) -> Tested:
+        """The same by its wins alone, which scatter as they would if each game's went to its seats by lot. What few games show of their
+        scatter is no measure: whoever happens to win none of them shows none."""
+        told, won = ((each**2).reshape(self.games, self.seats).sum(axis=1) for each in (column, self.beyond))
+        return self._tested(column, float(column @ self.beyond), sqrt(float(told @ won) / (self.seats - 1)))
+
     def _score(self, column: NDArray[np.float64], beyond: NDArray[np.float64], spread: float) -> Tested:
         """The test, and the error of the name's part: a name is won so often as its strength, less its own part of the mean."""
         scores = (column * beyond).reshape(self.games, self.seats).sum(axis=1)
-        error = sqrt(spread * float((scores**2).sum()))
+        return self._tested(column, float(scores.sum()), sqrt(spread * float((scores**2).sum())))
+
+    def _tested(self, column: NDArray[np.float64], score: float, error: float) -> Tested:
         size = float(column @ column)
-        return Tested(float(scores.sum()) / error if error > CLOSE else 0.0, error / size * (1 - 1 / self.seats) if size > CLOSE else 0.0)
+        return Tested(score / error if error > CLOSE else 0.0, error / size * (1 - 1 / self.seats) if size > CLOSE else 0.0)
 
     def _others(self, title: str, name: str, apart: Collection[str]) -> NDArray[np.float64]:
         """What is held equal: how the other names of the title differ from each other, whoever is set apart, and every other title."""

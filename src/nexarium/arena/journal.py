@@ -24,6 +24,7 @@ from nexarium.arena.workers import Workers, in_order
 from nexarium.bots import AnyBot
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import NexariumError
+from nexarium.core.files import replaced
 from nexarium.core.game import Game
 from nexarium.core.given import path_of
 
@@ -179,12 +180,15 @@ class Journal(Generic[Result]):
                 raise BadJournal(f"{self.path} is being written by another process: wait for it, or choose another file") from None
 
     def _take_up(self) -> int:
-        """How many results the file has. A last line that is not whole, which a kill leaves, is cut off."""
+        """How many results the file has. A last line that is not whole, which a kill leaves, is cut off; somebody else's file that is one
+        line without an end is left as it is."""
         self._file.seek(0)
-        first = self._file.readline()
+        first, head = self._file.readline(), msgspec.json.encode(self.head)
         if not first.endswith(b"\n"):
+            if not head.startswith(first):
+                self.head.check(head_of(first, self.path), self.path)
             self._file.truncate(0)
-            self._write(msgspec.json.encode(self.head))
+            self._write(head)
             return 0
         self.head.check(head_of(first, self.path), self.path)
         if head_of(first, self.path).part != self.head.part:
@@ -288,11 +292,9 @@ class _Sum(msgspec.Struct, frozen=True):
 
 def write_sum(path: Path, head: Head, done: int, total: Any) -> None:
     """Write a checkpoint at once, in the place of the one before."""
-    beside = path.with_name(f"{path.name}.new")
     line = msgspec.json.encode(_Sum(done, msgspec.Raw(msgspec.json.encode(total))))
-    with usable(path):
+    with usable(path), replaced(path) as beside:
         beside.write_bytes(msgspec.json.encode(head) + b"\n" + line + b"\n")
-        beside.replace(path)
 
 
 def sum_of(line: bytes, kind: Any, path: Path) -> tuple[int, Any]:

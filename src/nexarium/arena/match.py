@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from math import inf, isfinite
 from pathlib import Path
@@ -20,6 +21,7 @@ from nexarium.arena.statistics import elo, mean_interval, wilson
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game, checked_game
+from nexarium.core.given import check_functions
 from nexarium.core.notebook import table
 
 
@@ -178,6 +180,7 @@ def match(
         raise BotError(f"in {game.name} all win or lose together, so neither of two bots leads: there is nothing to test")
     games, seed, opening_plies = whole_numbers(games=games, seed=seed, opening_plies=opening_plies)
     time_limit, part = time_limit_of(time_limit), checked_part(part)
+    check_functions(progress=progress)
     workers = Workers.of(jobs, ray)
     count = -(-games // len(bots))
     kept: Journal[list[Outcome]] | None = None
@@ -203,14 +206,13 @@ def match(
     try:
         if kept is None or kept.kept < len(part.of(count)):
             check_bots(bots, game, workers)
-        results = results_in_order(play_round, count, round_at, workers, part=part, journal=kept)
-        for outcomes in results:
-            result.add(outcomes)
-            if progress is not None:
-                progress(result)
-            if result.decided() is not None:
-                results.close()
-                break
+        with closing(results_in_order(play_round, count, round_at, workers, part=part, journal=kept)) as results:
+            for outcomes in results:
+                result.add(outcomes)
+                if progress is not None:
+                    progress(result)
+                if result.decided() is not None:
+                    break
     finally:
         if kept is not None:
             kept.close()

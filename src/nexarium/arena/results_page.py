@@ -88,7 +88,7 @@ def _sequential(played: Tournament, say: Words) -> list[str]:
 
 def _standings(played: Tournament, say: Words) -> str:
     table = played.standings()
-    low, high = min(each.rating.low for each in table), max(each.rating.high for each in table)
+    low, high = min((each.rating.low for each in table), default=0.0), max((each.rating.high for each in table), default=0.0)
     columns = ["rank", "bot", "rating", "interval", "", "games", "won", "share", "interval", "points", "seconds", "failures"]
     titles = [escape(say(name, scale=played.scale) if name else "") for name in columns]
     head = "".join(

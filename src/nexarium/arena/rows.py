@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from nexarium.core.errors import BadOption
+from nexarium.core.files import replaced
 from nexarium.core.game import Game, State
 
 Value = bool | int | float | str | None
@@ -120,9 +121,8 @@ class _Kept:
 
     def close(self) -> None:
         """Write the file, in the place of the one before: whoever is killed meanwhile leaves that one."""
-        beside = self.path.with_name(f"{self.path.name}.new")
-        self.write(beside)
-        beside.replace(self.path)
+        with replaced(self.path) as beside:
+            self.write(beside)
 
     def write(self, path: Path) -> None:
         """Write all rows."""

@@ -38,7 +38,7 @@ from nexarium.bots.roster import close_after_play
 from nexarium.core.definition import Definition
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
-from nexarium.core.given import path_of
+from nexarium.core.given import check_functions, path_of
 from nexarium.core.notebook import table
 from nexarium.core.random import stream
 from nexarium.search.playouts import Playouts, run
@@ -507,6 +507,7 @@ def simulate(
     """
     games, seed = whole_numbers(games=games, seed=seed)
     checkpoint, part = None if checkpoint is None else path_of(checkpoint, "checkpoint"), checked_part(part)
+    check_functions(progress=progress, rows=rows)
     workers = Workers.of(jobs, ray)
     bots = seated(game, bot, workers)
     size = RANDOM_CHUNK if at_random(bots) else BOT_CHUNK
@@ -582,16 +583,23 @@ def _summed(
 
 def keeps_rows(checkpoint: Path) -> bool:
     """Whether there is a file of a simulation that keeps a row for each game. Raises `BadJournal` for a file of something else."""
+    head = _whole_head(checkpoint)
+    return head is not None and bool(head.plan.get("rows"))
+
+
+def _whole_head(checkpoint: Path) -> Head | None:
+    """The head of a file, if there is one and its first line has an end."""
     if not checkpoint.exists():
-        return False
+        return None
     with usable(checkpoint), checkpoint.open("rb") as file:
         first = file.readline()
-    return first.endswith(b"\n") and bool(head_of(first, checkpoint).plan.get("rows"))
+    return head_of(first, checkpoint) if first.endswith(b"\n") else None
 
 
 def _check_rows(checkpoint: Path) -> None:
     """Raises a `BadJournal` where there is a simulation that was kept without its rows."""
-    if checkpoint.exists() and checkpoint.stat().st_size and not keeps_rows(checkpoint):
+    head = _whole_head(checkpoint)
+    if head is not None and not head.plan.get("rows"):
         raise BadJournal(f"{checkpoint} keeps the sum of its games and none of their rows: leave --rows out, or choose another file")
 
 

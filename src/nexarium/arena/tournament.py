@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import inf, isfinite
@@ -24,6 +25,7 @@ from nexarium.arena.statistics import wilson
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game, checked_game
+from nexarium.core.given import check_functions
 from nexarium.core.notebook import table
 
 Format = Literal["round-robin", "gauntlet", "ladder"]
@@ -126,10 +128,12 @@ class Tournament(Tested):
         return openskill_ratings(len(self.bots), games)
 
     def standings(self) -> list[Standing]:
-        """The table, the best first."""
+        """The table, the best first, of those who have played: of the others nothing is known."""
         table = []
         for bot, rating in enumerate(self.ratings()):
             outcomes = self.outcomes(bot)
+            if not outcomes:
+                continue
             won = sum(each.shares[place] for place, each in outcomes)
             scores = [each.scores[place] for place, each in outcomes if each.scores]
             seconds, moves = (sum(getattr(each, what)[place] for place, each in outcomes) for what in ("seconds", "moves"))
@@ -231,6 +235,7 @@ def tournament(
     """
     bots, time_limit, part = several_bots(bots), time_limit_of(time_limit), checked_part(part)
     _check(checked_game(game), bots, format, sprt, part)
+    check_functions(progress=progress)
     rounds, seed, opening_plies = whole_numbers(rounds=rounds, seed=seed, opening_plies=opening_plies)
     workers = Workers.of(jobs, ray)
     names, options = names_of(bots), tuple(game.options.items())
@@ -258,14 +263,13 @@ def tournament(
     try:
         if kept is None or kept.kept < len(part.of(chunks)):
             check_bots(bots, game, workers)
-        results = results_in_order(play_round, chunks, round_at, workers, part=part, journal=kept)
-        for number, outcomes in zip(part.of(chunks), results, strict=False):
-            result.add(number % count, outcomes)
-            if progress is not None:
-                progress(result)
-            if result.decided() is not None:
-                results.close()
-                break
+        with closing(results_in_order(play_round, chunks, round_at, workers, part=part, journal=kept)) as results:
+            for number, outcomes in zip(part.of(chunks), results, strict=False):
+                result.add(number % count, outcomes)
+                if progress is not None:
+                    progress(result)
+                if result.decided() is not None:
+                    break
     finally:
         if kept is not None:
             kept.close()

@@ -20,6 +20,7 @@ from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, BotError, make_bot, name_of
 from nexarium.bots.roster import close_after_play
 from nexarium.core.game import Game, State
+from nexarium.core.given import check_functions
 from nexarium.core.random import stream
 
 CHUNK = 8
@@ -103,6 +104,7 @@ def trajectories(
     True
     """
     games, seed = whole_numbers(games=games, seed=seed)
+    check_functions(progress=progress)
     workers = Workers.of(jobs, ray)
     bots = seated(game, bot, workers)
     parts: list[Arrays] = []

@@ -18,7 +18,9 @@ from collections import deque
 from functools import partial
 from typing import IO
 
-from nexarium.bots.bot import BotError, Progress
+import numpy as np
+
+from nexarium.bots.bot import BotError, Progress, choices
 from nexarium.bots.gtp_words import CHANCE_COLOUR, colour_of, set_game_of
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, State
@@ -29,6 +31,7 @@ MOST_LINES = 100_000
 """Lines of the longest response, and lines that may wait to be read."""
 LEGAL, OBSERVATION = "nexarium-legal", "nexarium-observation"
 """What an engine may want to be told before it shall choose."""
+SET_UP = "an engine is told a game from its first move, and this position was set up: its history does not lead to it"
 CLOSING_SECONDS = 0.5
 """How long an engine may take to end by itself."""
 
@@ -210,6 +213,7 @@ class GtpBot:
         return CHANCE_COLOUR if state.is_chance_node() else self.seat_colour(state)
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
+        choices(self.game, state)
         engine = self.engine or self._start()
         try:
             self._follow(engine, state)
@@ -227,8 +231,12 @@ class GtpBot:
             engine.ask("clear_board", self.patience)
             self.board = self.game.new_initial_state()
         for action in state.history[len(self.board.history) :]:
+            if action not in self.board.legal_actions():
+                raise BotError(SET_UP)
             engine.ask(f"play {self.colour(self.board)} {self.board.action_to_string(action)}", self.patience)
             self.board.step(action)
+        if not np.array_equal(self.board.memory, state.memory):
+            raise BotError(SET_UP)
 
     def _tell(self, engine: Engine, state: State) -> None:
         """What an engine wants to know that has no rules of its own, as JSON."""

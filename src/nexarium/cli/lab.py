@@ -17,11 +17,13 @@ from nexarium.cli.naming import OneBot, one_of
 from nexarium.cli.outputs import check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
+from nexarium.core.files import replaced
 
 if TYPE_CHECKING:
     from nexarium.arena.compare import Comparison
     from nexarium.arena.match import Match
     from nexarium.arena.rows import Row, RowFile
+    from nexarium.arena.trajectories import Arrays
     from nexarium.arena.workers import Workers
     from nexarium.core.game import Game
 
@@ -76,22 +78,26 @@ def write_match_rows(path: Path, game: Game, seed: int, played: Match) -> None:
 
 def write_match_trajectories(path: Path, game: Game, seed: int, played: Match) -> None:
     """Every decision of a match's bots."""
-    import numpy as np
-
     from nexarium.arena.trajectories import trajectories_of
 
-    np.savez_compressed(path, **trajectories_of(game, played, seed))  # type: ignore[arg-type]
+    _write_arrays(path, trajectories_of(game, played, seed))
+
+
+def _write_arrays(path: Path, arrays: Arrays) -> None:
+    """Write trajectories, in the place of those before."""
+    import numpy as np
+
+    with replaced(path) as beside, beside.open("wb") as file:
+        np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
 
 
 def simulating_trajectories(game: Game, games: int, bots: Sequence[str], workers: Workers, seed: int, path: Path, *, as_json: bool) -> None:
     """`nexarium simulate --trajectories`: play and write every decision."""
-    import numpy as np
-
     from nexarium.arena.trajectories import trajectories
 
     with progress_bar(f"playing {game.name}", games) as show:
         arrays = trajectories(game, games, bots, jobs=workers, seed=seed, progress=lambda done: show(done))
-    np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+    _write_arrays(path, arrays)
     steps = len(arrays["action"])
     if as_json:
         print_json({"game": game.name, "games": games, "decisions": steps, "file": str(path)})

@@ -14,6 +14,7 @@ from nexarium.cli.lab import keeping_rows, write_match_rows
 from nexarium.cli.long_runs import Language, check_language
 from nexarium.cli.outputs import check_outputs
 from nexarium.cli.simulations import print_simulation
+from nexarium.core.files import replaced
 
 if TYPE_CHECKING:
     from nexarium.arena.journal import Head
@@ -55,10 +56,8 @@ def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: s
                 total, done = each if total is None else total + each, done + each_done
         write_sum(out, _whole(head), done, total)
     else:
-        beside = out.with_name(f"{out.name}.new")
-        with open(beside, "wb") as file:
+        with replaced(out) as beside, beside.open("wb") as file:
             file.writelines(merged_lines(head, found))
-        beside.replace(out)
     _report(out, _whole(head), page, language, rows, as_json=as_json)
 
 

@@ -11,7 +11,7 @@ from nexarium.core.errors import BadOption
 
 SUFFIXES = {"rows": (".csv", ".parquet"), "trajectories": (".npz",)}
 """Per option the suffixes that say how its file is written; other options' files may be called anything."""
-REPLACED = ("rows",)
+REPLACED = ("rows", "trajectories")
 """Options whose file is written beside the one before and then put in its place, so that the folder must take a new file."""
 
 

@@ -147,6 +147,7 @@ class House:
         return await self.resume(seated.table, seated.token)
 
     async def _enter(self, watcher: Watched) -> Watched:
+        self._watchers = [each for each in self._watchers if not each.left]  # a program may play thousands of games
         self._watchers.append(watcher)
         return await watcher.start()
 

@@ -96,6 +96,11 @@ class Watcher(Beside):
             self._keeper = None
         self._fail(Lost(f"the connection to table {self.table} was closed by this program"))
 
+    @property
+    def left(self) -> bool:
+        """Whether this program has left the table, or has not come there yet."""
+        return self._keeper is None
+
     async def __aenter__(self) -> Self:
         return self
 

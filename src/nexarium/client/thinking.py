@@ -27,6 +27,7 @@ from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
 from nexarium.client.errors import HouseRefused, Lost
 from nexarium.client.house import checked_address, live_address
 from nexarium.client.seat import FIRST_PAUSE, LONGEST_PAUSE, SECONDS_TO_CONNECT, is_final
+from nexarium.core.files import replaced
 from nexarium.server.messages import Refused
 from nexarium.server.offers import Help, Lend, ToHelper, Welcome
 from nexarium.server.thinkers import HOPELESS, Question, Thinkers
@@ -208,8 +209,9 @@ async def _send(socket: ClientConnection, message: Answer | Failed | Progress) -
 def kept_secret(folder: Path) -> str:
     """The secret by which houses know this lender again: made when there is none, readable by this user alone."""
     file = folder / "lender-secret"
-    if not file.exists():
+    if not file.exists() or not file.read_text("utf-8").strip():  # empty: of one that was killed before it had written
         folder.mkdir(parents=True, exist_ok=True)
-        file.touch(0o600)
-        file.write_text(secrets.token_urlsafe(24), "utf-8")
+        with replaced(file) as beside:
+            beside.touch(0o600)
+            beside.write_text(secrets.token_urlsafe(24), "utf-8")
     return file.read_text("utf-8").strip()

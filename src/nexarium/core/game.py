@@ -348,6 +348,8 @@ class State:
 
     def image(self, symmetry: Symmetry) -> State:
         """The position as one of `game.symmetries` turns it. It knows nothing of how it came about: its history is empty."""
+        if not isinstance(symmetry, Symmetry):
+            raise BadOption(f"a position is turned by one of game.symmetries, not by {symmetry!r}", "symmetry")
         memory, place = self.game.rules.new_memory()
         symmetry.write(self.memory, memory)
         return State._at(self.game, memory, place, self._draws.copy(), [])

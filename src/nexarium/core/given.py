@@ -71,6 +71,13 @@ def path_of(given: object, name: str) -> Path:
     return path
 
 
+def check_functions(**given: object) -> None:
+    """Raises a `BadOption` for what shall be called and cannot be; None is for nothing to be called."""
+    for name, function in given.items():
+        if function is not None and not callable(function):
+            raise BadOption(f"`{name}` is a function, not {function!r}", name)
+
+
 def _between(least: float | None, most: float | None, *, above: bool = False) -> str:
     """The numbers that are meant, in words."""
     bounded = most is not None and most != inf

@@ -53,7 +53,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return Record(
             game=definition.name,
             version=definition.version,
-            options=game.options,
+            options=dict(game.options),
             seats=seats,
             actions=actions,
             digest=game.digest,

@@ -23,6 +23,10 @@ Rows = Sequence[int] | NDArray[np.integer[Any]] | NDArray[np.bool_]
 """Some games of a batch: their numbers, or a mask over all of them."""
 NOBODY = -1
 """Instead of a seat: no seat in particular."""
+REALS = (np.float64, np.float32)
+"""What observations can be written as."""
+MASKS = (np.bool_, np.int8, np.uint8, np.int32, np.int64, np.float32, np.float64)
+"""What masks can be written as."""
 
 
 @kernel
@@ -122,6 +126,30 @@ def _observe(table, states, seats, row, out):
             out[i, place] = row[place]
 
 
+def _told(given: object) -> str:
+    """What somebody has given, in words: an array by its kind, not by its numbers."""
+    return f"{given.dtype} of shape {given.shape}" if isinstance(given, np.ndarray) else repr(given)
+
+
+def _checked_kind(dtype: Any) -> np.dtype[Any]:
+    """Of what kind observations are to be; raises a `BadOption` for one that they cannot be."""
+    try:
+        kind = np.dtype(dtype)
+    except TypeError:
+        kind = None
+    if kind not in REALS:
+        raise BadOption(f"observations are float64 or float32, not {dtype!r}", "dtype")
+    return kind
+
+
+def _checked_room(out: object, shape: tuple[int, int], kinds: tuple[type[np.generic], ...]) -> NDArray[Any]:
+    """An array to be written to. Raises a `BadOption` where it has another shape, over whose edge compiled code would write, or where the
+    numbers would not fit into it."""
+    if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype not in kinds:
+        raise BadOption(f"`out` is an array of {' or '.join(kind.__name__ for kind in kinds)} of shape {shape}, not {_told(out)}", "out")
+    return out
+
+
 def threads_of(given: object) -> int:
     """How many threads step games; raises a `BadOption` for what is no number of them."""
     return whole_number(given, "threads", 1, said="says how many threads step games, a whole number")
@@ -169,8 +197,10 @@ class Batch:
 
     @classmethod
     def of(cls, game: Game, states: NDArray[np.uint8], threads: int = 1) -> Batch:
-        """A batch of these positions, one a row of `states`; nothing is drawn in it, at chance nodes neither."""
-        threads = threads_of(threads)
+        """A batch of these positions, one a row of `states`, of shape (n, rules.size); nothing is drawn in it, at chance nodes neither."""
+        threads, size = threads_of(threads), checked_game(game).rules.size
+        if not isinstance(states, np.ndarray) or states.dtype != np.uint8 or states.shape[1:] != (size,):
+            raise BadOption(f"positions are bytes, an array of uint8 of shape (n, {size}), not {_told(states)}", "states")
         batch = cls.__new__(cls)
         batch._make_room(game, len(states), False, False, None, threads)
         batch.states[:] = states
@@ -213,10 +243,11 @@ class Batch:
         return self.states.view(self.game.rules.dtype)[:, 0]
 
     def reset(self, rows: Rows | None = None, seed: int | None = None) -> None:
-        """Begin every game anew, or some of them. Without a `seed` the random numbers go on from where they are."""
-        if seed is not None:
-            self._rngs[:] = streams(seed, 0, len(self))
+        """Begin every game anew, or some of them. Without a `seed` their random numbers go on from where they are; those of games that do
+        not begin anew do so in any case."""
         chosen = self._chosen(rows)
+        if seed is not None:
+            self._rngs[chosen] = streams(seed, 0, len(self))[chosen]
         _restart(self._start, self.states, chosen)
         self._settle(chosen)
 
@@ -227,7 +258,8 @@ class Batch:
     def legal_mask(self, out: NDArray[Any] | None = None, *, at_the_end: bool = False) -> NDArray[Any]:
         """Whether an action is legal, of shape (n, actions), written to `out` where that is given. For a finished game nothing is, or with
         `at_the_end` everything, so that a policy always has something to draw."""
-        mask = np.empty((len(self), self.game.num_distinct_actions()), np.bool_) if out is None else out
+        shape = len(self), self.game.num_distinct_actions()
+        mask = np.empty(shape, np.bool_) if out is None else _checked_room(out, shape, MASKS)
         self._each(lambda part, _: _mask(self._legal[part], self._counts[part], self.movers[part], mask[part], int(at_the_end)))
         return mask
 
@@ -247,11 +279,11 @@ class Batch:
         seats = np.ascontiguousarray(np.broadcast_to(given, len(self)), np.int64)
         if (seats >= self.game.num_players()).any():
             raise BadOption(f"there is no seat {seats.max()}; seats are 0 to {self.game.num_players() - 1}", "seats")
-        if out is None:
-            out = np.empty((len(self), self.game.rules.observation), dtype)
+        shape = len(self), self.game.rules.observation
+        room = np.empty(shape, _checked_kind(dtype)) if out is None else _checked_room(out, shape, REALS)
         table = self.game.rules.table
-        self._each(lambda part, scratch: _observe(table, self.states[part], seats[part], scratch[2], out[part]))
-        return out
+        self._each(lambda part, scratch: _observe(table, self.states[part], seats[part], scratch[2], room[part]))
+        return room
 
     def scores(self) -> NDArray[np.float64]:
         """Per game and seat the points as the rulebook counts them; before the end the standing. Of shape (n, seats)."""
@@ -293,8 +325,7 @@ class Batch:
 
     def state(self, row: int) -> State:
         """A copy of one game as a state. It knows nothing of how it came about: its history is empty."""
-        if not isinstance(row, (int, np.integer)) or not 0 <= row < len(self):
-            raise BadOption(f"a row is a number from 0 to {len(self) - 1}, not {row!r}", "row")
+        row = whole_number(row, "row", 0, len(self) - 1)
         memory, _ = self.game.rules.new_memory()
         memory[:] = self.states[row]
         return State(self.game, memory)

@@ -163,10 +163,12 @@ class Search:
     def _leads_to(self, state: State) -> bool:
         """Whether what was played since the root's history leads from the root to the state."""
         assert self.history is not None
-        memory = self.memory.view(np.uint8).copy()
+        played = State(self.game, self.memory.view(np.uint8).copy())
         for action in state.history[len(self.history) :]:
-            self.game.rules.call.apply(memory, action)
-        return bool(np.array_equal(memory, state.memory))
+            if action not in played.legal_actions():  # another root's: the rules would write where nothing is
+                return False
+            played.step(action)
+        return bool(np.array_equal(played.memory, state.memory))
 
     def _root_is_narrow(self) -> bool:
         """Whether the root has lost actions to `width` that `root_width` may let in. Where leaves are judged, nothing else knows how likely
@@ -324,6 +326,8 @@ def think_together(searches: Sequence[Search], simulations: int) -> None:
     first = searches[0]
     if first.evaluate is None or any(search.evaluate != first.evaluate or search.game != first.game for search in searches):
         raise NexariumError("searches that think together are of one game, and have been given the same `evaluate`")
+    if len({id(search) for search in searches}) < len(searches):  # its leaves would lie twice in the same room
+        raise NexariumError("a search is named twice among those that think together: name each once, and let it simulate more")
     for search in searches:
         search._must_have_a_root()
     left = [simulations] * len(searches)
