@@ -111,11 +111,42 @@ async function trees(engine: Engine, { options, seats, simulations, nodes }: Ask
   return { trees: await digest.hex() };
 }
 
+/** A search goes from one game to another whose actions seem to go on from its root, and plays nothing there that cannot be played. */
+function apart(engine: Engine, { options, seats, nodes }: Asked): void {
+  const search = new Search(engine, seats, SEED, nodes);
+  const [first, second] = [engine.newState(), engine.newState()];
+  const play = engine.apply.bind(engine);
+  for (let game = 0; game < 20; game++) {
+    playSome(engine, first, options, new Random(3, game), 6 + game);
+    const history = playSome(engine, second, options, new Random(4, game), 5 + game);
+    search.advance(first, []); // as one that was set up
+    engine.apply = (state, action) => {
+      if (!engine.possible(state).includes(action)) throw new Error(`${action} is played, which cannot be`);
+      play(state, action);
+    };
+    search.advance(second, history);
+    engine.apply = play;
+  }
+}
+
+/** Play a game for some plies at random; what was played. */
+function playSome(engine: Engine, state: State, options: Asked["options"], rng: Random, plies: number): number[] {
+  engine.begin(state, options);
+  const history: number[] = [];
+  for (let player; history.length < plies && (player = engine.mover(state)) !== OVER; ) {
+    const legal = player === CHANCE ? [drawn(engine.chance(state), rng)] : engine.legal(state);
+    history.push(legal[rng.below(legal.length)]!);
+    engine.apply(state, history.at(-1)!);
+  }
+  return history;
+}
+
 function passChance(engine: Engine, state: State, rng: Random, step: (action: number) => void): void {
   while (engine.mover(state) === CHANCE) step(drawn(engine.chance(state), rng));
 }
 
 export async function tell(module: BufferSource, about: Description, asked: Asked): Promise<Told> {
   const engine = await Engine.load(module, about);
+  apart(engine, asked);
   return { ...(await games(engine, asked)), ...(await trees(engine, asked)) };
 }

@@ -94,9 +94,7 @@ export class Desk {
     this.searches.set(seats, this.search);
     engine.begin(this.state, options);
     for (const action of actions) {
-      const mover = engine.mover(this.state);
-      const possible = mover >= 0 ? engine.legal(this.state) : engine.chance(this.state).map((outcome) => outcome.action);
-      if (!possible.includes(action)) throw new EngineError(`action ${action} cannot be played`);
+      if (!engine.possible(this.state).includes(action)) throw new EngineError(`action ${action} cannot be played`);
       engine.apply(this.state, action);
     }
     this.search.advance(this.state, actions);

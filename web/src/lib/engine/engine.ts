@@ -169,7 +169,14 @@ export class Engine {
     return this.whole(this.actionsAt, n).map((action, place) => ({ action, weight: weights[place]! }));
   }
 
-  /** One step, which has to be a legal action or an outcome. */
+  /** What may be played: the legal actions, or the outcomes of a chance node; nothing when the game is over. */
+  possible(state: State): number[] {
+    const mover = this.mover(state);
+    if (mover === OVER) return [];
+    return mover === CHANCE ? this.chance(state).map((outcome) => outcome.action) : this.legal(state);
+  }
+
+  /** One step, which has to be one that is possible: rules do not look, and would write where nothing is. */
   apply(state: State, action: number): void {
     this.wasm.apply(state, action);
   }

@@ -96,7 +96,7 @@ export class Reviewing {
     let begun = false;
     this.game.actions.forEach((action, ply) => {
       const mover = engine.mover(state);
-      const possible = mover === CHANCE ? engine.chance(state).map((outcome) => outcome.action) : mover === OVER ? [] : engine.legal(state);
+      const possible = engine.possible(state);
       if (!possible.includes(action)) throw new EngineError(`action ${action} cannot be played`);
       this.movers.push(mover);
       this.choices.push(mover === CHANCE ? 0 : possible.length);

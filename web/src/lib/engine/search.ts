@@ -159,7 +159,10 @@ export class Search {
     const { engine } = this;
     const reached = found(this.at, "memory");
     engine.copy(found(this.at, "root"), reached);
-    for (const action of since) engine.apply(reached, action);
+    for (const action of since) {
+      if (!engine.possible(reached).includes(action)) return false; // they are another root's
+      engine.apply(reached, action);
+    }
     const wanted = engine.bytes(state);
     return engine.bytes(reached).every((byte, place) => byte === wanted[place]);
   }
