@@ -285,6 +285,18 @@ def test_the_faces_that_hit_are_counted() -> None:
     assert shots["queen-1"].startswith("Hits on 2 of 6")
 
 
+@pytest.mark.parametrize(("room", "action"), [(10, "rest"), (14, "eat"), (8, "wash")])
+@pytest.mark.parametrize(("larva", "told"), [(0, "risk.rest"), (1, "risk.rest_larva")])
+def test_wherever_the_hand_is_scanned_its_risk_is_told(room: int, action: str, larva: int, told: str) -> None:
+    state = hold(position(1, {"a": room}), "a", action=3, unscanned=1)
+    fields(state).larva[0], fields(state).light[0], fields(state).slime[0] = larva, 1, 1
+    number = state.string_to_action(action)
+    assert scene.board(state, 0, ENGLISH).previews[f"do-{number}"].text == ENGLISH(told)
+    if action != "rest":
+        fields(state).hand[0, n.UNSCANNED] = 0
+        assert f"do-{number}" not in scene.board(state, 0, ENGLISH).previews
+
+
 # --- what is drawn -------------------------------------------------------------------------------------------------------
 
 
