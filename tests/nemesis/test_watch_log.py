@@ -80,6 +80,16 @@ def test_each_step_of_an_intruder_is_told_with_its_clause() -> None:
     assert "goes from 18 to 20" in told[7]
 
 
+def test_nobody_answers_a_summoning_without_a_miniature() -> None:
+    state = place(position(1, {"a": 7}), "creeper-1", 7)
+    for figure in range(1, 7):
+        place(state, f"larva-{figure}", 2)
+    fields(state).bag[0] = 1  # a token more than there are miniatures
+    say(event_phase(attack_deck(state, summoning_3=1, bite_4=1)), "card summoning 3")
+    told = scene.entry(state, state.string_to_action("token larva-1"), None, ENGLISH).text
+    assert told == "Out of the bag: a Larva, but no miniature is left; nobody comes (NM-16)."
+
+
 @pytest.mark.parametrize(
     ("room", "before", "clause"),
     [(14, ["rest"], "NM-32"), (16, ["operate"], "NM-92"), (11, ["hibernate", "noise silence"], "NM-96")],
