@@ -297,6 +297,16 @@ def test_a_careful_move_is_kept_by_doors_or_by_noise_as_it_is() -> None:
     assert told(loud) == ["Careful: all full"]
 
 
+@pytest.mark.parametrize(("left", "told"), [(3, "Reload 2"), (5, "Reload 1")])
+def test_no_more_is_reloaded_than_the_weapon_holds(left: int, told: str) -> None:
+    state = position(1, {"a": 2})
+    fields(state).ammunition[0] = left
+    offered = scene.input(state, 0, ENGLISH)
+    assert isinstance(offered, Pick)
+    assert told in [choice.label for choice in offered.choices]
+    assert say(state, "reload").record.ammunition[0] == left + int(told[-1])
+
+
 @pytest.mark.parametrize(("room", "action"), [(10, "rest"), (14, "eat"), (8, "wash")])
 @pytest.mark.parametrize(("larva", "told"), [(0, "risk.rest"), (1, "risk.rest_larva")])
 def test_wherever_the_hand_is_scanned_its_risk_is_told(room: int, action: str, larva: int, told: str) -> None:
