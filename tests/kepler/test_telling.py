@@ -61,6 +61,16 @@ def test_who_has_too_few_diplomats_in_supply_is_told_to_move_their_own():
     assert hint(short) == "Group 1 of 1: too few in your supply. Tap 3 diplomats of yours, then where they go"
 
 
+@pytest.mark.rule("KP-24")
+def test_where_groups_may_be_placed_in_part_a_small_supply_is_told_as_what_it_can_do():
+    begun = thrown("4 4 5", {"a": "Ga8"}, partial_group=True)
+    assert "Your value could go from 8 to 10." in note(begun, 4)
+    assert "could go" not in note(thrown("4 4 5", {"a": "Ga8"}), 4)
+    assert "Your value could go from 9 to 10." in note(thrown("4 5 5", {"a": "Ga9"}, partial_group=True), 5)
+    assert hint(say(begun, "action 4 white")) == "Group 1 of 1: place 3 diplomats, or pick yours up to move"
+    assert "too few in your supply" in hint(say(thrown("4 4 5", {"a": "Ga10"}, partial_group=True), "action 4 white"))
+
+
 @pytest.mark.parametrize("supply", ["Ga6", "Ga8"])
 def test_what_to_do_with_diplomats_fits_into_three_lines_of_a_small_phone(supply: str):
     for language in (ENGLISH, FRENCH):
