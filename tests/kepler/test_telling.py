@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Course, State
 from nexarium.core.input import Choice, Pick
 from nexarium.core.scene import AnyShape
@@ -296,6 +297,14 @@ def test_who_has_no_cube_is_told_so():
     assert "KP-23" in rules(acting(4, {"b": "Ga1"}))
     assert not {"KP-20", "KP-21"} & set(rules(acting(4, {"b": "Ga1"})))
     assert "KP-23" not in rules(acting(4, {"a": "Ga1"}))
+
+
+@pytest.mark.rule("KP-29")
+def test_a_table_with_influence_between_groups_is_not_told_that_it_comes_before_the_action_alone():
+    state = thrown("3 1 5", {"a": "Ga1"}, influence_after_action=False, influence_between_groups=True)
+    say(state, "action 1 white", "skip", "skip", "skip")
+    with pytest.raises(IllegalAction, match="influence is not spent after the action"):
+        say(state, "black")
 
 
 @pytest.mark.rule("KP-28")
