@@ -8,7 +8,7 @@ from nexarium.core.words import words
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.scene import picture as scene
 
-from .playing import DUEL, ROW, pooled, position, rolled
+from .playing import DUEL, ROW, pooled, position, rolled, standing
 from .test_dice_shown import after
 
 ENGLISH, FRENCH = (words("nexarium.games.keepers", language) for language in ("en", "fr"))
@@ -52,6 +52,17 @@ def test_who_falls_is_named_where_another_was_pushed() -> None:
         "Bront pushed you, pushed Quill off",
         "Bront pushed Ilva, pushed you off",
     ]
+
+
+def test_who_falls_with_a_cube_when_the_turn_is_over_was_not_pushed_off() -> None:
+    """NK-57, NK-62: B's cube is closed in the ply that ends A's turn."""
+    there = position(ROW, {"a": (0, 0), "b": "eliminated", "c": (1, 0)}, pool=(0, 0, 1))
+    pushed = after(Course.beginning(there), "push E")
+    assert standing(pushed.now)["c"] == "fallen"
+    assert [sofar(pushed, seat) for seat in (None, 0, 2)] == ["Bront pushed Quill", "You pushed Quill", "Bront pushed you"]
+    own = after(Course.beginning(position(ROW, {"a": (2, 1), "b": "eliminated", "c": (3, 1)}, pool=(0, 0, 1))), "push E")
+    assert standing(own.now)["a"] == "fallen"
+    assert sofar(own, 0) == "You pushed Quill"
 
 
 def test_the_die_that_is_reserved_is_told() -> None:

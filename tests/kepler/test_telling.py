@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Course, State
 from nexarium.core.input import Choice, Pick
 from nexarium.core.scene import AnyShape
@@ -59,6 +60,16 @@ def test_who_has_too_few_diplomats_in_supply_is_told_to_move_their_own():
     assert hint(acting(4, {"a": "Ga6"})) == "Group 1 of 1: place 3 diplomats, or pick yours up to move"
     short = acting(4, {"a": "Ga8"})
     assert hint(short) == "Group 1 of 1: too few in your supply. Tap 3 diplomats of yours, then where they go"
+
+
+@pytest.mark.rule("KP-24")
+def test_where_groups_may_be_placed_in_part_a_small_supply_is_told_as_what_it_can_do():
+    begun = thrown("4 4 5", {"a": "Ga8"}, partial_group=True)
+    assert "Your value could go from 8 to 10." in note(begun, 4)
+    assert "could go" not in note(thrown("4 4 5", {"a": "Ga8"}), 4)
+    assert "Your value could go from 9 to 10." in note(thrown("4 5 5", {"a": "Ga9"}, partial_group=True), 5)
+    assert hint(say(begun, "action 4 white")) == "Group 1 of 1: place 3 diplomats, or pick yours up to move"
+    assert "too few in your supply" in hint(say(thrown("4 4 5", {"a": "Ga10"}, partial_group=True), "action 4 white"))
 
 
 @pytest.mark.parametrize("supply", ["Ga6", "Ga8"])
@@ -286,6 +297,14 @@ def test_who_has_no_cube_is_told_so():
     assert "KP-23" in rules(acting(4, {"b": "Ga1"}))
     assert not {"KP-20", "KP-21"} & set(rules(acting(4, {"b": "Ga1"})))
     assert "KP-23" not in rules(acting(4, {"a": "Ga1"}))
+
+
+@pytest.mark.rule("KP-29")
+def test_a_table_with_influence_between_groups_is_not_told_that_it_comes_before_the_action_alone():
+    state = thrown("3 1 5", {"a": "Ga1"}, influence_after_action=False, influence_between_groups=True)
+    say(state, "action 1 white", "skip", "skip", "skip")
+    with pytest.raises(IllegalAction, match="influence is not spent after the action"):
+        say(state, "black")
 
 
 @pytest.mark.rule("KP-28")

@@ -45,6 +45,14 @@ describe.each(["en", "fr"] as const)("in %s", (language) => {
     }
   });
 
+  test("a weapon that does more by one hit than by the intruders' faces says so", () => {
+    const told = ["soldier", "mechanic"].map((id) => catalogue[language].armed("–", box.weapons[id] ?? {}).match(/\d/g));
+    expect(told).toEqual([
+      ["2", "3"],
+      ["1", "2", "2"],
+    ]);
+  });
+
   test("an encounter is followed step by step", () => {
     const answers: Answer[] = [{ value: "encounter" }, { value: ["adult", 3] }, { value: 1 }];
     const steps = answers.map((_, at) => outline(played(answers.slice(0, at + 1))));

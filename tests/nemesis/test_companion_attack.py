@@ -8,7 +8,7 @@ import pytest
 
 from nexarium.games.nemesis.box.components import KINDS, components
 
-from .companion import Refused, Said, target
+from .companion import Refused, Said, asked, target
 from .table import ALL_TOKENS, BLANK, CREEPER, Companion, adult, breeder, tokens
 
 
@@ -66,6 +66,21 @@ def test_an_escape_is_attacked_by_each_left_behind_largest_first():
     assert companion.of(elsewhere.id).beside == [0]
     assert companion.asked == "arrival"
     assert companion.give("alone").asked == "noise"
+
+
+@pytest.mark.rule("NM-70")
+def test_a_danger_token_found_on_an_escape_is_typed_in_as_the_roll():
+    companion = Companion("captain", "scout")
+    creeper, adult = companion.place("creeper", 1), companion.place("adult")
+    companion.give("escape", 1, [creeper.id], "tail:2")
+    assert companion.asked == "arrival"
+    for language in ("en", "fr"):
+        text = asked(language, companion.prompt)[1]
+        assert "Silence" in text
+        assert "Danger" in text
+    companion.give("alone", "danger", [adult.id])
+    assert companion.of(adult.id).beside == [1]
+    assert companion.asked == "menu"
 
 
 @pytest.mark.rule("NM-20", "NM-26")

@@ -32,6 +32,13 @@ def test_names_come_in_the_form_that_a_sentence_asks_for():
     assert say("fr", "lives", intruder="queen", n=2, total=3).startswith("La Reine survit")
 
 
+@pytest.mark.rule("NM-73")
+def test_a_leg_wound_costs_a_card_only_while_it_is_not_dressed():
+    """The companion does not know which wounds are dressed."""
+    assert "unless it is dressed" in say("en", "leg", who="scout")
+    assert "si elle n\u2019est pas pansée" in say("fr", "leg", who="scout")
+
+
 @pytest.mark.rule("NM-84")
 @pytest.mark.parametrize(
     ("whom", "english", "french"),

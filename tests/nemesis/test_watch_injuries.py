@@ -16,6 +16,7 @@ from .playing import (
     event_phase,
     fields,
     hold,
+    noise,
     odds,
     place,
     pool,
@@ -47,6 +48,19 @@ def test_one_injury_kills_a_larva():
     assert where(state) == {}
     assert pool(state)["larva"] == 5
     assert state.record.carcasses.sum() == 0
+
+
+@pytest.mark.rule("NM-41")
+def test_the_miniature_of_a_dead_larva_may_come_again():
+    state = facing("larva-1")
+    for number in range(2, 7):
+        place(state, f"larva-{number}", 2)
+    say(state, "shoot larva-1", "roll creeper")
+    fields(state).bag[0] += 1
+    fields(state).pool[0] -= 1
+    noise(state, "14-17")
+    say(state, "move 17", "noise 2", "token larva-1")
+    assert where(state)["larva-1"] == 17
 
 
 @pytest.mark.rule("NM-40", "NM-42")

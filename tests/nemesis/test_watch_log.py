@@ -80,6 +80,31 @@ def test_each_step_of_an_intruder_is_told_with_its_clause() -> None:
     assert "goes from 18 to 20" in told[7]
 
 
+def test_nobody_answers_a_summoning_without_a_miniature() -> None:
+    state = place(position(1, {"a": 7}), "creeper-1", 7)
+    for figure in range(1, 7):
+        place(state, f"larva-{figure}", 2)
+    fields(state).bag[0] = 1  # a token more than there are miniatures
+    say(event_phase(attack_deck(state, summoning_3=1, bite_4=1)), "card summoning 3")
+    told = scene.entry(state, state.string_to_action("token larva-1"), None, ENGLISH).text
+    assert told == "Out of the bag: a Larva, but no miniature is left; nobody comes (NM-16)."
+
+
+@pytest.mark.parametrize(
+    ("room", "before", "clause"),
+    [(14, ["rest"], "NM-32"), (16, ["operate"], "NM-92"), (11, ["hibernate", "noise silence"], "NM-96")],
+)
+@pytest.mark.parametrize(("known", "drawn", "said"), [(0, 0, "all clean"), (1, 0, "1 infected card"), (1, 1, "2 infected cards")])
+def test_a_scan_tells_of_cards_that_were_known_as_infected_too(
+    room: int, before: list[str], clause: str, known: int, drawn: int, said: str
+) -> None:
+    """Chance says only how many of the others are infected; whoever dies of a card that was known has not scanned clean ones."""
+    state = hold(position(1, {"a": room}), "a", action=3, unscanned=1, infected=known)
+    fields(state).hibernation = scenario().time
+    say(state, *before)
+    assert scene.entry(state, state.string_to_action(f"scan {drawn}"), None, ENGLISH).text.startswith(f"Captain scans: {said} ({clause}).")
+
+
 def test_the_event_phase_is_told_from_the_attack_to_the_bag() -> None:
     state = place(place(position(1, {"a": 7}), "adult-1", 7), "creeper-1", 13)
     event_phase(attack_deck(state, slime_5=1, bite_4=1))

@@ -20,7 +20,7 @@ from nexarium.games.nemesis.scene import picture as face
 from nexarium.games.nemesis.scene.board import spots
 from nexarium.games.nemesis.scene.deck import ENTRANCES, ROOMS, Deck, deck
 from nexarium.games.nemesis.scene.seen import seen
-from tests.nemesis.playing import fields, hold, place, position, say
+from tests.nemesis.playing import close, fields, hold, noise, place, position, say
 
 from ..shown import Shown
 from .watching import ENGLISH, FRENCH, TABLES, courses, game_of
@@ -283,6 +283,40 @@ def test_the_faces_that_hit_are_counted() -> None:
     shots = {name: previews[f"do-{action}"].text for name in ("adult-1", "queen-1") for action in [state.string_to_action(f"shoot {name}")]}
     assert shots["adult-1"].startswith("Hits on 3 of 6")
     assert shots["queen-1"].startswith("Hits on 2 of 6")
+
+
+def test_a_careful_move_is_kept_by_doors_or_by_noise_as_it_is() -> None:
+    def told(state: State) -> list[str]:
+        shown = scene.hand(state, 0, ENGLISH)
+        assert shown is not None
+        return [shape.title for shape in shown.shapes() if shape.id in ("tile-move", "tile-careful") and shape.title]
+
+    locked = close(position(1, {"a": 5}), "5-6", "5-10")
+    assert told(locked) == ["Move: doors", "Careful: doors"]
+    loud = noise(position(1, {"a": 5}), "2-6", "5-6", "6-7", "6-11", "5-10", "10-13")
+    assert told(loud) == ["Careful: all full"]
+
+
+@pytest.mark.parametrize(("left", "told"), [(3, "Reload 2"), (5, "Reload 1")])
+def test_no_more_is_reloaded_than_the_weapon_holds(left: int, told: str) -> None:
+    state = position(1, {"a": 2})
+    fields(state).ammunition[0] = left
+    offered = scene.input(state, 0, ENGLISH)
+    assert isinstance(offered, Pick)
+    assert told in [choice.label for choice in offered.choices]
+    assert say(state, "reload").record.ammunition[0] == left + int(told[-1])
+
+
+@pytest.mark.parametrize(("room", "action"), [(10, "rest"), (14, "eat"), (8, "wash")])
+@pytest.mark.parametrize(("larva", "told"), [(0, "risk.rest"), (1, "risk.rest_larva")])
+def test_wherever_the_hand_is_scanned_its_risk_is_told(room: int, action: str, larva: int, told: str) -> None:
+    state = hold(position(1, {"a": room}), "a", action=3, unscanned=1)
+    fields(state).larva[0], fields(state).light[0], fields(state).slime[0] = larva, 1, 1
+    number = state.string_to_action(action)
+    assert scene.board(state, 0, ENGLISH).previews[f"do-{number}"].text == ENGLISH(told)
+    if action != "rest":
+        fields(state).hand[0, n.UNSCANNED] = 0
+        assert f"do-{number}" not in scene.board(state, 0, ENGLISH).previews
 
 
 # --- what is drawn -------------------------------------------------------------------------------------------------------

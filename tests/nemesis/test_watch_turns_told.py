@@ -6,7 +6,7 @@ from nexarium.core.game import Course
 from nexarium.core.typography import typeset
 from nexarium.core.words import Words
 from nexarium.games.nemesis.scene import picture as face
-from tests.nemesis.playing import event_phase, place, position, until
+from tests.nemesis.playing import event_phase, fields, noise, place, position, until
 
 from .watching import ENGLISH, FRENCH
 
@@ -31,6 +31,28 @@ def test_moves_noise_and_fights_stand_in_one_sentence() -> None:
     assert sofar(escaped, 0, FRENCH) == typeset(
         "Vous : vers 17 (Réserve), l\u2019Adulte attaque : Morsure, blessure grave : Jambe, bruit 1", "fr"
     )
+
+
+def test_a_wound_that_somebody_else_takes_is_not_told_as_ones_own() -> None:
+    """NM-24: a Frenzy strikes the whole room, also in the turn of one who escapes."""
+    begun = Course.beginning(place(position(3, {"a": 14, "b": 14}), "queen-1", 14))
+    told = "to 17 (Storage), the Queen attacked: Frenzy, {one}: Leg, {other}: Arm"
+    course = after(begun, "move 17", "card frenzy 3", "wound leg", "wound arm")
+    mine, theirs = "serious wound", "{} took a serious wound"
+    assert sofar(course, 0) == "You: " + told.format(one=mine, other=theirs.format("Pilot"))
+    assert sofar(course, 1) == "Captain: " + told.format(one=mine, other=theirs.format("you"))
+    assert sofar(course, 2) == "Captain: " + told.format(one=mine, other=theirs.format("Pilot"))
+    assert "vous subissez une blessure grave" in sofar(course, 1, FRENCH)
+
+
+def test_nobody_is_met_for_whom_no_miniature_is_left() -> None:
+    """NM-16."""
+    state = position(1, {"a": 15})
+    for figure in range(1, 7):
+        place(state, f"larva-{figure}", 2)
+    fields(state).bag[0] = 1  # a token more than there are miniatures
+    course = after(Course.beginning(noise(state, "15-18")), "move 18", "noise 3", "token larva-1")
+    assert sofar(course, 0).endswith("noise 3, met nobody")
 
 
 def test_a_shot_is_told_by_its_roll_once_that_has_fallen() -> None:

@@ -25,10 +25,11 @@ from nexarium.games.keepers.rules.numbering import (
     read,
 )
 from nexarium.games.keepers.scene.names import faces, keeper_name
-from nexarium.games.keepers.scene.story import Kind, fumbled_dice, news_of
+from nexarium.games.keepers.scene.story import fumbled_dice, news_of
 
 STEPS = {Move: "moved", Follow: "moved", Diagonal: "jumped", Leap: "jumped"}
-ENDS: dict[Kind, str] = {"falls": "fell", "out": "out"}
+ENDS = {"falls": "fell", "out": "out"}
+"""What a push makes of somebody, and how that is told."""
 
 
 def turn_of(state: State) -> int | None:
@@ -93,9 +94,11 @@ def _clauses(plies: Sequence[Ply]) -> list[Clause]:
 
 
 def _pushed(ply: Ply, push: Push | Continue) -> Iterator[Clause]:
-    """Whom a push moved, and who fell or went out by it; one who is pushed on has been told already."""
-    target, _ = Position(ply.before).pushed(push)
-    ends = {seat: ENDS[each.kind] for each in news_of(ply).happenings if each.kind in ENDS for seat in each.seats}
+    """Whom a push moved, and who fell or went out by it; one who is pushed on has been told already. Who falls with a cube that is closed
+    when the turn is over has not been pushed off (NK-57)."""
+    before = Position(ply.before)
+    target, _ = before.pushed(push)
+    ends = {fate.seat: ENDS[fate.end] for fate in reversed(before.push(push)) if fate.end in ENDS}
     if isinstance(push, Push) and target not in ends:
         yield Clause("pushed", target)
     for seat, end in ends.items():

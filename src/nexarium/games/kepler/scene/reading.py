@@ -158,6 +158,10 @@ class Reading:
         """Diplomats in supply."""
         return MOST_DIPLOMATS - int(self.record.diplomats[seat].sum())
 
+    def placed(self, wanted: int, supply: int) -> int:
+        """KP-24: how many diplomats a group places out of so many: all it wants, or, in parts allowed, what there is; else none."""
+        return wanted if wanted <= supply else supply if self.record.partial_group else 0
+
     def leaders_left(self, seat: int) -> int:
         return MOST_LEADERS - int(self.record.leaders[seat].sum())
 
@@ -272,9 +276,10 @@ class Reading:
         """The diplomatic value that an action adds at best."""
         supply, gain = self.supply(self.active), 0
         for kind, size in self.groups(action):
-            if kind == GroupKind.DIPLOMATS and size <= supply:
-                supply -= size
-                gain += size
+            if kind == GroupKind.DIPLOMATS:
+                placed = self.placed(size, supply)
+                supply -= placed
+                gain += placed
             elif kind == GroupKind.LEADER and swaps:
                 gain += LEADER_VALUE - size
         return gain

@@ -120,7 +120,7 @@ def _hint(reading: Reading, words: Words) -> str:
             groups, place = reading.groups(int(reading.record.action)), int(reading.record.group)
             kind, size = reading.group_at_hand
             key = ("hint_disc", "hint_diplomats", "hint_leader")[kind]
-            if kind == GroupKind.DIPLOMATS and size > reading.supply(reading.active):
+            if kind == GroupKind.DIPLOMATS and not reading.placed(size, reading.supply(reading.active)):
                 key = "hint_diplomats_short"
             return words(key, place=place + 1, groups=len(groups), group=group_name(kind, size, words))
         case Phase.AFTER_ACTION:

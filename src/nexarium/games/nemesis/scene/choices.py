@@ -91,7 +91,8 @@ def input_of(state: State, now: Seen, viewer: int, words: Words) -> Input:
 
 def label_of(now: Seen, seat: int, action: n.Action, words: Words) -> str:
     """A button for one decision."""
-    here = now.people[seat].room
+    person = now.people[seat]
+    here = person.room
     match action:
         case n.Move(room):
             escape = "choose.escape_deadly" if last_wound(now.people[seat]) else "choose.escape"
@@ -112,8 +113,8 @@ def label_of(now: Seen, seat: int, action: n.Action, words: Words) -> str:
             return words("choose.treat", wound=words(f"wound.{wound}"))
         case n.Discard(card):
             return words("choose.discard", card=words(f"card.{card}"))
-        case n.Plain.RELOAD:
-            return words("choose.reload", n=scenario().reload)
+        case n.Plain.RELOAD if person.character:
+            return words("choose.reload", n=min(scenario().reload, person.character.ammunition - person.ammunition))
         case n.Plain.PASS | n.Plain.OPERATE if what := deadly(now, seat, action):
             return words(f"choose.{action}_{what}")
         case n.Plain():

@@ -291,7 +291,10 @@ def why_not(kind: str, ship_seen: Seen, person: Person, fighting: bool) -> tuple
         return "not.needed", {}
     if person.actions < cost(kind, person, fighting):
         return "not.cards", {"n": cost(kind, person, fighting)}
-    return {"move": "not.doors", "careful": "not.full", "repair": "not.nothing", "room": "not.needed"}.get(kind, "not.now"), {}
+    ways = [each.door for each in ship_seen.corridors if person.room in each.rooms]
+    shut = all(door == "closed" for door in ways)
+    careful = "not.doors" if shut else "not.full"
+    return {"move": "not.doors", "careful": careful, "repair": "not.nothing", "room": "not.needed"}.get(kind, "not.now"), {}
 
 
 def _tile(

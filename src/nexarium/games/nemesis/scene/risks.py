@@ -58,7 +58,7 @@ def _risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:
             return words("risk.shot", **_hits(target), ammunition=person.ammunition)
         case n.Strike(target):
             return words("risk.blow_egg" if target == n.EGG else "risk.blow", **_hits(target))
-        case n.Plain.REST:
+        case n.Plain.REST | n.Plain.EAT | n.Plain.WASH if person.cards > person.actions:
             return words("risk.rest_larva" if person.larva else "risk.rest")
         case n.Plain.OPERATE:
             return words("risk.operate")

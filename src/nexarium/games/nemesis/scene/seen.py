@@ -49,6 +49,8 @@ class Person(NamedTuple):
     discard: int
     contamination: int
     """Contamination cards in hand, deck and discard."""
+    infected: int
+    """Those of them that an earlier scan has found infected."""
     light: int
     serious: tuple[str, ...]
     """Its serious wounds that are not dressed."""
@@ -292,6 +294,7 @@ def _people(fields: Fields) -> Iterator[Person]:
             sum(deck),
             sum(discard),
             sum(hand[n.UNSCANNED :]) + sum(deck[n.UNSCANNED :]) + sum(discard[n.UNSCANNED :]),
+            hand[n.INFECTED] + deck[n.INFECTED] + discard[n.INFECTED],
             light,
             _wounds(tuple(bare)),
             _wounds(tuple(dressed)),

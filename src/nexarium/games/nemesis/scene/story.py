@@ -116,13 +116,20 @@ def _outcome(ply: Happened, action: n.Outcome) -> list[Line]:
         case n.WoundCard(wound):
             return [Line(ply.of_seat("log.wound", ply.seat, wound=words(f"wound.{wound}")), "NM-25", GRAVE)]
         case n.Scan(infected):
-            clause = "NM-96" if ply.phase == Phase.LAST_SCAN else "NM-92" if ply.was.due.operating else "NM-32"
-            if infected:
-                return [Line(ply.of_seat("log.scan", ply.seat, n=infected), clause, GRAVE)]
-            return [Line(ply.of_seat("log.scan_clean", ply.seat), clause)]
+            return [_scan(ply, infected)]
         case n.LastDraw(contaminated):
             key = "log.last_draw_contaminated" if contaminated else "log.last_draw_clean"
             return [Line(ply.of_seat(key, ply.seat, n=scenario().final_draw), "NM-96", GRAVE)]
+
+
+def _scan(ply: Happened, infected: int) -> Line:
+    """NM-32, NM-92, NM-96: how many cards are infected: chance says it of those not scanned before; known ones come on top."""
+    person, last, operating = ply.was.people[ply.seat], ply.phase == Phase.LAST_SCAN, ply.was.due.operating
+    clause = "NM-96" if last else "NM-92" if operating else "NM-32"
+    infected += person.infected if last or operating else person.hand[n.INFECTED]
+    if infected:
+        return Line(ply.of_seat("log.scan", ply.seat, n=infected), clause, GRAVE)
+    return Line(ply.of_seat("log.scan_clean", ply.seat), clause)
 
 
 def _development(ply: Happened, kind: str) -> list[Line]:
@@ -194,10 +201,10 @@ def _token(ply: Happened, kind: str, number: int) -> list[Line]:
         told = [Line(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
         more = ply.now.due.phase == Phase.ADDING or ply.now.bag["adult"] > ply.was.bag["adult"]
         return [*told, Line(words("log.last_blank"), "NM-14")] if more else told
-    if not encounter:
-        return [Line(words("log.summoned", what=ply.a(kind)), "NM-24", GRAVE)]
     if not ply.miniature_left(kind):
         return [Line(words("log.nobody_left", what=ply.a(kind)), "NM-16", GRAVE)]
+    if not encounter:
+        return [Line(words("log.summoned", what=ply.a(kind)), "NM-24", GRAVE)]
     room = ply.was.people[ply.seat].room
     return [Line(words("log.encounter", what=ply.a(kind), room=ply.room(room)), "NM-12", GRAVE), surprise(ply, ply.seat, number)]
 

@@ -60,12 +60,13 @@ def _clauses(ply: Happened, end: Seen, *, last: bool) -> Iterator[str]:
             hit = face != "miss" if due.target == n.EGG else KIND_OF_FIGURE[due.target] in components().faces[face].hits
             yield words(f"turn.{'blow' if due.blow else 'shot'}_{'hit' if hit else 'missed'}", whom=_target(ply, due.target))
         case n.DrawToken(kind) if ply.phase == Phase.ENCOUNTER:
-            yield words("turn.nobody") if kind == BLANK else words("turn.met", what=ply.a(kind))
+            yield words("turn.met", what=ply.a(kind)) if kind != BLANK and ply.miniature_left(kind) else words("turn.nobody")
         case n.AttackCard(card) if ply.phase == Phase.ATTACKED:
             hits = KIND_OF_FIGURE[due.attacker] in next(each.hits for each in components().attacks if each.id == card)
             yield words("turn.attacked" if hits else "turn.attack_failed", what=ply.the(due.attacker), card=words(f"attack.{card}"))
         case n.WoundCard(wound):
-            yield words("turn.wound", wound=words(f"wound.{wound}"))
+            own = due.seat == ply.was.active  # a Frenzy wounds others, too
+            yield ply.of_seat("turn.wound" if own else "turn.wound_of", due.seat, wound=words(f"wound.{wound}"))
         case n.BreakDoor() | n.Treat():
             yield words("turn.break" if isinstance(ply.action, n.BreakDoor) else "turn.treat")
         case n.Plain() if ply.action != n.Plain.KEEP and due.phase <= LAST_DECISION:

@@ -1,6 +1,7 @@
 /** What the page itself says, in English and French; the procedures' words are `rules/words`. A word that one language lacks is a type error. */
 
 import type { Language } from "$web/lib/wire";
+import type { Counts } from "./rules/types";
 
 const en = {
   title: "Nemesis companion",
@@ -159,7 +160,8 @@ const en = {
   asideHint: "Enter again what still holds.",
   asideRead: "I have read it",
   correction: "A correction",
-  armed: (weapon: string, hit: number, double: number) => `${weapon}: ${hit === 1 ? "1 injury" : `${hit} injuries`}, by two hits ${double}`,
+  armed: (weapon: string, { adult = 0, hit = 0, double = 0 }: Counts) =>
+    `${weapon}: ${adult === 1 ? "1 injury" : `${adult} injuries`}${hit === adult ? "" : `, by one hit ${hit}`}, by two hits ${double}`,
   cardsN: (n: number) => (n === 1 ? "1 card when last told" : `${n} cards when last told`),
   // the board
   onBoard: "On the board",
@@ -421,7 +423,8 @@ const fr: Words = {
   asideHint: "Saisissez de nouveau ce qui vaut encore.",
   asideRead: "J’ai lu",
   correction: "Une correction",
-  armed: (weapon, hit, double) => `${weapon} : ${hit < 2 ? `${hit} dégât` : `${hit} dégâts`}, par deux cibles ${double}`,
+  armed: (weapon, { adult = 0, hit = 0, double = 0 }) =>
+    `${weapon} : ${adult < 2 ? `${adult} dégât` : `${adult} dégâts`}${hit === adult ? "" : `, par une cible ${hit}`}, par deux cibles ${double}`,
   cardsN: (n) => (n < 2 ? `${n} carte, dit la dernière fois` : `${n} cartes, dit la dernière fois`),
   onBoard: "Sur le plateau",
   boardHint: "touchez pour les dégâts",
