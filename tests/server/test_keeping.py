@@ -104,8 +104,11 @@ def test_from_sqlite_to_postgres_and_back(house: tuple[Visitor, list[str], str],
         (gzip.compress(json.dumps({"format": "nexarium-tables/9", "schema": "0001"}).encode()), "restore it with the version"),
         (gzip.compress(HEADER + b'\n{"of":"users","row":{}}\n'), "does not know"),
         (gzip.compress(HEADER + b'\n{"of":"events","row":{"seq":1}}\n'), "other columns"),
+        (gzip.compress(HEADER + b'\n{"of":"archives","row":{"table_id":"a","log":"x"}}\n'), "no log that can be read"),
+        (gzip.compress(HEADER + b'\n{"of":"archives","row":{"table_id":"a","log":null}}\n'), "no log that can be read"),
+        (gzip.compress(HEADER)[:10] + b"\xff" * 40, "a damaged one"),
     ],
-    ids=["no gzip", "no header", "another format", "another relation", "other columns"],
+    ids=["no gzip", "no header", "another format", "another relation", "other columns", "no base64", "no bytes", "no deflate"],
 )
 def test_what_is_no_backup_is_told_so_and_changes_nothing(tmp_path: Path, content: bytes, sentence: str) -> None:
     file, database = tmp_path / "x.gz", str(tmp_path / "x.sqlite")

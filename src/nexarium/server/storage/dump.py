@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import gzip
 import os
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -135,7 +136,10 @@ def _read(connection: Connection, file: Path) -> int:
         if set(line.row) != {column.name for column in _RELATIONS[line.of].columns}:
             raise BadDump(f"{file} has a row of {line.of} with other columns than this version's")
         for name in _BYTES[line.of]:
-            line.row[name] = base64.b64decode(line.row[name])
+            try:
+                line.row[name] = base64.b64decode(line.row[name], validate=True)
+            except (TypeError, ValueError):
+                raise BadDump(f"{file} is damaged: a row of {line.of} has no {name} that can be read") from None
         waiting[line.of].append(line.row)
         restored += line.of == "tables"
         if len(waiting[line.of]) >= AT_ONCE:
@@ -157,5 +161,5 @@ def _lines(file: Path) -> Iterator[Row]:
                 if row.of not in _RELATIONS:
                     raise BadDump(f"{file} has a row of {row.of!r}, which this version does not know")
                 yield row
-    except (OSError, EOFError, msgspec.MsgspecError) as error:
+    except (OSError, EOFError, zlib.error, msgspec.MsgspecError) as error:
         raise BadDump(f"{file} is no backup, or a damaged one: {first_line(error)}") from None
