@@ -14,6 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from nexarium.cli.commands import app
+from nexarium.cli.keeping import CannotKeep
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.storage.dump import BadDump, read_dump, write_dump
@@ -130,6 +131,48 @@ def test_a_cut_backup_restores_nothing(house: tuple[Visitor, list[str], str], tm
         assert kept.execute("SELECT count(*) FROM events").fetchone() == (0,)
 
 
+READING = [("backup", "monday.gz"), ("export", "records"), ("doctor",), ("ratings",), ("archive", "--after-days", "9")]
+
+
+@pytest.mark.parametrize("command", READING, ids=[name for name, *_ in READING])
+def test_of_a_database_that_is_not_there_nothing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "monday.gz").write_bytes(b"last week's")
+    with pytest.raises(CannotKeep, match=r"there is no database .*tabels\.sqlite"):
+        said(*command, "--database", "tabels.sqlite")
+    assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("monday.gz", b"last week's")]
+
+
+@pytest.mark.parametrize(
+    ("database", "sentence"),
+    [
+        ("postgresql://ada:secret@localhost:port/x", "address cannot be used"),
+        ("://secret", "address cannot be used"),
+        ("mysql+nosuchdriver://ada:secret@here/x", "of the kind mysql"),
+        ("nosuchbase://ada:secret@here/x", "of the kind nosuchbase"),
+    ],
+)
+def test_an_address_that_is_no_database_is_a_sentence_without_what_stands_in_it(database: str, sentence: str) -> None:
+    with pytest.raises(CannotKeep, match=sentence) as told:
+        said("doctor", "--database", database)
+    assert "secret" not in str(told.value)
+
+
+@pytest.mark.parametrize("command", [("doctor",), ("export", "records")])
+def test_a_table_that_is_deleted_while_all_are_gone_through_is_left_out(
+    house: tuple[Visitor, list[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    _, tables, file = house
+    monkeypatch.chdir(tmp_path)
+    ids = Store.ids
+
+    async def and_one_that_went(store: Store) -> list[str]:
+        return [*await ids(store), "deleted"]
+
+    monkeypatch.setattr(Store, "ids", and_one_that_went)
+    assert f"{len(tables)} " in said(*command, "--database", file)
+
+
 def test_every_game_is_exported_as_its_record(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
     visitor, tables, file = house
     assert "3 records are in" in said("export", str(tmp_path / "records"), "--database", file)
@@ -167,3 +210,7 @@ def test_the_doctor_finds_what_is_damaged_and_sets_it_aside(
     assert f"table {tables[which]}: " in said("doctor", "--set-aside", str(aside), "--database", file)
     assert json.loads(said("doctor", "--json", "--database", file)) == {"tables": 2, "damaged": {}}
     assert tables[which].encode() in gzip.decompress(aside.read_bytes())
+    before = aside.read_bytes()
+    with pytest.raises(CannotKeep, match="name another file"):
+        said("doctor", "--set-aside", str(aside), "--database", file)
+    assert aside.read_bytes() == before
